@@ -1,0 +1,49 @@
+/**
+ * Every way a request can fail, as the caller sees it. Thrown where the fact is known,
+ * turned into a response in one place.
+ */
+export const STATUS_OF_PROBLEM = {
+  invalid_parameter: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  not_found: 404,
+  rate_limit_exceeded: 429,
+  daily_quota_exceeded: 429,
+  internal_error: 500,
+  schema_not_ready: 503,
+} as const;
+
+export type ProblemCode = keyof typeof STATUS_OF_PROBLEM;
+
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly code: ProblemCode;
+  /** The offending parameter, on `invalid_parameter` only. */
+  readonly parameter: string | undefined;
+
+  constructor(code: ProblemCode, message: string, parameter?: string) {
+    super(message);
+    this.code = code;
+    this.parameter = parameter;
+  }
+
+  get status(): (typeof STATUS_OF_PROBLEM)[ProblemCode] {
+    return STATUS_OF_PROBLEM[this.code];
+  }
+
+  /** The response body: `{"error":{"code","message"[,"parameter"]}}`. */
+  toJSON(): { error: { code: ProblemCode; message: string; parameter?: string } } {
+    const { code, message, parameter } = this;
+    return { error: { code, message, ...(parameter === undefined ? {} : { parameter }) } };
+  }
+}
+
+/** A value that a parameter can't have; the message names parameter, value and what is allowed. */
+export function invalidParameter(parameter: string, value: string, allowed: string): Problem {
+  const shown = value.length > 100 ? `${value.slice(0, 100)}…` : value;
+  return new Problem(
+    "invalid_parameter",
+    `${parameter} must be ${allowed}, not ${JSON.stringify(shown)}`,
+    parameter,
+  );
+}

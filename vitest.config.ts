@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    expect: { requireAssertions: true },
+    // Most of what the tests wait for is files, SQLite and worker threads.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
