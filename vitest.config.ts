@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     expect: { requireAssertions: true },
     // Most of what the tests wait for is files, SQLite and worker threads.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });
