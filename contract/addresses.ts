@@ -1,0 +1,143 @@
+/**
+ * Where records stand: their path under `/api/v1`, and their public page.
+ *
+ * The public pages follow the publishers' own address forms (congress.gov, govinfo.gov,
+ * bioguide.congress.gov); they are built, not looked up.
+ */
+import type { BillType, CommitteeChamber, LawType } from "./enumerations.ts";
+import { ordinal } from "./text.ts";
+
+export const API_PREFIX = "/api/v1";
+
+interface BillIdentity {
+  readonly congress: number;
+  readonly type: BillType;
+  readonly number: number;
+}
+
+interface LawIdentity {
+  readonly congress: number;
+  readonly law_type: LawType;
+  readonly law_number: number;
+}
+
+interface VoteIdentity {
+  readonly congress: number;
+  readonly session: number;
+  readonly chamber: string;
+  readonly vote_number: number;
+}
+
+export const billPath = ({ congress, type, number }: BillIdentity): string =>
+  `/bills/${congress}/${type}/${number}`;
+
+export const lawPath = ({ congress, law_type, law_number }: LawIdentity): string =>
+  `/laws/${congress}/${law_type}/${law_number}`;
+
+export const votePath = ({ congress, session, chamber, vote_number }: VoteIdentity): string =>
+  `/votes/${congress}/${session}/${chamber}/${vote_number}`;
+
+export const legislatorPath = (bioguideId: string): string => `/legislators/${bioguideId}`;
+export const committeePath = (code: string): string => `/committees/${code}`;
+export const meetingsPath = (code: string): string => `/committees/${code}/meetings`;
+export const nominationsPath = (code: string): string => `/committees/${code}/nominations`;
+export const topicPath = (slug: string): string => `/topics/${slug}`;
+
+const CITATION_PREFIXES: Readonly<Record<BillType, string>> = {
+  HR: "H.R.",
+  S: "S.",
+  HJRES: "H.J. Res.",
+  SJRES: "S.J. Res.",
+  HCONRES: "H. Con. Res.",
+  SCONRES: "S. Con. Res.",
+  HRES: "H. Res.",
+  SRES: "S. Res.",
+};
+
+/** `H.R. 1`, `S.J. Res. 8`. */
+export const billCitation = ({ type, number }: BillIdentity): string =>
+  `${CITATION_PREFIXES[type]} ${number}`;
+
+/** `Public Law 119-21`. */
+export const lawCitation = ({ congress, law_type, law_number }: LawIdentity): string =>
+  `${law_type === "public" ? "Public" : "Private"} Law ${congress}-${law_number}`;
+
+const CONGRESS_GOV_BILLS: Readonly<Record<BillType, string>> = {
+  HR: "house-bill",
+  S: "senate-bill",
+  HJRES: "house-joint-resolution",
+  SJRES: "senate-joint-resolution",
+  HCONRES: "house-concurrent-resolution",
+  SCONRES: "senate-concurrent-resolution",
+  HRES: "house-resolution",
+  SRES: "senate-resolution",
+};
+
+const CONGRESS_GOV = "https://www.congress.gov";
+
+export const billSite = ({ congress, type, number }: BillIdentity): string =>
+  `${CONGRESS_GOV}/bill/${ordinal(congress)}-congress/${CONGRESS_GOV_BILLS[type]}/${number}`;
+
+export const lawSite = ({ congress, law_type, law_number }: LawIdentity): string =>
+  `https://www.govinfo.gov/app/details/PLAW-${congress}${law_type === "public" ? "publ" : "pvtl"}${law_number}`;
+
+/** The chamber's own page of a roll call; the Clerk's address has the year, so it takes the date. */
+export function voteSite(
+  { congress, session, chamber, vote_number }: VoteIdentity,
+  date: string | null,
+): string | null {
+  if (chamber === "house") {
+    return date === null ? null : `https://clerk.house.gov/Votes/${date.slice(0, 4)}${vote_number}`;
+  }
+  const term = `${congress}_${session}`;
+  const number = String(vote_number).padStart(5, "0");
+  return `https://www.senate.gov/legislative/LIS/roll_call_votes/vote${congress}${session}/vote_${term}_${number}.htm`;
+}
+
+/** `PN12`, or `PN12-1` for a part. */
+export const nominationCitation = (number: number, part: string | null): string =>
+  `PN${number}${part === null ? "" : `-${part}`}`;
+
+export const legislatorSite = (bioguideId: string): string =>
+  `https://bioguide.congress.gov/search/bio/${bioguideId}`;
+
+/** `null` for a subcommittee, which has no page of its own. */
+export const committeeSite = (
+  chamber: CommitteeChamber,
+  name: string,
+  code: string,
+): string | null =>
+  code.endsWith("00") ? `${CONGRESS_GOV}/committee/${chamber}-${siteSlug(name)}/${code}` : null;
+
+export const meetingSite = (congress: number, chamber: string | null, eventId: string): string =>
+  `${CONGRESS_GOV}/event/${ordinal(congress)}-congress/${chamber ?? "joint"}-event/${eventId}`;
+
+export const nominationSite = (congress: number, number: number, part: string | null): string =>
+  `${CONGRESS_GOV}/nomination/${ordinal(congress)}-congress/${number}${part === null ? "" : `/${part}`}`;
+
+const AMENDMENT_SITES = {
+  HAMDT: "house-amendment",
+  SAMDT: "senate-amendment",
+  SUAMDT: "senate-unprinted-amendment",
+} as const;
+
+export const amendmentSite = (
+  congress: number,
+  type: keyof typeof AMENDMENT_SITES,
+  number: number,
+): string =>
+  `${CONGRESS_GOV}/amendment/${ordinal(congress)}-congress/${AMENDMENT_SITES[type]}/${number}`;
+
+/** The bulk-data file that a bill's record was made from. */
+export const billSource = ({ congress, type, number }: BillIdentity): string => {
+  const lower = type.toLowerCase();
+  return `https://www.govinfo.gov/bulkdata/BILLSTATUS/${congress}/${lower}/BILLSTATUS-${congress}${lower}${number}.xml`;
+};
+
+function siteSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^(house|senate|joint) (committee on )?(the )?/, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+
+import { encodeIndex, ENTRY_BYTES, indexEntry, objectKey, openIndex } from "./build-index.ts";
+
+const object = (number: number): Uint8Array => {
+  const bytes = new Uint8Array(32);
+  new DataView(bytes.buffer).setUint32(0, number);
+  return bytes;
+};
+
+const pageKey = (number: number): string => `/bills?congress=${number}#1`;
+
+const entry = (number: number): Uint8Array => indexEntry(pageKey(number), object(number), number);
+
+const entries = (count: number): Uint8Array[] =>
+  Array.from({ length: count }, (_, number) => entry(number));
+
+/** Entries one behind the other, as a generator thread hands them over. */
+const joined = (pieces: readonly Uint8Array[]): Uint8Array => Buffer.concat(pieces);
+
+describe("a build index", () => {
+  it.each([0, 1, 2, 5_000])("of %i pages finds each of them and no other", (count) => {
+    const index = openIndex(encodeIndex(entries(count)));
+    expect(index.size).toBe(count);
+    for (let number = 0; number < count; number++) {
+      expect(index.find(pageKey(number))).toEqual({ object: object(number), total: number });
+    }
+    for (let number = count; number < count + 500; number++) {
+      expect(index.find(pageKey(number))).toBeNull();
+    }
+  });
+
+  it("lists every entry", () => {
+    const index = openIndex(encodeIndex(entries(300)));
+    const totals = [...index.entries()].map(({ total }) => total);
+    expect(totals.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 300 }, (_, number) => number),
+    );
+  });
+
+  it("has the same bytes whatever the order of the pages", () => {
+    const pages = entries(300);
+    expect(encodeIndex(pages.toReversed())).toEqual(encodeIndex(pages));
+  });
+
+  it("has the same bytes however many pages a piece holds", () => {
+    const pages = entries(300);
+    const pieces = [joined(pages.slice(0, 200)), new Uint8Array(), joined(pages.slice(200))];
+    expect(encodeIndex(pieces)).toEqual(encodeIndex(pages));
+  });
+
+  it("finds keys at both ends of the fan-out table", () => {
+    const ends = [0x00, 0x0f, 0x10, 0xff].map((first) =>
+      new Uint8Array(ENTRY_BYTES).fill(first, 0, 16),
+    );
+    const bytes = encodeIndex(ends);
+    const view = new DataView(bytes.buffer);
+    const starts = [0, 1, 0x10, 0x101, 0xfff, 0x1000].map((at) =>
+      view.getUint32(12 + 4 * at, true),
+    );
+    // Keys 000…, 0f0…, 101…, fff…: how many begin with fewer than these 12 bits.
+    expect(starts).toEqual([0, 1, 1, 2, 3, 4]);
+  });
+
+  it("opens where it lies within larger memory, as a file read in one piece does", () => {
+    const bytes = encodeIndex(entries(10));
+    const memory = new Uint8Array(bytes.length + 7);
+    memory.set(bytes, 3);
+    const index = openIndex(memory.subarray(3, 3 + bytes.length));
+    expect(index.find(pageKey(9))?.total).toBe(9);
+  });
+
+  it("counts records up to the largest that four bytes hold", () => {
+    const index = openIndex(encodeIndex([indexEntry(pageKey(1), object(1), 2 ** 32 - 1)]));
+    expect(index.find(pageKey(1))?.total).toBe(2 ** 32 - 1);
+  });
+
+  it("is not written with two pages of one key", () => {
+    expect(() => encodeIndex([entry(1), entry(2), entry(1)])).toThrow("written twice");
+  });
+
+  it("is not read when it is cut short or goes on", () => {
+    const bytes = encodeIndex(entries(3));
+    expect(() => openIndex(bytes.subarray(0, -1))).toThrow("cut short");
+    expect(() => openIndex(new Uint8Array([...bytes, 0]))).toThrow("cut short");
+    expect(() => openIndex(bytes.subarray(0, 100))).toThrow("not a build index");
+  });
+
+  it("is not read when it is something else", () => {
+    expect(() => openIndex(new Uint8Array())).toThrow("not a build index");
+    expect(() => openIndex(new Uint8Array(20_000))).toThrow("not a build index");
+  });
+});
+
+describe("an object's place", () => {
+  it("is named by all of its hash", () => {
+    expect(objectKey(new Uint8Array(32).fill(0x0a))).toBe(`objects/0a/${"0a".repeat(32)}.json.gz`);
+  });
+});

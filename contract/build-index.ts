@@ -1,0 +1,161 @@
+/**
+ * The index of a build: page key → object, as sorted entries of fixed size.
+ *
+ *     offset  bytes
+ *     0       8      "LEGISIX1"
+ *     8       4      number of entries, little-endian
+ *     12      4×4097 fan-out: entry i is where key hashes whose first 12 bits are ≥ i begin
+ *     16400   52×n   entries by key hash: 16 bytes of the key's SHA-256, 32 bytes SHA-256 of the
+ *                    page's text (the object's name), 4 bytes total of the list (0 on details)
+ *
+ * A host can load it whole, or with the fan-out table read the few entries of a slice by range.
+ */
+import { sha256 } from "@noble/hashes/sha2.js";
+
+const MAGIC = "LEGISIX1";
+const FAN_OUT = 4096;
+const FAN_OUT_AT = 12;
+const ENTRIES_AT = FAN_OUT_AT + 4 * (FAN_OUT + 1);
+const KEY_BYTES = 16;
+const OBJECT_BYTES = 32;
+
+interface IndexEntry {
+  /** SHA-256 of the page's text, 32 bytes. */
+  readonly object: Uint8Array;
+  /** Records in the list; 0 on a detail page. */
+  readonly total: number;
+}
+
+export interface BuildIndex {
+  readonly size: number;
+  find(pageKey: string): IndexEntry | null;
+  /** Every entry in key order. */
+  entries(): Iterable<IndexEntry>;
+}
+
+const encoder = new TextEncoder();
+
+/** Bytes of one entry. */
+export const ENTRY_BYTES = KEY_BYTES + OBJECT_BYTES + 4;
+
+/** A page's entry, to go into an index: `object` is the SHA-256 of its text. */
+export function indexEntry(pageKey: string, object: Uint8Array, total: number): Uint8Array {
+  const entry = new Uint8Array(ENTRY_BYTES);
+  entry.set(keyHash(pageKey));
+  entry.set(object, KEY_BYTES);
+  new DataView(entry.buffer).setUint32(KEY_BYTES + OBJECT_BYTES, total, true);
+  return entry;
+}
+
+/** The SHA-256 of the page's text that an entry holds. */
+export function entryObject(entry: Uint8Array): Uint8Array {
+  return entry.subarray(KEY_BYTES, KEY_BYTES + OBJECT_BYTES);
+}
+
+/**
+ * Writes an index of entries in any order, any number of them in each piece.
+ *
+ * @throws {Error} when two keys have one hash
+ */
+export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
+  const entries = pieces.flatMap((piece) =>
+    Array.from({ length: piece.length / ENTRY_BYTES }, (_, position) =>
+      piece.subarray(position * ENTRY_BYTES, (position + 1) * ENTRY_BYTES),
+    ),
+  );
+  const sorted = entries.toSorted((a, b) => compareKeys(a, b));
+  const bytes = new Uint8Array(ENTRIES_AT + sorted.length * ENTRY_BYTES);
+  const view = new DataView(bytes.buffer);
+  bytes.set(encoder.encode(MAGIC));
+  view.setUint32(8, sorted.length, true);
+  const starts = new Uint32Array(FAN_OUT + 1);
+  for (const [position, entry] of sorted.entries()) {
+    const previous = sorted[position - 1];
+    if (previous !== undefined && compareKeys(previous, entry) === 0) {
+      throw new Error("two pages have the same key hash: a page key was written twice");
+    }
+    starts[slot(entry) + 1] = position + 1;
+    bytes.set(entry, ENTRIES_AT + position * ENTRY_BYTES);
+  }
+  for (let index = 1; index <= FAN_OUT; index++) {
+    starts[index] = Math.max(starts[index] ?? 0, starts[index - 1] ?? 0);
+  }
+  for (const [index, start] of starts.entries()) {
+    view.setUint32(FAN_OUT_AT + 4 * index, start, true);
+  }
+  return bytes;
+}
+
+/**
+ * Reads an index that is in memory as a whole.
+ *
+ * @throws {Error} when the bytes are not an index or are cut short
+ */
+export function openIndex(bytes: Uint8Array): BuildIndex {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const magic = new TextDecoder().decode(bytes.subarray(0, MAGIC.length));
+  if (magic !== MAGIC || bytes.length < ENTRIES_AT) throw new Error("not a build index");
+  const size = view.getUint32(8, true);
+  if (bytes.length !== ENTRIES_AT + size * ENTRY_BYTES) throw new Error("a build index cut short");
+  const entryAt = (position: number): IndexEntry => {
+    const at = ENTRIES_AT + position * ENTRY_BYTES + KEY_BYTES;
+    return {
+      object: bytes.subarray(at, at + OBJECT_BYTES),
+      total: view.getUint32(at + OBJECT_BYTES, true),
+    };
+  };
+  const keyAt = (position: number): Uint8Array =>
+    bytes.subarray(ENTRIES_AT + position * ENTRY_BYTES);
+  return {
+    size,
+    find(pageKey) {
+      const key = keyHash(pageKey);
+      let low = view.getUint32(FAN_OUT_AT + 4 * slot(key), true);
+      let high = view.getUint32(FAN_OUT_AT + 4 * (slot(key) + 1), true);
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        const compared = compareKeys(keyAt(middle), key);
+        if (compared === 0) return entryAt(middle);
+        if (compared < 0) low = middle + 1;
+        else high = middle;
+      }
+      return null;
+    },
+    *entries() {
+      for (let position = 0; position < size; position++) yield entryAt(position);
+    },
+  };
+}
+
+/** Where an object with that hash is stored: `objects/ab/abcd….json.gz`. */
+export function objectKey(object: Uint8Array): string {
+  let hex = "";
+  for (const byte of object) hex += byte.toString(16).padStart(2, "0");
+  return `objects/${hex.slice(0, 2)}/${hex}.json.gz`;
+}
+
+/** The hash in an object's key, `null` for a key that is none. */
+export function objectHash(key: string): Uint8Array | null {
+  const hex = /^objects\/[0-9a-f]{2}\/([0-9a-f]{64})\.json\.gz$/.exec(key)?.[1];
+  if (hex === undefined) return null;
+  return Uint8Array.from({ length: OBJECT_BYTES }, (_, at) =>
+    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
+  );
+}
+
+function keyHash(pageKey: string): Uint8Array {
+  return sha256(encoder.encode(pageKey)).subarray(0, KEY_BYTES);
+}
+
+function slot(key: Uint8Array): number {
+  return ((key[0] ?? 0) << 4) | ((key[1] ?? 0) >> 4);
+}
+
+/** By the key hashes that two entries begin with. */
+function compareKeys(a: Uint8Array, b: Uint8Array): number {
+  for (let index = 0; index < KEY_BYTES; index++) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

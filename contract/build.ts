@@ -1,0 +1,54 @@
+/** What stands in a store beside the pages: the pointer and each build's manifest. */
+import * as z from "zod";
+
+/** Raised whenever generator and edge would misread each other across it. */
+export const CONTRACT_VERSION = 1;
+
+/** The one object that ever changes. */
+export const POINTER_KEY = "current.json";
+
+export const Pointer = z.strictObject({ build: z.string().regex(/^[\w-]+$/) });
+export type Pointer = z.infer<typeof Pointer>;
+
+export const Manifest = z.object({
+  build: z.string(),
+  contract_version: z.int(),
+  created_at: z.string(),
+  /** The base of every link in the pages. */
+  base_url: z.string(),
+  /** Decides who is in office. */
+  as_of: z.string(),
+  /** The newest Congress that any record belongs to. */
+  current_congress: z.int(),
+  /** The build that was live before, which `changes` compares with. */
+  previous: z.string().nullable(),
+  /** Records by resource. */
+  totals: z.record(z.string(), z.int()),
+  /** Records by resource and Congress, of the resources that belong to one. */
+  by_congress: z.record(z.string(), z.record(z.string(), z.int())),
+  /** Records added, changed and removed since the build before, by resource. */
+  changes: z.record(
+    z.string(),
+    z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }),
+  ),
+  /** The gates that did not hold and were overruled. */
+  forced: z.array(z.string()),
+  pages: z.int(),
+  /** Of the pages' text, before compression. */
+  page_bytes: z.int(),
+  index_sha256: z.string(),
+  search_sha256: z.string(),
+  /** By resource and filter, the values of open sets that its records show. */
+  values: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const manifestKey = (build: string): string => `builds/${build}/manifest.json`;
+export const indexKey = (build: string): string => `builds/${build}/index`;
+/** Each page's key and object, tab-separated, gzip: names for what the index knows by hash. */
+export const pagesKey = (build: string): string => `builds/${build}/pages.tsv.gz`;
+/** Each record's resource, id, content hash and path, tab-separated, gzip. */
+export const recordsKey = (build: string): string => `builds/${build}/records.tsv.gz`;
+/** What changed since the build before, one JSON object a line, gzip. */
+export const changesKey = (build: string): string => `builds/${build}/changes.ndjson.gz`;
+export const searchKey = (build: string): string => `builds/${build}/search.sqlite`;

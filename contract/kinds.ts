@@ -1,0 +1,70 @@
+/** The parameter kinds that several routes share. */
+import {
+  BILL_STATUSES,
+  BILL_TYPES,
+  CHAMBERS,
+  COMMITTEE_CHAMBERS,
+  COMMITTEE_TYPES,
+  CURRENT_CHOICES,
+  LAW_TYPES,
+  PARTIES,
+  STATE_NAMES,
+  STATES,
+  VOTE_RESULTS,
+} from "./enumerations.ts";
+import { aliases, matching, oneOf } from "./parameter-kind.ts";
+import { voteResult } from "./vote-result.ts";
+
+export const billType = oneOf(BILL_TYPES);
+export const chamber = oneOf(CHAMBERS);
+export const committeeChamber = oneOf(COMMITTEE_CHAMBERS);
+export const lawType = oneOf(LAW_TYPES);
+export const billStatus = oneOf(BILL_STATUSES, aliases(spelledOut(BILL_STATUSES)));
+export const current = oneOf(CURRENT_CHOICES);
+
+export const party = oneOf(
+  PARTIES,
+  aliases({
+    democrat: "D",
+    democratic: "D",
+    dem: "D",
+    republican: "R",
+    rep: "R",
+    gop: "R",
+    independent: "I",
+    independent_democrat: "ID",
+    libertarian: "L",
+  }),
+);
+
+export const state = oneOf(
+  STATES,
+  aliases(Object.fromEntries(Object.entries(STATE_NAMES).map(([code, name]) => [name, code]))),
+);
+
+export const committeeType = oneOf(COMMITTEE_TYPES, aliases(spelledOut(COMMITTEE_TYPES)));
+
+/** A class, or any phrase of the sources, which stands for its class. */
+export const result = oneOf(VOTE_RESULTS, (phrase) => {
+  const found = aliases(spelledOut(VOTE_RESULTS))(phrase) ?? voteResult(phrase);
+  return found === "other" ? null : found;
+});
+
+export const bioguideId = matching(/^[A-Z]\d{6}$/, "a Bioguide id such as C000127", (text) =>
+  text.toUpperCase(),
+);
+
+/** A committee's code in lower case; four letters stand for the full committee (`HSAG` → `hsag00`). */
+export const committeeCode = matching(
+  /^[a-z]{4}[a-z0-9]{2}$/,
+  "a committee code such as hsag00",
+  (text) => (/^[a-z]{4}$/i.test(text) ? `${text.toLowerCase()}00` : text.toLowerCase()),
+);
+
+/** Any text: a slug that is none of ours is not found. */
+export const topicSlug = matching(/^/, "a topic's slug", (text) => text.toLowerCase());
+
+/** Canonical values also in words: `task force` and `task-force` for `task_force`. */
+function spelledOut(values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value) => [value, value]));
+}

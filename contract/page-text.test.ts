@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  cutDetail,
+  cutRecords,
+  detailPageText,
+  listClosing,
+  listOpening,
+  listResponse,
+  openingOf,
+  recordLines,
+} from "./page-text.ts";
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** Records whose text holds all that could be taken for the page's own punctuation. */
+const record = (number: number): string =>
+  JSON.stringify({ number, title: `Line\nfeed, "quote"], {brace} é ${number}` });
+
+const META = '{"total":0}';
+
+/** Records `from` up to `to` as a stored page. */
+function storedPage(from: number, to: number): Uint8Array {
+  const lines = Array.from({ length: to - from }, (_, at) => record(from + at));
+  return listResponse(listOpening(), lines, listClosing(false, META));
+}
+
+const numbersIn = (text: string): number[] =>
+  (JSON.parse(text) as { data: { number: number }[] }).data.map(({ number }) => number);
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, at) => from + at);
+
+describe("a stored list page", () => {
+  it.each([0, 1, 2, 99, 100])("of %i records is a valid response with a record a line", (count) => {
+    const text = decode(storedPage(0, count));
+    expect(numbersIn(text)).toEqual(range(0, count));
+    expect(text.split("\n")).toHaveLength(count + 3);
+    expect(text.endsWith("\n")).toBe(true);
+  });
+
+  it.each([0, 1, 2, 100])("gives its %i records back as they were written", (count) => {
+    expect(recordLines(storedPage(0, count))).toEqual(range(0, count).map(record));
+  });
+});
+
+describe("a cut", () => {
+  const page = storedPage(0, 100);
+  const cut = (from: number, to: number): string =>
+    decode(listResponse(listOpening(), [cutRecords(page, from, to)], listClosing(false, META)));
+
+  it.each([
+    [0, 0],
+    [0, 1],
+    [0, 99],
+    [0, 100],
+    [1, 2],
+    [98, 99],
+    [99, 100],
+    [50, 57],
+    [100, 100],
+  ])("from %i to %i is a valid response of just those records", (from, to) => {
+    expect(numbersIn(cut(from, to))).toEqual(range(from, to));
+  });
+
+  it("of all records is the stored page itself, byte for byte", () => {
+    expect(cut(0, 100)).toBe(decode(page));
+  });
+
+  it("past the end takes what is there", () => {
+    expect(numbersIn(cut(98, 120))).toEqual([98, 99]);
+    expect(numbersIn(cut(100, 120))).toEqual([]);
+  });
+
+  it("of no records is the empty stored page itself", () => {
+    expect(cut(0, 0)).toBe(decode(storedPage(0, 0)));
+  });
+});
+
+describe("a response over two stored pages", () => {
+  it.each([
+    [99, 101],
+    [100, 101],
+    [99, 100],
+    [50, 150],
+    [100, 200],
+  ])("from %i to %i has every record once and in order", (from, to) => {
+    const pieces = [
+      cutRecords(storedPage(0, 100), from, Math.min(to, 100)),
+      cutRecords(storedPage(100, 200), Math.max(0, from - 100), to - 100),
+    ];
+    const text = decode(listResponse(listOpening(), pieces, listClosing(false, META)));
+    expect(numbersIn(text)).toEqual(range(from, to));
+  });
+});
+
+describe("a headed list page", () => {
+  const head = { fields: '{"slug":"taxation","kinds":[]}', key: "bills" };
+
+  it.each([0, 1, 100])("has the head's fields before its %i records", (count) => {
+    const lines = range(0, count).map(record);
+    const text = listResponse(listOpening(head), lines, listClosing(true, META));
+    expect(JSON.parse(decode(text))).toEqual({
+      data: {
+        slug: "taxation",
+        kinds: [],
+        bills: lines.map((line) => JSON.parse(line) as unknown),
+      },
+      meta: { total: 0 },
+    });
+  });
+
+  it("keeps its first line for responses with other records", () => {
+    const page = listResponse(listOpening(head), [record(1)], listClosing(true, META));
+    const text = decode(listResponse(openingOf(page), [record(7)], listClosing(true, META)));
+    expect(JSON.parse(text)).toMatchObject({ data: { slug: "taxation", bills: [{ number: 7 }] } });
+  });
+});
+
+describe("a detail response", () => {
+  const blocks = [
+    { key: "actions", json: '[{"text":"}"}]' },
+    { key: "related_bills", json: "[]" },
+    { key: "biography", json: "null" },
+  ];
+  const page = encode(detailPageText('{"congress":119,"title":"\\n"}', blocks, META));
+  const cut = (...keys: string[]): unknown =>
+    JSON.parse(decode(cutDetail(page, new Set(keys), '{"ignored_includes":[]}')));
+  const own = { congress: 119, title: "\n" };
+  const meta = { ignored_includes: [] };
+
+  it("is stored with every block", () => {
+    expect(JSON.parse(decode(page))).toMatchObject({
+      data: { ...own, actions: [{ text: "}" }], related_bills: [], biography: null },
+    });
+  });
+
+  it("has no block's key unless it was asked for", () => {
+    expect(cut()).toEqual({ data: own, meta });
+  });
+
+  it("has the blocks asked for, in the stored order", () => {
+    const data = { ...own, actions: [{ text: "}" }], biography: null };
+    expect(JSON.stringify(cut("biography", "actions"))).toBe(JSON.stringify({ data, meta }));
+  });
+
+  it("takes no key for another that begins like it", () => {
+    expect(cut("related", "action", "actions_")).toEqual({ data: own, meta });
+  });
+
+  it("of a record without blocks is its fields", () => {
+    const bare = encode(detailPageText('{"congress":119}', [], META));
+    expect(decode(cutDetail(bare, new Set(["actions"]), META))).toBe(decode(bare));
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * The text of stored pages, and responses cut out of them.
+ *
+ * A page is a complete response with a record (or an include block) a line. JSON text never
+ * holds a raw line feed, so line ends are the only index a cut needs; nothing is parsed.
+ *
+ *     {"data":[                          {"data":{"congress":119,…
+ *     {"congress":119,…},                ,"actions":[…]
+ *     {"congress":119,…}                 ,"subjects":[…]
+ *     ],"meta":{…}}                      },"meta":{"ignored_includes":[]}}
+ */
+
+const LINE_FEED = 10;
+const COMMA = 44;
+const CLOSING_BRACE = 125;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const SEPARATOR = encoder.encode(",\n");
+
+/** What stands before the lines of a list. */
+export function listOpening(head?: { readonly fields: string; readonly key: string }): string {
+  // The head is an object's JSON text: its closing brace moves behind the list.
+  return head === undefined ? '{"data":[' : `{"data":${head.fields.slice(0, -1)},"${head.key}":[`;
+}
+
+/** What stands behind the lines of a list. */
+export function listClosing(isHeaded: boolean, meta: string): string {
+  return `]${isHeaded ? "}" : ""},"meta":${meta}}`;
+}
+
+/** A stored detail page: the record's fields, then each block on a line of its own. */
+export function detailPageText(
+  fields: string,
+  blocks: readonly { readonly key: string; readonly json: string }[],
+  meta: string,
+): string {
+  const lines = blocks.map(({ key, json }) => `,"${key}":${json}\n`).join("");
+  return `{"data":${fields.slice(0, -1)}\n${lines}},"meta":${meta}}\n`;
+}
+
+/** The byte ranges of a page's lines, line feeds left out. */
+function lineRanges(page: Uint8Array): readonly (readonly [start: number, end: number])[] {
+  const ranges: [number, number][] = [];
+  let start = 0;
+  while (start < page.length) {
+    const end = page.indexOf(LINE_FEED, start);
+    const stop = end === -1 ? page.length : end;
+    ranges.push([start, stop]);
+    start = stop + 1;
+  }
+  return ranges;
+}
+
+/** The records on a list page as JSON text, for choosing among a leaf's. */
+export function recordLines(page: Uint8Array): string[] {
+  return lineRanges(page)
+    .slice(1, -1)
+    .map(([start, end]) => decoder.decode(page.subarray(start, withoutComma(page, end))));
+}
+
+/** The first line of a list page. */
+export function openingOf(page: Uint8Array): Uint8Array {
+  return page.subarray(0, Math.max(0, page.indexOf(LINE_FEED)));
+}
+
+/** The bytes of the records `from` up to `to` of a page, still separated but with no comma behind. */
+export function cutRecords(page: Uint8Array, from: number, to: number): Uint8Array {
+  const records = lineRanges(page).slice(1, -1);
+  const first = records[from];
+  const last = records[Math.min(to, records.length) - 1];
+  if (first === undefined || last === undefined || to <= from) return new Uint8Array();
+  return page.subarray(first[0], withoutComma(page, last[1]));
+}
+
+/** A list page or response, from record lines or from pieces that `cutRecords` made. */
+export function listResponse(
+  opening: Uint8Array | string,
+  pieces: readonly (Uint8Array | string)[],
+  closing: string,
+): Uint8Array {
+  const filled = pieces.filter((piece) => piece.length > 0);
+  const separated = filled.flatMap((piece, index) => (index === 0 ? [piece] : [SEPARATOR, piece]));
+  return join([opening, "\n", ...separated, ...(filled.length > 0 ? ["\n"] : []), closing, "\n"]);
+}
+
+/** A detail response with only the wanted blocks of a stored page. */
+export function cutDetail(
+  page: Uint8Array,
+  wantedKeys: ReadonlySet<string>,
+  meta: string,
+): Uint8Array {
+  const [fields, ...rest] = lineRanges(page);
+  if (fields === undefined) throw new Error("a stored detail page has no line");
+  const blocks = rest.filter(
+    ([start, end]) => page[start] !== CLOSING_BRACE && wantedKeys.has(blockKey(page, start, end)),
+  );
+  const kept = [fields, ...blocks].map(([start, end]) => page.subarray(start, end + 1));
+  return join([...kept, `},"meta":${meta}}\n`]);
+}
+
+/** `actions` of a line `,"actions":[…]`. */
+function blockKey(page: Uint8Array, start: number, end: number): string {
+  const QUOTE = 34;
+  const from = start + 2;
+  return decoder.decode(page.subarray(from, Math.min(page.indexOf(QUOTE, from), end)));
+}
+
+function withoutComma(page: Uint8Array, end: number): number {
+  return page[end - 1] === COMMA ? end - 1 : end;
+}
+
+function join(pieces: readonly (Uint8Array | string)[]): Uint8Array {
+  const parts = pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece));
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

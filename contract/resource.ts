@@ -1,0 +1,84 @@
+import type * as z from "zod";
+
+import type { ParameterKind } from "./parameter-kind.ts";
+
+/** A value that a record shows and a filter compares; `null` matches no filter. */
+export type Facet = string | number | null;
+
+/** One query parameter that narrows a list to the records that show a value. */
+export interface Filter<Lean> {
+  readonly name: string;
+  readonly kind: ParameterKind;
+  facet(record: Lean): Facet;
+  /** Taken when the request has none. */
+  readonly fallback?: string;
+  /** The value that asks for every record. */
+  readonly everything?: string;
+  /**
+   * A view changes what the records themselves show, so its lists are made from records of
+   * their own and a narrower list is never chosen out of a wider one.
+   */
+  readonly isView?: true;
+  /** The value of another filter that follows from this one's: `type=HR` is `chamber=house`. */
+  readonly implies?: { readonly name: string; readonly valueFor: (value: Facet) => Facet };
+}
+
+/** One step of a total order; `null` comes last. */
+export interface SortKey<Lean> {
+  facet(record: Lean): Facet;
+  readonly descending?: true;
+}
+
+/** A part of a detail that `include` asks for. */
+interface Block {
+  /** The token in `include=`. */
+  readonly token: string;
+  /** The key in the response; the same as the token but for `related`. */
+  readonly key: string;
+  readonly schema: z.ZodType;
+}
+
+/** What `q` looks through: the columns of its full-text table with their weights. */
+interface SearchColumns {
+  readonly [column: string]: number;
+}
+
+/** Everything that generator and edge have to agree on about one kind of record. */
+export interface Resource<Lean> {
+  readonly name: string;
+  readonly lean: z.ZodType<Lean>;
+  /** In walk order: the most selective first. */
+  readonly filters: readonly Filter<Lean>[];
+  /** The order in which links repeat the filters. */
+  readonly parameters: readonly string[];
+  readonly order: readonly SortKey<Lean>[];
+  readonly defaultPerPage: number;
+  /** Absent where the collection has no `q`. */
+  readonly search?: SearchColumns;
+}
+
+/** A resource whose records have a route of their own. */
+export interface DetailedResource<Lean> extends Resource<Lean> {
+  /** The record's own fields, without blocks. */
+  readonly detail: z.ZodObject;
+  readonly blocks: readonly Block[];
+}
+
+/** Compares two records by a total order. */
+export function compareBy<Lean>(order: readonly SortKey<Lean>[]): (a: Lean, b: Lean) => number {
+  return (a, b) => {
+    for (const key of order) {
+      const compared = compareFacets(key.facet(a), key.facet(b), key.descending === true);
+      if (compared !== 0) return compared;
+    }
+    return 0;
+  };
+}
+
+/** Numbers by size, strings by code unit, `null` last whichever the direction. */
+export function compareFacets(a: Facet, b: Facet, descending: boolean): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b !== descending ? -1 : 1;
+}

@@ -1,0 +1,59 @@
+import type { VoteResult } from "./enumerations.ts";
+
+const CARRIED: Readonly<Record<VoteResult, boolean | null>> = {
+  overridden: true,
+  sustained: null,
+  not_sustained: null,
+  confirmed: true,
+  not_guilty: false,
+  guilty: true,
+  rejected: false,
+  failed: false,
+  agreed_to: true,
+  passed: true,
+  elected: null,
+  other: null,
+};
+
+// The first that matches wins, so each negative stands before the positive that it contains.
+const CLASSES: readonly (readonly [RegExp, VoteResult])[] = [
+  [/\bnot overridden$/, "sustained"],
+  [/\boverridden$/, "overridden"],
+  [/\bnot sustained$|\bnot well taken$/, "not_sustained"],
+  [/\bsustained$|\bwell taken$/, "sustained"],
+  [/\bnot confirmed$/, "rejected"],
+  [/\bconfirmed$/, "confirmed"],
+  [/\bnot guilty$/, "not_guilty"],
+  [/\bguilty$/, "guilty"],
+  [/\brejected$|\bnot agreed to$/, "rejected"],
+  [/\bfailed$|\bdefeated$|\bnot passed$/, "failed"],
+  [/\bagreed to$/, "agreed_to"],
+  [/\bpassed$/, "passed"],
+];
+
+/** The class of a result as a chamber words it: `Cloture Motion Agreed to (54-43)` is `agreed_to`. */
+export function voteResult(
+  phrase: string,
+  options: { readonly question?: string | null } = {},
+): VoteResult {
+  const words = phrase
+    .toLowerCase()
+    .replaceAll(/\s+/g, " ")
+    .replace(/\s*\([^()]*\)\s*$/, "")
+    .trim();
+  const found = CLASSES.find(([pattern]) => pattern.test(words))?.[1];
+  if (found !== undefined) return found;
+  // The Clerk gives the winner's name as the result of an election.
+  if (words !== "" && isSpeakerElection(options.question)) return "elected";
+  return "other";
+}
+
+/** Whether the question is who shall be Speaker, which members answer with a name. */
+export function isSpeakerElection(question: string | null | undefined): boolean {
+  return /^election of the speaker/i.test(question?.trim() ?? "");
+}
+
+/** Whether what was voted on went through; `null` where the class doesn't say. */
+export function carried(result: VoteResult): boolean | null {
+  return CARRIED[result];
+}
