@@ -214,7 +214,6 @@ export interface BillDocument extends BillId {
   readonly constitutional_authority_statement: string | null;
   readonly notes: readonly { readonly text: string; readonly html: string }[];
   readonly source_updated_at: Instant | null;
-  readonly legislation_url: string | null;
   /** Of the law, where the bill became one. */
   readonly enacted_date: Day | null;
   readonly became_law_date: Day | null;

@@ -1,0 +1,74 @@
+import type { Reading } from "./reader.ts";
+import type { Change, KeptParts, Written } from "./record-writer.ts";
+
+/** What became of the files; entries of a zip count as files. */
+interface FileCounts {
+  /** Read, and its records stored. */
+  imported: number;
+  /** Content that was read before; a zip that was read before counts once. */
+  seen: number;
+  passed_over: number;
+  refused: number;
+}
+
+type ChangeCounts = Record<Change, number>;
+
+export interface ImportSummary {
+  readonly files: Readonly<FileCounts>;
+  readonly records: Readonly<Record<Reading["resource"], Readonly<ChangeCounts>>>;
+  /** In the order of reading; includes refusals remembered from earlier imports. */
+  readonly refused: readonly { readonly name: string; readonly reason: string }[];
+  readonly kept: readonly KeptParts[];
+  readonly interrupted: boolean;
+  /** Of the files' content, unpacked, without what was passed over by its name. */
+  readonly bytes: number;
+  readonly seconds: number;
+  readonly filesPerSecond: number;
+}
+
+const RESOURCES = [
+  "bill",
+  "vote",
+  "legislator",
+  "committee",
+  "membership",
+  "meeting",
+  "nomination",
+] as const satisfies readonly Reading["resource"][];
+
+/** Adds up what an import does. */
+export function createTally() {
+  const start = performance.now();
+  const files: FileCounts = { imported: 0, seen: 0, passed_over: 0, refused: 0 };
+  const records = Object.fromEntries(
+    RESOURCES.map((resource) => [resource, { added: 0, changed: 0, unchanged: 0, removed: 0 }]),
+  ) as Record<Reading["resource"], ChangeCounts>;
+  const refused: { readonly name: string; readonly reason: string }[] = [];
+  const kept: KeptParts[] = [];
+  let bytes = 0;
+  return {
+    seen: () => void files.seen++,
+    passedOver: () => void files.passed_over++,
+    refuse(name: string, reason: string): void {
+      files.refused++;
+      refused.push({ name, reason });
+    },
+    wrote(written: Exclude<Written, { refused: string }>): void {
+      files.imported++;
+      for (const { resource, change } of written.changes) records[resource][change]++;
+      kept.push(...written.kept);
+    },
+    read: (size: number) => void (bytes += size),
+    /** Whether the file, or anything in it where it is a zip, was refused. */
+    hasRefused: (name: string): boolean =>
+      refused.some((each) => each.name === name || each.name.startsWith(`${name}!`)),
+    count: (): number => Object.values(files).reduce((sum, each) => sum + each, 0),
+    summary(interrupted: boolean): ImportSummary {
+      const seconds = (performance.now() - start) / 1000;
+      const filesPerSecond = Math.round(this.count() / Math.max(seconds, 0.001));
+      return { files, records, refused, kept, interrupted, bytes, seconds, filesPerSecond };
+    },
+  };
+}
+
+export type Tally = ReturnType<typeof createTally>;

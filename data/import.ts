@@ -1,0 +1,90 @@
+import { availableParallelism } from "node:os";
+
+import { createBatches } from "./batches.ts";
+import { explained, type RecordsDatabase } from "./database.ts";
+import { isPassedOver } from "./passed-over.ts";
+import type { Instant } from "./documents.ts";
+import { createFileWriter } from "./file-writer.ts";
+import { createTally, type ImportSummary } from "./import-summary.ts";
+import { inOrder } from "./in-order.ts";
+import type { ReadFile } from "./prepared-file.ts";
+import { createLocalReader, createReaderPool } from "./reader-pool.ts";
+import { createSeenFiles, READER_VERSION } from "./seen-files.ts";
+import { listFiles, walk } from "./walk.ts";
+
+export interface ImportOptions {
+  /** Folders, files and zips. */
+  readonly paths: readonly string[];
+  readonly database: RecordsDatabase;
+  /** The `updated_at` of what changes. */
+  readonly now: Instant;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Stops the import cleanly; what was stored by then stays. */
+  readonly signal?: AbortSignal;
+  /** Reader threads; one for each processor unless given. */
+  readonly threads?: number;
+  /** Reads on the calling thread, by this function, in place of reader threads. */
+  readonly readFile?: ReadFile;
+  /** Takes a whole list, say of committees, even where more than half of it went away. */
+  readonly acceptShrunken?: boolean;
+}
+
+interface ImportProgress {
+  /** Of the file that was dealt with last. */
+  readonly name: string;
+  readonly files: number;
+  /** On the disk, as `totalBytes` is. */
+  readonly bytes: number;
+  readonly totalBytes: number;
+}
+
+/**
+ * Reads upstream files into the records database.
+ *
+ * A file that can't be read is refused by name, and the rest goes on. Content that was read before
+ * is not read again. Files are stored in the order of their names, each whole or not at all, in
+ * transactions of some hundred files; what a crash loses is read again next time.
+ *
+ * @throws {RecordsError} when the database can't be read or written
+ */
+export async function importPaths(options: ImportOptions): Promise<ImportSummary> {
+  const { database, now, signal, onProgress } = options;
+  const files = await listFiles(options.paths);
+  const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
+  const seen = createSeenFiles(database, {
+    readerVersion: READER_VERSION,
+    now,
+    names: files.map(({ name }) => name),
+  });
+  const tally = createTally();
+  const batches = createBatches(database);
+  const pool =
+    options.readFile === undefined
+      ? createReaderPool(options.threads ?? availableParallelism())
+      : createLocalReader(options.readFile);
+  const acceptShrunken = options.acceptShrunken ?? false;
+  const writer = createFileWriter({ database, seen, tally, batches, pool, now, acceptShrunken });
+  const items = walk(files, { isPassedOver, isSeen: (zip) => seen.find(zip) !== null });
+  const limit = { count: pool.threads * FILES_IN_FLIGHT_PER_THREAD, bytes: MAX_BYTES_IN_FLIGHT };
+  let bytes = 0;
+  let interrupted = false;
+  try {
+    for await (const read of inOrder(items, limit, writer)) {
+      interrupted = signal?.aborted ?? false;
+      if (interrupted) break;
+      await writer.write(read);
+      bytes += read.item.size;
+      onProgress?.({ name: read.item.name, files: tally.count(), bytes, totalBytes });
+    }
+    batches.end();
+  } catch (error) {
+    batches.abandon();
+    throw explained(error, database.path);
+  } finally {
+    await pool.close();
+  }
+  return tally.summary(interrupted);
+}
+
+const FILES_IN_FLIGHT_PER_THREAD = 16;
+const MAX_BYTES_IN_FLIGHT = 32 * 1024 * 1024;

@@ -1,0 +1,45 @@
+import { sql, type Expression, type SqlBool } from "kysely";
+
+/** From `from` up to but not including `before`, in order of the key. */
+export interface Range<Id> {
+  readonly from?: Id;
+  readonly before?: Id;
+}
+
+/** The primary key of bills. */
+export const BILL_KEY = ["congress", "type", "number"] as const;
+/** The primary key of votes. */
+export const VOTE_KEY = ["congress", "session", "chamber", "vote_number"] as const;
+
+/** To order by a key. */
+export function keyOrder(key: readonly string[]): Expression<unknown> {
+  return sql`${sql.join(key.map((column) => sql.ref(column)))}`;
+}
+
+/** `(congress, type, number) >= (117, 'HR', 5)`, which SQLite answers from the primary key. */
+export function compared<Column extends string>(
+  key: readonly Column[],
+  operator: "=" | "<" | ">=",
+  id: { readonly [column in Column]: unknown } | undefined,
+): Expression<SqlBool> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const values = sql.join(key.map((column) => id?.[column]));
+  return sql<SqlBool>`(${columns}) ${sql.raw(operator)} (${values})`;
+}
+
+/**
+ * Cuts `total` records into at most `count` ranges of about the same size; `keyAt` tells the key of
+ * the record after so many others.
+ */
+export function ranges<Id>(count: number, total: number, keyAt: (offset: number) => Id | null) {
+  const size = Math.max(1, Math.ceil(total / count));
+  const starts: Id[] = [];
+  for (let offset = size; offset < total; offset += size) {
+    const start = keyAt(offset);
+    if (start !== null) starts.push(start);
+  }
+  return [...starts, null].map((before, index): Range<Id> => {
+    const from = starts[index - 1];
+    return { ...(from === undefined ? {} : { from }), ...(before === null ? {} : { before }) };
+  });
+}

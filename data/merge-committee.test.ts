@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+
+import type { CommitteePart } from "./documents.ts";
+import { mergeCommittee } from "./merge-committee.ts";
+
+function part(source: string, fields: Partial<CommitteePart>) {
+  const document: CommitteePart = {
+    code: "hsag00",
+    name: null,
+    chamber: "house",
+    type: null,
+    parent_code: null,
+    website_url: null,
+    jurisdiction: null,
+    jurisdiction_source: null,
+    phone: null,
+    address: null,
+    rss_url: null,
+    minority_website_url: null,
+    minority_rss_url: null,
+    youtube_id: null,
+    congresses: [],
+    names: [],
+    ...fields,
+  };
+  return { source, document };
+}
+
+describe("mergeCommittee", () => {
+  it("has today's name and chamber, and the Congresses of the past, in any order of the parts", () => {
+    const parts = [
+      part("committees-historical", {
+        code: "jcse00",
+        name: "Old",
+        chamber: "senate",
+        congresses: [112],
+      }),
+      part("committees-current", { code: "jcse00", name: "New", chamber: "joint", type: "joint" }),
+    ];
+    const merged = mergeCommittee(parts);
+    expect(merged).toMatchObject({
+      name: "New",
+      chamber: "joint",
+      type: "joint",
+      is_current: true,
+      congresses: [112],
+    });
+    expect(mergeCommittee(parts.toReversed())).toEqual(merged);
+  });
+
+  it("isn't current when only the historical file has it", () => {
+    expect(mergeCommittee([part("committees-historical", {})])).toMatchObject({
+      is_current: false,
+      name: "hsag00",
+      type: "other",
+    });
+  });
+
+  it("takes the type of the API, then of the bills, then joint by its code", () => {
+    const joint = part("committees-historical", { code: "jsat00" });
+    expect(mergeCommittee([joint]).type).toBe("joint");
+    expect(mergeCommittee([joint], "select").type).toBe("select");
+    const api = part("api", { code: "jsat00", type: "special" });
+    expect(mergeCommittee([joint, api], "select").type).toBe("special");
+    const sub = part("committees-current", { code: "hsag15", type: "subcommittee" });
+    expect(mergeCommittee([sub], "standing").type).toBe("subcommittee");
+  });
+});

@@ -1,0 +1,57 @@
+/** One source's account of a record. */
+export interface Part<Document> {
+  readonly source: string;
+  readonly document: Document;
+}
+
+/**
+ * The documents of the parts, the most trusted source first.
+ *
+ * A source such as `api-list:slia00` ranks as `api-list`. Unknown sources come last. The order
+ * doesn't depend on that of the parts.
+ */
+export function byPrecedence<Document>(
+  parts: readonly Part<Document>[],
+  sources: readonly string[],
+): readonly Document[] {
+  const rank = (part: Part<Document>): number => {
+    const found = sources.indexOf(part.source.split(":")[0] ?? "");
+    return found === -1 ? sources.length : found;
+  };
+  const key = (part: Part<Document>): string => `${part.source} ${JSON.stringify(part.document)}`;
+  return parts
+    .toSorted((a, b) => rank(a) - rank(b) || (key(a) < key(b) ? -1 : 1))
+    .map(({ document }) => document);
+}
+
+/** The first value that any document knows. */
+export function firstKnown<Document, Value>(
+  documents: readonly Document[],
+  pick: (document: Document) => Value | null,
+): Value | null {
+  for (const document of documents) {
+    const value = pick(document);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** The first list that isn't empty. */
+export function firstFilled<Document, Value>(
+  documents: readonly Document[],
+  pick: (document: Document) => readonly Value[],
+): readonly Value[] {
+  return documents.map(pick).find((list) => list.length > 0) ?? [];
+}
+
+/** The values of all lists, one for each key (the first that has it), in the order of the keys. */
+export function unionBy<Value>(
+  lists: readonly (readonly Value[])[],
+  key: (value: Value) => string,
+): readonly Value[] {
+  const found = new Map<string, Value>();
+  for (const value of lists.flat()) {
+    if (!found.has(key(value))) found.set(key(value), value);
+  }
+  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Which content gave a record last, so that going back to other content is noticed. */
+export const givers: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createTable("giver")
+      .addColumn("record", "text", (column) => column.primaryKey().notNull())
+      .addColumn("content_hash", "blob", (column) => column.notNull())
+      .execute();
+    await db.schema.alterTable("file").addColumn("superseded_by", "text").execute();
+    await db.schema
+      .alterTable("file")
+      .addColumn("in_any_order", "integer", (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+};

@@ -1,0 +1,121 @@
+import { contentHash } from "./content-hash.ts";
+import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "./documents.ts";
+import { UnreadableFile, type FileReading, type Reading, type SourceFile } from "./reader.ts";
+import type { PartResource } from "./schema.ts";
+
+/** Reads an upstream file; `null` for one that holds nothing that is published. */
+export type ReadFile = (file: SourceFile) => FileReading | null;
+
+interface PreparedDocument {
+  readonly source_updated_at: Instant | null;
+  readonly content_hash: Uint8Array;
+  /** JSON. */
+  readonly document: string;
+}
+
+export interface PreparedBill extends PreparedDocument {
+  readonly resource: "bill";
+  readonly id: BillId;
+  readonly title: string | null;
+  readonly sponsor_bioguide_id: string | null;
+}
+
+export interface PreparedVote extends PreparedDocument {
+  readonly resource: "vote";
+  readonly id: VoteId;
+  readonly date: Day | null;
+  readonly bill: BillId | null;
+  readonly vacated: boolean;
+}
+
+export interface PreparedPart extends PreparedDocument {
+  readonly resource: PartResource;
+  readonly id: string;
+  readonly source: string;
+}
+
+export type PreparedRecord = PreparedBill | PreparedVote | PreparedPart;
+
+/** The set that a file lists whole. */
+export type Replaced = NonNullable<FileReading["replaces"]>;
+
+/** A file read and ready to be stored: what is left to do takes little time. */
+export type PreparedFile =
+  | {
+      readonly outcome: "imported";
+      readonly records: readonly PreparedRecord[];
+      readonly replaces: Replaced | null;
+    }
+  | { readonly outcome: "passed_over" }
+  | { readonly outcome: "refused"; readonly reason: string };
+
+/** Reads a file and serialises its records. Never throws: what can't be read is refused. */
+export function prepareFile(file: SourceFile, readFile: ReadFile): PreparedFile {
+  try {
+    const reading = readFile(file);
+    if (reading === null) return { outcome: "passed_over" };
+    return {
+      outcome: "imported",
+      records: reading.readings.map(prepareRecord),
+      replaces: reading.replaces ?? null,
+    };
+  } catch (error) {
+    return { outcome: "refused", reason: reasonOf(error) };
+  }
+}
+
+/** A record as the database has it. */
+export function prepareRecord(reading: Reading): PreparedRecord {
+  if (reading.resource === "bill") return prepareBill(reading.document);
+  if (reading.resource === "vote") return prepareVote(reading.document);
+  const { resource, source, document } = reading;
+  return { resource, id: partId(reading), source, ...prepareDocument(document) };
+}
+
+/** A bill as the database has it. */
+export function prepareBill(bill: BillDocument): PreparedBill {
+  const { congress, type, number, title, sponsor } = bill;
+  return {
+    resource: "bill",
+    id: { congress, type, number },
+    title,
+    sponsor_bioguide_id: sponsor?.bioguide_id ?? null,
+    ...prepareDocument(bill),
+  };
+}
+
+function prepareVote(vote: VoteDocument): PreparedVote {
+  const { congress, session, chamber, vote_number, date, bill, vacated } = vote;
+  return {
+    resource: "vote",
+    id: { congress, session, chamber, vote_number },
+    date,
+    bill,
+    vacated,
+    ...prepareDocument(vote),
+  };
+}
+
+function prepareDocument(document: Reading["document"]): PreparedDocument {
+  const json = JSON.stringify(document);
+  return {
+    source_updated_at: "source_updated_at" in document ? document.source_updated_at : null,
+    content_hash: contentHash(json),
+    document: json,
+  };
+}
+
+function partId(reading: Extract<Reading, { resource: PartResource }>): string {
+  if (reading.resource === "legislator") return reading.document.bioguide_id;
+  if (reading.resource === "meeting") return reading.document.event_id;
+  if (reading.resource !== "nomination") return reading.document.code;
+  const { congress, number, part_number } = reading.document;
+  return `${congress}-${number}-${part_number ?? "00"}`;
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const line = message.replaceAll(/\s+/g, " ").trim();
+  // Anything but `UnreadableFile` is a reader that met what it was not written for.
+  return error instanceof UnreadableFile ? line : `the reader failed: ${line}`;
+}

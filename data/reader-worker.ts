@@ -1,0 +1,10 @@
+import { parentPort } from "node:worker_threads";
+
+import { readSourceFile } from "./detect.ts";
+import { prepareFile } from "./prepared-file.ts";
+import type { SourceFile } from "./reader.ts";
+
+parentPort?.on("message", (file: SourceFile) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not threads
+  parentPort?.postMessage(prepareFile(file, readSourceFile));
+});

@@ -1,0 +1,79 @@
+import { AMENDMENT_TYPES } from "../../../contract/enumerations.ts";
+import type { AmendmentId, BillAmendment, LatestAction, PersonMention } from "../../documents.ts";
+import { ascending, orderedBy, uniqueBy } from "../../order.ts";
+import { chamber, instant, integer } from "../../values.ts";
+import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { latestAction } from "./actions.ts";
+import { dayIn, line, words } from "./elements.ts";
+import { person } from "./people.ts";
+import { votesOf } from "./votes.ts";
+
+/** House before Senate, by number. */
+export function billAmendments(bill: XmlElement): readonly BillAmendment[] {
+  const amendments = children(child(bill, "amendments"), "amendment").flatMap(amendmentOf);
+  return uniqueBy(amendments, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(
+    AMENDMENT_ORDER,
+  );
+}
+
+const AMENDMENT_ORDER = orderedBy<BillAmendment>(
+  ascending(({ type }) => AMENDMENT_TYPES.indexOf(type)),
+  ascending(({ number }) => number),
+  ascending(({ congress }) => congress),
+);
+
+// Number, congress, type, update date and sometimes the texts come twice; the first is the newer.
+function amendmentOf(element: XmlElement): readonly BillAmendment[] {
+  const id = amendmentId(element);
+  if (id === null) return [];
+  const actions = children(child(child(element, "actions"), "actions"), "item");
+  return [
+    {
+      ...id,
+      chamber: chamber(textAt(element, "chamber")),
+      purpose: line(element, "purpose"),
+      description: line(element, "description"),
+      submitted_date: dayIn(textAt(element, "submittedDate")),
+      proposed_date: dayIn(textAt(element, "proposedDate")),
+      ...sponsorOf(child(child(element, "sponsors"), "item")),
+      cosponsor_count: cosponsorCount(child(element, "cosponsors")),
+      amends_amendment: amendmentId(child(element, "amendedAmendment")),
+      latest_action: latestAction(child(element, "latestAction")) ?? newest(actions),
+      votes: votesOf(actions),
+      source_updated_at: instant(textAt(element, "updateDate")),
+    },
+  ];
+}
+
+function amendmentId(element: XmlElement | undefined): AmendmentId | null {
+  const congress = integer(textAt(element, "congress"));
+  const number = integer(textAt(element, "number"));
+  const written = textAt(element, "type")?.toUpperCase();
+  const type = AMENDMENT_TYPES.find((each) => each === written);
+  if (congress === null || number === null || type === undefined) return null;
+  return { congress, type, number };
+}
+
+// A committee that sponsors, such as `Rules Committee`, is a name with nothing else.
+function sponsorOf(item: XmlElement | undefined): Pick<BillAmendment, "sponsor" | "sponsor_text"> {
+  const isPerson = words(item, "bioguideId") !== null || words(item, "fullName") !== null;
+  const sponsor: PersonMention | null = isPerson ? person(item) : null;
+  return { sponsor, sponsor_text: isPerson ? null : words(item, "name") };
+}
+
+function cosponsorCount(cosponsors: XmlElement | undefined): number {
+  return (
+    integer(textAt(cosponsors, "count")) ??
+    integer(textAt(cosponsors, "currentCount")) ??
+    children(cosponsors, "item").length
+  );
+}
+
+// Four in five amendments of the 117th have no latestAction of their own, yet a list of actions.
+function newest(actions: readonly XmlElement[]): LatestAction | null {
+  const dated = actions.flatMap((action) => latestAction(action) ?? []);
+  return dated.reduce<LatestAction | null>(
+    (latest, each) => (latest === null || each.date > latest.date ? each : latest),
+    null,
+  );
+}

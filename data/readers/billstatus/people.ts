@@ -1,0 +1,121 @@
+import type { Chamber } from "../../../contract/enumerations.ts";
+import type { BillCosponsor, PersonMention } from "../../documents.ts";
+import { ascending, orderedBy, nameKey, uniqueBy } from "../../order.ts";
+import { clean, day, integer, party, state } from "../../values.ts";
+import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { words } from "./elements.ts";
+
+/** A member as the bill's own document names them. */
+export function person(element: XmlElement | undefined): PersonMention | null {
+  const bracketed = words(element, "fullName");
+  const listed = listedName(element, bracketed);
+  if (listed === null) return null;
+  return personNamed({
+    bioguide_id: words(element, "bioguideId") ?? words(element, "identifiers", "bioguideId"),
+    listed,
+    bracketed,
+    party: words(element, "party"),
+    state: words(element, "state"),
+    district: integer(textAt(element, "district")),
+  });
+}
+
+interface Named {
+  readonly bioguide_id: string | null;
+  /** `Casey, Robert P., Jr.` */
+  readonly listed: string;
+  /** `Sen. Casey, Robert P., Jr. [D-PA]` */
+  readonly bracketed: string | null;
+  readonly party: string | null;
+  readonly state: string | null;
+  readonly district: number | null;
+}
+
+/** The mention of a person; what only the bracket after the name says is taken from there. */
+export function personNamed(named: Named): PersonMention {
+  const bracket = /\[(\w+)-([A-Z]{2})(?:-([^\]]+))?\]$/.exec(named.bracketed ?? "");
+  const chamber = chamberOfTitle(named.bracketed);
+  const district = named.district ?? districtIn(bracket?.[3]);
+  return {
+    bioguide_id: named.bioguide_id,
+    name: displayName(named.listed),
+    party: party(named.party ?? bracket?.[1]),
+    state: state(named.state ?? bracket?.[2]),
+    district: chamber === "senate" ? null : district,
+    chamber,
+  };
+}
+
+/** `Sen. Casey, Robert P., Jr. [D-PA]` → `Casey, Robert P., Jr.` */
+export function withoutTitle(fullName: string): string | null {
+  return clean(fullName.replace(TITLE, "").replace(/\s*\[[^\]]*\]$/, ""));
+}
+
+const TITLE = /^(?:Rep\.|Sen\.|Del\.|Delegate|Comm?\.|(?:Resident )?Commissioner)\s+/i;
+
+function listedName(element: XmlElement | undefined, bracketed: string | null): string | null {
+  if (bracketed !== null) return withoutTitle(bracketed);
+  const last = words(element, "lastName");
+  const first = words(element, "firstName");
+  // The oldest files have only `name`: `Barrasso, John`.
+  return last !== null && first !== null ? `${last}, ${first}` : words(element, "name");
+}
+
+// `Casey, Robert P., Jr.` is `Robert P. Casey, Jr.`, and `Manchin, Joe, III` is `Joe Manchin III`.
+function displayName(listed: string): string {
+  const [last = "", first, ...suffix] = listed.split(/\s*,\s*/);
+  const whole = first === undefined ? last : `${first} ${last}`;
+  return suffix.reduce(
+    (name, each) => `${name}${/^[JS]r\.?$/.test(each) ? "," : ""} ${each}`,
+    whole,
+  );
+}
+
+function chamberOfTitle(bracketed: string | null): Chamber | null {
+  if (bracketed === null || !TITLE.test(bracketed)) return null;
+  return /^sen/i.test(bracketed) ? "senate" : "house";
+}
+
+function districtIn(text: string | undefined): number | null {
+  return text !== undefined && /^at large$/i.test(text) ? 0 : integer(text);
+}
+
+/** By date, then alphabetically; a source may list somebody twice for one day (usgpo/bill-status#48). */
+export function cosponsors(bill: XmlElement): readonly BillCosponsor[] {
+  const listed = children(child(bill, "cosponsors"), "item").flatMap((item) => {
+    const mention = person(item);
+    if (mention === null) return [];
+    const cosponsor = {
+      ...mention,
+      sponsorship_date: day(textAt(item, "sponsorshipDate")),
+      is_original: textAt(item, "isOriginalCosponsor")?.toLowerCase() === "true",
+      withdrawn_date: day(textAt(item, "sponsorshipWithdrawnDate")),
+    };
+    return [{ cosponsor, alphabetical: nameKey(listedName(item, words(item, "fullName")) ?? "") }];
+  });
+  const unique = uniqueBy(
+    listed,
+    ({ cosponsor }) =>
+      `${cosponsor.bioguide_id ?? cosponsor.name} ${cosponsor.sponsorship_date ?? ""}`,
+  );
+  return unique.toSorted(COSPONSOR_ORDER).map(({ cosponsor }) => cosponsor);
+}
+
+interface Listed {
+  readonly cosponsor: BillCosponsor;
+  readonly alphabetical: string;
+}
+
+const COSPONSOR_ORDER = orderedBy<Listed>(
+  ascending(({ cosponsor }) => cosponsor.sponsorship_date),
+  ascending(({ alphabetical }) => alphabetical),
+  ascending(({ cosponsor }) => cosponsor.bioguide_id),
+);
+
+/** Whether the sponsor introduced it at somebody else's request; `null` where nothing is said. */
+export function isByRequest(bill: XmlElement): boolean | null {
+  const sponsor = child(child(bill, "sponsors"), "item");
+  const flag = words(sponsor, "isByRequest");
+  if (flag !== null) return flag.toUpperCase() === "Y";
+  return words(sponsor, "byRequestType") === null ? null : true;
+}

@@ -1,0 +1,144 @@
+import { BILL_TYPES } from "../../../contract/enumerations.ts";
+import type { BillDocument, BillLaw, RelatedBill } from "../../documents.ts";
+import { ascending, descending, orderedBy, uniqueBy } from "../../order.ts";
+import { billType, instant, integer } from "../../values.ts";
+import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { latestAction } from "./actions.ts";
+import { line, words } from "./elements.ts";
+
+/** Newest Congress first, then by type and number. */
+export function relatedBills(bill: XmlElement): readonly RelatedBill[] {
+  const related = children(child(bill, "relatedBills"), "item").flatMap(relatedBill);
+  return uniqueBy(related, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(
+    orderedBy(
+      descending(({ congress }) => congress),
+      ascending(({ type }) => BILL_TYPES.indexOf(type)),
+      ascending(({ number }) => number),
+    ),
+  );
+}
+
+function relatedBill(item: XmlElement): readonly RelatedBill[] {
+  const congress = integer(textAt(item, "congress"));
+  const type = billType(textAt(item, "type"));
+  const number = integer(textAt(item, "number"));
+  if (congress === null || type === null || number === null) return [];
+  return [
+    {
+      congress,
+      type,
+      number,
+      title: line(item, "title") ?? line(item, "latestTitle"),
+      latest_action: latestAction(child(item, "latestAction")),
+      relationships: relationshipsOf(item),
+    },
+  ];
+}
+
+type Relationship = RelatedBill["relationships"][number];
+
+function relationshipsOf(item: XmlElement): readonly Relationship[] {
+  const relationships = children(child(item, "relationshipDetails"), "item").flatMap((detail) => {
+    const type = words(detail, "type");
+    if (type === null) return [];
+    const by = IDENTIFIERS.find((each) => each === words(detail, "identifiedBy")?.toLowerCase());
+    return [{ type, identified_by: by ?? null }];
+  });
+  return relationships.toSorted(
+    orderedBy(
+      ascending(({ type }) => type),
+      ascending(({ identified_by }) => identified_by),
+    ),
+  );
+}
+
+const IDENTIFIERS = ["house", "senate", "crs"] as const;
+
+/** The laws that the bill became; the Congress stands in the law's number. */
+export function billLaws(bill: XmlElement): readonly BillLaw[] {
+  return lawsOf(
+    children(child(bill, "laws"), "item").map((item) => ({
+      type: words(item, "type"),
+      number: words(item, "number"),
+    })),
+  );
+}
+
+/** Laws from their publisher's words: `Public Law` `117-103`. */
+export function lawsOf(
+  written: readonly { readonly type: string | null; readonly number: string | null }[],
+): readonly BillLaw[] {
+  const laws = written.flatMap(({ type, number }): BillLaw[] => {
+    const found = /^(\d+)-(\d+)$/.exec(number ?? "");
+    if (found === null) return [];
+    const law_type = /private/i.test(type ?? "") ? "private" : "public";
+    return [{ congress: Number(found[1]), law_type, law_number: Number(found[2]) }];
+  });
+  return uniqueBy(laws, (law) => JSON.stringify(law)).toSorted(
+    orderedBy(
+      ascending(({ congress }) => congress),
+      descending(({ law_type }) => law_type),
+      ascending(({ law_number }) => law_number),
+    ),
+  );
+}
+
+/** The committee reports on the bill. */
+export function committeeReports(bill: XmlElement): BillDocument["committee_reports"] {
+  return reportsCited(
+    children(child(bill, "committeeReports"), "committeeReport").flatMap(
+      (report) => words(report, "citation") ?? [],
+    ),
+  );
+}
+
+/** Reports by citation, each once: `H. Rept. 119-106,Book 1` is written without the space. */
+export function reportsCited(citations: readonly string[]): BillDocument["committee_reports"] {
+  const spaced = citations.map((citation) => citation.replace(/,(?=\S)/, ", "));
+  return uniqueBy(spaced, (citation) => citation)
+    .toSorted(ascending((citation) => citation))
+    .map((citation) => ({ citation, url: reportUrl(citation) }));
+}
+
+// Parts, books and errata have package names that can't be told from the citation.
+function reportUrl(citation: string): string | null {
+  const found = /^([HS])\. (?:Exec\. )?Rept\. (\d+)-(\d+)$/.exec(citation);
+  if (found === null || citation.includes("Exec")) return null;
+  const [, chamber, congress, number] = found;
+  return `https://www.govinfo.gov/app/details/CRPT-${congress}${chamber?.toLowerCase()}rpt${number}`;
+}
+
+/** Cost estimates, oldest first. The oldest files prefix the elements: `rptTitle`. */
+export function costEstimates(bill: XmlElement): BillDocument["cbo_cost_estimates"] {
+  return estimatesOf(
+    children(child(bill, "cboCostEstimates"), "item").map((item) => ({
+      pubDate: textAt(item, "pubDate") ?? textAt(item, "rptPubDate"),
+      title: line(item, "title") ?? line(item, "rptTitle"),
+      description: line(item, "description"),
+      url: words(item, "url") ?? words(item, "rptUrl"),
+    })),
+  );
+}
+
+interface Estimate {
+  readonly pubDate: string | null;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly url: string | null;
+}
+
+/** Estimates that have date, title and address, in order. */
+export function estimatesOf(written: readonly Estimate[]): BillDocument["cbo_cost_estimates"] {
+  const estimates = written.flatMap(({ pubDate, title, description, url }) => {
+    const published_at = instant(pubDate);
+    if (published_at === null || title === null || url === null) return [];
+    return [{ published_at, title, description, url }];
+  });
+  return uniqueBy(estimates, (each) => JSON.stringify(each)).toSorted(
+    orderedBy(
+      ascending(({ published_at }) => published_at),
+      ascending(({ url }) => url),
+      ascending((each) => JSON.stringify(each)),
+    ),
+  );
+}

@@ -1,0 +1,42 @@
+import type { BillSubject } from "../../documents.ts";
+import { ascending, nameKey, uniqueBy } from "../../order.ts";
+import { child, children, type XmlElement } from "../../xml.ts";
+import { words } from "./elements.ts";
+
+/** The one policy area, which the generations keep in five places. */
+export function policyArea(bill: XmlElement): string | null {
+  const subjects = child(bill, "subjects");
+  const wrapped = child(subjects, "billSubjects");
+  const areas = [
+    words(bill, "policyArea", "name"),
+    words(subjects, "policyArea", "name"),
+    words(wrapped, "policyArea", "name"),
+    words(bill, "primarySubject", "name"),
+    words(wrapped, "primarySubject", "name"),
+  ];
+  return areas.find((area) => area !== null) ?? null;
+}
+
+/** The names of the legislative subjects as the file lists them. */
+export function legislativeSubjects(bill: XmlElement): readonly string[] {
+  const subjects = child(bill, "subjects");
+  const wrapped = child(subjects, "billSubjects");
+  const lists = [
+    child(subjects, "legislativeSubjects"),
+    child(wrapped, "legislativeSubjects"),
+    child(wrapped, "otherSubjects"),
+  ];
+  return lists.flatMap((list) =>
+    children(list, "item").flatMap((item) => words(item, "name") ?? []),
+  );
+}
+
+/** The policy area, then the subjects by name. */
+export function billSubjects(
+  area: string | null,
+  subjects: readonly string[],
+): readonly BillSubject[] {
+  const names = uniqueBy(subjects, (name) => name).toSorted(ascending(nameKey));
+  const rest = names.map((name) => ({ name, kind: "legislative_subject" as const }));
+  return area === null ? rest : [{ name: area, kind: "policy_area" }, ...rest];
+}

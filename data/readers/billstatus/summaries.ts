@@ -1,0 +1,62 @@
+import type { Chamber } from "../../../contract/enumerations.ts";
+import type { BillDocument, BillSummary } from "../../documents.ts";
+import { plainText, sanitizedHtml, textOfFragment } from "../../html.ts";
+import { ascending, descending, orderedBy, uniqueBy } from "../../order.ts";
+import { chamber, day, instant } from "../../values.ts";
+import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { itemsOf, words } from "./elements.ts";
+
+/** Newest first. */
+export function billSummaries(bill: XmlElement): readonly BillSummary[] {
+  const items = itemsOf(child(bill, "summaries"), "billSummaries", "summary");
+  return uniqueBy(items.flatMap(summaryOf), (each) => JSON.stringify(each)).toSorted(SUMMARY_ORDER);
+}
+
+const SUMMARY_ORDER = orderedBy<BillSummary>(
+  descending(({ action_date }) => action_date),
+  // 00 is the introduced version; the higher codes come later in a bill's life.
+  descending(({ version_code }) => version_code),
+  descending(({ updated_at }) => updated_at),
+  ascending(({ text }) => text),
+  ascending((each) => JSON.stringify(each)),
+);
+
+function summaryOf(item: XmlElement): readonly BillSummary[] {
+  const html = sanitizedHtml(textAt(item, "cdata", "text") ?? textAt(item, "text") ?? "");
+  if (html === "") return [];
+  const description = words(item, "actionDesc");
+  return [
+    {
+      version_code: words(item, "versionCode") ?? "",
+      action_date: day(textAt(item, "actionDate")),
+      action_description: description,
+      chamber: actingChamber(description),
+      // In 1.0.0 `updateDate` is the time of the action, and the summary's own is another element.
+      updated_at: instant(textAt(item, "lastSummaryUpdateDate") ?? textAt(item, "updateDate")),
+      text: textOfFragment(html),
+      html,
+    },
+  ];
+}
+
+// The guide's table of version codes doesn't fit the files (53 is `Passed House` in all of them),
+// so the words tell: the first chamber named is the one that acts.
+function actingChamber(description: string | null): Chamber | null {
+  return chamber(/\b(house|senate)\b/i.exec(description ?? "")?.[0]);
+}
+
+/** The editors' notes on the bill. */
+export function billNotes(bill: XmlElement): BillDocument["notes"] {
+  return children(child(bill, "notes"), "item").flatMap((item) => {
+    const html = sanitizedHtml(textAt(item, "text") ?? "");
+    return html === "" ? [] : [{ text: textOfFragment(html), html }];
+  });
+}
+
+/** The sponsor's statement of Congress's power, a `<pre>` whose line ends the source has lost. */
+export function authorityStatement(bill: XmlElement): string | null {
+  const statement =
+    textAt(bill, "constitutionalAuthorityStatementText") ??
+    textAt(bill, "cdata", "constitutionalAuthorityStatementText");
+  return statement === null ? null : plainText(statement) || null;
+}

@@ -1,0 +1,74 @@
+import { TEXT_FORMATS, type TextFormat } from "../../../contract/enumerations.ts";
+import type { BillText } from "../../documents.ts";
+import { ascending, descending, orderedBy, uniqueBy } from "../../order.ts";
+import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { dayIn, words } from "./elements.ts";
+
+/** Newest first, undated ones last. Most files of 2022 end with an entirely empty entry. */
+export function billTexts(bill: XmlElement): readonly BillText[] {
+  const texts = children(child(bill, "textVersions"), "item").flatMap(textOf);
+  return uniqueBy(texts, (each) => JSON.stringify(each)).toSorted(TEXT_ORDER);
+}
+
+const TEXT_ORDER = orderedBy<BillText>(
+  descending(({ date }) => date),
+  ascending(({ version_name }) => version_name),
+  ascending(({ version_code }) => version_code),
+  ascending((each) => JSON.stringify(each)),
+);
+
+function textOf(item: XmlElement): readonly BillText[] {
+  const name = words(item, "type");
+  const date = dayIn(textAt(item, "date"));
+  if (name === null && date === null) return [];
+  const urls = children(child(item, "formats"), "item").flatMap((each) => words(each, "url") ?? []);
+  return [
+    {
+      version_code: urls.map(versionCode).find((code) => code !== null) ?? null,
+      version_name: name ?? "Unnamed version",
+      date,
+      formats: formatsOf(urls),
+    },
+  ];
+}
+
+function versionCode(url: string): string | null {
+  return /\/BILLS-\d+[a-z]+?\d+([a-z]+\d*)\//.exec(url)?.[1] ?? null;
+}
+
+type Format = BillText["formats"][number];
+
+function formatsOf(urls: readonly string[]): readonly Format[] {
+  // www.congress.gov answers programs with a challenge page, so its addresses are not handed on.
+  const formats = urls.filter((url) => url.includes("govinfo.gov/")).flatMap(siblings);
+  return uniqueBy(formats, ({ url }) => url).toSorted(
+    orderedBy(
+      ascending(({ format }) => TEXT_FORMATS.indexOf(format)),
+      ascending(({ url }) => url),
+    ),
+  );
+}
+
+const EXTENSIONS: Readonly<Record<string, TextFormat>> = {
+  xml: "xml",
+  htm: "html",
+  html: "html",
+  pdf: "pdf",
+  txt: "txt",
+};
+
+/** The address itself, and those of the other formats that stand in the same govinfo package. */
+function siblings(url: string): readonly Format[] {
+  const format = EXTENSIONS[/\.([a-z]+)$/.exec(url)?.[1] ?? ""];
+  if (format === undefined) return [];
+  const given = { format, url };
+  // A law's USLM has a package name of its own, `PLAW-117publ103_uslm`.
+  const name = /\/pkg\/((?:BILLS|PLAW)-\w+?)(?:_uslm)?\/xml\//.exec(url)?.[1];
+  if (name === undefined) return [given];
+  const folder = `https://www.govinfo.gov/content/pkg/${name}`;
+  return [
+    given,
+    { format: "html", url: `${folder}/html/${name}.htm` },
+    { format: "pdf", url: `${folder}/pdf/${name}.pdf` },
+  ];
+}

@@ -1,0 +1,92 @@
+import {
+  TITLE_CATEGORIES,
+  type Chamber,
+  type TitleCategory,
+} from "../../../contract/enumerations.ts";
+import type { BillTitle } from "../../documents.ts";
+import { ascending, descending, orderedBy, uniqueBy } from "../../order.ts";
+import { chamber, instant } from "../../values.ts";
+import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { line, words } from "./elements.ts";
+
+/** By category, those of the whole bill before those of portions. */
+export function billTitles(bill: XmlElement): readonly BillTitle[] {
+  const titles = children(child(bill, "titles"), "item").flatMap(titleOf);
+  return uniqueBy(titles, (each) => JSON.stringify(each)).toSorted(TITLE_ORDER);
+}
+
+const TITLE_ORDER = orderedBy<BillTitle>(
+  ascending(({ category }) => TITLE_CATEGORIES.indexOf(category)),
+  ascending(({ for_portion }) => Number(for_portion)),
+  ascending(({ title }) => title),
+  ascending(({ title_type }) => title_type),
+  ascending(({ chamber: of }) => of),
+  ascending(({ text_version_code }) => text_version_code),
+  ascending((each) => JSON.stringify(each)),
+);
+
+function titleOf(item: XmlElement): readonly BillTitle[] {
+  const title = line(item, "title");
+  const type = words(item, "titleType");
+  if (title === null || type === null) return [];
+  return [
+    {
+      title,
+      category: categoryOf(type),
+      title_type: type,
+      title_type_code: words(item, "titleTypeCode"),
+      for_portion: /for portions/i.test(type),
+      chamber: chamber(textAt(item, "chamberCode") ?? textAt(item, "chamberName")),
+      text_version_code: words(item, "billTextVersionCode"),
+      text_version_name: words(item, "billTextVersionName"),
+      updated_at: instant(textAt(item, "updateDate")),
+    },
+  ];
+}
+
+function categoryOf(type: string): TitleCategory {
+  if (/display/i.test(type)) return "display";
+  if (/official/i.test(type)) return "official";
+  if (/short/i.test(type)) return "short";
+  return /popular/i.test(type) ? "popular" : "other";
+}
+
+/** The titles that a detail names apart from the list: of each kind the one of the latest stage. */
+export function chosenTitles(
+  titles: readonly BillTitle[],
+  display: string | null,
+  origin: Chamber,
+): Record<"official_title" | "short_title" | "popular_title", string | null> {
+  const latest = orderedBy<BillTitle>(
+    descending(({ title_type }) => stageOf(title_type)),
+    // The second chamber acts later than the one that began.
+    ascending(({ chamber: of, title_type }) => Number(actsFirst(of, title_type, origin))),
+    descending(({ title }) => Number(title === display)),
+  );
+  const choose = (category: TitleCategory): string | null => {
+    const whole = titles.filter((each) => each.category === category && !each.for_portion);
+    return whole.toSorted(latest)[0]?.title ?? null;
+  };
+  return {
+    official_title: choose("official"),
+    short_title: choose("short"),
+    popular_title: choose("popular"),
+  };
+}
+
+function actsFirst(of: Chamber | null, type: string, origin: Chamber): boolean {
+  return (of ?? chamber(type)) === origin;
+}
+
+// Older files name the printed text instead: `Short Titles from ENR (Enrolled) bill text`.
+const STAGES: readonly RegExp[] = [
+  /introduced/i,
+  /reported/i,
+  /passed (house|senate)|amended by|engrossed/i,
+  /agreed to by house and senate|from ENR/i,
+  /enacted/i,
+];
+
+function stageOf(type: string): number {
+  return STAGES.findLastIndex((stage) => stage.test(type));
+}

@@ -1,0 +1,184 @@
+import type { RecordsDatabase } from "./database.ts";
+import type { BillDocument, BillId, Instant } from "./documents.ts";
+import { mergeBill } from "./merge-bill.ts";
+import {
+  prepareBill,
+  type PreparedBill,
+  type PreparedFile,
+  type PreparedPart,
+  type PreparedRecord,
+  type PreparedVote,
+  type Replaced,
+} from "./prepared-file.ts";
+import type { Reading } from "./reader.ts";
+import { findRow, putRow, storedIds, type StoredRow } from "./record-rows.ts";
+import type { PartResource } from "./schema.ts";
+
+/** What storing a record did. */
+export type Change = "added" | "changed" | "unchanged" | "removed";
+
+/** A file lacked what another file of the same bill has, which stayed. */
+export interface KeptParts {
+  readonly file: string;
+  readonly bill: BillId;
+  /** Lists of the bill, or `sponsor`. */
+  readonly kept: readonly string[];
+}
+
+/** What became of a file's records. */
+export type Written =
+  | { readonly refused: string }
+  | {
+      readonly changes: readonly {
+        readonly resource: Reading["resource"];
+        readonly change: Change;
+      }[];
+      readonly kept: readonly KeptParts[];
+      /** A name of each record but bills, those removed included. */
+      readonly gave: readonly string[];
+    };
+
+export interface WriteOptions {
+  /** The file's name. */
+  readonly file: string;
+  readonly now: Instant;
+  /** Takes a whole list even where it lost more than half of its records. */
+  readonly acceptShrunken: boolean;
+}
+
+type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
+
+/** Writes a file's records inside the caller's transaction: all of them, or none and why. */
+export function writeRecords(
+  database: RecordsDatabase,
+  { records, replaces }: ImportedFile,
+  { file, now, acceptShrunken }: WriteOptions,
+): Written {
+  const gone = vanished(database, { records, replaces });
+  if (gone.ids.length * 2 > gone.stored && !acceptShrunken) {
+    return {
+      refused: `lists ${gone.ids.length} of ${gone.stored} records no longer: a changed layout upstream?`,
+    };
+  }
+  const kept: KeptParts[] = [];
+  const changes = records.map((record) => {
+    const stored = findRow(database, record);
+    if (stored === null) {
+      putRow(database, record, now);
+      return { resource: record.resource, change: "added" as const };
+    }
+    const { result, lost } = resolve(stored, record);
+    if (result.resource === "bill" && lost.length > 0) {
+      kept.push({ file, bill: result.id, kept: lost });
+      notice(database, { file, bill: result.id, kept: lost }, now);
+    }
+    return { resource: record.resource, change: replace(database, { stored, result, now }) };
+  });
+  const removed = remove(database, { replaces, ids: gone.ids });
+  return {
+    changes: [...changes, ...removed],
+    kept,
+    gave: [...records, ...removed].flatMap((record) => recordName(record) ?? []),
+  };
+}
+
+function recordName(record: Identity): string | null {
+  if (record.resource === "bill") return null;
+  if (record.resource !== "vote") return [record.resource, record.source, record.id].join(" ");
+  const { congress, session, chamber, vote_number } = record.id;
+  return `vote ${congress}-${session}-${chamber}-${vote_number}`;
+}
+
+type Identity =
+  | Pick<PreparedBill, "resource" | "id">
+  | Pick<PreparedVote, "resource" | "id">
+  | Pick<PreparedPart, "resource" | "id" | "source">;
+
+interface Resolved {
+  readonly result: PreparedRecord;
+  /** What the newer of the two lacked. */
+  readonly lost: readonly string[];
+}
+
+function resolve(stored: StoredRow, incoming: PreparedRecord): Resolved {
+  if (stored.document === incoming.document) return { result: incoming, lost: [] };
+  if (incoming.resource === "bill") return mergeRows(stored, incoming);
+  const [before, after] = [stored.source_updated_at, incoming.source_updated_at];
+  const isOlder = before !== null && after !== null && after < before;
+  return { result: isOlder ? { ...incoming, ...stored } : incoming, lost: [] };
+}
+
+function mergeRows(stored: StoredRow, incoming: PreparedBill): Resolved {
+  const { document, kept } = mergeBill(
+    JSON.parse(stored.document) as BillDocument,
+    JSON.parse(incoming.document) as BillDocument,
+  );
+  return { result: prepareBill(document), lost: kept };
+}
+
+interface Replacement {
+  readonly stored: StoredRow;
+  readonly result: PreparedRecord;
+  readonly now: Instant;
+}
+
+function replace(database: RecordsDatabase, { stored, result, now }: Replacement): Change {
+  if (stored.document === result.document) return "unchanged";
+  const isSame = Buffer.compare(stored.content_hash, result.content_hash) === 0;
+  putRow(database, result, isSame ? stored.updated_at : now);
+  return isSame ? "unchanged" : "changed";
+}
+
+function notice({ query, run }: RecordsDatabase, parts: KeptParts, now: Instant): void {
+  const kept = JSON.stringify(parts.kept);
+  run(
+    query
+      .insertInto("notice")
+      .values({ ...parts.bill, file: parts.file, kept, noticed_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["congress", "type", "number", "file"])
+          .doUpdateSet({ kept, noticed_at: now })
+          .where("notice.kept", "<>", kept),
+      ),
+  );
+}
+
+interface Vanished {
+  readonly ids: readonly string[];
+  readonly stored: number;
+}
+
+function vanished(
+  database: RecordsDatabase,
+  { records, replaces }: Pick<ImportedFile, "records" | "replaces">,
+): Vanished {
+  if (replaces === null || !isPartResource(replaces.resource)) return { ids: [], stored: 0 };
+  const { resource, source } = replaces;
+  const listed = new Set<unknown>(
+    records
+      .filter((record) => record.resource === resource && record.source === source)
+      .map(({ id }) => id),
+  );
+  const stored = storedIds(database, { resource, source });
+  return { ids: stored.filter((id) => !listed.has(id)), stored: stored.length };
+}
+
+interface Removal {
+  readonly replaces: Replaced | null;
+  readonly ids: readonly string[];
+}
+
+function remove({ query, run }: RecordsDatabase, { replaces, ids }: Removal) {
+  if (replaces === null || !isPartResource(replaces.resource)) return [];
+  const { resource, source } = replaces;
+  return ids.map((id) => {
+    const part = query.deleteFrom("part").where("resource", "=", resource).where("id", "=", id);
+    run(part.where("source", "=", source));
+    return { resource, source, id, change: "removed" as const };
+  });
+}
+
+function isPartResource(resource: Reading["resource"]): resource is PartResource {
+  return resource !== "bill" && resource !== "vote";
+}
