@@ -1,0 +1,43 @@
+import type { Dirent, Stats } from "node:fs";
+import { opendir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import { errorCode } from "./store-error.ts";
+import type { StoredObject } from "./store.ts";
+
+/** Every file below a folder whose relative path begins with the prefix. */
+export async function* listFolder(root: string, prefix: string): AsyncGenerator<StoredObject> {
+  const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+  yield* below(root, folder, prefix);
+}
+
+async function* below(root: string, folder: string, prefix: string): AsyncGenerator<StoredObject> {
+  for await (const entry of entriesOf(join(root, folder))) {
+    const key = `${folder}${entry.name}`;
+    if (entry.isDirectory()) {
+      const isWithin = `${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`);
+      if (isWithin) yield* below(root, `${key}/`, prefix);
+    } else if (key.startsWith(prefix)) {
+      const found = await statOf(join(root, key));
+      if (found !== null) yield { key, size: found.size, modifiedAt: found.mtime };
+    }
+  }
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
+  try {
+    yield* await opendir(folder);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+  }
+}
+
+/** `null` for a file that was removed in the meantime. */
+async function statOf(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}

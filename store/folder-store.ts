@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFile, readFile, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { threadId } from "node:worker_threads";
+
+import { withLock } from "./folder-lock.ts";
+import { listFolder } from "./folder-list.ts";
+import { errorCode, fileFailure, firstLine, type StoreAction, StoreError } from "./store-error.ts";
+import type { ReadOptions, Store } from "./store.ts";
+
+/** A store in a folder; an object is a file, renamed into place when it is complete. */
+export function openFolderStore(root: string): Store {
+  let written = 0;
+  const unfinished = (path: string): string =>
+    `${path}.${process.pid}-${threadId}-${written++}.partial`;
+  const failed = (action: StoreAction, key: string, cause: unknown): StoreError => {
+    const failure = fileFailure(cause) ?? { reason: "other", what: firstLine(cause) };
+    return new StoreError({ store: root, key, action }, { ...failure, cause });
+  };
+  const read = async (key: string, { signal }: ReadOptions = {}): Promise<Uint8Array | null> => {
+    try {
+      return await readFile(join(root, key), { ...(signal && { signal }) });
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (isAbsent(error)) return null;
+      throw failed("read", key, error);
+    }
+  };
+  return {
+    read,
+    localFile: async (key) => {
+      const path = join(root, key);
+      try {
+        return (await stat(path)).isFile() ? path : null;
+      } catch (error) {
+        if (isAbsent(error)) return null;
+        throw failed("read", key, error);
+      }
+    },
+    // Without waiting: a generator thread has nothing else to do, and a page written through the
+    // thread pool takes it three times as long.
+    write: async (key, bytes) => {
+      const path = join(root, key);
+      const partial = unfinished(path);
+      try {
+        inFolder(path, () => writeFileSync(partial, bytes));
+        renameSync(partial, path);
+      } catch (error) {
+        discard(partial);
+        throw failed("written", key, error);
+      }
+    },
+    upload: async (key, from) => {
+      const path = join(root, key);
+      const partial = unfinished(path);
+      try {
+        makeFolder(dirname(path));
+        await copyFile(from, partial);
+        renameSync(partial, path);
+      } catch (error) {
+        discard(partial);
+        throw failed("written", key, error);
+      }
+    },
+    readTagged: async (key) => {
+      const bytes = await read(key);
+      return bytes === null ? null : { bytes, tag: tagOf(bytes) };
+    },
+    swap: async (key, bytes, expectedTag) => {
+      const path = join(root, key);
+      const partial = unfinished(path);
+      try {
+        inFolder(path, () => writeFileSync(partial, bytes));
+        return await withLock(`${path}.lock`, (isHeld) => {
+          if (tagAt(path) !== expectedTag || !isHeld()) return false;
+          renameSync(partial, path);
+          return true;
+        });
+      } catch (error) {
+        throw failed("replaced", key, error);
+      } finally {
+        discard(partial);
+      }
+    },
+    list: async function* (prefix) {
+      try {
+        yield* listFolder(root, prefix);
+      } catch (error) {
+        throw failed("listed", prefix, error);
+      }
+    },
+    remove: async (key) => {
+      const path = join(root, key);
+      try {
+        await rm(path, { force: true });
+        if (dirname(key) !== ".") await removeIfEmpty(dirname(path));
+      } catch (error) {
+        if (!isAbsent(error)) throw failed("removed", key, error);
+      }
+    },
+  };
+}
+
+/** Makes the file's folder only when it turns out to be missing. */
+function inFolder(path: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+    makeFolder(dirname(path));
+    write();
+  }
+}
+
+/** With `recursive`, Node says of a read-only file system that the folder above is missing. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (errorCode(error) === "EEXIST" && statSync(folder).isDirectory()) return;
+    if (errorCode(error) !== "ENOENT") throw error;
+    makeFolder(dirname(folder));
+    mkdirSync(folder, { recursive: true });
+  }
+}
+
+/** Takes an unfinished file away, if it came to that; the error before it is what matters. */
+function discard(partial: string): void {
+  try {
+    rmSync(partial, { force: true });
+  } catch {
+    // It is found by `list`.
+  }
+}
+
+function tagAt(path: string): string | null {
+  try {
+    return tagOf(readFileSync(path));
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+function tagOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(errorCode(error))) throw error;
+  }
+}
+
+/** No file has the key: nothing is there, a folder is, or a part of its path is a file. */
+function isAbsent(error: unknown): boolean {
+  return ["ENOENT", "EISDIR", "ENOTDIR"].includes(errorCode(error));
+}

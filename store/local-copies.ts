@@ -1,0 +1,98 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { threadId } from "node:worker_threads";
+
+import { errorCode } from "./store-error.ts";
+
+/** What an object was when it was copied. */
+export interface CopyVersion {
+  readonly tag: string;
+  readonly size: number;
+}
+
+/** A folder of local copies of a store's objects. */
+export interface LocalCopies {
+  /** The path of a whole copy, `null` when there is none yet. */
+  find(key: string, version: CopyVersion): Promise<string | null>;
+  /** Makes a copy and removes older ones of other builds. */
+  add(key: string, version: CopyVersion, body: AsyncIterable<Uint8Array>): Promise<string>;
+}
+
+/** The live build's and the one before, which requests under way may still ask. */
+const KEPT_BUILDS = 2;
+/** A download that stood still this long was left by a process that ended. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+/** Copies lie at `FOLDER/search.sqlite/BUILD-TAG-SIZE`, say: by file name, then by the rest of the key. */
+export function openLocalCopies(folder: string): LocalCopies {
+  let started = 0;
+  const pathOf = (key: string, { tag, size }: CopyVersion): string => {
+    const rest = basename(dirname(key));
+    return join(folder, basename(key), `${rest}-${tag.replaceAll(/\W/g, "")}-${size}`);
+  };
+  return {
+    find: async (key, version) => {
+      const path = pathOf(key, version);
+      if ((await sizeOf(path)) !== version.size) return null;
+      await touch(path);
+      return path;
+    },
+    add: async (key, version, body) => {
+      const path = pathOf(key, version);
+      const partial = `${path}.${process.pid}-${threadId}-${started++}.partial`;
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        await pipeline(body, createWriteStream(partial));
+        await rename(partial, path);
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+      await removeOld(dirname(path));
+      return path;
+    },
+  };
+}
+
+/** Copies last used long ago go first; a program that has one open keeps it until it closes it. */
+async function removeOld(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { path, usedAt: await usedAt(path) };
+    }),
+  );
+  const [partials, copies] = [true, false].map((isPartial) =>
+    files.filter(({ path }) => path.endsWith(".partial") === isPartial),
+  ) as [typeof files, typeof files];
+  const old = [
+    ...copies.toSorted((a, b) => b.usedAt - a.usedAt).slice(KEPT_BUILDS),
+    ...partials.filter(({ usedAt: at }) => Date.now() - at > ABANDONED_MS),
+  ];
+  await Promise.all(old.map(({ path }) => rm(path, { force: true })));
+}
+
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now);
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  return unlessMissing(async () => (await stat(path)).size);
+}
+
+async function usedAt(path: string): Promise<number> {
+  return (await unlessMissing(async () => (await stat(path)).mtimeMs)) ?? 0;
+}
+
+async function unlessMissing<Found>(look: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import { firstLine, StoreError } from "./store-error.ts";
+import type { Store } from "./store.ts";
+
+interface Kept {
+  readonly bytes: Uint8Array;
+  readonly tag: string;
+  readonly modifiedAt: Date;
+}
+
+/** A store that lasts as long as the process; local files are written to the folder when asked for. */
+export function createMemoryStore(folder: string): Store {
+  const objects = new Map<string, Kept>();
+  let writes = 0;
+  const keep = (key: string, bytes: Uint8Array): void => {
+    objects.set(key, {
+      bytes: Uint8Array.from(bytes),
+      tag: String(++writes),
+      modifiedAt: new Date(),
+    });
+  };
+  return {
+    read: async (key, { signal } = {}) => {
+      signal?.throwIfAborted();
+      return objects.get(key)?.bytes.slice() ?? null;
+    },
+    localFile: async (key) => {
+      const found = objects.get(key);
+      if (found === undefined) return null;
+      const path = join(folder, found.tag, key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, found.bytes);
+      return path;
+    },
+    write: async (key, bytes) => keep(key, bytes),
+    upload: async (key, path) => {
+      try {
+        keep(key, await readFile(path));
+      } catch (cause) {
+        const failure = { reason: "other", what: firstLine(cause), cause } as const;
+        throw new StoreError({ store: "memory", key, action: "written" }, failure);
+      }
+    },
+    readTagged: async (key) => {
+      const found = objects.get(key);
+      return found === undefined ? null : { bytes: found.bytes.slice(), tag: found.tag };
+    },
+    swap: async (key, bytes, expectedTag) => {
+      if ((objects.get(key)?.tag ?? null) !== expectedTag) return false;
+      keep(key, bytes);
+      return true;
+    },
+    list: async function* (prefix) {
+      for (const [key, { bytes, modifiedAt }] of objects) {
+        if (key.startsWith(prefix)) yield { key, size: bytes.length, modifiedAt };
+      }
+    },
+    remove: async (key) => {
+      objects.delete(key);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Store } from "./store.ts";
+
+/** All it takes to open a store, in a form that can be handed to another thread. */
+export interface StoreAddress {
+  /** A folder, or `s3://bucket/prefix`. */
+  readonly location: string;
+  /** Where local copies of a bucket's objects are kept. */
+  readonly cacheFolder: string;
+  /** Of a bucket that is not at AWS. */
+  readonly endpoint?: string;
+  readonly region?: string;
+  /** The longest silence of a bucket that is waited out, with all attempts together. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Opens the store at an address; nothing is read or written yet. A bucket's credentials come from
+ * where the AWS SDK looks for them, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`.
+ */
+export async function openStore(address: StoreAddress): Promise<Store> {
+  const { location, ...options } = address;
+  const place = parseBucket(location);
+  // The S3 client takes a sixth of a second to load, in each thread.
+  if (place === null) return (await import("./folder-store.ts")).openFolderStore(location);
+  return (await import("./s3-store.ts")).openS3Store({ ...place, ...options });
+}
+
+/** The bucket and the prefix in `s3://bucket/prefix`; `null` for what is no such address. */
+export function parseBucket(location: string): { bucket: string; prefix: string } | null {
+  const [, bucket, prefix = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(location) ?? [];
+  return bucket === undefined ? null : { bucket, prefix: prefix.replace(/^\/+|\/+$/g, "") };
+}

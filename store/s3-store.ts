@@ -1,0 +1,193 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+} from "@aws-sdk/client-s3";
+import pLimit from "p-limit";
+
+import { type CopyVersion, openLocalCopies } from "./local-copies.ts";
+import { bodyOf, readBody } from "./s3-body.ts";
+import { ATTEMPTS, createS3Client } from "./s3-client.ts";
+import { s3Failure, s3Status } from "./s3-failure.ts";
+import { type PutIf, swapObject } from "./s3-swap.ts";
+import { type StoreAction, StoreError, type StoreReason } from "./store-error.ts";
+import type { ReadOptions, Store, TaggedBytes } from "./store.ts";
+import { withRetries } from "./with-retries.ts";
+
+export interface S3StoreOptions {
+  readonly bucket: string;
+  /** Before every key, without a slash at its end; may be empty. */
+  readonly prefix: string;
+  readonly cacheFolder: string;
+  /** Of a service other than AWS. */
+  readonly endpoint?: string;
+  readonly region?: string;
+  /** The longest silence that is waited out, with all attempts together. */
+  readonly timeoutMs?: number;
+}
+
+const DEFAULT_REGION = "us-east-1";
+const DEFAULT_TIMEOUT_MS = 20_000;
+/** Objects written or removed at once. */
+const CONCURRENT_WRITES = 16;
+
+// The SDK repeats a request until there is an answer, but can't repeat a stream.
+const BODY_FAILURES: ReadonlySet<StoreReason> = new Set(["cut_short"]);
+const STREAM_FAILURES: ReadonlySet<StoreReason> = new Set([
+  "cut_short",
+  "failing",
+  "timeout",
+  "unreachable",
+]);
+
+/** A store in a bucket at AWS or at any service that speaks S3. */
+export function openS3Store(options: S3StoreOptions): Store {
+  const { bucket, prefix, endpoint, region = DEFAULT_REGION } = options;
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const client = createS3Client({ endpoint, region, timeoutMs });
+  const limit = pLimit(CONCURRENT_WRITES);
+  const copies = openLocalCopies(options.cacheFolder);
+  const root = prefix === "" ? "" : `${prefix}/`;
+  const name = `s3://${bucket}${prefix && `/${prefix}`}`;
+  const at = (key: string) => ({ Bucket: bucket, Key: root + key });
+
+  const failed = (action: StoreAction, key: string, cause: unknown): StoreError => {
+    if (cause instanceof StoreError) return cause;
+    const failure = s3Failure(cause, { bucket, endpoint, timeoutMs });
+    return new StoreError({ store: name, key, action }, { ...failure, cause });
+  };
+  const attempt = async <Result>(
+    action: StoreAction,
+    key: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw failed(action, key, error);
+    }
+  };
+
+  /** Gets the object and takes its body in; once more when the body broke off. */
+  const get = <Result>(
+    action: StoreAction,
+    key: string,
+    take: (answer: GetObjectCommandOutput) => Promise<Result>,
+    { signal }: ReadOptions = {},
+  ): Promise<Result | null> =>
+    withRetries(
+      async () => {
+        try {
+          const answer = await client.send(new GetObjectCommand(at(key)), {
+            ...(signal && { abortSignal: signal }),
+          });
+          return await take(answer);
+        } catch (error) {
+          signal?.throwIfAborted();
+          if (isNoSuchKey(error)) return null;
+          throw failed(action, key, error);
+        }
+      },
+      { attempts: ATTEMPTS, reasons: BODY_FAILURES, ...(signal && { signal }) },
+    );
+  const readTagged = (key: string): Promise<TaggedBytes | null> =>
+    get("read", key, async (answer) => ({
+      bytes: await readBody(answer),
+      tag: tagOf(answer.ETag),
+    }));
+  const put = (key: string, input: Partial<PutObjectCommandInput>) =>
+    client.send(new PutObjectCommand({ ...at(key), ...input }));
+
+  return {
+    read: (key, readOptions) => get("read", key, readBody, readOptions),
+    readTagged,
+    write: (key, bytes) =>
+      limit(() =>
+        attempt("written", key, async () => {
+          await put(key, { Body: bytes });
+        }),
+      ),
+    upload: (key, path) =>
+      limit(() =>
+        withRetries(
+          () =>
+            attempt("written", key, async () => {
+              const { size } = await stat(path);
+              await put(key, { Body: createReadStream(path), ContentLength: size });
+            }),
+          { attempts: ATTEMPTS, reasons: STREAM_FAILURES },
+        ),
+      ),
+    swap: (key, bytes, expectedTag) => {
+      const putIf: PutIf = async (condition) => {
+        await put(key, { Body: bytes, ...condition });
+      };
+      return attempt("replaced", key, () =>
+        swapObject({ bytes, expectedTag, putIf, readTagged: () => readTagged(key) }),
+      );
+    },
+    localFile: async (key) => {
+      const action: StoreAction = `copied to ${options.cacheFolder}`;
+      const version = await attempt(action, key, () => versionOf(key));
+      const copy = version && (await attempt(action, key, () => copies.find(key, version)));
+      if (copy !== null) return copy;
+      return get(action, key, (answer) =>
+        copies.add(
+          key,
+          { tag: tagOf(answer.ETag), size: answer.ContentLength ?? 0 },
+          bodyOf(answer),
+        ),
+      );
+    },
+    list: async function* (keyPrefix) {
+      let next: string | undefined;
+      do {
+        const page = new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: root + keyPrefix,
+          ContinuationToken: next,
+        });
+        // oxlint-disable-next-line no-await-in-loop -- a page names the next
+        const found = await attempt("listed", keyPrefix, () => client.send(page));
+        for (const { Key = "", Size = 0, LastModified = new Date(0) } of found.Contents ?? []) {
+          yield { key: Key.slice(root.length), size: Size, modifiedAt: LastModified };
+        }
+        next = found.NextContinuationToken;
+      } while (next !== undefined);
+    },
+    remove: (key) =>
+      limit(() =>
+        attempt("removed", key, async () => {
+          await client.send(new DeleteObjectCommand(at(key)));
+        }),
+      ),
+  };
+
+  /** `null` for an object that isn't there; a bucket that isn't there looks the same. */
+  async function versionOf(key: string): Promise<CopyVersion | null> {
+    try {
+      const { ETag, ContentLength = 0 } = await client.send(new HeadObjectCommand(at(key)));
+      return { tag: tagOf(ETag), size: ContentLength };
+    } catch (error) {
+      if (s3Status(error) === 404) return null;
+      throw error;
+    }
+  }
+}
+
+/** Ceph compares `If-Match` with the bare ETag. */
+function tagOf(eTag: string | undefined): string {
+  if (eTag === undefined) throw new Error("the service answered without an ETag");
+  return eTag.replaceAll('"', "");
+}
+
+function isNoSuchKey(error: unknown): boolean {
+  return error instanceof Error && error.name === "NoSuchKey";
+}

@@ -1,0 +1,73 @@
+import { setTimeout } from "node:timers/promises";
+
+import { ATTEMPTS } from "./s3-client.ts";
+import { BodyError, s3Attempts, s3Status } from "./s3-failure.ts";
+import { errorCode } from "./store-error.ts";
+import type { TaggedBytes } from "./store.ts";
+
+/** Puts the object on a condition. */
+export type PutIf = (condition: Condition) => Promise<void>;
+
+interface Condition {
+  readonly IfMatch?: string;
+  readonly IfNoneMatch?: string;
+}
+
+const BACKOFF_MS = 50;
+
+/**
+ * A conditional put whose answer is made sure of by reading again: the answer may be lost after
+ * the object was replaced, and Ceph answers some losers of a race with 500 instead of 412.
+ */
+export async function swapObject({
+  bytes,
+  expectedTag,
+  putIf,
+  readTagged,
+}: {
+  readonly bytes: Uint8Array;
+  readonly expectedTag: string | null;
+  readonly putIf: PutIf;
+  readonly readTagged: () => Promise<TaggedBytes | null>;
+}): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- again only if it came to nothing
+      await putIf(conditionFor(expectedTag, attempt));
+      return true;
+    } catch (error) {
+      if (!isInDoubt(error)) throw error;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const found = await readTagged();
+      if (!isRefused(error) && found !== null && Buffer.compare(found.bytes, bytes) === 0) {
+        return true;
+      }
+      if ((found?.tag ?? null) !== expectedTag) return false;
+      if (attempt === ATTEMPTS) throw error;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await setTimeout(BACKOFF_MS * 2 ** attempt * Math.random());
+    }
+  }
+}
+
+/** Ceph wants the bare tag, AWS takes both: one that insists on quotes gets them the second time. */
+function conditionFor(expectedTag: string | null, attempt: number): Condition {
+  if (expectedTag === null) return { IfNoneMatch: "*" };
+  return { IfMatch: attempt % 2 === 1 ? expectedTag : `"${expectedTag}"` };
+}
+
+/** The first try was refused, so that it can't be our own put that stands in its way. */
+function isRefused(error: unknown): boolean {
+  return s3Status(error) === 412 && s3Attempts(error) === 1;
+}
+
+/** The object may or may not have been replaced, or the condition did not hold. */
+function isInDoubt(error: unknown): boolean {
+  const status = s3Status(error);
+  if (status !== null) return [404, 409, 412].includes(status) || status >= 500;
+  return (
+    error instanceof BodyError ||
+    (error instanceof Error && error.name === "TimeoutError") ||
+    ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(errorCode(error))
+  );
+}

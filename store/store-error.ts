@@ -1,0 +1,86 @@
+/** Why a store could not do what it was asked, with what to do about it. */
+const ADVICE = {
+  full: "make room there and run it again",
+  read_only: "make it writable or set LEGIS_STORE to another place",
+  denied: "give this user or these credentials the right to read, write, list and delete there",
+  credentials: "check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+  no_bucket: "create it or correct LEGIS_STORE",
+  region: "set S3_REGION to the bucket's region",
+  unreachable: "check that the service runs and that S3_ENDPOINT is its address",
+  timeout: "try again later, or raise S3_TIMEOUT_SECONDS",
+  cut_short: "try again",
+  failing: "try again later; the service's own log says more",
+  other: "check LEGIS_STORE",
+} as const;
+
+export type StoreReason = keyof typeof ADVICE;
+
+/** What the store was doing, as in "could not be read". */
+export type StoreAction =
+  | "read"
+  | "written"
+  | "replaced"
+  | "listed"
+  | "removed"
+  | `copied to ${string}`;
+
+/** Of which store and which object an error tells. */
+export interface StoreSubject {
+  /** The folder, or `s3://bucket/prefix`. */
+  readonly store: string;
+  readonly key: string;
+  readonly action: StoreAction;
+}
+
+/** A store that could not do what it was asked: one line with what happened and what to do. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly store: string;
+  readonly key: string;
+  readonly reason: StoreReason;
+
+  constructor(
+    { store, key, action }: StoreSubject,
+    { reason, what, cause }: StoreFailure & { readonly cause?: unknown },
+  ) {
+    super(`${store}: ${key || "it"} could not be ${action}: ${what}; ${ADVICE[reason]}`, { cause });
+    this.store = store;
+    this.key = key;
+    this.reason = reason;
+  }
+}
+
+/** What happened, in words, and what kind of thing that is. */
+export interface StoreFailure {
+  readonly reason: StoreReason;
+  readonly what: string;
+}
+
+const OF_FILES: Readonly<Record<string, StoreFailure>> = {
+  ENOSPC: { reason: "full", what: "the disk is full" },
+  EDQUOT: { reason: "full", what: "the disk quota is used up" },
+  EROFS: { reason: "read_only", what: "the file system is read-only" },
+  EACCES: { reason: "denied", what: "permission was denied" },
+  EPERM: { reason: "denied", what: "permission was denied" },
+  ENOTDIR: { reason: "other", what: "a part of the path is a file, not a folder" },
+  EEXIST: { reason: "other", what: "a part of the path is a file, not a folder" },
+  EISDIR: { reason: "other", what: "a folder is there" },
+};
+
+/** What a failed file operation means, `null` for an error of another kind. */
+export function fileFailure(error: unknown): StoreFailure | null {
+  if (!(error instanceof Error) || !("syscall" in error)) return null;
+  return OF_FILES[errorCode(error)] ?? { reason: "other", what: firstLine(error) };
+}
+
+/** The code that Node gives its errors, empty when there is none. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof Error) || !("code" in error)) return "";
+  return typeof error.code === "string" ? error.code : "";
+}
+
+/** As much of an error's message as fits into a line. */
+export function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  return (message.split("\n", 1)[0] ?? "").slice(0, 300);
+}

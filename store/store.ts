@@ -1,0 +1,51 @@
+/**
+ * Where builds live. Keys are relative paths with `/`, and no key is another key's folder; objects
+ * are written whole or not at all and, but for the pointer, never change once written.
+ *
+ * What can't be done rejects with a `StoreError`; that an object isn't there is no error.
+ */
+export interface Store extends BuildReader {
+  /** Writes an object; one that is there already is replaced. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Takes a finished local file in. */
+  upload(key: string, path: string): Promise<void>;
+  /** The object with the tag that `swap` asks for; `null` when there is none. */
+  readTagged(key: string): Promise<TaggedBytes | null>;
+  /**
+   * Replaces the object only if its tag is still the expected one; `null`: only if there is none.
+   * Of several at once one gets `true`; `false` says that someone else was first.
+   */
+  swap(key: string, bytes: Uint8Array, expectedTag: string | null): Promise<boolean>;
+  /**
+   * Every object whose key begins with the prefix, in any order. What a killed writer left
+   * unfinished is listed too, under a key of its own.
+   */
+  list(prefix: string): AsyncIterable<StoredObject>;
+  /** Takes an object away; one that isn't there is fine. */
+  remove(key: string): Promise<void>;
+}
+
+/** All that serving needs. */
+export interface BuildReader {
+  /** The object's bytes, `null` when there is none; rejects with the signal's reason once it aborts. */
+  read(key: string, options?: ReadOptions): Promise<Uint8Array | null>;
+  /** A local path to the object's bytes, for what has to be a file; `null` when there is none. */
+  localFile(key: string): Promise<string | null>;
+}
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface TaggedBytes {
+  readonly bytes: Uint8Array;
+  /** Changes whenever the bytes do. */
+  readonly tag: string;
+}
+
+export interface StoredObject {
+  readonly key: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly modifiedAt: Date;
+}
