@@ -1,0 +1,103 @@
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+
+import { create } from "tar";
+
+/** Where an export goes: a folder, or a tar.gz. It is there whole or not at all. */
+export interface ExportPlace {
+  /** A new folder to fill. */
+  readonly folder: string;
+  /** Puts what was written to `folder` in its place. */
+  readonly finish: (writtenAt: Date) => Promise<void>;
+  /** Takes away whatever is left of it. */
+  readonly discard: () => Promise<void>;
+}
+
+/** An export that can't be put where it was asked for. */
+export class ExportRefused extends Error {
+  override readonly name = "ExportRefused";
+}
+
+/**
+ * Makes room for an export beside where it goes.
+ *
+ * @throws {ExportRefused} when something is there already and may not be replaced
+ */
+export async function openExportPlace(
+  target: string,
+  { isForced }: { readonly isForced: boolean },
+): Promise<ExportPlace> {
+  const path = resolve(target);
+  if ((await kindOf(dirname(path))) !== "folder") {
+    throw new ExportRefused(`${dirname(path)} is no folder to put ${target} in`);
+  }
+  const isArchive = /\.(tar\.gz|tgz)$/.test(path);
+  await (isArchive ? refuseOverFile(path, isForced) : refuseOverFolder(path, isForced));
+  const folder = `${path}.${process.pid}-${Date.now()}.partial`;
+  const aside = `${folder}.old`;
+  const archive = `${folder}.tar.gz`;
+  await mkdir(folder);
+  return {
+    folder,
+    finish: async (writtenAt) => {
+      if (!isArchive) {
+        await replaceFolder(folder, path, aside);
+        return;
+      }
+      const names = (await readdir(folder)).toSorted();
+      await create(
+        { gzip: true, file: archive, cwd: folder, portable: true, mtime: writtenAt },
+        names,
+      );
+      await rename(archive, path);
+    },
+    discard: async () => {
+      await Promise.all(
+        [folder, archive, aside].map((each) => rm(each, { recursive: true, force: true })),
+      );
+    },
+  };
+}
+
+async function refuseOverFile(path: string, isForced: boolean): Promise<void> {
+  const kind = await kindOf(path);
+  if (kind === "folder") throw new ExportRefused(`${path} is a folder, not a file`);
+  if (kind !== null && !isForced) {
+    throw new ExportRefused(`${path} is there already; --force replaces it`);
+  }
+}
+
+async function refuseOverFolder(path: string, isForced: boolean): Promise<void> {
+  const kind = await kindOf(path);
+  if (kind === "file") {
+    throw new ExportRefused(`${path} is a file; name a folder, or a file that ends in .tar.gz`);
+  }
+  const names = kind === null ? [] : await readdir(path);
+  if (names.length > 0 && !isForced) {
+    throw new ExportRefused(`${path} is there already; --force replaces an earlier export`);
+  }
+  const foreign = names.find((name) => name !== "manifest.json" && !name.endsWith(".ndjson"));
+  if (foreign !== undefined) {
+    throw new ExportRefused(`${path} has ${foreign} in it, which is no part of an export`);
+  }
+}
+
+async function replaceFolder(folder: string, path: string, aside: string): Promise<void> {
+  const isThere = (await kindOf(path)) !== null;
+  if (isThere) await rename(path, aside);
+  try {
+    await rename(folder, path);
+  } catch (error) {
+    if (isThere) await rename(aside, path);
+    throw error;
+  }
+}
+
+async function kindOf(path: string): Promise<"file" | "folder" | null> {
+  try {
+    return (await stat(path)).isDirectory() ? "folder" : "file";
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+
+import { entryObject } from "../contract/build-index.ts";
+import type { CommitteeType } from "../contract/enumerations.ts";
+import type { SetFilter } from "../contract/request.ts";
+import type { Resource } from "../contract/resource.ts";
+import { topicPath } from "../contract/addresses.ts";
+import type { LineFile, ListedRecord } from "./build-lists.ts";
+import type { GatheredRows } from "./lists.ts";
+import type { Findings, Violation } from "./page-checks.ts";
+import type { PageCounts, WrittenPage } from "./page-writer.ts";
+import type { SearchDatabase } from "./search-database.ts";
+import { createTable, rowOf } from "./table.ts";
+import { createTopicGatherer } from "./topics.ts";
+import {
+  TABLE_RESOURCES,
+  type TableName,
+  type Written,
+  type WrittenLists,
+  type WrittenRow,
+} from "./written.ts";
+
+/** Takes in what threads wrote, in a fixed order, so that the same records give the same build. */
+export interface Gathering {
+  /** Index entries. */
+  readonly entries: Uint8Array[];
+  readonly counts: { -readonly [Count in keyof PageCounts]: PageCounts[Count] };
+  readonly records: ListedRecord[];
+  readonly violations: Violation[];
+  /** Keys of pages that links lead to, each with a page that has the link. */
+  readonly links: ReadonlyMap<string, string>;
+  readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
+  readonly add: (written: Written) => void;
+  readonly addLists: (written: WrittenLists) => void;
+  /** After the last bill: the topics become records themselves. */
+  readonly addTopics: () => void;
+  readonly rows: () => GatheredRows;
+}
+
+export function createGathering(
+  search: SearchDatabase,
+  pageNames: LineFile,
+  address: (path: string) => string,
+): Gathering {
+  const tables = new Map(
+    Object.entries(TABLE_RESOURCES).map(([name, resource]) => [
+      name as TableName,
+      createTable(resource as Resource<never>),
+    ]),
+  );
+  const views = new Map<TableName, Map<number, SetFilter>>();
+  const below = new Map<string, number[]>();
+  const topics = createTopicGatherer();
+  const committeeTypes = new Map<string, CommitteeType>();
+  const committeeCodes: string[] = [];
+  const entries: Uint8Array[] = [];
+  const records: ListedRecord[] = [];
+  const violations: Violation[] = [];
+  const links = new Map<string, string>();
+  const laws = new Set<string>();
+  const counts = { bytes: 0, newObjects: 0, newBytes: 0 };
+
+  const addPage = ({ key, entry }: WrittenPage): void => {
+    entries.push(entry);
+    pageNames.add(key, hex(entryObject(entry)));
+  };
+  const addRecord = ({ table, id, page, line, lists }: WrittenRow): void => {
+    if (id === undefined) return;
+    const hash = page === undefined ? hashOf(line) : hex(entryObject(page.entry));
+    records.push({ resource: table, id, hash, path: lists?.[0] ?? id });
+  };
+  const addRow = (row: WrittenRow): void => {
+    // Two bills that claim one law are an error of the source; the first in order has it.
+    if (row.table === "law" && row.id !== undefined) {
+      if (laws.has(row.id)) return;
+      laws.add(row.id);
+    }
+    const number = tables.get(row.table)?.add(row);
+    if (number === undefined) return;
+    if (row.page !== undefined) addPage(row.page);
+    addRecord(row);
+    search.addText(row, number);
+    if (row.view !== undefined) entryOf(views, row.table, newMap).set(number, row.view);
+    for (const path of row.lists ?? []) entryOf(below, path, newList).push(number);
+    for (const mention of row.about?.topics ?? []) {
+      if (row.about !== undefined) topics.add(mention, number, row.about.bill);
+    }
+  };
+  const addCounts = ({ bytes, newObjects, newBytes }: PageCounts): void => {
+    counts.bytes += bytes;
+    counts.newObjects += newObjects;
+    counts.newBytes += newBytes;
+  };
+  const addFindings = (findings: Findings): void => {
+    violations.push(...findings.violations);
+    for (const [link, page] of findings.links) links.set(link, page);
+  };
+  return {
+    entries,
+    counts,
+    records,
+    violations,
+    links,
+    committeeTypes,
+    add: (written) => {
+      addCounts(written.counts);
+      addFindings(written.findings);
+      for (const row of written.rows) addRow(row);
+      for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
+      committeeCodes.push(...written.committeeCodes);
+    },
+    addLists: (written) => {
+      addCounts(written.counts);
+      addFindings(written.findings);
+      for (const page of written.pages) addPage(page);
+    },
+    addTopics: () => {
+      for (const { topic } of topics.gathered(address)) {
+        addRow({
+          ...rowOf(TABLE_RESOURCES.topic, topic),
+          table: "topic",
+          id: topicPath(topic.slug),
+          search: { exact: topic.slug, columns: { name: topic.name } },
+        });
+      }
+    },
+    rows: () => ({ tables, views, below, topics: topics.gathered(address), committeeCodes }),
+  };
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex");
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const found = map.get(key) ?? create();
+  map.set(key, found);
+  return found;
+}
+
+const newMap = (): Map<number, SetFilter> => new Map();
+const newList = (): number[] => [];

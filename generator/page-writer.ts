@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+
+import pLimit from "p-limit";
+
+import { indexEntry, objectKey } from "../contract/build-index.ts";
+import type { Store } from "../store/store.ts";
+
+/** A part of a detail: its key in the response and its content. */
+export interface Block {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** A page that was handed to the store. */
+export interface WrittenPage {
+  readonly key: string;
+  /** Its index entry. */
+  readonly entry: Uint8Array;
+  /** The live build has no page of this text. */
+  readonly isNew: boolean;
+}
+
+/** What pages came to. */
+export interface PageCounts {
+  /** Of the pages' text. */
+  readonly bytes: number;
+  /** Objects that the live build does not have. */
+  readonly newObjects: number;
+  /** As they lie in the store. */
+  readonly newBytes: number;
+}
+
+export interface PageWriter {
+  /** `total` is the list's, 0 for a detail. */
+  readonly write: (pageKey: string, text: string | Uint8Array, total: number) => WrittenPage;
+  /** Waits for every page written since the last time, and tells what they came to. */
+  readonly finish: () => Promise<PageCounts>;
+}
+
+// Stored once and inflated at most once per host and build: level 3 makes JSON a sixth of its size
+// in a quarter of the time that level 6 takes for a seventh.
+const GZIP = { level: 3 };
+
+/** Writes under way at once per thread. */
+const CONCURRENT_WRITES = 16;
+
+export function createPageWriter(
+  store: Pick<Store, "write">,
+  isPublished: (object: Uint8Array) => boolean,
+): PageWriter {
+  const limit = pLimit(CONCURRENT_WRITES);
+  const pending: Promise<void>[] = [];
+  let [bytes, newObjects, newBytes] = [0, 0, 0];
+  return {
+    write: (key, text, total) => {
+      const page = typeof text === "string" ? Buffer.from(text) : text;
+      const object = createHash("sha256").update(page).digest();
+      const isNew = !isPublished(object);
+      bytes += page.length;
+      if (isNew) {
+        const compressed = gzipSync(page, GZIP);
+        newObjects += 1;
+        newBytes += compressed.length;
+        pending.push(limit(() => store.write(objectKey(object), compressed)));
+      }
+      return { key, entry: indexEntry(key, object, total), isNew };
+    },
+    finish: async () => {
+      await Promise.all(pending.splice(0));
+      const counts = { bytes, newObjects, newBytes };
+      [bytes, newObjects, newBytes] = [0, 0, 0];
+      return counts;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { votePath, voteSite } from "../../contract/addresses.ts";
+import { compareBy } from "../../contract/resource.ts";
+import type { BillVote } from "../../contract/resources/bill.ts";
+import { type Vote, voteResource } from "../../contract/resources/vote.ts";
+import type { AmendmentId, BillDocument, VoteMention } from "../../data/documents.ts";
+import type { KnownRecords } from "../known-records.ts";
+import type { References } from "../references.ts";
+import { leanVote } from "./vote.ts";
+
+export type BillVotes = readonly BillVote[];
+
+/**
+ * Every roll call on a bill, newest first: those that its actions and its amendments' actions cite,
+ * and those that name the bill themselves, as procedural votes are not always among the actions.
+ */
+export function billVotes(document: BillDocument, known: KnownRecords, to: References): BillVotes {
+  const votes = new Map<string, BillVote>();
+  const add = (mention: VoteMention, amendment: AmendmentId | null): void => {
+    const path = votePath(mention);
+    if (votes.has(path)) return;
+    const stored = known.vote(mention);
+    const lean = stored === null ? unknownVote(mention, document, to) : leanVote(stored, to);
+    votes.set(path, { ...lean, on_amendment: amendment });
+  };
+  for (const { congress, type, number, votes: mentions } of document.amendments) {
+    for (const mention of mentions) add(mention, { congress, type, number });
+  }
+  for (const action of document.actions) {
+    for (const mention of action.votes) add(mention, null);
+  }
+  for (const stored of known.votesOnBill(document)) add(stored.document, null);
+  return [...votes.values()].toSorted(newestFirst);
+}
+
+const byOrder = compareBy(voteResource.order);
+const newestFirst = (a: BillVote, b: BillVote): number => byOrder(a as Vote, b as Vote);
+
+/** A roll call that is not in the build: only what the bill says of it is known. */
+function unknownVote(
+  { congress, session, chamber, vote_number, date }: VoteMention,
+  document: BillDocument,
+  to: References,
+): Omit<BillVote, "on_amendment"> {
+  const id = { congress, session, chamber, vote_number };
+  return {
+    ...id,
+    date,
+    time: null,
+    question: null,
+    question_text: null,
+    title: null,
+    vote_type: null,
+    required: null,
+    result: null,
+    result_text: null,
+    carried: null,
+    totals: null,
+    bill_type: document.type,
+    bill_number: document.number,
+    bill: to.bill(document, document.title),
+    updated_at: null,
+    site_url: voteSite(id, date),
+    api_url: null,
+  };
+}

@@ -1,0 +1,40 @@
+import { compareFacets } from "../../contract/resource.ts";
+import type { Day, MembershipPart } from "../../data/documents.ts";
+import type { MergedCommittee } from "../../data/merge-committee.ts";
+import type { RecordReader } from "../../data/records.ts";
+
+/** One seat on a committee. */
+export interface Membership {
+  readonly committee: MergedCommittee;
+  readonly member: MembershipPart["members"][number];
+  readonly as_of: Day | null;
+}
+
+/** Every seat of today's committees: the majority first, then by rank. */
+export function readMemberships(
+  records: RecordReader,
+  committees: ReadonlyMap<string, MergedCommittee>,
+): readonly Membership[] {
+  return [...records.parts("membership")].flatMap(({ id, parts }) => {
+    const committee = committees.get(id);
+    if (committee === undefined) return [];
+    return parts.flatMap(({ document, updated_at }) =>
+      document.members
+        .map((member) => ({
+          committee,
+          member,
+          // The file carries no date of its own; when it came to say this is the next best.
+          as_of: document.as_of ?? updated_at.slice(0, 10),
+        }))
+        .toSorted(bySeat),
+    );
+  });
+}
+
+function bySeat({ member: a }: Membership, { member: b }: Membership): number {
+  return (
+    compareFacets(a.side, b.side, false) ||
+    compareFacets(a.rank, b.rank, false) ||
+    compareFacets(a.name, b.name, false)
+  );
+}

@@ -1,0 +1,85 @@
+import { hostname } from "node:os";
+
+import * as z from "zod";
+
+import type { Store } from "../store/store.ts";
+
+/**
+ * Marks of runs that write or remove objects or choose the live build, one object each under `running/`.
+ *
+ * A run that was killed leaves its mark: then objects may be in the store that no build names.
+ */
+const PREFIX = "running/";
+
+const Mark = z.object({
+  task: z.enum(["publish", "prune", "rollback"]),
+  host: z.string(),
+  pid: z.int(),
+  started_at: z.string(),
+});
+export type Mark = z.infer<typeof Mark> & { readonly key: string };
+
+/** On another host nobody can tell whether a process lives; after a day it does not count. */
+const MAX_AGE_MS = 24 * 3600 * 1000;
+
+/** Leaves a mark; gives its key. */
+export async function leaveMark(store: Store, task: Mark["task"], now: Date): Promise<string> {
+  const key = `${PREFIX}${task}-${hostname()}-${process.pid}-${now.getTime()}.json`;
+  const mark = { task, host: hostname(), pid: process.pid, started_at: now.toISOString() };
+  await store.write(key, Buffer.from(JSON.stringify(mark)));
+  return key;
+}
+
+/** Every mark there is. */
+export async function readMarks(store: Store): Promise<readonly Mark[]> {
+  const marks: Mark[] = [];
+  for await (const { key } of store.list(PREFIX)) {
+    const bytes = await store.read(key);
+    const parsed = bytes === null ? null : Mark.safeParse(parsedOrNull(bytes));
+    if (parsed?.success === true) marks.push({ ...parsed.data, key });
+  }
+  return marks;
+}
+
+/** Whether the run that left a mark may still be at work. */
+export function isRunning(mark: Mark, now: Date): boolean {
+  if (now.getTime() - Date.parse(mark.started_at) > MAX_AGE_MS) return false;
+  if (mark.host !== hostname()) return true;
+  try {
+    return process.kill(mark.pid, 0);
+  } catch (error) {
+    // The process lives, but is another user's.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** A run that may still be at work, in words. */
+export interface Running extends Mark {
+  readonly described: string;
+}
+
+/** The runs of these tasks that may still be at work. */
+export async function readRunning(
+  store: Store,
+  tasks: readonly Mark["task"][],
+  { now, except }: { readonly now: Date; readonly except: string },
+): Promise<readonly Running[]> {
+  const marks = await readMarks(store);
+  return marks
+    .filter((mark) => mark.key !== except && tasks.includes(mark.task) && isRunning(mark, now))
+    .map((mark) => ({ ...mark, described: describe(mark) }));
+}
+
+function describe({ task, host, pid, started_at, key }: Mark): string {
+  const remedy =
+    host === hostname() ? "" : `; if it was killed, remove ${key} from the store or wait a day`;
+  return `a ${task} is at work (process ${pid} on ${host} since ${started_at}${remedy})`;
+}
+
+function parsedOrNull(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+/** The tasks of a generator thread. Each returns what the main thread needs for the lists. */
+import { workerData } from "piscina";
+
+import type { CommitteeType } from "../contract/enumerations.ts";
+import type { MetaFacts } from "../contract/meta.ts";
+import { openRecords, RecordsError } from "../data/database.ts";
+import type { BillId, Day, VoteId } from "../data/documents.ts";
+import { createRecordReader, type Range } from "../data/records.ts";
+import { openStore, type StoreAddress } from "../store/open-store.ts";
+import { readKnownRecords } from "./known-records.ts";
+import { type ListTask, writeList } from "./list-writer.ts";
+import { createPageChecks } from "./page-checks.ts";
+import { createPageWriter } from "./page-writer.ts";
+import { isAmong, type ObjectNames } from "./published-objects.ts";
+import { createReferences } from "./references.ts";
+import type { SharedLines } from "./table.ts";
+import { detailWriter, type Workshop, writtenRow } from "./workshop.ts";
+import { committeeTypesOf, writeBill } from "./write-bills.ts";
+import { writeCommittees, writeMeetings, writeNominations } from "./write-committees.ts";
+import { writePeople } from "./write-people.ts";
+import { writeVote } from "./write-votes.ts";
+import type { Written, WrittenLists, WrittenRow } from "./written.ts";
+
+export interface WorkerSetup {
+  readonly recordsPath: string;
+  /** Of the records' state, from `snapshot`. */
+  readonly stamp: string;
+  readonly store: StoreAddress;
+  readonly baseUrl: string;
+  readonly asOf: Day;
+  readonly currentCongress: number;
+  /** What need not be written again. */
+  readonly published: ObjectNames;
+}
+
+const setup = workerData as WorkerSetup;
+const database = await openRecords(setup.recordsPath, { readonly: true });
+// Every thread has a view of its own; they have to be views of the same records.
+if (database.snapshot() !== setup.stamp) {
+  throw new RecordsError(
+    `records database ${setup.recordsPath}: an import changed it meanwhile; generate again when it is done`,
+  );
+}
+const records = createRecordReader(database);
+const known = readKnownRecords(records);
+const pages = createPageWriter(await openStore(setup.store), isAmong(setup.published));
+const checks = createPageChecks(setup.baseUrl);
+const workshop: Workshop = {
+  records,
+  known,
+  to: createReferences(known, setup.baseUrl),
+  pages,
+  checks,
+  asOf: setup.asOf,
+  currentCongress: setup.currentCongress,
+  row: (table, record, about) => writtenRow(table, record, about, checks),
+  writeDetail: detailWriter(pages, checks),
+};
+
+export async function bills(range: Range<BillId>): Promise<Written> {
+  const committeeTypes = new Map<string, CommitteeType>();
+  const rows: WrittenRow[] = [];
+  for (const bill of records.bills(range)) {
+    rows.push(...writeBill(bill, workshop));
+    for (const [code, type] of committeeTypesOf(bill.document)) committeeTypes.set(code, type);
+  }
+  return finish(rows, { committeeTypes });
+}
+
+export async function votes(range: Range<VoteId>): Promise<Written> {
+  return finish([...records.votes(range)].flatMap((vote) => writeVote(vote, workshop)));
+}
+
+export async function people(): Promise<Written> {
+  return finish([...writePeople(workshop)]);
+}
+
+export async function committees(types: ReadonlyMap<string, CommitteeType>): Promise<Written> {
+  const rows = [
+    ...writeCommittees(types, workshop),
+    ...writeMeetings(workshop),
+    ...writeNominations(workshop),
+  ];
+  return finish(rows, { committeeCodes: [...known.committees.keys()] });
+}
+
+export interface ListsTask {
+  readonly lists: readonly ListTask[];
+  readonly lines: ReadonlyMap<string, SharedLines>;
+}
+
+export async function lists({ lists: tasks, lines }: ListsTask): Promise<WrittenLists> {
+  const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress: setup.currentCongress };
+  const written = tasks.flatMap((task) => [...writeList(task, lines, facts, pages)]);
+  return { counts: await pages.finish(), pages: written, findings: checks.take() };
+}
+
+async function finish(
+  rows: readonly WrittenRow[],
+  found: Partial<Pick<Written, "committeeTypes" | "committeeCodes">> = {},
+): Promise<Written> {
+  return {
+    counts: await pages.finish(),
+    rows,
+    findings: checks.take(),
+    committeeTypes: new Map(),
+    committeeCodes: [],
+    ...found,
+  };
+}

@@ -1,0 +1,39 @@
+import { votePath } from "../contract/addresses.ts";
+import { billKey } from "../contract/search-query.ts";
+import type { VoteDocument } from "../data/documents.ts";
+import type { Stored } from "../data/records.ts";
+import { leanVote, voteBlocks, voteDetail } from "./records/vote.ts";
+import type { Workshop } from "./workshop.ts";
+import { citationWords } from "./write-bills.ts";
+import type { WrittenRow } from "./written.ts";
+
+/** Writes a roll call's page; a vacated vote has none. */
+export function writeVote(vote: Stored<VoteDocument>, workshop: Workshop): readonly WrittenRow[] {
+  const { document } = vote;
+  if (document.vacated) return [];
+  const { known, to } = workshop;
+  const lean = leanVote(vote, to);
+  const page = workshop.writeDetail(
+    "vote",
+    votePath(document),
+    voteDetail(document, lean),
+    voteBlocks(document, known, to),
+  );
+  workshop.checks.voteTotals(document, page.key);
+  const { bill } = lean;
+  return [
+    workshop.row("vote", lean, {
+      id: page.key,
+      page,
+      search: {
+        exact: bill === null ? null : billKey(bill.type, bill.number),
+        columns: {
+          question_text: lean.question_text ?? lean.question,
+          title: lean.title ?? "",
+          bill_citation: bill === null ? "" : citationWords(bill),
+          bill_title: bill?.title ?? "",
+        },
+      },
+    }),
+  ];
+}
