@@ -1,0 +1,47 @@
+import { sql, type Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Accounts, their keys, and what each key used each day. */
+export const accounts: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .createTable("account")
+      .addColumn("id", "text", (column) => column.primaryKey().notNull())
+      .addColumn("email", sql`text collate nocase`, (column) => column.unique())
+      .addColumn("plan", "text", (column) => column.notNull())
+      .addColumn("created_at", "text", (column) => column.notNull())
+      .addColumn("verified_at", "text")
+      .addColumn("suspended_at", "text")
+      .modifyEnd(sql`strict`)
+      .execute();
+    await database.schema
+      .createTable("api_key")
+      .addColumn("id", "text", (column) => column.primaryKey().notNull())
+      .addColumn("account_id", "text", (column) =>
+        column.notNull().references("account.id").onDelete("cascade"),
+      )
+      .addColumn("name", "text", (column) => column.notNull())
+      .addColumn("hash", "text", (column) => column.notNull().unique())
+      .addColumn("prefix", "text", (column) => column.notNull())
+      .addColumn("last_four", "text", (column) => column.notNull())
+      .addColumn("created_at", "text", (column) => column.notNull())
+      .addColumn("last_used_at", "text")
+      .addColumn("revoked_at", "text")
+      .modifyEnd(sql`strict`)
+      .execute();
+    await database.schema
+      .createIndex("api_key_of_account")
+      .on("api_key")
+      .column("account_id")
+      .execute();
+    // Refers to no key: counts of a key deleted meanwhile must not fail the whole flush.
+    await database.schema
+      .createTable("daily_use")
+      .addColumn("key_id", "text", (column) => column.notNull())
+      .addColumn("day", "text", (column) => column.notNull())
+      .addColumn("requests", "integer", (column) => column.notNull())
+      .addPrimaryKeyConstraint("daily_use_key", ["key_id", "day"])
+      .modifyEnd(sql`strict, without rowid`)
+      .execute();
+  },
+};

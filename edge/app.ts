@@ -1,0 +1,160 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+import { HTTPException } from "hono/http-exception";
+
+import { API_PREFIX } from "../contract/addresses.ts";
+import { Problem } from "../contract/problem.ts";
+import { allRoutes } from "../contract/routes.ts";
+import { answer } from "./answer.ts";
+import { createAnswerCache } from "./answer-cache.ts";
+import type { Encoder } from "./encode.ts";
+import type { KeyCheck } from "./key-check.ts";
+import type { Limits } from "./limits.ts";
+import type { LiveBuild } from "./live-build.ts";
+import type { Log } from "./log.ts";
+import { PageNotRead, type Pages } from "./pages.ts";
+import { presentedKey } from "./present-key.ts";
+import { requestId } from "./request-id.ts";
+import { createResponder, CORS_EXPOSED, CORS_REQUEST_HEADERS, type Exchange } from "./respond.ts";
+
+/** Everything the edge needs from outside; each host brings its own. */
+export interface EdgeParts {
+  readonly checkKey: KeyCheck;
+  readonly limits: Limits;
+  readonly currentBuild: () => LiveBuild | null;
+  readonly pages: Pages;
+  readonly encoder: Encoder;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Whether the key store answers, for `/readyz`. */
+  readonly isKeyStoreReady: () => Promise<boolean>;
+  /** Bound of the finished bodies kept in memory. */
+  readonly answerCacheBytes: number;
+}
+
+interface Environment {
+  Variables: { exchange: Exchange; build: LiveBuild };
+}
+
+/**
+ * The whole service as one Hono app, on web standards alone.
+ *
+ * Under `/api/v1` each request passes, in this order: key, limits, live build, route, parameters,
+ * record. An answer that was made before is served as soon as key and limits allow it.
+ */
+export function createEdge(parts: EdgeParts): Hono<Environment> {
+  const { checkKey, limits, currentBuild, pages, log, clock } = parts;
+  const answers = createAnswerCache(parts.encoder, parts.answerCacheBytes);
+  const respond = createResponder({ limits, log, clock });
+  const app = new Hono<Environment>();
+
+  app.get("/healthz", named, (c) => c.json({ status: "ok" }));
+  app.get("/readyz", named, async (c) => {
+    const build = currentBuild();
+    const keys = await parts.isKeyStoreReady();
+    const isReady = build !== null && keys;
+    const state = { build: build?.id ?? null, key_store: keys };
+    return c.json({ status: isReady ? "ready" : "not_ready", ...state }, isReady ? 200 : 503);
+  });
+
+  app.options(
+    `${API_PREFIX}/*`,
+    named,
+    cors({
+      origin: "*",
+      allowMethods: ["GET", "HEAD"],
+      allowHeaders: [...CORS_REQUEST_HEADERS],
+      exposeHeaders: [...CORS_EXPOSED],
+      maxAge: 86_400,
+    }),
+  );
+
+  app.use(`${API_PREFIX}/*`, async (c, next) => {
+    const exchange: Exchange = {
+      id: requestId(c.req.header("X-Request-Id")),
+      startedAt: clock(),
+      request: c.req.raw,
+      target: targetOf(c.req.url),
+      ticket: null,
+      keyId: null,
+      build: null,
+    };
+    c.set("exchange", exchange);
+    const holder = await checkKey(presentedKey(c.req.raw.headers));
+    exchange.keyId = holder.keyId;
+    const expensive = isSearch(exchange.target);
+    exchange.ticket = await limits.admit(holder, { expensive });
+    if (exchange.ticket.refusal !== null) throw exchange.ticket.refusal.problem;
+    const build = currentBuild();
+    if (build === null) {
+      throw new Problem("schema_not_ready", "No build is live yet; try again shortly");
+    }
+    exchange.build = build.id;
+    c.set("build", build);
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    const cached = isRead ? answers.get(build.id, exchange.target, c.req.raw) : null;
+    if (cached !== null) return respond.answer(exchange, await cached);
+    return next();
+  });
+
+  for (const route of allRoutes) {
+    app.get(`${API_PREFIX}${route.path}`, async (c) => {
+      const exchange = c.get("exchange");
+      const build = c.get("build");
+      const values = route.pathParameters.map(({ name }) => c.req.param(name) ?? "");
+      const body = await answer(route, values, queryOf(exchange.target), build, pages);
+      const made = await answers.add(build.id, exchange.target, body, c.req.raw);
+      return respond.answer(exchange, made);
+    });
+  }
+
+  app.notFound((c) => {
+    const { method, path } = c.req;
+    return respond.problem(
+      c.get("exchange"),
+      new Problem("not_found", `There is no route ${method} ${path}`),
+      c.req.raw,
+    );
+  });
+  app.onError((error, c) => {
+    return respond.problem(c.get("exchange"), problemOf(error), c.req.raw, error);
+  });
+  return app;
+}
+
+/** Gives the responses that are no API answers their request id. */
+const named: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header("X-Request-Id", requestId(c.req.header("X-Request-Id")));
+};
+
+/** What is not known to be the caller's fault is ours, and its cause stays in the log. */
+function problemOf(error: Error): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof PageNotRead) {
+    return new Problem("schema_not_ready", "This page's store does not answer; try again shortly");
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return new Problem("not_found", "The request could not be read");
+  }
+  return new Problem(
+    "internal_error",
+    "Something went wrong here; the log has it under the request id",
+  );
+}
+
+/** Path and query as sent: `/api/v1/bills?congress=119`. */
+function targetOf(url: string): string {
+  return url.slice(url.indexOf("/", url.indexOf("//") + 2));
+}
+
+function queryOf(target: string): URLSearchParams {
+  const mark = target.indexOf("?");
+  return new URLSearchParams(mark === -1 ? "" : target.slice(mark));
+}
+
+function isSearch(target: string): boolean {
+  // `%71` is a `q` too.
+  return /[?&](?:q|%71)=/.test(target) && (queryOf(target).get("q")?.trim() ?? "") !== "";
+}

@@ -1,0 +1,45 @@
+import { parseAccept } from "hono/utils/accept";
+
+/** The content codings that responses can be sent in. */
+export type ContentCoding = "br" | "zstd" | "gzip";
+
+/** Compresses bodies; which codings a host has is its own matter. */
+export interface Encoder {
+  /** The codings this host has, the preferred first. */
+  readonly codings: readonly ContentCoding[];
+  encode: (body: Uint8Array, coding: ContentCoding) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * The coding to answer in: the caller's most preferred, among equals the first of `supported`.
+ * Identity where the caller accepts nothing that we have (RFC 9110, 12.5.3).
+ */
+export function negotiateEncoding(
+  acceptEncoding: string | null | undefined,
+  supported: readonly ContentCoding[],
+): ContentCoding | "identity" {
+  if (acceptEncoding === null || acceptEncoding === undefined) return "identity";
+  const weights = weightsOf(acceptEncoding);
+  const other = weights.get("*") ?? 0;
+  let best: ContentCoding | "identity" = "identity";
+  // Identity is always acceptable, but wins only where the caller says that it prefers it.
+  let bestWeight = weights.get("identity") ?? 0;
+  for (const coding of supported) {
+    const weight = weights.get(coding) ?? other;
+    if (weight > 0 && (weight > bestWeight || (weight === bestWeight && best === "identity"))) {
+      best = coding;
+      bestWeight = weight;
+    }
+  }
+  return best;
+}
+
+function weightsOf(acceptEncoding: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const { type, q } of parseAccept(acceptEncoding)) {
+    const name = type.toLowerCase();
+    // RFC 9110, 8.4.1.3: x-gzip is gzip.
+    weights.set(name === "x-gzip" ? "gzip" : name, q);
+  }
+  return weights;
+}

@@ -1,0 +1,14 @@
+const TAG = /(?:W\/)?("[^"]*")/g;
+
+/** Whether `If-None-Match` names this ETag, by weak comparison (RFC 9110, 13.1.2 and 8.8.3.2). */
+export function matchesETag(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
+  const wanted = opaqueTag(etag);
+  for (const [, tag] of ifNoneMatch.matchAll(TAG)) if (tag === wanted) return true;
+  return false;
+}
+
+function opaqueTag(etag: string): string {
+  return etag.startsWith("W/") ? etag.slice(2) : etag;
+}

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createApiKey, hashApiKey } from "./api-key.ts";
+import { createKeyCheck, type KeyCheck, type KeyHolder } from "./key-check.ts";
+
+const HOLDER: KeyHolder = { keyId: "key_1", accountId: "acc_1", plan: "free" };
+
+let now: number;
+let active: Map<string, KeyHolder>;
+let lookUps: number;
+let isDown: boolean;
+let causes: unknown[];
+let check: KeyCheck;
+
+async function activeKey(): Promise<string> {
+  const key = createApiKey();
+  active.set(await hashApiKey(key), HOLDER);
+  return key;
+}
+
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 21);
+  active = new Map();
+  lookUps = 0;
+  isDown = false;
+  causes = [];
+  check = createKeyCheck({
+    clock: () => now,
+    onError: (error) => causes.push(error),
+    keys: {
+      async findActiveKey(hash) {
+        lookUps++;
+        if (isDown) throw new Error("disk on fire");
+        return active.get(hash) ?? null;
+      },
+    },
+  });
+});
+
+/** What the caller is told, whether at once or later. */
+async function codeOf(key: string): Promise<string> {
+  try {
+    await check(key);
+    return "ok";
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+describe("checking a key", () => {
+  it("gives an active key's holder, and at once the second time", async () => {
+    const key = await activeKey();
+    expect(await check(key)).toEqual(HOLDER);
+    expect(check(key)).toBe(HOLDER);
+    expect(lookUps).toBe(1);
+  });
+
+  it("stops a revoked key within 30 seconds", async () => {
+    const key = await activeKey();
+    await check(key);
+    active.clear();
+    now += 29_999;
+    expect(await codeOf(key)).toBe("ok");
+    now += 1;
+    expect(await codeOf(key)).toBe("invalid_api_key");
+  });
+
+  it("lets a key work at most 5 seconds after it was first seen too early", async () => {
+    const key = createApiKey();
+    expect(await codeOf(key)).toBe("invalid_api_key");
+    active.set(await hashApiKey(key), HOLDER);
+    now += 4_999;
+    expect(await codeOf(key)).toBe("invalid_api_key");
+    expect(lookUps).toBe(1);
+    now += 1;
+    expect(await codeOf(key)).toBe("ok");
+  });
+
+  it("refuses a malformed key without a look-up", async () => {
+    expect(await codeOf("fld_live_nonsense")).toBe("invalid_api_key");
+    expect(lookUps).toBe(0);
+  });
+
+  it("shares one look-up among requests that arrive together", async () => {
+    const key = await activeKey();
+    const holders = await Promise.all([check(key), check(key), check(key)]);
+    expect(holders).toEqual([HOLDER, HOLDER, HOLDER]);
+    expect(lookUps).toBe(1);
+  });
+
+  it("asks again for the newest plan after 30 seconds", async () => {
+    const key = await activeKey();
+    await check(key);
+    active.set(await hashApiKey(key), { ...HOLDER, plan: "pro" });
+    now += 30_000;
+    expect(await check(key)).toMatchObject({ plan: "pro" });
+  });
+});
+
+describe("while the key store is down", () => {
+  it("known keys go on within their time, then get 503", async () => {
+    const key = await activeKey();
+    await check(key);
+    isDown = true;
+    now += 29_999;
+    expect(await codeOf(key)).toBe("ok");
+    now += 1;
+    expect(await codeOf(key)).toBe("schema_not_ready");
+  });
+
+  it("other keys get 503, the cause is reported, and the next request tries again", async () => {
+    const key = await activeKey();
+    isDown = true;
+    expect(await codeOf(key)).toBe("schema_not_ready");
+    expect(causes).toEqual([new Error("disk on fire")]);
+    isDown = false;
+    expect(await codeOf(key)).toBe("ok");
+  });
+
+  it("the cause is reported every half minute, however many ask", async () => {
+    isDown = true;
+    for (const wait of [0, 1, 29_998, 1, 1]) {
+      now += wait;
+      expect(await codeOf(createApiKey())).toBe("schema_not_ready");
+    }
+    expect(causes).toHaveLength(2);
+  });
+});

@@ -1,0 +1,93 @@
+import { LRUCache } from "lru-cache";
+import { Problem } from "../contract/problem.ts";
+import { hashApiKey, isWellFormedApiKey } from "./api-key.ts";
+import type { PlanName } from "./plans.ts";
+import { REPORT_EVERY_MS, seldom } from "./seldom.ts";
+
+/** Who a valid key belongs to. */
+export interface KeyHolder {
+  readonly keyId: string;
+  readonly accountId: string;
+  readonly plan: PlanName;
+}
+
+/** Where keys are looked up; null for a key that is unknown, revoked or suspended. */
+export interface KeyDirectory {
+  findActiveKey(hash: string): Promise<KeyHolder | null>;
+}
+
+export interface KeyCheckParts {
+  readonly keys: KeyDirectory;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Told of the cause, at most every half minute, when the key store does not answer. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The holder of a presented key, at once when it was looked up lately; throws `Problem` for others. */
+export type KeyCheck = (presented: string) => KeyHolder | Promise<KeyHolder>;
+
+const KNOWN_FOR_MS = 30_000;
+const UNKNOWN_FOR_MS = 5_000;
+const MAX_KNOWN = 50_000;
+const MAX_UNKNOWN = 10_000;
+
+interface Known {
+  readonly holder: KeyHolder;
+  readonly until: number;
+}
+
+/** Checks keys against the directory and remembers the answers for a short time. */
+export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyCheck {
+  const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  // Apart from the known, so that a flood of guesses can not push real keys out.
+  const unknownUntil = new LRUCache<string, number>({ max: MAX_UNKNOWN });
+  const underway = new Map<string, Promise<KeyHolder>>();
+  const report = seldom(onError, REPORT_EVERY_MS, clock);
+
+  async function lookUp(key: string): Promise<KeyHolder> {
+    // Counted from before the look-up: a key revoked while it runs still stops in time.
+    const askedAt = clock();
+    const holder = await find(key);
+    if (holder === null) {
+      known.delete(key);
+      unknownUntil.set(key, askedAt + UNKNOWN_FOR_MS);
+      throw invalidKey();
+    }
+    known.set(key, { holder, until: askedAt + KNOWN_FOR_MS });
+    return holder;
+  }
+
+  async function find(key: string): Promise<KeyHolder | null> {
+    try {
+      return await keys.findActiveKey(await hashApiKey(key));
+    } catch (error) {
+      report(error);
+      throw new Problem("schema_not_ready", "The key store does not answer; try again shortly");
+    }
+  }
+
+  function sharedLookUp(key: string): Promise<KeyHolder> {
+    const running = underway.get(key);
+    if (running !== undefined) return running;
+    const started = lookUp(key).finally(() => underway.delete(key));
+    underway.set(key, started);
+    return started;
+  }
+
+  return function checkKey(presented) {
+    const now = clock();
+    const found = known.get(presented);
+    if (found !== undefined && now < found.until) return found.holder;
+    if (!isWellFormedApiKey(presented)) throw invalidKey();
+    if (now < (unknownUntil.get(presented) ?? 0)) throw invalidKey();
+    return sharedLookUp(presented);
+  };
+}
+
+function invalidKey(): Problem {
+  return new Problem(
+    "invalid_api_key",
+    "The API key matches no active key: check it for typos, or see in your account whether it was revoked",
+  );
+}

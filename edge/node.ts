@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+import { getRequestListener } from "@hono/node-server";
+
+import { Problem } from "../contract/problem.ts";
+import type { BuildReader } from "../store/store.ts";
+import type { Accounts } from "./accounts/accounts.ts";
+import { createEdge } from "./app.ts";
+import { createKeyCheck } from "./key-check.ts";
+import { createLimits } from "./limits.ts";
+import { type BuildWatcher, type BuildWatcherParts, watchBuilds } from "./live-build.ts";
+import type { Log } from "./log.ts";
+import { nodeEncoder } from "./node-encode.ts";
+import { createPages, type Pages, type PagesParts } from "./pages.ts";
+import { DEFAULT_PLANS, type Plans } from "./plans.ts";
+import { createResponder } from "./respond.ts";
+import { openNodeSearch } from "./search/node-search.ts";
+import type { Search } from "./search/search.ts";
+
+export interface NodeEdgeOptions {
+  readonly store: BuildReader;
+  readonly accounts: Accounts;
+  readonly log: Log;
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly pollSeconds: number;
+  readonly pageCacheBytes: number;
+  readonly answerCacheBytes: number;
+  /** How long a request waits for a page of the store. */
+  readonly pageDeadlineMs?: number;
+  readonly plans?: Plans;
+  /** Milliseconds since 1970; tests turn it. */
+  readonly clock?: () => number;
+  /** How long stopping waits for the requests under way. */
+  readonly stopGraceMs?: number;
+}
+
+export interface RunningEdge {
+  readonly port: number;
+  readonly builds: BuildWatcher;
+  /** Answers what is under way, takes nothing new, and writes the counts. */
+  readonly stop: () => Promise<void>;
+}
+
+const STOP_GRACE_MS = 10_000;
+
+/** What answers a request whose address can't be put together. */
+const UNREADABLE = new Problem(
+  "not_found",
+  "There is nothing at that address; check the path and the Host header",
+);
+const NOWHERE = "http://localhost/unreadable";
+
+const inflate = promisify(gunzip);
+
+/** Stored pages inflated by Node's zlib. */
+export function nodePages(
+  store: BuildReader,
+  cacheBytes: number,
+  options: Pick<PagesParts, "deadlineMs"> = {},
+): Pages {
+  return createPages({ store, cacheBytes, gunzip: inflate, ...options });
+}
+
+/** The builds of a store, searched in worker threads. */
+export function nodeBuilds(
+  store: BuildReader,
+  log: Log,
+  options: Partial<BuildWatcherParts> = {},
+): BuildWatcher {
+  return watchBuilds({ store, log, hashFile, openSearch, ...options });
+}
+
+const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+/** Runs the edge on Node until it is stopped. */
+export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
+  const { store, accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
+  const onError = (error: unknown): void => log.error("account_store_failed", { error });
+  const limits = createLimits({
+    plans: options.plans ?? DEFAULT_PLANS,
+    counts: accounts,
+    clock,
+    onError,
+  });
+  const builds = nodeBuilds(store, log);
+  const app = createEdge({
+    checkKey: createKeyCheck({ keys: accounts, clock, onError }),
+    limits,
+    currentBuild: builds.current,
+    pages: nodePages(store, options.pageCacheBytes, {
+      ...(options.pageDeadlineMs !== undefined && { deadlineMs: options.pageDeadlineMs }),
+    }),
+    encoder: nodeEncoder,
+    log,
+    clock,
+    isKeyStoreReady: () => isReady(accounts),
+    answerCacheBytes: options.answerCacheBytes,
+  });
+  const { problem } = createResponder({ limits, log, clock });
+  const listener = getRequestListener(app.fetch, {
+    hostname: "localhost",
+    errorHandler: (error) => problem(undefined, UNREADABLE, new Request(NOWHERE), error as Error),
+  });
+  // No answer hangs on the Host, and old health checks leave it out.
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
+    void listener(incoming, outgoing);
+  });
+  await builds.refresh();
+  try {
+    server.listen(options.port, options.host);
+    await once(server, "listening");
+  } catch (error) {
+    // Its search threads would keep the program alive.
+    await builds.stop();
+    throw error;
+  }
+  builds.start(options.pollSeconds * 1000);
+  limits.start();
+  const { port } = server.address() as AddressInfo;
+  log.info("listening", { host: options.host, port, build: builds.current()?.id ?? null });
+  return {
+    port,
+    builds,
+    stop: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeIdleConnections();
+      // Neither a request that never ends nor a caller that never reads keeps the server from stopping.
+      const deadline = setTimeout(() => server.closeAllConnections(), stopGraceMs);
+      await closed;
+      clearTimeout(deadline);
+      await limits.stop();
+      await builds.stop();
+      log.info("stopped", {});
+    },
+  };
+}
+
+async function isReady(accounts: Accounts): Promise<boolean> {
+  try {
+    await accounts.findActiveKey("");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+/** The plans that an account can be on. */
+export const PLAN_NAMES = ["free", "pro"] as const;
+export type PlanName = (typeof PLAN_NAMES)[number];
+
+/** What one key of a plan may ask for. */
+export interface Plan {
+  readonly requestsPerDay: number;
+  readonly requestsPerSecond: number;
+  /** Requests with `q`, which count towards the other two as well. */
+  readonly searchesPerSecond: number;
+}
+
+export type Plans = Readonly<Record<PlanName, Plan>>;
+
+export const DEFAULT_PLANS: Plans = {
+  free: { requestsPerDay: 1_000, requestsPerSecond: 5, searchesPerSecond: 2 },
+  pro: { requestsPerDay: 25_000, requestsPerSecond: 10, searchesPerSecond: 5 },
+};
+
+/** Whether the text names a plan. */
+export function isPlanName(text: string): text is PlanName {
+  return PLAN_NAMES.some((name) => name === text);
+}

@@ -1,0 +1,16 @@
+/** Tells of what keeps happening at once and then at most that often. */
+export function seldom(
+  tell: ((error: unknown) => void) | undefined,
+  everyMs: number,
+  clock: () => number,
+): (error: unknown) => void {
+  let toldAt = -Infinity;
+  return (error) => {
+    if (clock() - toldAt < everyMs) return;
+    toldAt = clock();
+    tell?.(error);
+  };
+}
+
+/** How often a failing store is told of. */
+export const REPORT_EVERY_MS = 30_000;
