@@ -1,0 +1,227 @@
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+
+import { changesKey, type Manifest } from "../contract/build.ts";
+import { listBuilds, type StoredBuild } from "../generator/builds/list-builds.ts";
+import { LIVE, openBuild } from "../generator/builds/open-build.ts";
+import { pruneBuilds, type PruneSummary } from "../generator/builds/prune-builds.ts";
+import { rollBack } from "../generator/builds/roll-back.ts";
+import { type Problem, verifyBuild, type VerifySummary } from "../generator/builds/verify-build.ts";
+import type { Settings } from "../settings.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
+import { EXIT } from "./outcome.ts";
+import { createProgress } from "./progress.ts";
+import { amount, peakMemory, size, stopSignal, table } from "./terminal.ts";
+
+interface JsonFlag {
+  readonly json?: boolean;
+}
+
+/** `legis builds list` */
+export async function runBuildsList(flags: JsonFlag, settings: Settings): Promise<number> {
+  const builds = await listBuilds(await openStore(settings.storeAddress));
+  console.log(flags.json === true ? JSON.stringify(builds.map(summaryOf)) : listed(builds));
+  return EXIT.done;
+}
+
+export interface ShowFlags extends JsonFlag {
+  readonly changes?: boolean;
+}
+
+/** `legis builds show [ID]` */
+export async function runBuildsShow(
+  id: string | undefined,
+  flags: ShowFlags,
+  settings: Settings,
+): Promise<number> {
+  const store = await openStore(settings.storeAddress);
+  const manifest = await openBuild(store, id ?? LIVE);
+  if (flags.changes === true) await printChanges(store, manifest);
+  else console.log(flags.json === true ? JSON.stringify(manifest) : detailed(manifest));
+  return EXIT.done;
+}
+
+/** `legis builds verify [ID]` */
+export async function runBuildsVerify(
+  id: string | undefined,
+  flags: JsonFlag,
+  settings: Settings,
+): Promise<number> {
+  const started = performance.now();
+  const store = await openStore(settings.storeAddress);
+  const manifest = await openBuild(store, id ?? LIVE);
+  const progress = createProgress();
+  try {
+    const summary = await verifyBuild(store, manifest, {
+      signal: stopSignal(),
+      onProgress: ({ done, pages, problems }) =>
+        progress.show("verify", done, `${amount(pages)} pages, ${amount(problems)} problems`),
+    });
+    progress.stop();
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      flags.json === true
+        ? JSON.stringify({ ...summary, seconds, peakMemory: peakMemory() })
+        : verified(summary, seconds),
+    );
+    return summary.problems === 0 ? EXIT.done : EXIT.failed;
+  } finally {
+    progress.stop();
+  }
+}
+
+/** `legis builds rollback [ID]` */
+export async function runBuildsRollback(
+  id: string | undefined,
+  flags: JsonFlag,
+  settings: Settings,
+): Promise<number> {
+  const store = await openStore(settings.storeAddress);
+  const { from, live } = await rollBack(store, id ?? null, new Date());
+  const after = from === null ? "" : `, ${from} is not`;
+  console.log(
+    flags.json === true
+      ? JSON.stringify({ from, live: live.build })
+      : `${live.build} of ${live.created_at} is live${after}; running edges take it up within seconds`,
+  );
+  return EXIT.done;
+}
+
+export interface PruneFlags extends JsonFlag {
+  readonly keep: number;
+  /** In hours. */
+  readonly grace: number;
+  readonly dryRun?: boolean;
+}
+
+/** `legis builds prune` */
+export async function runBuildsPrune(flags: PruneFlags, settings: Settings): Promise<number> {
+  const started = performance.now();
+  const store = await openStore(settings.storeAddress);
+  const progress = createProgress();
+  try {
+    const summary = await pruneBuilds(store, {
+      keep: flags.keep,
+      graceMs: flags.grace * 3600 * 1000,
+      isDryRun: flags.dryRun ?? false,
+      now: new Date(),
+      signal: stopSignal(),
+      onProgress: ({ done, objects, removed }) =>
+        progress.show("prune", done, `${amount(objects)} objects, ${amount(removed)} to go`),
+    });
+    progress.stop();
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      flags.json === true
+        ? JSON.stringify({ ...summary, seconds, peakMemory: peakMemory() })
+        : pruned(summary, flags, seconds),
+    );
+    return EXIT.done;
+  } finally {
+    progress.stop();
+  }
+}
+
+interface ListedBuild {
+  readonly build: string;
+  readonly is_live: boolean;
+  readonly manifest: Manifest | null;
+}
+
+function summaryOf({ build, isLive, manifest }: StoredBuild): ListedBuild {
+  return { build, is_live: isLive, manifest };
+}
+
+function listed(builds: readonly StoredBuild[]): string {
+  if (builds.length === 0) return 'there are no builds yet; "legis generate" makes one';
+  const heading = ["", "build", "created", "pages", "bills", "laws", "votes", "changes", "forced"];
+  const rows = builds.map(({ build, isLive, manifest }) =>
+    manifest === null
+      ? [isLive ? "live" : "", build, "its manifest can't be read"]
+      : [
+          isLive ? "live" : "",
+          build,
+          manifest.created_at.slice(0, 19).replace("T", " "),
+          amount(manifest.pages),
+          ...["bill", "law", "vote"].map((resource) => amount(manifest.totals[resource] ?? 0)),
+          changesInAll(manifest),
+          manifest.forced.join(", "),
+        ],
+  );
+  return table([heading, ...rows]);
+}
+
+function changesInAll({ changes }: Manifest): string {
+  const sum = (kind: "added" | "changed" | "removed"): string =>
+    amount(Object.values(changes).reduce((total, counts) => total + counts[kind], 0));
+  return `+${sum("added")} ~${sum("changed")} -${sum("removed")}`;
+}
+
+function detailed(manifest: Manifest): string {
+  const { build, created_at, as_of, current_congress, base_url, previous, forced } = manifest;
+  const facts = [
+    ["created", created_at],
+    ["offices as of", as_of],
+    ["current Congress", String(current_congress)],
+    ["links begin with", base_url],
+    ["contract version", String(manifest.contract_version)],
+    ["pages", `${amount(manifest.pages)}, ${size(manifest.page_bytes)}`],
+    ["gates overruled", forced.length === 0 ? "none" : forced.join(", ")],
+    ["the build before", previous ?? "none"],
+  ];
+  const changes = Object.entries(manifest.totals).map(([resource, total]) => {
+    const { added = 0, changed = 0, removed = 0 } = manifest.changes[resource] ?? {};
+    return [`${resource}s`, ...[total, added, changed, removed].map(amount)];
+  });
+  return [
+    build,
+    ...facts.map(([name = "", value = ""]) => `  ${name.padEnd(18)}${value}`),
+    "",
+    table([["records", "total", "added", "changed", "removed"], ...changes]),
+  ].join("\n");
+}
+
+async function printChanges(store: Store, { build }: Manifest): Promise<void> {
+  const bytes = await store.read(changesKey(build));
+  if (bytes === null) throw new Error(`${changesKey(build)} is missing`);
+  const gunzip = createGunzip();
+  gunzip.end(bytes);
+  try {
+    await pipeline(gunzip, process.stdout, { end: false });
+  } catch (error) {
+    // Whoever reads has seen enough: `| head`.
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code !== "EPIPE") throw error;
+  }
+}
+
+/** Problems that are shown one by one. */
+const SHOWN_PROBLEMS = 100;
+
+function verified({ build, pages, problems, named }: VerifySummary, seconds: number): string {
+  const shown = named.slice(0, SHOWN_PROBLEMS).map(problemLine);
+  const more = problems - shown.length;
+  const verdict = problems === 0 ? "all is as it was written" : `${amount(problems)} problems`;
+  return [
+    ...shown,
+    ...(more > 0 ? [`and ${amount(more)} more`] : []),
+    `${build}: ${amount(pages)} pages read in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}: ${verdict}`,
+  ].join("\n");
+}
+
+function problemLine({ page, object, what, detail }: Problem): string {
+  const where = page === null ? object : `${page}: ${object}`;
+  return `${where}: ${what}${detail === undefined ? "" : ` (${detail})`}`;
+}
+
+function pruned(summary: PruneSummary, { dryRun, grace }: PruneFlags, seconds: number): string {
+  const { kept, removed, objects, leftovers, bytes, young } = summary;
+  const verb = dryRun === true ? "would be removed" : "removed";
+  return [
+    ...removed.map((build) => `${verb}: ${build}`),
+    `${amount(removed.length)} builds, ${amount(objects)} objects and ${amount(leftovers)} leftovers ${verb}, ${size(bytes)}`,
+    `${amount(kept.length)} builds stay${young === 0 ? "" : `, and ${amount(young)} objects of no build that are younger than ${grace} h`}`,
+    `${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}`,
+  ].join("\n");
+}

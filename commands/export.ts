@@ -1,0 +1,53 @@
+import { exportBuild, type ExportSummary } from "../generator/builds/export-build.ts";
+import { LIVE, openBuild } from "../generator/builds/open-build.ts";
+import type { Settings } from "../settings.ts";
+import { openStore } from "../store/open-store.ts";
+import { EXIT } from "./outcome.ts";
+import { createProgress } from "./progress.ts";
+import { amount, peakMemory, size, stopSignal } from "./terminal.ts";
+
+export interface ExportFlags {
+  readonly build?: string;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
+
+/** `legis export TARGET` */
+export async function runExport(
+  target: string,
+  flags: ExportFlags,
+  settings: Settings,
+): Promise<number> {
+  const started = performance.now();
+  const store = await openStore(settings.storeAddress);
+  const manifest = await openBuild(store, flags.build ?? LIVE);
+  const progress = createProgress();
+  try {
+    const summary = await exportBuild(store, manifest, {
+      target,
+      isForced: flags.force ?? false,
+      signal: stopSignal(),
+      onProgress: ({ step, done, records }) =>
+        progress.show(step, done, `${amount(records)} records`),
+    });
+    progress.stop();
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      flags.json === true
+        ? JSON.stringify({ ...summary, seconds, peakMemory: peakMemory() })
+        : shown(summary, seconds),
+    );
+    return EXIT.done;
+  } finally {
+    progress.stop();
+  }
+}
+
+function shown({ build, target, records, bytes }: ExportSummary, seconds: number): string {
+  return [
+    Object.entries(records)
+      .map(([resource, count]) => `${amount(count)} ${resource}s`)
+      .join(", "),
+    `${build} is in ${target}: ${size(bytes)} of JSON in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}`,
+  ].join("\n");
+}

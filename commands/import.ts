@@ -1,0 +1,69 @@
+import { billPath } from "../contract/addresses.ts";
+import { openRecords } from "../data/database.ts";
+import type { ImportSummary } from "../data/import-summary.ts";
+import { importPaths } from "../data/import.ts";
+import type { Settings } from "../settings.ts";
+import { EXIT } from "./outcome.ts";
+import { createProgress } from "./progress.ts";
+import { amount, peakMemory, size, stopSignal, table } from "./terminal.ts";
+
+export interface ImportFlags {
+  readonly acceptShrunken?: boolean;
+  readonly json?: boolean;
+}
+
+/** `legis import PATH…` */
+export async function runImport(
+  paths: readonly string[],
+  flags: ImportFlags,
+  settings: Settings,
+): Promise<number> {
+  const database = await openRecords(settings.recordsPath);
+  const progress = createProgress();
+  try {
+    const summary = await importPaths({
+      paths,
+      database,
+      now: `${new Date().toISOString().slice(0, 19)}Z`,
+      signal: stopSignal(),
+      acceptShrunken: flags.acceptShrunken ?? false,
+      onProgress: ({ files, bytes, totalBytes, name }) =>
+        progress.show("import", bytes / totalBytes, `${amount(files)} files  ${name}`),
+    });
+    progress.stop();
+    console.log(
+      flags.json === true
+        ? JSON.stringify({ ...summary, peakMemory: peakMemory() })
+        : shown(summary),
+    );
+    if (summary.interrupted) return EXIT.failed;
+    return summary.refused.length > 0 ? EXIT.refused : EXIT.done;
+  } finally {
+    progress.stop();
+    database.close();
+  }
+}
+
+function shown(summary: ImportSummary): string {
+  const { files, records, refused, kept, seconds, filesPerSecond, interrupted } = summary;
+  const changes = Object.entries(records)
+    .filter(
+      ([, { added, changed, unchanged, removed }]) => added + changed + unchanged + removed > 0,
+    )
+    .map(([resource, counts]) => [
+      resource,
+      ...[counts.added, counts.changed, counts.unchanged, counts.removed].map(amount),
+    ]);
+  return [
+    ...(changes.length === 0
+      ? []
+      : [table([["records", "added", "changed", "unchanged", "removed"], ...changes])]),
+    ...kept.map(
+      ({ file, bill, kept: parts }) =>
+        `kept: ${file} has less of ${billPath(bill)} than is stored (${parts.join(", ")}), which stays`,
+    ),
+    ...refused.map(({ name, reason }) => `refused: ${name}: ${reason}`),
+    `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.passed_over)} passed over, ${amount(files.refused)} refused in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
+    ...(interrupted ? ["interrupted; run it again to go on"] : []),
+  ].join("\n");
+}

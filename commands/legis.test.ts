@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { legis } from "../test/spawn-legis.ts";
+
+let home: string;
+const run = (...args: string[]) => legis(args, { LEGIS_HOME: home });
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "legis-commands-"));
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+describe("legis", () => {
+  it("lists its commands with --help", async () => {
+    const { code, out } = await run("--help");
+    expect(code).toBe(0);
+    for (const command of ["sample", "import", "generate", "serve", "page", "keys", "start"]) {
+      expect(out).toMatch(new RegExp(`^  ${command} `, "m"));
+    }
+  });
+
+  it.each([
+    [["flood"], "unknown command 'flood'"],
+    [["page"], "missing required argument 'url'"],
+    [["sample"], "required option '--out <folder>' not specified"],
+    [["sample", "--out", "x", "--bills", "many"], "must be a whole number"],
+    [["generate", "--as-of", "2026-13-45"], "must be a date"],
+    [["serve", "--fast"], "unknown option '--fast'"],
+  ])("refuses what it can't understand in one line: %j", async (args, reason) => {
+    const { code, out, err } = await run(...args);
+    expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(err).toContain(reason);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("names a setting that can't be used", async () => {
+    const { code, err } = await legis(["serve"], { LEGIS_HOME: home, PORT: "http" });
+    expect(code).toBe(1);
+    expect(err).toBe('legis: PORT must be a whole number from 0 to 65535, not "http"\n');
+  });
+});
+
+describe("legis import", () => {
+  it("refuses a file by name, goes on, and leaves with 2", async () => {
+    const file = join(home, "BILLSTATUS-119hr1.xml");
+    writeFileSync(file, "<billStatus><bill>");
+    const { code, out } = await run("import", file);
+    expect(code).toBe(2);
+    expect(out).toContain(`refused: ${file}: `);
+    expect(out).toContain("1 refused");
+  });
+
+  it("prints its summary as JSON with --json", async () => {
+    const file = join(home, "nonsense.xml");
+    writeFileSync(file, "<nonsense/>");
+    const { code, out } = await run("import", "--json", file);
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({ refused: [{ name: file }] });
+  });
+
+  it("of a path that is not there fails in one line", async () => {
+    const { code, err } = await run("import", join(home, "nowhere"));
+    expect(code).toBe(1);
+    expect(err).toMatch(/^legis: .*nowhere.*\n$/);
+  });
+});
+
+describe("legis generate", () => {
+  it("without records fails in one line", async () => {
+    const { code, err } = await legis(["generate"], { LEGIS_HOME: join(home, "empty") });
+    expect(code).toBe(1);
+    expect(err.trim().split("\n")).toHaveLength(1);
+    expect(err).toMatch(/^legis: /);
+  });
+});
+
+describe("legis keys", () => {
+  it("creates a key, shows it once, lists it, and revokes it", async () => {
+    const made = await run("keys", "create", "--plan", "pro", "--email", "a@example.org", "--json");
+    const { key, id } = JSON.parse(made.out) as { key: string; id: string };
+    expect(key).toMatch(/^fld_live_[0-9A-Za-z]{38}$/);
+    const listed = await run("keys", "list", "--json");
+    expect(JSON.parse(listed.out)).toMatchObject([{ id, plan: "pro", email: "a@example.org" }]);
+    expect(listed.out).not.toContain(key);
+    expect((await run("keys", "revoke", id)).out).toContain("is revoked");
+    expect((await run("keys", "list")).out).toMatch(new RegExp(`^${id} .* revoked$`, "m"));
+  });
+
+  it("prints the key alone without --json, for use in scripts", async () => {
+    const { code, out } = await run("keys", "create");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^fld_live_[0-9A-Za-z]{38}\n$/);
+  });
+
+  it("changes an account's plan", async () => {
+    const { code, out } = await run("keys", "plan", "a@example.org", "free");
+    expect(code).toBe(0);
+    expect(out).toBe("a@example.org is on plan free\n");
+  });
+
+  it.each([
+    [["revoke", "key_nobody"], "There is no key key_nobody"],
+    [["plan", "nobody@example.org", "pro"], "There is no account nobody@example.org"],
+    [["create", "--plan", "gold"], 'The plan must be free or pro, not "gold"'],
+    [["create", "--email", "nobody"], '"nobody" is not an e-mail address'],
+  ])("fails in one line: %j", async (args, message) => {
+    const { code, err } = await run("keys", ...args);
+    expect({ code, err }).toEqual({ code: 1, err: `legis: ${message}\n` });
+  });
+});

@@ -1,0 +1,57 @@
+import { createEdge } from "../edge/app.ts";
+import { createLimits } from "../edge/limits.ts";
+import { nodeEncoder } from "../edge/node-encode.ts";
+import { createNodeLog } from "../edge/node-log.ts";
+import { nodeBuilds, nodePages } from "../edge/node.ts";
+import type { Plan } from "../edge/plans.ts";
+import type { Settings } from "../settings.ts";
+import { openStore } from "../store/open-store.ts";
+import { EXIT } from "./outcome.ts";
+
+const UNLIMITED: Plan = {
+  requestsPerDay: Number.MAX_SAFE_INTEGER,
+  requestsPerSecond: Number.MAX_SAFE_INTEGER,
+  searchesPerSecond: Number.MAX_SAFE_INTEGER,
+};
+
+export interface PageFlags {
+  readonly headers?: boolean;
+}
+
+/** `legis page URL`: what the edge would answer from the live build, no key needed. */
+export async function runPage(url: string, flags: PageFlags, settings: Settings): Promise<number> {
+  const store = await openStore(settings.storeAddress);
+  const log = createNodeLog({ level: "silent" });
+  const builds = nodeBuilds(store, log);
+  await builds.refresh();
+  const edge = createEdge({
+    checkKey: () => ({ keyId: "shell", accountId: "shell", plan: "pro" }),
+    limits: createLimits({
+      plans: { free: UNLIMITED, pro: UNLIMITED },
+      counts: { load: () => 0, add: () => Promise.resolve([]) },
+      clock: Date.now,
+    }),
+    currentBuild: builds.current,
+    pages: nodePages(store, settings.pageCacheBytes),
+    encoder: nodeEncoder,
+    log,
+    clock: Date.now,
+    isKeyStoreReady: () => Promise.resolve(true),
+    answerCacheBytes: settings.answerCacheBytes,
+  });
+  try {
+    const address = new URL(url, settings.baseUrl);
+    const response = await edge.request(`${address.pathname}${address.search}`, {
+      headers: { "X-API-Key": "shell" },
+    });
+    if (flags.headers === true) {
+      console.log(`HTTP ${response.status}`);
+      for (const [name, value] of response.headers) console.log(`${name}: ${value}`);
+      console.log();
+    }
+    process.stdout.write(await response.text());
+    return response.ok ? EXIT.done : EXIT.failed;
+  } finally {
+    await builds.stop();
+  }
+}

@@ -1,0 +1,49 @@
+import { MultiBar, Presets } from "cli-progress";
+
+/** Shows how far long work is: a bar on a terminal, a line now and then elsewhere. */
+export interface Progress {
+  /** `share` from 0 to 1; `detail` stands behind the bar. */
+  readonly show: (label: string, share: number, detail: string) => void;
+  readonly stop: () => void;
+}
+
+const LINE_EVERY_MS = 5_000;
+
+/** Writes to standard error, so that results on standard output stay clean. */
+export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+  return stream.isTTY ? barProgress(stream) : lineProgress(stream);
+}
+
+function barProgress(stream: NodeJS.WriteStream): Progress {
+  const bars = new MultiBar(
+    {
+      format: "{label} {bar} {percentage}% {detail}",
+      hideCursor: true,
+      clearOnComplete: true,
+      stream,
+    },
+    Presets.shades_classic,
+  );
+  const known = new Map<string, ReturnType<MultiBar["create"]>>();
+  return {
+    show: (label, share, detail) => {
+      const payload = { label: label.padEnd(10), detail };
+      const bar = known.get(label) ?? bars.create(1000, 0, payload);
+      known.set(label, bar);
+      bar.update(Math.round(share * 1000), payload);
+    },
+    stop: () => bars.stop(),
+  };
+}
+
+function lineProgress(stream: NodeJS.WriteStream): Progress {
+  let last = performance.now();
+  return {
+    show: (label, share, detail) => {
+      if (performance.now() - last < LINE_EVERY_MS) return;
+      last = performance.now();
+      stream.write(`${label}: ${Math.floor(share * 100)}% ${detail}\n`);
+    },
+    stop: () => {},
+  };
+}

@@ -1,0 +1,95 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { sampleBuild } from "../test/build.ts";
+import { legis, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
+
+let home: string;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), "legis-serve-"));
+  const { storeAddress } = await sampleBuild();
+  settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), HOST: "127.0.0.1", PORT: "0" };
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+describe("legis page", () => {
+  it("prints what a request gets", async () => {
+    const { code, out } = await legis(["page", "/api/v1/bills/119/hr/1"], settings);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ data: { congress: 119, type: "HR", number: 1 } });
+  });
+
+  it("prints status and headers with --headers", async () => {
+    const { out } = await legis(["page", "--headers", "/api/v1/laws"], settings);
+    expect(out).toMatch(/^HTTP 200\n/);
+    expect(out).toMatch(/^etag: W\/"/m);
+  });
+
+  it("of a missing record prints the error and leaves with 1", async () => {
+    const { code, out } = await legis(["page", "/api/v1/bills/119/hr/99999"], settings);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: "not_found" } });
+  });
+
+  it("without a build says that nothing is live yet", async () => {
+    const empty = { LEGIS_HOME: join(home, "empty") };
+    const { code, out } = await legis(["page", "/api/v1/bills"], empty);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: "schema_not_ready" } });
+  });
+});
+
+describe("legis serve", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("stops cleanly on %s, with 0", async (signal) => {
+    const child = spawnLegis(["serve"], settings);
+    const outcome = outcomeOf(child);
+    child.stdout?.on("data", (chunk: Buffer) => {
+      if (chunk.includes('"listening"')) child.kill(signal);
+    });
+    const { code, out, err } = await outcome;
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain('"event":"stopped"');
+  });
+
+  it("says in one line that the port is taken, and leaves with 1", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, err } = await legis(["serve"], { ...settings, PORT: String(port) });
+    other.close();
+    expect(code).toBe(1);
+    expect(err).toMatch(/^legis: .*another program listens there; set PORT to another one\n$/);
+  });
+});
+
+describe("legis start", () => {
+  it("makes a sample legislature where nothing is, serves it, and prints a key that works", async () => {
+    const fresh = { LEGIS_HOME: join(home, "fresh"), HOST: "127.0.0.1", PORT: "0" };
+    const child = spawnLegis(["start"], { ...fresh, LEGIS_LOG_LEVEL: "error" });
+    const left = new Promise((resolve) => child.once("exit", resolve));
+    const { key, url } = await curlLineOf(child);
+    const response = await fetch(url, { headers: { "X-API-Key": key } });
+    expect(response.status).toBe(200);
+    child.kill("SIGINT");
+    expect(await left).toBe(0);
+  });
+});
+
+/** What the line to try it with names. */
+async function curlLineOf({ stdout }: ChildProcess): Promise<{ key: string; url: string }> {
+  if (stdout === null) throw new Error("the program's output is not piped");
+  for await (const line of createInterface({ input: stdout })) {
+    const [, key, url] = /curl -H 'X-API-Key: (\w+)' '([^']+)'/.exec(line) ?? [];
+    if (key !== undefined && url !== undefined) return { key, url };
+  }
+  throw new Error("the program ended before it listened");
+}

@@ -1,0 +1,37 @@
+import { openAccounts } from "../edge/accounts/accounts.ts";
+import { createNodeLog } from "../edge/node-log.ts";
+import { type RunningEdge, serveOnNode } from "../edge/node.ts";
+import type { Settings } from "../settings.ts";
+import { openStore } from "../store/open-store.ts";
+import { EXIT } from "./outcome.ts";
+import { stopSignal } from "./terminal.ts";
+
+/** `legis serve`: runs until Ctrl-C or SIGTERM; `onListening` is told when it answers. */
+export async function runServe(
+  settings: Settings,
+  onListening: (edge: RunningEdge) => void = () => {},
+): Promise<number> {
+  const signal = stopSignal();
+  const accounts = await openAccounts(settings.accountsPath);
+  try {
+    const edge = await serveOnNode({
+      ...settings,
+      store: await openStore(settings.storeAddress),
+      accounts,
+      log: createNodeLog({ level: settings.logLevel }),
+    });
+    onListening(edge);
+    await aborted(signal);
+    await edge.stop();
+    return EXIT.done;
+  } finally {
+    await accounts.close();
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { POINTER_KEY } from "../contract/build.ts";
+import { type Accounts, openAccounts } from "../edge/accounts/accounts.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Settings } from "../settings.ts";
+import { runGenerate } from "./generate.ts";
+import { runImport } from "./import.ts";
+import { EXIT } from "./outcome.ts";
+import { runSample } from "./sample.ts";
+import { runServe } from "./serve.ts";
+
+const SAMPLE = { congresses: 2, bills: 1500, seed: 1 };
+const DEMO_EMAIL = "demo@example.org";
+
+/** `npm start`: a running API on whatever is there, or on the sample legislature. */
+export async function runStart(settings: Settings): Promise<number> {
+  const store = await openStore(settings.storeAddress);
+  const isLive = (await store.read(POINTER_KEY)) !== null;
+  const out = join(settings.home, "sample");
+  // A first start that was interrupted left its sample behind; import goes on where it stopped.
+  if (!isLive && (!existsSync(settings.recordsPath) || existsSync(out))) {
+    console.log("No records yet: writing a sample legislature of fictional people and bills.");
+    const steps = [() => runSample({ out, ...SAMPLE }), () => runImport([out], {}, settings)];
+    for (const step of steps) {
+      // oxlint-disable-next-line no-await-in-loop -- one step needs the one before
+      const code = await step();
+      if (code !== EXIT.done) return code;
+    }
+  }
+  if (!isLive) {
+    const code = await runGenerate({}, settings);
+    if (code !== EXIT.done) return code;
+  }
+  const key = await demoKey(settings);
+  return runServe(settings, ({ port }) => {
+    const url = `http://${settings.host}:${port}/api/v1/bills?per_page=1`;
+    console.log(`\nDemo key (plan pro): ${key}\n\n    curl -H 'X-API-Key: ${key}' '${url}'\n`);
+  });
+}
+
+/** A new key each time, as only hashes are stored; the one of the last start goes on working. */
+async function demoKey({ accountsPath }: Settings): Promise<string> {
+  const accounts = await openAccounts(accountsPath);
+  try {
+    const account =
+      (await accounts.findAccount(DEMO_EMAIL)) ??
+      (await accounts.createAccount({ email: DEMO_EMAIL, plan: "pro", isVerified: true }));
+    await revokeAllButNewest(accounts, account.id);
+    const { key } = await accounts.createKey(account.id, "demo");
+    return key;
+  } finally {
+    await accounts.close();
+  }
+}
+
+async function revokeAllButNewest(accounts: Accounts, accountId: string): Promise<void> {
+  const keys = await accounts.listKeys(accountId);
+  const active = keys.filter(({ revokedAt }) => revokedAt === null);
+  await Promise.all(active.slice(0, -1).map(({ id }) => accounts.revokeKey(id)));
+}

@@ -1,0 +1,196 @@
+/** The program: one line a command. */
+import { Command, InvalidArgumentError } from "commander";
+
+import { EXIT, explain } from "./commands/outcome.ts";
+import { readSettings } from "./settings.ts";
+
+const program = new Command("legis").description(
+  "Makes and serves the Federal Legislative Data API. Settings come from the environment: see the README.",
+);
+// Each command loads only what it needs.
+const settings = () => readSettings(process.env);
+
+/** Runs a command's function and leaves with its exit code. */
+function run<Arguments extends unknown[]>(command: (...args: Arguments) => Promise<number>) {
+  return async (...args: Arguments): Promise<void> => {
+    process.exitCode = await command(...args);
+  };
+}
+
+program
+  .command("start")
+  .description("serve what is there; with nothing there, make a sample legislature first")
+  .action(run(async () => (await import("./commands/start.ts")).runStart(settings())));
+
+program
+  .command("sample")
+  .description("write a fictional legislature in the upstream formats")
+  .requiredOption("--out <folder>", "where to write it")
+  .option("--congresses <count>", "how many Congresses, the last of them the 119th", whole, 2)
+  .option("--bills <count>", "how many bills in all, 100 to 250000", whole, 1500)
+  .option("--seed <number>", "the same seed gives the same files", whole, 1)
+  .action(run(async (flags) => (await import("./commands/sample.ts")).runSample(flags)));
+
+program
+  .command("import")
+  .description("read upstream files into the records database")
+  .argument("<paths...>", "folders, files and zips")
+  .option("--accept-shrunken", "take a whole list even where more than half of it went away")
+  .option("--json", "print the summary as JSON")
+  .action(
+    run(async (paths, flags) =>
+      (await import("./commands/import.ts")).runImport(paths, flags, settings()),
+    ),
+  );
+
+program
+  .command("generate")
+  .description("write a build of all records to the store and make it live")
+  .option("--rewrite", "write every page again, to mend what `builds verify` found damaged")
+  .option("--force", "put it live whatever the gates say")
+  .option("--max-shrink <percent>", "how much of its records a list may lose", whole, 5)
+  .option("--as-of <date>", "the day that decides who is in office (default: today)", day)
+  .option("--json", "print the summary as JSON")
+  .action(
+    run(async (flags) => (await import("./commands/generate.ts")).runGenerate(flags, settings())),
+  );
+
+const builds = program.command("builds").description("look after the builds in the store");
+builds
+  .command("list")
+  .description("list all builds, the newest first")
+  .option("--json", "print them as JSON")
+  .action(
+    run(async (flags) => (await import("./commands/builds.ts")).runBuildsList(flags, settings())),
+  );
+builds
+  .command("show")
+  .description("sum up a build and what changed in it")
+  .argument("[id]", "a build (default: the live one)")
+  .option("--changes", "print every change, one JSON object a line")
+  .option("--json", "print its manifest as JSON")
+  .action(
+    run(async (id, flags) =>
+      (await import("./commands/builds.ts")).runBuildsShow(id, flags, settings()),
+    ),
+  );
+builds
+  .command("verify")
+  .description("read a build to its last byte and name what is missing or damaged")
+  .argument("[id]", "a build (default: the live one)")
+  .option("--json", "print the summary as JSON")
+  .action(
+    run(async (id, flags) =>
+      (await import("./commands/builds.ts")).runBuildsVerify(id, flags, settings()),
+    ),
+  );
+builds
+  .command("rollback")
+  .description("put another build live")
+  .argument("[id]", "a build (default: the one before the live one)")
+  .option("--json", "print the summary as JSON")
+  .action(
+    run(async (id, flags) =>
+      (await import("./commands/builds.ts")).runBuildsRollback(id, flags, settings()),
+    ),
+  );
+builds
+  .command("prune")
+  .description("remove old builds and the objects that no other build needs")
+  .option(
+    "--keep <count>",
+    "how many builds stay; the live one and the one before always do",
+    whole,
+    7,
+  )
+  .option("--grace <hours>", "nothing younger goes", whole, 24)
+  .option("--dry-run", "only say what would go")
+  .option("--json", "print the summary as JSON")
+  .action(
+    run(async (flags) => (await import("./commands/builds.ts")).runBuildsPrune(flags, settings())),
+  );
+
+program
+  .command("export")
+  .description("write every record of a build as files, one JSON object a line")
+  .argument("<target>", "a folder, or a file that ends in .tar.gz")
+  .option("--build <id>", "a build (default: the live one)")
+  .option("--force", "replace an earlier export")
+  .option("--json", "print the summary as JSON")
+  .action(
+    run(async (target, flags) =>
+      (await import("./commands/export.ts")).runExport(target, flags, settings()),
+    ),
+  );
+
+program
+  .command("serve")
+  .description("run the API on Node until Ctrl-C")
+  .action(run(async () => (await import("./commands/serve.ts")).runServe(settings())));
+
+program
+  .command("page")
+  .description("print what a request gets from the live build, no key needed")
+  .argument("<url>", "such as '/api/v1/bills?congress=119&type=HR'")
+  .option("--headers", "print status and headers too")
+  .action(
+    run(async (url, flags) => (await import("./commands/page.ts")).runPage(url, flags, settings())),
+  );
+
+const keys = program.command("keys").description("look after API keys");
+keys
+  .command("create")
+  .description("make a key and print it once")
+  .option("--plan <plan>", "free or pro")
+  .option("--email <address>", "the account; without it the key gets an account of its own")
+  .option("--name <name>", "what the key is for")
+  .option("--json", "print it as JSON")
+  .action(
+    run(async (flags) => (await import("./commands/keys.ts")).runKeysCreate(flags, settings())),
+  );
+keys
+  .command("list")
+  .description("list all keys")
+  .option("--json", "print them as JSON")
+  .action(
+    run(async (flags) => (await import("./commands/keys.ts")).runKeysList(flags, settings())),
+  );
+keys
+  .command("revoke")
+  .description("end a key for good")
+  .argument("<id>")
+  .option("--json", "print it as JSON")
+  .action(
+    run(async (id, flags) =>
+      (await import("./commands/keys.ts")).runKeysRevoke(id, flags, settings()),
+    ),
+  );
+keys
+  .command("plan")
+  .description("change an account's plan")
+  .argument("<account>", "id or e-mail address")
+  .argument("<plan>", "free or pro")
+  .option("--json", "print it as JSON")
+  .action(
+    run(async (account, plan, flags) =>
+      (await import("./commands/keys.ts")).runKeysPlan(account, plan, flags, settings()),
+    ),
+  );
+
+function whole(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
+}
+
+function day(text: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!isDay) throw new InvalidArgumentError("It must be a date such as 2026-11-21.");
+  return text;
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(`legis: ${explain(error)}`);
+  process.exitCode = EXIT.failed;
+}

@@ -1,0 +1,165 @@
+import { join, resolve } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { readSettings, SettingsError } from "./settings.ts";
+
+const MEGABYTE = 1024 ** 2;
+
+describe("settings", () => {
+  it("have defaults, so that nothing has to be set", () => {
+    const home = resolve("var");
+    expect(readSettings({})).toEqual({
+      home,
+      recordsPath: join(home, "records.sqlite"),
+      accountsPath: join(home, "accounts.sqlite"),
+      store: join(home, "store"),
+      storeAddress: {
+        location: join(home, "store"),
+        cacheFolder: join(home, "cache"),
+        region: "us-east-1",
+        timeoutMs: 20_000,
+      },
+      baseUrl: "http://localhost:8787",
+      host: "localhost",
+      port: 8787,
+      logLevel: "info",
+      pollSeconds: 2,
+      pageCacheBytes: 128 * MEGABYTE,
+      answerCacheBytes: 128 * MEGABYTE,
+    });
+  });
+
+  it("that are blank are as if not set", () => {
+    expect(readSettings({ PORT: "", LEGIS_HOME: "", LEGIS_BASE_URL: "", HOST: "" })).toEqual(
+      readSettings({}),
+    );
+  });
+
+  it("that the program does not have are passed over", () => {
+    expect(readSettings({ PATH: "/usr/bin", LEGIS_UNKNOWN: "x" })).toEqual(readSettings({}));
+  });
+
+  it("keep everything in LEGIS_HOME, and builds where LEGIS_STORE says", () => {
+    expect(readSettings({ LEGIS_HOME: "/srv/legis" })).toMatchObject({
+      home: "/srv/legis",
+      recordsPath: "/srv/legis/records.sqlite",
+      accountsPath: "/srv/legis/accounts.sqlite",
+      store: "/srv/legis/store",
+    });
+    const apart = readSettings({ LEGIS_HOME: "/srv/legis", LEGIS_STORE: "/mnt/builds" });
+    expect(apart.store).toBe("/mnt/builds");
+  });
+
+  it("take a bucket and where it is", () => {
+    const { store, storeAddress } = readSettings({
+      LEGIS_HOME: "/srv/legis",
+      LEGIS_STORE: "s3://my-bucket/some/prefix/",
+      S3_ENDPOINT: "http://localhost:9000",
+      AWS_REGION: "us-gov-west-1",
+      S3_TIMEOUT_SECONDS: "5",
+    });
+    expect(store).toBe("s3://my-bucket/some/prefix");
+    expect(storeAddress).toEqual({
+      location: "s3://my-bucket/some/prefix",
+      cacheFolder: "/srv/legis/cache",
+      endpoint: "http://localhost:9000",
+      region: "us-gov-west-1",
+      timeoutMs: 5000,
+    });
+    const other = readSettings({ AWS_REGION: "us-gov-west-1", S3_REGION: "auto" });
+    expect(other.storeAddress.region).toBe("auto");
+    expect(readSettings({ LEGIS_STORE: "s3://my-bucket" }).store).toBe("s3://my-bucket");
+  });
+
+  it("take the base address without slashes at its end, or else from the port", () => {
+    const { baseUrl } = readSettings({ LEGIS_BASE_URL: "https://api.example.org/legis//" });
+    expect(baseUrl).toBe("https://api.example.org/legis");
+    expect(readSettings({ PORT: "80" }).baseUrl).toBe("http://localhost:80");
+  });
+
+  it("of the server are read as numbers and names", () => {
+    const settings = readSettings({
+      HOST: "0.0.0.0",
+      PORT: "0",
+      LEGIS_LOG_LEVEL: "silent",
+      LEGIS_POLL_SECONDS: "3600",
+      LEGIS_PAGE_CACHE_MB: "1",
+      LEGIS_ANSWER_CACHE_MB: "2",
+    });
+    expect(settings).toMatchObject({
+      host: "0.0.0.0",
+      port: 0,
+      logLevel: "silent",
+      pollSeconds: 3600,
+      pageCacheBytes: MEGABYTE,
+      answerCacheBytes: 2 * MEGABYTE,
+    });
+  });
+});
+
+describe("a setting that can't be used", () => {
+  it.each([
+    ["PORT", "http", 'PORT must be a whole number from 0 to 65535, not "http"'],
+    ["PORT", "65536", 'PORT must be a whole number from 0 to 65535, not "65536"'],
+    ["PORT", "-1", 'PORT must be a whole number from 0 to 65535, not "-1"'],
+    [
+      "LEGIS_POLL_SECONDS",
+      "0",
+      'LEGIS_POLL_SECONDS must be a whole number from 1 to 3600, not "0"',
+    ],
+    [
+      "LEGIS_PAGE_CACHE_MB",
+      "1.5",
+      'LEGIS_PAGE_CACHE_MB must be a whole number from 1 to 100000, not "1.5"',
+    ],
+    [
+      "LEGIS_ANSWER_CACHE_MB",
+      "0",
+      'LEGIS_ANSWER_CACHE_MB must be a whole number from 1 to 100000, not "0"',
+    ],
+    [
+      "LEGIS_LOG_LEVEL",
+      "loud",
+      'LEGIS_LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud"',
+    ],
+    [
+      "LEGIS_BASE_URL",
+      "example.org",
+      'LEGIS_BASE_URL must be an http or https address, not "example.org"',
+    ],
+    [
+      "LEGIS_BASE_URL",
+      "ftp://example.org",
+      'LEGIS_BASE_URL must be an http or https address, not "ftp://example.org"',
+    ],
+    [
+      "LEGIS_STORE",
+      "gopher://builds",
+      'LEGIS_STORE must be a folder or s3://bucket/prefix, not "gopher://builds"',
+    ],
+    [
+      "LEGIS_STORE",
+      "s3:///prefix",
+      'LEGIS_STORE must be a folder or s3://bucket/prefix, not "s3:///prefix"',
+    ],
+    [
+      "S3_ENDPOINT",
+      "localhost:9000",
+      'S3_ENDPOINT must be an http or https address, not "localhost:9000"',
+    ],
+    [
+      "S3_TIMEOUT_SECONDS",
+      "0",
+      'S3_TIMEOUT_SECONDS must be a whole number from 1 to 3600, not "0"',
+    ],
+  ])("is refused in one line that names it and what it may be: %s=%s", (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(message));
+  });
+
+  it("is named with all the others that are wrong", () => {
+    expect(() => readSettings({ PORT: "x", LEGIS_LOG_LEVEL: "y" })).toThrow(
+      /PORT .*; LEGIS_LOG_LEVEL /,
+    );
+  });
+});

@@ -1,0 +1,118 @@
+/** Every setting of the program: read from the environment, checked, and listed in the README. */
+import { join, resolve } from "node:path";
+
+import * as z from "zod";
+
+import { parseBucket, type StoreAddress } from "./store/open-store.ts";
+
+/** A setting that can't be used; the message names it and says what it may be. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+export interface Settings {
+  /** The state folder. */
+  readonly home: string;
+  readonly recordsPath: string;
+  readonly accountsPath: string;
+  /** Where builds live: a folder, or `s3://bucket/prefix`. */
+  readonly store: string;
+  /** The same with all it takes to open it. */
+  readonly storeAddress: StoreAddress;
+  /** Of every link in answers, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly host: string;
+  readonly port: number;
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** How often the edge looks for a new build. */
+  readonly pollSeconds: number;
+  /** Bounds of the stored pages and of the finished answers that the edge keeps in memory. */
+  readonly pageCacheBytes: number;
+  readonly answerCacheBytes: number;
+}
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine(
+      (number) => number >= from && number <= to,
+      `must be a whole number from ${from} to ${to}`,
+    );
+
+const Environment = z.object({
+  LEGIS_HOME: z.string().default("./var"),
+  LEGIS_STORE: z
+    .string()
+    .refine(
+      (store) => !store.includes("://") || parseBucket(store) !== null,
+      "must be a folder or s3://bucket/prefix",
+    )
+    .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .optional(),
+  S3_REGION: z.string().optional(),
+  AWS_REGION: z.string().default("us-east-1"),
+  S3_TIMEOUT_SECONDS: whole(1, 3600).default(20),
+  LEGIS_BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .optional(),
+  HOST: z.string().default("localhost"),
+  PORT: whole(0, 65_535).default(8787),
+  LEGIS_LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], {
+      error: "must be one of debug, info, warn, error, silent",
+    })
+    .default("info"),
+  LEGIS_POLL_SECONDS: whole(1, 3600).default(2),
+  LEGIS_PAGE_CACHE_MB: whole(1, 100_000).default(128),
+  LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
+});
+
+const MEGABYTE = 1024 ** 2;
+
+/**
+ * Reads the settings.
+ *
+ * @throws {SettingsError} naming every setting that is wrong
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.entries(environment).filter(([, value]) => value !== "");
+  const parsed = Environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(
+      ({ path, message }) => `${path.join(".")} ${message}, not "${environment[String(path[0])]}"`,
+    );
+    throw new SettingsError(wrong.join("; "));
+  }
+  const { data } = parsed;
+  const home = resolve(data.LEGIS_HOME);
+  const storeAddress = readStoreAddress(data, home);
+  return {
+    home,
+    recordsPath: join(home, "records.sqlite"),
+    accountsPath: join(home, "accounts.sqlite"),
+    store: storeAddress.location,
+    storeAddress,
+    baseUrl: (data.LEGIS_BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
+    host: data.HOST,
+    port: data.PORT,
+    logLevel: data.LEGIS_LOG_LEVEL,
+    pollSeconds: data.LEGIS_POLL_SECONDS,
+    pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
+    answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
+  };
+}
+
+function readStoreAddress(data: z.infer<typeof Environment>, home: string): StoreAddress {
+  const { LEGIS_STORE: store = join(home, "store"), S3_ENDPOINT: endpoint } = data;
+  return {
+    location: parseBucket(store) === null ? resolve(store) : store.replace(/\/+$/, ""),
+    cacheFolder: join(home, "cache"),
+    ...(endpoint !== undefined && { endpoint }),
+    region: data.S3_REGION ?? data.AWS_REGION,
+    timeoutMs: data.S3_TIMEOUT_SECONDS * 1000,
+  };
+}
