@@ -1,0 +1,164 @@
+/** Whole builds for the tests that cross folders: upstream files, imported, generated and served. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { afterAll } from "vitest";
+
+import type { Manifest } from "../contract/build.ts";
+import { openRecords } from "../data/database.ts";
+import { importPaths } from "../data/import.ts";
+import { createRecordReader, type RecordReader } from "../data/records.ts";
+import { type SampleOptions, writeSample } from "../data/sample/write-sample.ts";
+import { createEdge } from "../edge/app.ts";
+import { createLimits } from "../edge/limits.ts";
+import { nodeEncoder } from "../edge/node-encode.ts";
+import { createNodeLog } from "../edge/node-log.ts";
+import { nodeBuilds, nodePages } from "../edge/node.ts";
+import { generate, type GenerateOptions } from "../generator/generate.ts";
+import { openStore, type StoreAddress } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
+import { sharedFolder } from "./build-folder.ts";
+import { SOURCES } from "./sources.ts";
+import { cephStore, sharedCeph } from "./store/ceph.ts";
+
+export const BASE_URL = "https://api.example.org";
+export const NOW = new Date("2026-11-21T03:00:00Z");
+
+/** Answers a path and query, such as `/api/v1/bills?congress=119`, with no key and no limits. */
+export type AskEdge = (target: string, init?: RequestInit) => Promise<Response>;
+
+/** A build that is live, and all it was made from. */
+export interface TestBuild {
+  readonly edge: AskEdge;
+  readonly store: Store;
+  readonly storeAddress: StoreAddress;
+  readonly records: RecordReader;
+  readonly recordsPath: string;
+  readonly manifest: Manifest;
+}
+
+/** A build of the sample legislature; asked for again with the same options it is the same. */
+export function sampleBuild(options: Omit<SampleOptions, "out"> = {}): Promise<TestBuild> {
+  const { congresses = 2, bills = 600, seed = 1 } = options;
+  return build(`sample-${congresses}-${bills}-${seed}`, async (folder) => {
+    const out = join(folder, "sample");
+    await writeSample({ out, congresses, bills, seed });
+    return [out];
+  });
+}
+
+/** A build of the real upstream files; only where `hasSources`. */
+export function sourcesBuild(): Promise<TestBuild> {
+  const parts = ["bills", "legislators", "votes", "meetings", "nominations", "biography"];
+  const paths = [...parts, "zips/BILLSTATUS-117-sres.zip"].map((part) => join(SOURCES, part));
+  return build("sources", () => Promise.resolve(paths));
+}
+
+/** Imports upstream files into a records database. */
+export async function importInto(recordsPath: string, paths: readonly string[]): Promise<void> {
+  const database = await openRecords(recordsPath);
+  try {
+    await importPaths({ paths, database, now: `${NOW.toISOString().slice(0, 19)}Z` });
+  } finally {
+    database.close();
+  }
+}
+
+/** Generates a build of a records database and makes it live. */
+export async function generateInto(
+  store: StoreAddress,
+  recordsPath: string,
+  options: Partial<GenerateOptions> = {},
+): Promise<Manifest> {
+  const { manifest } = await generate({
+    recordsPath,
+    store,
+    baseUrl: BASE_URL,
+    now: NOW,
+    ...options,
+  });
+  return manifest;
+}
+
+/** A store for a test: a folder, or with `LEGIS_TEST_STORE=ceph` a bucket of a real S3 service. */
+export async function newStore(folder: string): Promise<StoreAddress> {
+  if (process.env["LEGIS_TEST_STORE"] === "ceph") return cephStore();
+  return { location: join(folder, "store"), cacheFolder: join(folder, "cache") };
+}
+
+const opened = new Map<string, Promise<TestBuild>>();
+const closers: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+function build(
+  name: string,
+  sources: (folder: string) => Promise<readonly string[]>,
+): Promise<TestBuild> {
+  const found = opened.get(name) ?? open(name, sources);
+  opened.set(name, found);
+  return found;
+}
+
+async function open(
+  name: string,
+  sources: (folder: string) => Promise<readonly string[]>,
+): Promise<TestBuild> {
+  const folder = await sharedFolder(name, async (made) => {
+    await importInto(join(made, "records.sqlite"), await sources(made));
+    const address = await newStore(made);
+    await generateInto(address, join(made, "records.sqlite"));
+    await writeFile(join(made, "store.json"), JSON.stringify(address));
+  });
+  const made = JSON.parse(await readFile(join(folder, "store.json"), "utf8")) as StoreAddress;
+  // The folder was made under another name.
+  const storeAddress = made.location.startsWith("s3:") ? made : await newStore(folder);
+  if (storeAddress.location.startsWith("s3:")) await sharedCeph();
+  const recordsPath = join(folder, "records.sqlite");
+  const store = await openStore(storeAddress);
+  const database = await openRecords(recordsPath, { readonly: true });
+  closers.push(() => Promise.resolve(database.close()));
+  const records = createRecordReader(database);
+  return { ...(await openEdge(store)), store, storeAddress, records, recordsPath };
+}
+
+/** The edge over a store, asked in process. */
+export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "manifest">> {
+  const log = createNodeLog({ level: "silent" });
+  const builds = nodeBuilds(store, log);
+  await builds.refresh();
+  const live = builds.current();
+  if (live === null) throw new Error("the build did not go live");
+  closers.push(() => builds.stop());
+  const app = createEdge({
+    checkKey: () => ({ keyId: "test", accountId: "test", plan: "pro" }),
+    limits: createLimits({
+      plans: { free: UNLIMITED, pro: UNLIMITED },
+      counts: { load: () => 0, add: () => Promise.resolve([]) },
+      clock: Date.now,
+    }),
+    currentBuild: builds.current,
+    pages: nodePages(store, CACHE_BYTES),
+    encoder: nodeEncoder,
+    log,
+    clock: Date.now,
+    isKeyStoreReady: () => Promise.resolve(true),
+    answerCacheBytes: CACHE_BYTES,
+  });
+  const edge: AskEdge = async (target, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("X-API-Key", "test");
+    return app.request(target, { ...init, headers });
+  };
+  return { edge, manifest: live.manifest };
+}
+
+const CACHE_BYTES = 128 * 1024 ** 2;
+
+const UNLIMITED = {
+  requestsPerDay: Number.MAX_SAFE_INTEGER,
+  requestsPerSecond: Number.MAX_SAFE_INTEGER,
+  searchesPerSecond: Number.MAX_SAFE_INTEGER,
+};

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { changesKey, type Manifest } from "../../contract/build.ts";
+import { exportBuild } from "../../generator/builds/export-build.ts";
+import { BASE_URL } from "../build.ts";
+import { bytesOf, testFolder, type ThreeBuilds, threeBuilds } from "./three-builds.ts";
+
+interface Change {
+  readonly change: "added" | "changed" | "removed";
+  readonly resource: string;
+  readonly id: string;
+  readonly api_url: string;
+}
+
+let made: ThreeBuilds;
+
+beforeAll(async () => {
+  made = await threeBuilds();
+});
+
+async function changesOf({ build }: Manifest): Promise<Change[]> {
+  const text = gunzipSync(await bytesOf(made.store, changesKey(build))).toString();
+  const lines = text.split("\n").filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Change);
+}
+
+/** Every record in full by its address, of those that have one of their own. */
+async function recordsOf(build: Manifest): Promise<ReadonlyMap<string, string>> {
+  const folder = join(await testFolder(), "out");
+  await exportBuild(made.store, build, { target: folder });
+  const resources = Object.keys(build.totals).filter(
+    (name) => name !== "meeting" && name !== "nomination",
+  );
+  const texts = await Promise.all(
+    resources.map((name) => readFile(join(folder, `${name}s.ndjson`), "utf8")),
+  );
+  const lines = texts.flatMap((text) => text.split("\n").filter(Boolean));
+  return new Map(lines.map((line) => [(JSON.parse(line) as Change).api_url, line]));
+}
+
+const shown = ({ change, api_url }: Pick<Change, "change" | "api_url">): string =>
+  `${change} ${api_url}`;
+
+describe("the changes of a build", () => {
+  it("name the bills that were added, changed and removed", async () => {
+    const { added, changed, removed } = made.bills;
+    const changes = await changesOf(made.builds[1]);
+    for (const [change, id] of Object.entries({ added, changed, removed })) {
+      expect(changes.filter((each) => each.id === id)).toEqual([
+        { change, resource: "bill", id, api_url: `${BASE_URL}/api/v1${id}` },
+      ]);
+    }
+    // The others are bills that name one of the three among their related ones.
+    const bills = changes.filter(({ resource }) => resource === "bill");
+    expect(bills.length).toBeLessThan(10);
+  });
+
+  it.each([1, 2] as const)("are exactly how the records differ in full: build %i", async (at) => {
+    const [before, after] = await Promise.all([
+      recordsOf(made.builds[at - 1] as Manifest),
+      recordsOf(made.builds[at]),
+    ]);
+    const differences = [
+      ...[...after.keys()].filter((url) => !before.has(url)).map((url) => `added ${url}`),
+      ...[...before.keys()].filter((url) => !after.has(url)).map((url) => `removed ${url}`),
+      ...[...after]
+        .filter(([url, line]) => before.has(url) && before.get(url) !== line)
+        .map(([url]) => `changed ${url}`),
+    ];
+    const changes = (await changesOf(made.builds[at])).filter(
+      ({ resource }) => resource !== "meeting" && resource !== "nomination",
+    );
+    expect(changes.map(shown).toSorted()).toEqual(differences.toSorted());
+    expect(changes.length).toBeGreaterThan(0);
+  });
+
+  it("of a build with one new title are that bill and those that name it", async () => {
+    const changes = await changesOf(made.builds[2]);
+    expect(changes).toContainEqual(
+      expect.objectContaining({ change: "changed", id: made.bills.changed }),
+    );
+    expect(new Set(changes.map(({ change }) => change))).toEqual(new Set(["changed"]));
+    expect(changes.length).toBeLessThan(5);
+  });
+
+  it.each([0, 1, 2] as const)("are as many as the manifest counts: build %i", async (at) => {
+    const counts: Record<string, Record<string, number>> = {};
+    for (const { resource, change } of await changesOf(made.builds[at])) {
+      const ofResource = (counts[resource] ??= { added: 0, changed: 0, removed: 0 });
+      ofResource[change] = (ofResource[change] ?? 0) + 1;
+    }
+    expect(counts).toEqual(made.builds[at].changes);
+  });
+
+  it("of the first build are all its records, added", () => {
+    const [{ changes, totals }] = made.builds;
+    const added = Object.entries(changes).map(([resource, counts]) => [resource, counts.added]);
+    expect(Object.fromEntries(added)).toEqual(totals);
+  });
+});

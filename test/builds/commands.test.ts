@@ -1,0 +1,166 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { changesKey, type Manifest } from "../../contract/build.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import { newStore } from "../build.ts";
+import { legis, storeSettings } from "../spawn-legis.ts";
+import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
+
+let home: string;
+let settings: Record<string, string>;
+let store: Store;
+let builds: readonly [Manifest, Manifest, Manifest];
+
+const run = (...args: string[]) => legis(args, settings);
+
+beforeAll(async () => {
+  const made = await threeBuilds();
+  ({ builds } = made);
+  home = await mkdtemp(join(tmpdir(), "legis-builds-"));
+  const address = await newStore(home);
+  store = await openStore(address);
+  await copyOf(made.store, store);
+  settings = { LEGIS_HOME: home, ...storeSettings(address) };
+});
+afterAll(() => rm(home, { recursive: true }));
+
+describe("legis builds", () => {
+  it("list shows every build, the live one marked", async () => {
+    const { code, out } = await run("builds", "list");
+    expect(code).toBe(0);
+    const [heading, ...lines] = out.trimEnd().split("\n");
+    expect(heading).toContain("created");
+    const order = builds.map(({ build }) => build).toReversed();
+    expect(lines.map((line) => /20\S+Z-\w{4}/.exec(line)?.[0])).toEqual(order);
+    expect(lines.map((line) => line.startsWith("live"))).toEqual([true, false, false]);
+    const json = await run("builds", "list", "--json");
+    expect(JSON.parse(json.out)).toMatchObject(
+      order.map((build, at) => ({ build, is_live: at === 0, manifest: { build } })),
+    );
+  });
+
+  it("show sums up the live build, or another", async () => {
+    const [, second, third] = builds;
+    const { code, out } = await run("builds", "show");
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^${third.build}\n`));
+    expect(out).toContain(second.build);
+    const other = await run("builds", "show", second.build);
+    const { added, changed, removed } = second.changes["bill"] ?? {};
+    expect(other.out).toMatch(
+      new RegExp(`^bills +${second.totals["bill"]} +${added} +${changed} +${removed}$`, "m"),
+    );
+    const json = await run("builds", "show", "live", "--json");
+    expect(JSON.parse(json.out)).toEqual(third);
+  });
+
+  it("show --changes prints the changes as they are stored", async () => {
+    const { build } = builds[0];
+    const { code, out } = await run("builds", "show", build, "--changes");
+    expect(code).toBe(0);
+    expect(out).toBe(gunzipSync(await bytesOf(store, changesKey(build))).toString());
+  });
+
+  it("verify leaves with 0 when all is well, and with 1 naming what is not", async () => {
+    const well = await run("builds", "verify");
+    expect(well).toMatchObject({ code: 0, err: "" });
+    expect(well.out).toMatch(/: all is as it was written\n$/);
+    const [key = ""] = await keysOf(store, "objects/");
+    const bytes = await bytesOf(store, key);
+    try {
+      await store.remove(key);
+      const all = await Promise.all(builds.map(({ build }) => run("builds", "verify", build)));
+      const failed = all.filter(({ code }) => code === 1);
+      expect(failed.length).toBeGreaterThan(0);
+      for (const { out } of failed) expect(out).toContain(`: ${key}: missing\n`);
+    } finally {
+      await store.write(key, bytes);
+    }
+  });
+
+  it("verify --json names the pages", async () => {
+    const { code, out } = await run("builds", "verify", builds[0].build, "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ pages: builds[0].pages, problems: 0, named: [] });
+  });
+
+  it("rollback says what is live now", async () => {
+    const [, second, third] = builds;
+    const { code, out } = await run("builds", "rollback");
+    expect(code).toBe(0);
+    expect(out).toContain(`${second.build} of ${second.created_at} is live, ${third.build} is not`);
+    const back = await run("builds", "rollback", third.build, "--json");
+    expect(JSON.parse(back.out)).toEqual({ from: second.build, live: third.build });
+  });
+
+  it("prune says what would go, and removes it", async () => {
+    const [first] = builds;
+    const flags = ["--keep", "1", "--grace", "0"];
+    const dry = await run("builds", "prune", ...flags, "--dry-run");
+    expect(dry.code).toBe(0);
+    expect(dry.out).toContain(`would be removed: ${first.build}\n`);
+    const { code, out } = await run("builds", "prune", ...flags, "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ removed: [first.build], leftovers: 0, young: 0 });
+    expect(await keysOf(store, `builds/${first.build}/`)).toEqual([]);
+    expect((await run("builds", "verify")).code).toBe(0);
+  });
+
+  it.each([
+    [["show", "nowhere"], "there is no build nowhere in the store"],
+    [["verify", "nowhere"], "there is no build nowhere in the store"],
+    [["rollback", "nowhere"], "there is no build nowhere in the store"],
+    [["prune", "--keep", "few"], "must be a whole number"],
+  ])("fails in one line: %j", async (args, reason) => {
+    const { code, out, err } = await run("builds", ...args);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain(reason);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("of an empty store says what to do", async () => {
+    const empty = { LEGIS_HOME: join(home, "empty") };
+    const { code, out } = await legis(["builds", "list"], empty);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: 'there are no builds yet; "legis generate" makes one\n',
+    });
+    expect((await legis(["builds", "verify"], empty)).err).toBe(
+      'legis: no build is live yet; "legis generate" makes one\n',
+    );
+  });
+});
+
+describe("legis export", () => {
+  it("writes the live build or another one, and says how much", async () => {
+    const target = join(home, "out.tar.gz");
+    const { code, out } = await run("export", target);
+    expect(code).toBe(0);
+    expect(out).toContain(`${builds[2].build} is in ${target}: `);
+    expect((await run("export", target)).err).toBe(
+      `legis: ${target} is there already; --force replaces it\n`,
+    );
+    const other = await run("export", target, "--force", "--build", builds[1].build, "--json");
+    expect(JSON.parse(other.out)).toMatchObject({
+      build: builds[1].build,
+      records: builds[1].totals,
+    });
+    expect((await readdir(home)).filter((name) => name.startsWith("out"))).toEqual(["out.tar.gz"]);
+  });
+
+  it.each([
+    ["/proc/nowhere/out", "/proc/nowhere is no folder to put /proc/nowhere/out in"],
+    ["/proc/out", "/proc/out could not be written: "],
+  ])("fails in one line where nothing can be written: %s", async (target, reason) => {
+    const { code, err } = await run("export", target);
+    expect(code).toBe(1);
+    expect(err).toContain(`legis: ${reason}`);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,206 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import { extract } from "tar";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { indexKey, type Manifest, manifestKey, recordsKey } from "../../contract/build.ts";
+import { routes } from "../../contract/routes.ts";
+import { exportBuild } from "../../generator/builds/export-build.ts";
+import type { Store } from "../../store/store.ts";
+import { type AskEdge, BASE_URL, openEdge } from "../build.ts";
+import { listPages, recordsOf } from "../walk-list.ts";
+import { bytesOf, copyOf, testFolder, threeBuilds } from "./three-builds.ts";
+
+type Json = Record<string, unknown>;
+
+let store: Store;
+let edge: AskEdge;
+let manifest: Manifest;
+
+beforeAll(async () => {
+  const made = await threeBuilds();
+  ({ store } = made);
+  [, , manifest] = made.builds;
+  ({ edge } = await openEdge(store));
+});
+
+async function recordsIn(folder: string, file: string): Promise<Json[]> {
+  const text = await readFile(join(folder, `${file}.ndjson`), "utf8");
+  const lines = text.split("\n");
+  expect(lines.pop()).toBe("");
+  return lines.map((line) => JSON.parse(line) as Json);
+}
+
+/** Every record of a list by following its links. */
+async function listed(path: string, parameters = ""): Promise<Json[]> {
+  const found: Json[] = [];
+  for await (const answer of listPages(edge, `/api/v1${path}?per_page=100${parameters}`)) {
+    found.push(...(recordsOf(answer) as Json[]));
+  }
+  return found;
+}
+
+const byJson = (records: readonly unknown[]): string[] =>
+  records.map((record) => JSON.stringify(record)).toSorted();
+
+describe("legis export", () => {
+  it("writes as many lines of each resource as the manifest counts", async () => {
+    const folder = join(await testFolder(), "out");
+    const { records, bytes } = await exportBuild(store, manifest, { target: folder });
+    expect(records).toEqual(manifest.totals);
+    const files = await readdir(folder);
+    expect(files.toSorted()).toEqual(
+      [
+        ...Object.keys(manifest.totals).map((name) => `${name}s.ndjson`),
+        "manifest.json",
+      ].toSorted(),
+    );
+    let written = 0;
+    for (const [name, total] of Object.entries(manifest.totals)) {
+      expect(await recordsIn(folder, `${name}s`)).toHaveLength(total);
+      written += (await readFile(join(folder, `${name}s.ndjson`))).length;
+    }
+    expect(bytes).toBe(written);
+    const stored = await bytesOf(store, manifestKey(manifest.build));
+    expect(await readFile(join(folder, "manifest.json"))).toEqual(stored);
+  });
+
+  it.each(["bill", "law", "vote", "legislator", "committee"] as const)(
+    "has every %s once, as its own route answers with every include",
+    async (name) => {
+      const resource = `${name}s`;
+      const includes = routes[name].resource.blocks.map(({ token }) => token).join(",");
+      const folder = join(await testFolder(), "out");
+      await exportBuild(store, manifest, { target: folder });
+      const records = await recordsIn(folder, resource);
+      const urls = records.map(({ api_url }) => String(api_url));
+      const everything = name === "committee" ? "&current=all" : "";
+      const all = (await listed(`/${resource}`, everything)).map(({ api_url }) => String(api_url));
+      expect(urls.toSorted()).toEqual(all.toSorted());
+      for (const record of records) {
+        const path = String(record["api_url"]).replace(BASE_URL, "");
+        const response = await edge(includes === "" ? path : `${path}?include=${includes}`);
+        const { data } = (await response.json()) as { data: Json };
+        expect(record).toEqual(data);
+      }
+    },
+  );
+
+  it("has every topic as its own route answers, without its bills", async () => {
+    const folder = join(await testFolder(), "out");
+    await exportBuild(store, manifest, { target: folder });
+    const topics = await recordsIn(folder, "topics");
+    expect(topics.length).toBeGreaterThan(10);
+    for (const topic of topics) {
+      const response = await edge(String(topic["api_url"]).replace(BASE_URL, ""));
+      const { bills, ...fields } = ((await response.json()) as { data: Json }).data;
+      expect(bills).toBeDefined();
+      expect(topic).toEqual(fields);
+    }
+  });
+
+  it.each(["meetings", "nominations"])("has all %s of all committees once", async (resource) => {
+    const folder = join(await testFolder(), "out");
+    await exportBuild(store, manifest, { target: folder });
+    const committees = await recordsIn(folder, "committees");
+    const found = new Set<string>();
+    for (const { code } of committees) {
+      for (const text of byJson(await listed(`/committees/${String(code)}/${resource}`))) {
+        found.add(text);
+      }
+    }
+    expect(found.size).toBeGreaterThan(0);
+    expect(byJson(await recordsIn(folder, resource))).toEqual([...found].toSorted());
+  });
+
+  it("writes the same files into a tar.gz, and the same bytes each time", async () => {
+    const folder = await testFolder();
+    const targets = ["out", "out.tar.gz", "again.tgz"].map((name) => join(folder, name));
+    for (const target of targets) await exportBuild(store, manifest, { target });
+    const [plain = "", archive = "", again = ""] = targets;
+    expect(await readFile(archive)).toEqual(await readFile(again));
+    const unpacked = join(folder, "unpacked");
+    await mkdir(unpacked);
+    await extract({ file: archive, cwd: unpacked });
+    const names = await readdir(plain);
+    expect((await readdir(unpacked)).toSorted()).toEqual(names.toSorted());
+    for (const name of names) {
+      expect(await readFile(join(unpacked, name))).toEqual(await readFile(join(plain, name)));
+    }
+    expect((await readdir(folder)).toSorted()).toEqual([
+      "again.tgz",
+      "out",
+      "out.tar.gz",
+      "unpacked",
+    ]);
+  });
+
+  it.each(["out", "out.tar.gz"])("does not overwrite %s unless forced", async (name) => {
+    const folder = await testFolder();
+    const target = join(folder, name);
+    const { builds } = await threeBuilds();
+    await exportBuild(store, builds[0], { target });
+    await expect(exportBuild(store, manifest, { target })).rejects.toThrow(
+      `${target} is there already; --force replaces`,
+    );
+    const { build } = await exportBuild(store, manifest, { target, isForced: true });
+    expect(build).toBe(manifest.build);
+    expect(await readdir(folder)).toEqual([name]);
+  });
+
+  it("never replaces a folder that has other files in it", async () => {
+    const target = await testFolder();
+    await writeFile(join(target, "thesis.doc"), "");
+    await expect(exportBuild(store, manifest, { target, isForced: true })).rejects.toThrow(
+      "thesis.doc in it, which is no part of an export",
+    );
+    expect(await readdir(target)).toEqual(["thesis.doc"]);
+  });
+
+  it.each(["out", "out.tar.gz"])(
+    "leaves nothing of %s behind when a page is damaged",
+    async (name) => {
+      const folder = await testFolder();
+      const damaged = await copyOf(store);
+      const object = await objectOfBill(damaged);
+      await damaged.write(object, (await bytesOf(damaged, object)).subarray(0, -9));
+      await expect(exportBuild(damaged, manifest, { target: join(folder, name) })).rejects.toThrow(
+        `${object} is truncated`,
+      );
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+
+  it("refuses a build whose index is not as it was written", async () => {
+    const folder = await testFolder();
+    const damaged = await copyOf(store);
+    const key = indexKey(manifest.build);
+    await damaged.write(key, (await bytesOf(damaged, key)).fill(0, 20_000));
+    const target = join(folder, "out");
+    await expect(exportBuild(damaged, manifest, { target })).rejects.toThrow(
+      "not as it was written",
+    );
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it("leaves nothing behind when it is stopped", async () => {
+    const folder = await testFolder();
+    const controller = new AbortController();
+    const onProgress = (): void => controller.abort();
+    const target = join(folder, "out");
+    await expect(
+      exportBuild(store, manifest, { target, signal: controller.signal, onProgress }),
+    ).rejects.toThrow("aborted");
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+/** The object of some page that is exported. */
+async function objectOfBill(from: Store): Promise<string> {
+  const lines = gunzipSync(await bytesOf(from, recordsKey(manifest.build))).toString();
+  const hash = /^bill\t\S+\t(\w+)/m.exec(lines)?.[1] ?? "";
+  return `objects/${hash.slice(0, 2)}/${hash}.json.gz`;
+}

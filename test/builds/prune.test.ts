@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { indexKey, type Manifest, manifestKey, pagesKey } from "../../contract/build.ts";
+import { pruneBuilds, type PruneOptions } from "../../generator/builds/prune-builds.ts";
+import { rollBack } from "../../generator/builds/roll-back.ts";
+import { verifyBuild } from "../../generator/builds/verify-build.ts";
+import { leaveMark } from "../../generator/running-marks.ts";
+import type { Store } from "../../store/store.ts";
+import { bytesOf, copyOf, DAY_MS, keysOf, threeBuilds } from "./three-builds.ts";
+
+const ORPHAN = `objects/aa/${"a".repeat(64)}.json.gz`;
+const PARTIAL = `${ORPHAN}.1-0-0.partial`;
+
+let original: Store;
+let builds: readonly [Manifest, Manifest, Manifest];
+/** When everything in the copies is older than the grace period. */
+const later = new Date(Date.now() + 2 * DAY_MS);
+
+beforeAll(async () => {
+  ({ store: original, builds } = await threeBuilds());
+});
+
+function prune(store: Store, options: Partial<PruneOptions> = {}) {
+  return pruneBuilds(store, { keep: 1, graceMs: DAY_MS, now: later, ...options });
+}
+
+/** The objects that any of these builds names, by its list of pages. */
+async function objectsOf(...named: readonly Manifest[]): Promise<string[]> {
+  const lists = await Promise.all(named.map(({ build }) => bytesOf(original, pagesKey(build))));
+  const hashes = lists.flatMap((list) =>
+    Array.from(
+      gunzipSync(list)
+        .toString()
+        .matchAll(/\t(\w{64})\n/g),
+      ([, hash]) => hash ?? "",
+    ),
+  );
+  return [...new Set(hashes)]
+    .map((hash) => `objects/${hash.slice(0, 2)}/${hash}.json.gz`)
+    .toSorted();
+}
+
+describe("legis builds prune", () => {
+  it("removes an old build and exactly the objects that no other build names", async () => {
+    const store = await copyOf(original);
+    const [first, second, third] = builds;
+    const before = await keysOf(store, "objects/");
+    const summary = await prune(store);
+    expect(await keysOf(store, "objects/")).toEqual(await objectsOf(second, third));
+    expect(await keysOf(store, `builds/${first.build}/`)).toEqual([]);
+    const left = await keysOf(store, "objects/");
+    expect(summary).toMatchObject({
+      kept: [third.build, second.build],
+      removed: [first.build],
+      objects: before.length - left.length,
+      leftovers: 0,
+      young: 0,
+    });
+    expect(summary.objects).toBeGreaterThan(0);
+    for (const build of [second, third]) {
+      expect(await verifyBuild(store, build)).toMatchObject({ problems: 0 });
+    }
+  });
+
+  it("counts the bytes that it frees", async () => {
+    const store = await copyOf(original);
+    const sizeOf = async (): Promise<number> => {
+      let bytes = 0;
+      for await (const { size } of store.list("")) bytes += size;
+      return bytes;
+    };
+    const before = await sizeOf();
+    const { bytes } = await prune(store);
+    expect(before - (await sizeOf())).toBe(bytes);
+  });
+
+  it("keeps the live build and the one before it whatever is asked for", async () => {
+    const store = await copyOf(original);
+    const [first, second, third] = builds;
+    await rollBack(store, second.build, new Date());
+    const { kept, removed } = await prune(store, { keep: 0 });
+    expect({ kept, removed }).toEqual({
+      kept: [second.build, first.build],
+      removed: [third.build],
+    });
+    expect(await verifyBuild(store, first)).toMatchObject({ problems: 0 });
+    expect(await verifyBuild(store, second)).toMatchObject({ problems: 0 });
+  });
+
+  it("keeps as many as asked for, and then removes nothing", async () => {
+    const store = await copyOf(original);
+    const before = await keysOf(store);
+    const summary = await prune(store, { keep: 3 });
+    expect(summary).toMatchObject({ removed: [], objects: 0, bytes: 0 });
+    expect(await keysOf(store)).toEqual(before);
+  });
+
+  it("leaves objects that are younger than the grace period, and takes them up to it", async () => {
+    const store = await copyOf(original);
+    await store.write(ORPHAN, Buffer.from("x"));
+    let writtenAt = 0;
+    for await (const { modifiedAt } of store.list(ORPHAN)) writtenAt = modifiedAt.getTime();
+    const at = (ms: number) => prune(store, { keep: 3, now: new Date(writtenAt + ms) });
+    expect(await at(DAY_MS - 1)).toMatchObject({ young: 1 });
+    expect(await keysOf(store, ORPHAN)).toEqual([ORPHAN]);
+    expect(await at(DAY_MS)).toMatchObject({ young: 0, objects: 1 });
+    expect(await keysOf(store, ORPHAN)).toEqual([]);
+  });
+
+  it("only counts in a dry run", async () => {
+    const store = await copyOf(original);
+    const before = await keysOf(store);
+    const dry = await prune(store, { isDryRun: true });
+    expect(await keysOf(store)).toEqual(before);
+    expect(await prune(store)).toEqual(dry);
+  });
+
+  it("removes what killed writers left, once it is old", async () => {
+    const store = await copyOf(original);
+    const left = [
+      PARTIAL,
+      "current.json.1-0-0.partial",
+      "running/publish-host-1.json.1-0-0.partial",
+      "builds/2020-01-01T000000Z-abcd/index",
+      `${indexKey(builds[2].build)}.1-0-0.partial`,
+    ];
+    for (const key of left) await store.write(key, Buffer.from("x"));
+    expect(await prune(store, { now: new Date() })).toMatchObject({ leftovers: 0 });
+    expect(await keysOf(store)).toEqual(expect.arrayContaining(left));
+    expect(await prune(store)).toMatchObject({ leftovers: left.length });
+    const keys = await keysOf(store);
+    expect(left.filter((key) => keys.includes(key))).toEqual([]);
+  });
+});
+
+describe("a prune while something else is at work", () => {
+  it.each(["publish", "rollback", "prune"] as const)("a %s: removes nothing", async (task) => {
+    const store = await copyOf(original);
+    const mark = await leaveMark(store, task, new Date(later.getTime() - 1));
+    const before = await keysOf(store);
+    await expect(prune(store)).rejects.toThrow(`a ${task} is at work (process ${process.pid} on `);
+    expect(await keysOf(store)).toEqual(before);
+    await store.remove(mark);
+    expect(await prune(store)).toMatchObject({ removed: [builds[0].build] });
+  });
+
+  it("stops when a publish begins meanwhile, and takes nothing it wrote", async () => {
+    const store = await copyOf(original);
+    const orphans = Array.from({ length: 500 }, (_, at) => {
+      const hash = `${at}`.padStart(64, "f");
+      return `objects/ff/${hash}.json.gz`;
+    });
+    for (const key of orphans) await store.write(key, Buffer.from("x"));
+    let removals = 0;
+    const watched: Store = {
+      ...store,
+      remove: async (key) => {
+        removals += 1;
+        if (removals === 100) await leaveMark(store, "publish", later);
+        await store.remove(key);
+      },
+    };
+    await expect(prune(watched)).rejects.toThrow("a publish is at work");
+    expect(removals).toBeLessThan(100 + 64 + 1);
+    for (const build of builds.slice(1)) {
+      expect(await verifyBuild(store, build)).toMatchObject({ problems: 0 });
+    }
+    const marks = await keysOf(store, "running/");
+    expect(marks.filter((key) => key.includes("prune"))).toEqual([]);
+  });
+
+  it("stops when another build goes live meanwhile", async () => {
+    const store = await copyOf(original);
+    const watched: Store = {
+      ...store,
+      // Somebody who leaves no mark.
+      list: (prefix) => {
+        if (prefix === "objects/") {
+          void store.write("current.json", Buffer.from(JSON.stringify({ build: builds[1].build })));
+        }
+        return store.list(prefix);
+      },
+    };
+    await expect(prune(watched)).rejects.toThrow("another build went live meanwhile");
+  });
+
+  it("leaves no mark behind when it is stopped", async () => {
+    const store = await copyOf(original);
+    const controller = new AbortController();
+    controller.abort();
+    await expect(prune(store, { signal: controller.signal })).rejects.toThrow("aborted");
+    expect(await keysOf(store, "running/")).toEqual([]);
+    expect(await verifyBuild(store, builds[0])).toMatchObject({ problems: 0 });
+  });
+});
+
+describe("marks of killed runs", () => {
+  it("do not hold up a prune, and are gone after it", async () => {
+    const store = await copyOf(original);
+    for (const task of ["publish", "prune", "rollback"]) await deadMark(store, task);
+    await prune(store);
+    expect(await keysOf(store, "running/")).toEqual([]);
+  });
+
+  it("of a publish stay while there are young objects for the next one to pick up", async () => {
+    const store = await copyOf(original);
+    const mark = await deadMark(store, "publish");
+    await deadMark(store, "prune");
+    await store.write(ORPHAN, Buffer.from("x"));
+    const now = new Date();
+    const old = { ...store, list: agedBut(store, ORPHAN) };
+    expect(
+      await prune(old, { now: later, graceMs: later.getTime() - now.getTime() }),
+    ).toMatchObject({
+      young: 1,
+    });
+    expect(await keysOf(store, "running/")).toEqual([mark]);
+  });
+
+  it("of another host hold it up for a day", async () => {
+    const store = await copyOf(original);
+    const key = "running/publish-elsewhere-1-1.json";
+    const mark = { task: "publish", host: "elsewhere", pid: 1, started_at: later.toISOString() };
+    await store.write(key, Buffer.from(JSON.stringify(mark)));
+    await expect(prune(store)).rejects.toThrow(`if it was killed, remove ${key} from the store`);
+  });
+});
+
+describe("a prune of a store that is damaged", () => {
+  it.each([
+    ["index of a kept build is missing", indexKey, null],
+    ["index of a kept build is altered", indexKey, "LEGISIX1"],
+    ["manifest of a kept build can't be read", manifestKey, "{"],
+  ])("removes nothing when the %s", async (_, keyOf, content) => {
+    const store = await copyOf(original);
+    const key = keyOf(builds[1].build);
+    await (content === null ? store.remove(key) : store.write(key, Buffer.from(content)));
+    const before = await keysOf(store);
+    await expect(prune(store)).rejects.toThrow("is not known, so nothing was removed");
+    expect(await keysOf(store)).toEqual(before);
+  });
+
+  it("removes nothing when the live build is gone", async () => {
+    const store = await copyOf(original);
+    await store.remove(manifestKey(builds[2].build));
+    const before = await keysOf(store);
+    await expect(prune(store)).rejects.toThrow("nothing was removed");
+    expect(await keysOf(store)).toEqual(before);
+  });
+});
+
+/** Of a process that is no more. */
+async function deadMark(store: Store, task: string): Promise<string> {
+  const key = `running/${task}-elsewhere-${randomUUID()}.json`;
+  const started_at = new Date(later.getTime() - 2 * DAY_MS).toISOString();
+  const mark = { task, host: "elsewhere", pid: 1, started_at };
+  await store.write(key, Buffer.from(JSON.stringify(mark)));
+  return key;
+}
+
+/** Everything is a year older than it is, but for one. */
+function agedBut(store: Store, young: string): Store["list"] {
+  return async function* (prefix) {
+    for await (const found of store.list(prefix)) {
+      const modifiedAt = new Date(found.modifiedAt.getTime() - 365 * DAY_MS);
+      yield found.key === young ? { ...found, modifiedAt: later } : { ...found, modifiedAt };
+    }
+  };
+}

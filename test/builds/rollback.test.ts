@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from "vitest";
+
+import {
+  indexKey,
+  type Manifest,
+  manifestKey,
+  POINTER_KEY,
+  searchKey,
+} from "../../contract/build.ts";
+import { listBuilds } from "../../generator/builds/list-builds.ts";
+import { rollBack } from "../../generator/builds/roll-back.ts";
+import { movePointer } from "../../generator/publish.ts";
+import { leaveMark } from "../../generator/running-marks.ts";
+import type { Store } from "../../store/store.ts";
+import { openEdge } from "../build.ts";
+import { copyOf, keysOf, threeBuilds } from "./three-builds.ts";
+
+let original: Store;
+let builds: readonly [Manifest, Manifest, Manifest];
+
+beforeAll(async () => {
+  ({ store: original, builds } = await threeBuilds());
+});
+
+const liveBuild = async (store: Store): Promise<string | undefined> =>
+  (await listBuilds(store)).find(({ isLive }) => isLive)?.build;
+
+describe("the list of builds", () => {
+  it("has every build, newest first, and marks the live one", async () => {
+    const [first, second, third] = builds;
+    expect(await listBuilds(original)).toEqual([
+      { build: third.build, manifest: third, isLive: true },
+      { build: second.build, manifest: second, isLive: false },
+      { build: first.build, manifest: first, isLive: false },
+    ]);
+  });
+
+  it("has a build whose manifest is damaged, without its facts", async () => {
+    const store = await copyOf(original);
+    await store.write(manifestKey(builds[0].build), Buffer.from("{"));
+    expect((await listBuilds(store)).at(-1)).toMatchObject({
+      build: builds[0].build,
+      manifest: null,
+    });
+  });
+});
+
+describe("legis builds rollback", () => {
+  it("puts the build before the live one live, and the next one the build before that", async () => {
+    const store = await copyOf(original);
+    const [first, second, third] = builds;
+    expect(await rollBack(store, null, new Date())).toEqual({ from: third.build, live: second });
+    expect(await liveBuild(store)).toBe(second.build);
+    await rollBack(store, null, new Date());
+    expect(await liveBuild(store)).toBe(first.build);
+    await expect(rollBack(store, null, new Date())).rejects.toThrow(
+      `${first.build} is the first build; there is none before it to go back to`,
+    );
+  });
+
+  it("goes to any build by its name, forward too, and writes nothing but the pointer", async () => {
+    const store = await copyOf(original);
+    const before = await keysOf(store);
+    await rollBack(store, builds[0].build, new Date());
+    await rollBack(store, builds[2].build, new Date());
+    expect(await liveBuild(store)).toBe(builds[2].build);
+    expect(await keysOf(store)).toEqual(before);
+  });
+
+  it("is what the edge then answers from", async () => {
+    const store = await copyOf(original);
+    await rollBack(store, null, new Date());
+    const { edge } = await openEdge(store);
+    const { headers } = await edge("/api/v1/bills");
+    expect(headers.get("X-Build-Id")).toBe(builds[1].build);
+  });
+
+  it.each([
+    ["has no index", indexKey, null, "index is missing"],
+    ["has a damaged index", indexKey, "LEGISIX1", "is not as it was written"],
+    ["has no search", searchKey, null, "search.sqlite is missing"],
+    ["has an empty search", searchKey, "", "search.sqlite is missing"],
+    ["has no manifest", manifestKey, null, "there is no build"],
+    ["has a damaged manifest", manifestKey, "{}", "it is damaged"],
+  ])("refuses a build that %s", async (_, keyOf, content, reason) => {
+    const store = await copyOf(original);
+    const [, target, live] = builds;
+    const key = keyOf(target.build);
+    await (content === null ? store.remove(key) : store.write(key, Buffer.from(content)));
+    await expect(rollBack(store, null, new Date())).rejects.toThrow(reason);
+    expect(await liveBuild(store)).toBe(live.build);
+    expect(await keysOf(store, "running/")).toEqual([]);
+  });
+
+  it("refuses a build of another contract version", async () => {
+    const store = await copyOf(original);
+    const changed = { ...builds[1], contract_version: 99 };
+    await store.write(manifestKey(changed.build), Buffer.from(JSON.stringify(changed)));
+    await expect(rollBack(store, null, new Date())).rejects.toThrow("is of contract version 99");
+  });
+
+  it.each(["nowhere", "../../etc"])("refuses a build that is not there: %s", async (name) => {
+    await expect(rollBack(await copyOf(original), name, new Date())).rejects.toThrow(
+      `there is no build ${name} in the store`,
+    );
+  });
+
+  it("refuses the live build", async () => {
+    const store = await copyOf(original);
+    await expect(rollBack(store, builds[2].build, new Date())).rejects.toThrow("is live already");
+  });
+
+  it("says who was first when it loses a race", async () => {
+    const store = await copyOf(original);
+    const [first, second] = builds;
+    const overtaken: Store = {
+      ...store,
+      read: async (key, options) => {
+        const pointer = await store.readTagged(POINTER_KEY);
+        if (key === indexKey(second.build)) {
+          await movePointer(store, first.build, pointer?.tag ?? null);
+        }
+        return store.read(key, options);
+      },
+    };
+    await expect(rollBack(overtaken, second.build, new Date())).rejects.toThrow(
+      `someone else put build ${first.build} live meanwhile; nothing was done`,
+    );
+    expect(await liveBuild(store)).toBe(first.build);
+  });
+
+  it("is refused while a prune is at work", async () => {
+    const store = await copyOf(original);
+    await leaveMark(store, "prune", new Date());
+    await expect(rollBack(store, null, new Date())).rejects.toThrow("a prune is at work");
+  });
+
+  it("puts a pointer right that names nothing", async () => {
+    const store = await copyOf(original);
+    await store.write(POINTER_KEY, Buffer.from("nonsense"));
+    await expect(rollBack(store, null, new Date())).rejects.toThrow("current.json names no build");
+    await rollBack(store, builds[1].build, new Date());
+    expect(await liveBuild(store)).toBe(builds[1].build);
+  });
+});

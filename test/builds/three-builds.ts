@@ -1,0 +1,139 @@
+/** A store with three builds of a legislature that changes a little in between. */
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import Sqlite from "better-sqlite3";
+import pLimit from "p-limit";
+import { onTestFinished } from "vitest";
+
+import type { Manifest } from "../../contract/build.ts";
+import { createMemoryStore } from "../../store/memory-store.ts";
+import { openStore, type StoreAddress } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import { sharedFolder } from "../build-folder.ts";
+import { generateInto, newStore, NOW, sampleBuild } from "../build.ts";
+import { sharedCeph } from "../store/ceph.ts";
+
+export const DAY_MS = 24 * 3600 * 1000;
+
+export interface ThreeBuilds {
+  readonly store: Store;
+  readonly address: StoreAddress;
+  /** Oldest first; the last is live. */
+  readonly builds: readonly [Manifest, Manifest, Manifest];
+  /** What the second build changes, by path. */
+  readonly bills: { readonly added: string; readonly changed: string; readonly removed: string };
+}
+
+type Facts = Omit<ThreeBuilds, "store">;
+
+/** Made once for a test run: a test that changes the store takes a {@link copyOf} it. */
+export async function threeBuilds(): Promise<ThreeBuilds> {
+  const folder = await sharedFolder("three-builds", async (made) => {
+    const facts = await makeBuilds(made);
+    await writeFile(join(made, "facts.json"), JSON.stringify(facts));
+  });
+  const facts = JSON.parse(await readFile(join(folder, "facts.json"), "utf8")) as Facts;
+  const isBucket = facts.address.location.startsWith("s3:");
+  if (isBucket) await sharedCeph();
+  // The folder was made under another name.
+  const address = isBucket ? facts.address : await newStore(folder);
+  return { ...facts, address, store: await openStore(address) };
+}
+
+/** The same objects in memory, or in another store. */
+export async function copyOf(store: Store, into?: Store): Promise<Store> {
+  const copy = into ?? createMemoryStore(await testFolder());
+  const objects = contents.get(store) ?? contentOf(store);
+  contents.set(store, objects);
+  for (const [key, bytes] of await objects) await copy.write(key, bytes);
+  return copy;
+}
+
+const contents = new WeakMap<Store, Promise<readonly [string, Buffer][]>>();
+
+/** All objects of a store that does not change. */
+async function contentOf(store: Store): Promise<readonly [string, Buffer][]> {
+  const keys = await keysOf(store);
+  return pLimit(16).map(keys, async (key) => [key, await bytesOf(store, key)]);
+}
+
+/** A folder that is gone after the test. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "legis-builds-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function bytesOf(store: Store, key: string): Promise<Buffer> {
+  const bytes = await store.read(key);
+  if (bytes === null) throw new Error(`there is no ${key}`);
+  return Buffer.from(bytes);
+}
+
+export async function keysOf(store: Store, prefix = ""): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(prefix)) keys.push(key);
+  return keys.toSorted();
+}
+
+async function makeBuilds(folder: string): Promise<Facts> {
+  const { recordsPath } = await sampleBuild({ congresses: 1, bills: 100 });
+  const copy = join(folder, "records.sqlite");
+  await copyFile(recordsPath, copy);
+  const address = await newStore(folder);
+  const publish = (day: number): Promise<Manifest> =>
+    generateInto(address, copy, {
+      now: new Date(NOW.getTime() + day * DAY_MS),
+      asOf: "2026-11-21",
+    });
+  const first = await publish(0);
+  const bills = changeBills(copy);
+  const second = await publish(1);
+  retitle(copy, bills.changed, "Another Short Title Act");
+  const third = await publish(2);
+  return { address, builds: [first, second, third], bills };
+}
+
+/** Adds, changes and removes a House bill that became no law. */
+function changeBills(recordsPath: string): ThreeBuilds["bills"] {
+  const database = new Sqlite(recordsPath);
+  try {
+    const numbers = database
+      .prepare(
+        `SELECT number FROM bill WHERE type = 'HR' AND sponsor_bioguide_id IS NOT NULL
+         AND json_array_length(document, '$.laws') = 0 ORDER BY number`,
+      )
+      .pluck()
+      .all() as number[];
+    const [changed = 0, removed = 0, copied = 0] = numbers;
+    const added = 9000;
+    database.exec(`
+      CREATE TEMP TABLE copied AS SELECT * FROM bill WHERE type = 'HR' AND number = ${copied};
+      UPDATE copied SET number = ${added}, document = json_set(document, '$.number', ${added});
+      INSERT INTO bill SELECT * FROM copied;
+      DELETE FROM bill WHERE type = 'HR' AND number = ${removed};
+    `);
+    retitle(recordsPath, houseBill(changed), "A Changed Title Act");
+    return { added: houseBill(added), changed: houseBill(changed), removed: houseBill(removed) };
+  } finally {
+    database.close();
+  }
+}
+
+const houseBill = (number: number): string => `/bills/119/HR/${number}`;
+
+function retitle(recordsPath: string, path: string, title: string): void {
+  const database = new Sqlite(recordsPath);
+  try {
+    database
+      .prepare(
+        `UPDATE bill SET title = :title, document = json_set(document, '$.title', :title)
+         WHERE type = 'HR' AND number = :number`,
+      )
+      .run({ title, number: Number(path.split("/").at(-1)) });
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,291 @@
+/** Nothing in a build leads nowhere: every list can be walked, every address answers. */
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+
+import { objectKey, openIndex } from "../contract/build-index.ts";
+import { indexKey } from "../contract/build.ts";
+import type { DetailedResource, Resource } from "../contract/resource.ts";
+import { billResource } from "../contract/resources/bill.ts";
+import { committeeResource } from "../contract/resources/committee.ts";
+import { lawResource } from "../contract/resources/law.ts";
+import { legislatorResource } from "../contract/resources/legislator.ts";
+import { meetingResource } from "../contract/resources/meeting.ts";
+import { nominationResource } from "../contract/resources/nomination.ts";
+import { topicResource } from "../contract/resources/topic.ts";
+import { voteResource } from "../contract/resources/vote.ts";
+import { BASE_URL, sampleBuild, sourcesBuild, type TestBuild } from "./build.ts";
+import { hasSources } from "./sources.ts";
+import { type ListAnswer, listPages, recordsOf } from "./walk-list.ts";
+
+/** Below, at and above what a stored page holds, and two that straddle pages. */
+const PAGE_SIZES = [7, 20, 100, 101];
+
+const FILTERED = [
+  "/bills?congress=119",
+  "/bills?chamber=senate&status=referred",
+  "/bills?type=HR",
+  "/bills?congress=118&type=hr&status=introduced",
+  "/laws?law_type=public",
+  "/votes?chamber=house",
+  "/votes?congress=119&chamber=senate&session=1",
+  "/votes?result=passed",
+  "/legislators?congress=119",
+  "/legislators?congress=118&chamber=house",
+  "/legislators?party=D",
+  "/legislators?state=CA&chamber=house",
+  "/committees?current=all",
+  "/committees?chamber=house&type=subcommittee",
+];
+
+describe("following next_url", () => {
+  it.each(PAGE_SIZES)("by %i gives each record of a list once", async (perPage) => {
+    const build = await sampleBuild();
+    const faults: string[] = [];
+    for (const list of await everyList(build)) {
+      // oxlint-disable-next-line no-await-in-loop -- one list after the other
+      faults.push(...(await walkFaults(build, list, perPage)));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("gives each record once whatever the size of the pages", async () => {
+    const build = await sampleBuild();
+    const lists = ["/bills", "/votes", "/legislators?congress=119", "/topics", ...FILTERED];
+    const walked = fc.asyncProperty(
+      fc.constantFrom(...lists),
+      fc.integer({ min: 3, max: 130 }),
+      async (list, perPage) => {
+        expect(await walkFaults(build, list, perPage)).toEqual([]);
+      },
+    );
+    await fc.assert(walked, { numRuns: 40 });
+  });
+});
+
+describe.each([
+  { name: "the sample", open: sampleBuild, isThere: true, most: Infinity },
+  // There the addresses are tens of thousands, nearly all of people who left long ago.
+  { name: "the real upstream files", open: sourcesBuild, isThere: hasSources, most: 1_000 },
+])("a build of $name", ({ open, isThere, most }) => {
+  it.skipIf(!isThere)("has no address of its own that does not answer", async () => {
+    const build = await open();
+    const addresses = new Set<string>();
+    for await (const page of everyPage(build)) collectAddresses(JSON.parse(page), addresses);
+    expect(addresses.size).toBeGreaterThan(build.manifest.totals["bill"] ?? 0);
+    const wrong: string[] = [];
+    for (const address of spread(addresses, most)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is as fast
+      const { status } = await build.edge(address.slice(BASE_URL.length), { method: "HEAD" });
+      if (status !== 200) wrong.push(`${status} ${address}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.skipIf(!isThere)(
+    "has every record as its schema says, keys in the schema's order",
+    async () => {
+      const build = await open();
+      const wrong = new Map<string, string>();
+      const seen = new Set<string>();
+      for await (const page of everyPage(build)) {
+        for (const [form, value] of formsOf(JSON.parse(page))) {
+          const text = JSON.stringify(value);
+          // A record stands in many lists, and is checked once.
+          if (form.isLean && seen.has(text)) continue;
+          if (form.isLean) seen.add(text);
+          const fault = faultOf(form.schema, value, text);
+          // One of a kind tells enough.
+          if (fault !== null && !wrong.has(`${form.name} ${fault.kind}`)) {
+            wrong.set(`${form.name} ${fault.kind}`, fault.shown);
+          }
+        }
+      }
+      expect(Object.fromEntries(wrong)).toEqual({});
+    },
+  );
+});
+
+async function everyList({ records, edge }: TestBuild): Promise<readonly string[]> {
+  const codes = [...records.parts("committee")].map(({ id }) => id);
+  const topics: string[] = [];
+  for await (const page of listPages(edge, "/api/v1/topics?per_page=100")) {
+    for (const topic of recordsOf(page) as { slug: string; bill_count: number }[]) {
+      if (topic.bill_count > 100) topics.push(topic.slug);
+    }
+  }
+  if (topics.length === 0) throw new Error("the sample has no topic of more than a page");
+  return [
+    "/bills",
+    "/laws",
+    "/votes",
+    "/legislators",
+    "/committees",
+    "/topics",
+    ...FILTERED,
+    ...codes.flatMap((code) => [`/committees/${code}/meetings`, `/committees/${code}/nominations`]),
+    ...topics.flatMap((slug) => [`/topics/${slug}`, `/topics/${slug}?congress=119`]),
+  ];
+}
+
+/** What is wrong with walking a list from its first page to its last. */
+async function walkFaults(
+  { edge }: TestBuild,
+  list: string,
+  perPage: number,
+): Promise<readonly string[]> {
+  const first = `/api/v1${list}${list.includes("?") ? "&" : "?"}per_page=${perPage}`;
+  const seen: string[] = [];
+  const metas: ListAnswer["meta"][] = [];
+  for await (const answer of listPages(edge, first)) {
+    seen.push(...recordsOf(answer).map((record) => JSON.stringify(record)));
+    metas.push(answer.meta);
+  }
+  const faults: string[] = [];
+  if (new Set(seen).size < seen.length) faults.push("a record comes twice");
+  if (metas.some(({ total }) => total !== seen.length)) faults.push("total is not what came");
+  if (metas.some(({ page }, at) => page !== at + 1)) faults.push("a page is left out");
+  const pages = Math.ceil(seen.length / Math.min(100, perPage));
+  if (metas.some(({ total_pages }) => total_pages !== pages)) faults.push("total_pages is wrong");
+  return faults.map((fault) => `${first}: ${fault}`);
+}
+
+const inflate = promisify(gunzip);
+
+/** The text of every object that the build's index names. */
+async function* everyPage({ store, manifest }: TestBuild): AsyncGenerator<string> {
+  const bytes = await store.read(indexKey(manifest.build));
+  if (bytes === null) throw new Error("the build has no index");
+  const objects = new Set([...openIndex(bytes).entries()].map(({ object }) => objectKey(object)));
+  for (const key of objects) {
+    // oxlint-disable-next-line no-await-in-loop -- one page at a time is in memory
+    const packed = await store.read(key);
+    if (packed === null) throw new Error(`the store has no ${key}`);
+    // oxlint-disable-next-line no-await-in-loop
+    yield (await inflate(packed)).toString("utf8");
+  }
+}
+
+/** Every address of this service in a value; others' addresses are theirs to keep. */
+function collectAddresses(value: unknown, into: Set<string>): void {
+  if (typeof value === "string") {
+    if (value.startsWith(BASE_URL)) into.add(value);
+  } else if (typeof value === "object" && value !== null) {
+    for (const each of Object.values(value)) collectAddresses(each, into);
+  }
+}
+
+/** Of each route at most so many addresses, evenly among all. */
+function spread(addresses: ReadonlySet<string>, most: number): readonly string[] {
+  const routes = Map.groupBy(addresses, (address) =>
+    address.slice(BASE_URL.length).replaceAll(/\/[^/?]*\d[^/?]*|=[^&]*/g, ""),
+  );
+  return [...routes.values()].flatMap((all) => {
+    const step = Math.max(1, Math.ceil(all.length / most));
+    return all.filter((_, at) => at % step === 0);
+  });
+}
+
+interface Form {
+  readonly name: string;
+  readonly schema: z.ZodType;
+  readonly isLean: boolean;
+}
+
+const ListMeta = z.strictObject({
+  page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  total_pages: z.int(),
+  prev_page: z.int().nullable(),
+  next_page: z.int().nullable(),
+  prev_url: z.string().nullable(),
+  next_url: z.string().nullable(),
+});
+const CurrentMeta = ListMeta.extend({ congress: z.int(), scope: z.literal("current_congress") });
+const DetailMeta = z.strictObject({ ignored_includes: z.array(z.string()) });
+const TopicMeta = ListMeta.extend(DetailMeta.shape);
+
+// The records of the resources are unlike; here only their schemas matter.
+// oxlint-disable-next-line typescript/no-explicit-any
+const lean = ({ name, lean: schema }: Resource<any>): Form => ({
+  name: `${name} in a list`,
+  schema,
+  isLean: true,
+});
+
+// oxlint-disable-next-line typescript/no-explicit-any
+const detail = ({ name, detail: schema, blocks }: DetailedResource<any>): Form => ({
+  name: `${name} on its route`,
+  schema: schema.extend(Object.fromEntries(blocks.map(({ key, schema: block }) => [key, block]))),
+  isLean: false,
+});
+
+/** By the path of the address that a record gives as its own. */
+const FORMS: readonly (readonly [RegExp, list: Form, own: Form | null])[] = [
+  [/\/bills\//, lean(billResource), detail(billResource)],
+  [/\/laws\//, lean(lawResource), detail(lawResource)],
+  [/\/votes\//, lean(voteResource), detail(voteResource)],
+  [/\/legislators\//, lean(legislatorResource), detail(legislatorResource)],
+  [/\/meetings$/, lean(meetingResource), null],
+  [/\/nominations$/, lean(nominationResource), null],
+  [/\/committees\//, lean(committeeResource), detail(committeeResource)],
+  [/\/topics\//, lean(topicResource), detail(topicResource)],
+];
+
+/** What a page holds, each with the form that it has to have. */
+function* formsOf({ data, meta }: { data: unknown; meta: object }): Generator<[Form, unknown]> {
+  if (Array.isArray(data)) {
+    for (const record of data) yield [formOf(record, 1), record];
+    const schema = "scope" in meta ? CurrentMeta : ListMeta;
+    yield [{ name: "meta of a list", schema, isLean: false }, meta];
+    return;
+  }
+  const { bills, ...record } = data as { bills?: readonly unknown[] };
+  for (const bill of bills ?? []) yield [formOf(bill, 1), bill];
+  yield [formOf(data, 2), bills === undefined ? data : record];
+  const schema = bills === undefined ? DetailMeta : TopicMeta;
+  yield [{ name: "meta of a detail", schema, isLean: false }, meta];
+}
+
+function formOf(record: unknown, place: 1 | 2): Form {
+  const { api_url } = record as { api_url: string };
+  const form = FORMS.find(([pattern]) => pattern.test(api_url.slice(BASE_URL.length)))?.[place];
+  if (form === undefined || form === null) throw new Error(`no form for ${api_url}`);
+  return form;
+}
+
+interface Fault {
+  readonly kind: string;
+  readonly shown: string;
+}
+
+function faultOf(schema: z.ZodType, value: unknown, text: string): Fault | null {
+  const own = (value as { api_url?: string }).api_url ?? "";
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const path = issue?.path.filter((key) => typeof key === "string").join(".") ?? "";
+    return { kind: path, shown: `${issue?.message} (${own})` };
+  }
+  // Zod writes the keys of what it parsed in the schema's order, so the text tells.
+  if (JSON.stringify(parsed.data) === text) return null;
+  const place = disorder(value, parsed.data) ?? "an unknown place";
+  return { kind: `keys of ${place}`, shown: `not in the schema's order (${own})` };
+}
+
+/** Where the keys of two like values stand in different orders. */
+function disorder(value: unknown, inOrder: unknown, path = "the record"): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  const theirs = inOrder as Readonly<Record<string, unknown>>;
+  if (Object.keys(value).join() !== Object.keys(theirs).join()) return path;
+  for (const [key, each] of Object.entries(value)) {
+    const below = Array.isArray(value) ? `${path}[]` : `${path}.${key}`;
+    const found = disorder(each, theirs[key], below);
+    if (found !== null) return found;
+  }
+  return null;
+}

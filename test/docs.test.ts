@@ -1,0 +1,426 @@
+/** What the documents say is so: their requests answer, and they leave nothing out. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+
+import * as build from "../contract/build.ts";
+import * as enumerations from "../contract/enumerations.ts";
+import { STATUS_OF_PROBLEM } from "../contract/problem.ts";
+import type { DetailedResource } from "../contract/resource.ts";
+import { billResource } from "../contract/resources/bill.ts";
+import { committeeResource } from "../contract/resources/committee.ts";
+import { lawResource } from "../contract/resources/law.ts";
+import { legislatorResource } from "../contract/resources/legislator.ts";
+import { Meeting } from "../contract/resources/meeting.ts";
+import { Nomination } from "../contract/resources/nomination.ts";
+import * as shared from "../contract/resources/shared.ts";
+import { topicResource } from "../contract/resources/topic.ts";
+import { Vote, voteResource } from "../contract/resources/vote.ts";
+import { allRoutes, type Route, routes } from "../contract/routes.ts";
+import { DEFAULT_PLANS } from "../edge/plans.ts";
+import { CORS_EXPOSED } from "../edge/respond.ts";
+import { BASE_URL, sampleBuild } from "./build.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const README = read("README.md");
+const ARCHITECTURE = read("ARCHITECTURE.md");
+const SPECIFICATION = read("contract/README.md");
+
+/** The sample legislature of `npm start`. */
+const SAMPLE = { congresses: 2, bills: 1500, seed: 1 };
+const LOCAL = "http://localhost:8787";
+
+describe("the requests of", () => {
+  const shown = Object.entries({ README, SPECIFICATION }).flatMap(([document, text]) =>
+    requestsIn(text).map((request) => ({ document, ...request })),
+  );
+
+  it.each(shown)("$document answer as it says: $target $status", async (request) => {
+    const { edge } = await sampleBuild(SAMPLE);
+    const { target, status, headers } = request;
+    const response = await edge(target, { headers });
+    expect(response.status).toBe(status);
+    // An example that finds nothing shows nothing.
+    expect(await response.text()).not.toMatch(/^\{"data":\[\s*\]/);
+  });
+
+  it("both documents are found", () => {
+    expect(new Set(shown.map(({ document }) => document)).size).toBe(2);
+  });
+});
+
+it("the answer in the README is the sample's, shortened", async () => {
+  const { edge } = await sampleBuild(SAMPLE);
+  const [request] = requestsIn(README);
+  const example = /```json\n(.*?)```/s.exec(README)?.[1]?.replaceAll(LOCAL, BASE_URL) ?? "";
+  const response = await edge(request?.target ?? "");
+  expect(await response.json()).toMatchObject(JSON.parse(example) as object);
+});
+
+describe("the specification has", () => {
+  it.each(allRoutes.map((route) => [route.path, route] as const))("%s", (path, route) => {
+    const row = rowOf(documentedPath(path));
+    expect(wordsOf(route).filter((word) => !row.includes(word))).toEqual([]);
+    expect(cells(row)[2]).toBe(route.kind === "list" ? String(route.resource.defaultPerPage) : "");
+    const hasSearch = route.kind === "list" && route.resource.search !== undefined;
+    expect(row.includes("`q`")).toBe(hasSearch);
+  });
+
+  it.each(Object.entries(STATUS_OF_PROBLEM))("the problem %s (%i)", (code, status) => {
+    const rows = section("## Errors").map(cells);
+    expect(rows.find((row) => row[1] === `\`${code}\``)?.[0]).toBe(String(status));
+  });
+
+  const elsewhere = new Set(["State", "BillStatus", "VoteResult"]);
+  const inTable = Object.entries(namedEnumerations()).filter(([name]) => !elsewhere.has(name));
+  it.each(inTable)("every value of %s", (name, values) => {
+    const row = rowOf(name, "## Enumerations");
+    expect(values.filter((value) => !isNamed(value, row))).toEqual([]);
+  });
+
+  it.each([
+    ["### Bill statuses", enumerations.BILL_STATUSES],
+    ["### Vote results", enumerations.VOTE_RESULTS],
+  ])("every value under %s, each once", (heading, values) => {
+    const named = section(heading).flatMap((line) => ticked(cells(line)[0] ?? ""));
+    expect(named.slice(1).toSorted()).toEqual([...values].toSorted());
+  });
+
+  it("every header that callers may read", () => {
+    expect(CORS_EXPOSED.filter((name) => !isNamed(name, SPECIFICATION))).toEqual([]);
+  });
+
+  it.each(Object.entries(DEFAULT_PLANS))("the limits of plan %s", (name, plan) => {
+    const numbers = cells(rowOf(name, "## Limits")).slice(1);
+    const limits = [plan.requestsPerDay, plan.requestsPerSecond, plan.searchesPerSecond];
+    expect(numbers).toEqual(limits.map((limit) => limit.toLocaleString("en-US")));
+  });
+
+  it("every object of a store", () => {
+    const keys = Object.values(build).flatMap((member) =>
+      typeof member === "function" && !("parse" in member) ? [member("<id>")] : [],
+    );
+    expect(keys.length).toBeGreaterThan(2);
+    const missing = [build.POINTER_KEY, ...keys].filter((key) => !isNamed(key, SPECIFICATION));
+    expect(missing).toEqual([]);
+  });
+
+  it("every field of the manifest", () => {
+    const named = section("## Manifest").flatMap((line) => ticked(cells(line)[0] ?? ""));
+    expect(named.toSorted()).toEqual(Object.keys(build.Manifest.shape).toSorted());
+  });
+
+  const filtered = allRoutes.filter(
+    ({ kind, resource }) => kind === "list" && resource.filters.length > 0,
+  );
+  it.each(filtered)("the walk order of $path", ({ path, resource }) => {
+    const row = cells(rowOf(documentedPath(path), "## Page keys"));
+    expect(row[1]).toBe(resource.filters.map(({ name }) => name).join(", "));
+  });
+});
+
+describe("the specification gives name and type of", () => {
+  it.each(documentedSchemas())("%s", (_, text, schema) => {
+    expect(text).not.toBe("");
+    expect(documentedFields(text)).toEqual(fieldsOf(schema, basesOf(text)));
+  });
+});
+
+describe("README.md has", () => {
+  it("every setting", () => {
+    const names = namesIn("settings.ts", /^ {2}([A-Z][A-Z0-9_]+):/gm);
+    expect(names).toContain("LEGIS_HOME");
+    expect(names.filter((name) => !isNamed(name, README))).toEqual([]);
+  });
+
+  it("every command", () => {
+    const names = namesIn("legis.ts", /^(?:program|const \w+ = program)\s+\.command\("(\w+)"\)/gm);
+    expect(names).toContain("start");
+    expect(names.filter((name) => !README.includes(`\`legis ${name}`))).toEqual([]);
+  });
+});
+
+describe("ARCHITECTURE.md", () => {
+  it("names no file that is not there", () => {
+    const named = ticked(ARCHITECTURE).filter((text) => /^[a-z]+\/[\w./-]+$/.test(text));
+    const files = named.filter((text) => !text.includes("NAME"));
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it("names every dependency", () => {
+    const { dependencies } = JSON.parse(read("package.json")) as { dependencies: object };
+    const missing = Object.keys(dependencies).filter((name) => !ARCHITECTURE.includes(name));
+    expect(missing).toEqual([]);
+  });
+});
+
+interface ShownRequest {
+  readonly target: string;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+}
+
+/** Every `curl` line in the shell blocks of a document; a status other than 200 stands behind `#`. */
+function requestsIn(text: string): ShownRequest[] {
+  const blocks = Array.from(text.matchAll(/```sh\n(.*?)```/gs), ([, block]) => block ?? "");
+  const lines = blocks.flatMap((block) => block.split("\n"));
+  return lines
+    .filter((line) => line.startsWith("curl "))
+    .map((line) => {
+      const [, address = ""] = /["']((?:http|\$API)[^"']*)["']/.exec(line) ?? [];
+      const { pathname, search } = new URL(address.replace("$API", `${LOCAL}/api/v1`));
+      const sent = Array.from(line.matchAll(/-H ["']([\w-]+): ([^"']*)["']/g), (header) => [
+        header[1] ?? "",
+        header[2] ?? "",
+      ]);
+      const own = sent.filter(([name]) => name !== "X-API-Key" && name !== "Authorization");
+      return {
+        target: `${pathname}${search}`,
+        status: Number(/# (\d{3})$/.exec(line)?.[1] ?? 200),
+        headers: Object.fromEntries(own) as Record<string, string>,
+      };
+    });
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
+}
+
+/** The lines below a heading, up to the next. */
+function section(heading: string): string[] {
+  const lines = SPECIFICATION.split("\n");
+  const start = lines.indexOf(heading) + 1;
+  const length = lines.slice(start).findIndex((line) => line.startsWith("#"));
+  return start === 0 ? [] : lines.slice(start, length === -1 ? undefined : start + length);
+}
+
+/** The first table row whose first cell is that, in a section or anywhere. */
+function rowOf(first: string, heading?: string): string {
+  const lines = heading === undefined ? SPECIFICATION.split("\n") : section(heading);
+  const wanted = first.toLowerCase();
+  return (
+    lines.find((line) => {
+      const [cell = ""] = cells(line);
+      return cell.replaceAll("`", "").replace(" (open)", "").toLowerCase() === wanted;
+    }) ?? ""
+  );
+}
+
+function cells(row: string): string[] {
+  if (!row.startsWith("|")) return [];
+  return row
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}
+
+function isNamed(name: string, text: string): boolean {
+  return text.includes(`\`${name}\``);
+}
+
+/** What a pattern's group finds in a file. */
+function namesIn(path: string, pattern: RegExp): string[] {
+  return Array.from(read(path).matchAll(pattern), ([, name]) => name ?? "");
+}
+
+/** What stands in backticks. */
+function ticked(text: string): string[] {
+  return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, inside]) => inside ?? "");
+}
+
+function documentedPath(path: string): string {
+  return path.replaceAll(/:(\w+)/g, "{$1}");
+}
+
+/** Parameters with their enumerations, and include tokens, as a route's row has them. */
+function wordsOf(route: Route): string[] {
+  if (route.kind === "detail") return route.resource.blocks.map(({ token }) => `\`${token}\``);
+  return [...route.resource.parameters.map((name) => `\`${name}\``), ...enumerationsOf(route)];
+}
+
+function enumerationsOf({ resource }: Route): string[] {
+  return resource.filters
+    .map(({ kind: { values } }) => values && enumerationNamed(values.join()))
+    .filter((name) => name !== undefined);
+}
+
+function namedEnumerations(): Record<string, readonly string[]> {
+  return {
+    BillType: enumerations.BILL_TYPES,
+    BillStatus: enumerations.BILL_STATUSES,
+    VoteResult: enumerations.VOTE_RESULTS,
+    Chamber: enumerations.CHAMBERS,
+    CommitteeChamber: enumerations.COMMITTEE_CHAMBERS,
+    LawType: enumerations.LAW_TYPES,
+    Position: enumerations.POSITIONS,
+    VoteRequirement: enumerations.VOTE_REQUIREMENTS,
+    Party: enumerations.PARTIES,
+    State: enumerations.STATES,
+    CommitteeType: enumerations.COMMITTEE_TYPES,
+    MeetingType: enumerations.MEETING_TYPES,
+    AmendmentType: enumerations.AMENDMENT_TYPES,
+    TitleCategory: enumerations.TITLE_CATEGORIES,
+    TopicKind: enumerations.TOPIC_KINDS,
+    LegislatorRole: enumerations.LEGISLATOR_ROLES,
+    EnactedBy: enumerations.ENACTED_BY,
+    TextFormat: enumerations.TEXT_FORMATS,
+    ActionSource: enumerations.ACTION_SOURCES,
+  };
+}
+
+/** The objects that the specification has names for. */
+function namedObjects(): Record<string, z.ZodObject> {
+  const { BillRef, LawRef, VoteRef, LegislatorRef, CommitteeRef, TopicRef, LatestAction } = shared;
+  const votes = itemOf(blockOf(billResource, "votes"));
+  return {
+    Record: z.strictObject({ updated_at: shared.Instant, ...shared.recordLinks }),
+    BillRef,
+    LawRef,
+    VoteRef,
+    LegislatorRef,
+    CommitteeRef,
+    TopicRef,
+    LatestAction,
+    AmendmentRef: itemOf(votes.shape["on_amendment"]),
+    VoteTotals: Vote.shape.totals,
+    Bill: billResource.lean as unknown as z.ZodObject,
+    Law: lawResource.lean as unknown as z.ZodObject,
+    Vote,
+    Legislator: legislatorResource.lean as unknown as z.ZodObject,
+    Committee: committeeResource.lean as unknown as z.ZodObject,
+    Topic: topicResource.lean as unknown as z.ZodObject,
+  };
+}
+
+/** Each object of the API, with the text that has its fields. */
+function documentedSchemas(): [name: string, text: string, schema: z.ZodObject][] {
+  const resources = {
+    Bill: routes.bill.resource,
+    Law: routes.law.resource,
+    Vote: voteResource,
+    Legislator: legislatorResource,
+    Committee: committeeResource,
+    Topic: topicResource,
+  };
+  const objects = namedObjects();
+  const refs = Object.entries(objects).filter(([name]) => !(name in resources));
+  return [
+    ...refs.map(([name, schema]): [string, string, z.ZodObject] => [
+      name,
+      bulletOf("## Records", name),
+      schema,
+    ]),
+    ...Object.entries(resources).flatMap(([name, { detail, blocks }]) => {
+      const lean: [string, string, z.ZodObject] = [
+        name,
+        fieldsUnder(`### ${name}`),
+        objects[name] ?? detail,
+      ];
+      const full: [string, string, z.ZodObject] = [
+        `${name} detail`,
+        fieldsUnder(`#### ${name} detail`),
+        detail,
+      ];
+      const parts = blocks.map(({ key, schema }): [string, string, z.ZodObject] => [
+        `${name} ${key}`,
+        bulletOf(`#### ${name} detail`, key),
+        itemOf(schema),
+      ]);
+      return [lean, full, ...parts];
+    }),
+    ["Meeting", fieldsUnder("### Meeting"), Meeting],
+    ["Nomination", fieldsUnder("### Nomination"), Nomination],
+  ];
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any resource will do
+function blockOf({ blocks }: DetailedResource<any>, token: string): z.ZodType | undefined {
+  return blocks.find((block) => block.token === token)?.schema;
+}
+
+/** The object that a list holds, or that may be null. */
+function itemOf(schema: unknown): z.ZodObject {
+  if (schema instanceof z.ZodNullable) return itemOf(schema.unwrap());
+  if (schema instanceof z.ZodArray) return itemOf(schema.element);
+  return schema as z.ZodObject;
+}
+
+function fieldsUnder(heading: string): string {
+  const lines = section(heading);
+  const bullet = lines.findIndex((line) => line.startsWith("- "));
+  return lines.slice(0, bullet === -1 ? undefined : bullet).join("\n");
+}
+
+function bulletOf(heading: string, name: string): string {
+  const text = section(heading).join("\n");
+  const [found = ""] = text.split(`- **\`${name}\`**`).slice(1);
+  return found.split(/\n- \*\*|\n\n/)[0] ?? "";
+}
+
+/** Objects all of whose fields a text takes over by saying so. */
+function basesOf(text: string): z.ZodObject[] {
+  const objects = namedObjects();
+  const named = text.replaceAll(/\s+/g, " ").matchAll(/[Ee]very field of (\w+)/g);
+  return Array.from(named, ([, name]) => objects[name ?? ""]).filter((base) => base !== undefined);
+}
+
+/** `name: type` of every field that a text has: in a table's cells, or a name and its type behind it. */
+function documentedFields(text: string): string[] {
+  const rows = text.split("\n").map((line) => cells(line));
+  const inTables = rows.flatMap(([names = "", types = "", meaning = ""]) => {
+    const each = types.split(", ");
+    const own = ticked(names).map((name, at) => `${name}: ${each[at] ?? each[0]}`);
+    return [...own, ...fieldsInProse(meaning)];
+  });
+  const prose = text
+    .split("\n")
+    .filter((line) => !line.startsWith("|"))
+    .join(" ");
+  return [...new Set([...inTables, ...fieldsInProse(prose)])].toSorted();
+}
+
+function fieldsInProse(prose: string): string[] {
+  const words = ["text", "int", "bool", "date", "time", "datetime", "url", "enum", "\\{…\\}"];
+  const types = [...words, ...Object.keys(namedEnumerations()), ...Object.keys(namedObjects())];
+  const pattern = new RegExp(
+    `((?:\`[a-z_]+\`,? )+)((?:${types.join("|")})(?![a-zA-Z])(?:\\[\\])?\\??)`,
+    "g",
+  );
+  return Array.from(prose.replaceAll(/\s+/g, " ").matchAll(pattern), ([, names = "", type = ""]) =>
+    ticked(names).map((name) => `${name}: ${type}`),
+  ).flat();
+}
+
+/** `name: type` of every field of a schema and of its unnamed objects, without those of its bases. */
+function fieldsOf(schema: z.ZodObject, bases: readonly z.ZodObject[]): string[] {
+  const taken = bases.filter((base) => Object.keys(base.shape).every((key) => key in schema.shape));
+  const found = Object.entries(schema.shape).flatMap(([key, field]) => {
+    if (taken.some((base) => base.shape[key] === field)) return [];
+    const type = typeOf(field);
+    return [`${key}: ${type}`, ...(type.startsWith("{…}") ? fieldsOf(itemOf(field), bases) : [])];
+  });
+  return [...new Set(found)].toSorted();
+}
+
+function enumerationNamed(values: string): string | undefined {
+  return Object.entries(namedEnumerations()).find(([, each]) => each.join() === values)?.[0];
+}
+
+function typeOf(schema: unknown): string {
+  if (schema instanceof z.ZodNullable) return `${typeOf(schema.unwrap())}?`;
+  if (schema instanceof z.ZodArray) return `${typeOf(schema.element)}[]`;
+  if (schema instanceof z.ZodBoolean) return "bool";
+  if (schema instanceof z.ZodNumber) return "int";
+  if (schema instanceof z.ZodEnum) {
+    return enumerationNamed(schema.options.join()) ?? "enum";
+  }
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(namedObjects()).find(([, each]) => each === schema)?.[0] ?? "{…}";
+  }
+  const { Day, Clock, Instant, Address, Party } = shared;
+  const texts = { date: Day, time: Clock, datetime: Instant, url: Address, Party };
+  return Object.entries(texts).find(([, each]) => each === schema)?.[0] ?? "text";
+}

@@ -1,0 +1,84 @@
+import * as z from "zod";
+
+import { STATUS_OF_PROBLEM } from "../../contract/problem.ts";
+
+const CODES = Object.keys(STATUS_OF_PROBLEM) as (keyof typeof STATUS_OF_PROBLEM)[];
+
+/** The one shape of errors. */
+export const ErrorBody = z.strictObject({
+  error: z.strictObject({
+    code: z.enum(CODES),
+    message: z.string().min(1),
+    parameter: z.string().min(1).optional(),
+  }),
+});
+
+const Address = z.string().nullable();
+
+const ListMeta = z.object({
+  page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  total_pages: z.int(),
+  prev_page: z.int().nullable(),
+  next_page: z.int().nullable(),
+  prev_url: Address,
+  next_url: Address,
+  ignored_parameters: z.array(z.string()).optional(),
+  ignored_includes: z.array(z.string()).optional(),
+  congress: z.int().optional(),
+  scope: z.string().optional(),
+});
+
+const Item = z.record(z.string(), z.unknown());
+
+const ListBody = z.strictObject({ data: z.array(Item), meta: ListMeta });
+const DetailBody = z.strictObject({
+  data: Item,
+  meta: z.strictObject({
+    ignored_includes: z.array(z.string()),
+    ignored_parameters: z.array(z.string()).optional(),
+  }),
+});
+const TopicBody = z.strictObject({
+  data: z.looseObject({ slug: z.string(), bills: z.array(Item) }),
+  meta: ListMeta,
+});
+
+export type ErrorFields = z.infer<typeof ErrorBody>["error"];
+
+/** The error that a response carries, with its status checked against its code. */
+export async function problemOf(
+  response: Response | Promise<Response>,
+): Promise<ErrorFields & { readonly status: number }> {
+  const answered = await response;
+  const { error } = ErrorBody.parse(await answered.json());
+  if (STATUS_OF_PROBLEM[error.code] !== answered.status) {
+    throw new Error(`${error.code} came with status ${answered.status}`);
+  }
+  return { status: answered.status, ...error };
+}
+
+export const listOf = (response: Response | Promise<Response>) => parsed(response, ListBody);
+export const detailOf = (response: Response | Promise<Response>) => parsed(response, DetailBody);
+export const topicOf = (response: Response | Promise<Response>) => parsed(response, TopicBody);
+
+async function parsed<Body>(
+  response: Response | Promise<Response>,
+  body: z.ZodType<Body>,
+): Promise<Body> {
+  const answered = await response;
+  const json: unknown = await answered.json();
+  if (answered.status !== 200) {
+    throw new Error(`${answered.status} ${JSON.stringify(json)}`);
+  }
+  return body.parse(json);
+}
+
+/** Of whom a bill is. */
+export const sponsorOf = (bill: z.infer<typeof Item> | undefined): string =>
+  z.object({ sponsor: z.object({ bioguide_id: z.string() }) }).parse(bill).sponsor.bioguide_id;
+
+/** Statuses of requests that were on their way together, whose order says nothing. */
+export const ascending = (statuses: readonly number[]): number[] =>
+  statuses.toSorted((a, b) => a - b);

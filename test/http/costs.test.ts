@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import type { Accounts } from "../../edge/accounts/accounts.ts";
+import { ascending } from "./bodies.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
+
+const BILLS = "/api/v1/bills?per_page=1";
+
+let edge: TestEdge;
+let key: string;
+
+beforeAll(async () => {
+  edge = await openTestEdge();
+});
+beforeEach(async () => {
+  key = await edge.newKey("free");
+});
+afterAll(() => edge.close());
+
+const remaining = ({ headers }: Response): [day: string | null, second: string | null] => [
+  headers.get("X-RateLimit-Remaining-Day"),
+  headers.get("X-RateLimit-Remaining-Second"),
+];
+
+describe("what an answer costs", () => {
+  it.each([
+    [200, BILLS],
+    [400, "/api/v1/bills?page=last"],
+    [404, "/api/v1/bills/119/HR/99999"],
+    [404, "/api/v1/nothing"],
+  ])("%i: one of both windows (%s)", async (status, target) => {
+    const response = await edge.ask(target, { key });
+    expect(response.status).toBe(status);
+    expect(remaining(response)).toEqual(["999", "4"]);
+  });
+
+  it("304: one of the second's window, none of the day's", async () => {
+    const response = await edge.ask(BILLS, { key, headers: { "If-None-Match": "*" } });
+    expect(response.status).toBe(304);
+    expect(remaining(response)).toEqual(["1000", "4"]);
+  });
+
+  it("429: nothing", async () => {
+    edge.clock.now += 1000;
+    const statuses = [];
+    for (let request = 0; request < 9; request++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, within a second
+      statuses.push((await edge.askAtOnce(BILLS, { key })).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    expect(remaining(await edge.ask(BILLS, { key }))).toEqual(["994", "4"]);
+  });
+
+  it("401: nothing, as it is nobody's", async () => {
+    await edge.ask(BILLS, { key: null });
+    await edge.ask(BILLS, { key, headers: { Authorization: "Bearer another" } });
+    expect(remaining(await edge.ask(BILLS, { key }))).toEqual(["999", "4"]);
+  });
+
+  it("503: nothing", async () => {
+    const empty = mkdtempSync(join(tmpdir(), "legis-empty-"));
+    const bare = await openTestEdge({ store: empty });
+    const response = await bare.ask(BILLS, { key: await bare.newKey("free") });
+    expect(response.status).toBe(503);
+    expect(remaining(response)).toEqual(["1000", "5"]);
+    await bare.close();
+    rmSync(empty, { recursive: true });
+  });
+});
+
+describe("a counter store that fails", () => {
+  let failing: TestEdge;
+
+  afterEach(() => failing.close());
+
+  it("does not keep requests from being served, and is logged", async () => {
+    failing = await openTestEdge({ accounts: withoutCounts });
+    const response = await failing.ask(BILLS);
+    expect(response.status).toBe(200);
+    await failing.limits.flush();
+    expect((await failing.ask(BILLS)).status).toBe(200);
+    expect(failing.logged.map(({ event }) => event)).toContain("account_store_failed");
+  });
+
+  it("still has the per-second limit", async () => {
+    failing = await openTestEdge({ accounts: withoutCounts });
+    const free = await failing.newKey("free");
+    const asked = Array.from({ length: 6 }, () => failing.askAtOnce(BILLS, { key: free }));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(ascending(statuses)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+const withoutCounts = (real: Accounts): Accounts => ({
+  ...real,
+  load: () => {
+    throw new Error("the counter store is down");
+  },
+  add: () => Promise.reject(new Error("the counter store is down")),
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { allRoutes, pathOf, routes } from "../../contract/routes.ts";
+import { detailOf, listOf, problemOf, topicOf } from "./bodies.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
+
+let edge: TestEdge;
+
+beforeAll(async () => {
+  edge = await openTestEdge();
+});
+afterAll(() => edge.close());
+
+const one = (target: string) => detailOf(edge.ask(`/api/v1${target}`));
+const TOKENS = routes.bill.resource.blocks.map(({ token }) => token);
+
+describe("include", () => {
+  it.each(TOKENS)("on a bill brings %s, and nothing else more", async (token) => {
+    const plain = await one("/bills/119/HR/1");
+    const { data, meta } = await one(`/bills/119/HR/1?include=${token}`);
+    const key = token === "related" ? "related_bills" : token;
+    expect(plain.data).not.toHaveProperty(key);
+    expect(Object.keys(data)).toEqual([...Object.keys(plain.data), key]);
+    expect(data[key]).toBeInstanceOf(Array);
+    expect(meta).toEqual({ ignored_includes: [] });
+  });
+
+  it("takes several tokens, in any case, with spaces and repeats", async () => {
+    const { data, meta } = await one("/bills/119/HR/1?include=Titles,%20actions,,TITLES,actions");
+    expect(data).toHaveProperty("titles");
+    expect(data).toHaveProperty("actions");
+    expect(meta.ignored_includes).toEqual([]);
+  });
+
+  it("names each unsupported token once and goes on", async () => {
+    const { data, meta } = await one(
+      "/bills/119/HR/1?include=titles,sponsors,related_bills,Sponsors",
+    );
+    expect(data).toHaveProperty("titles");
+    expect(data).not.toHaveProperty("related_bills");
+    expect(meta.ignored_includes).toEqual(["sponsors", "related_bills"]);
+  });
+
+  it.each([
+    ["/votes/119/1/house/1", "results", "results"],
+    ["/legislators/F900054", "terms", "terms"],
+    ["/legislators/F900054", "committee_memberships", "committee_memberships"],
+    ["/legislators/F900054", "biography", "biography"],
+    ["/committees/hsag00", "memberships", "memberships"],
+  ])("on %s brings %s", async (path, token, key) => {
+    expect((await one(path)).data).not.toHaveProperty(key);
+    expect((await one(`${path}?include=${token}`)).data).toHaveProperty(key);
+  });
+
+  it("on a route without blocks is ignored by name", async () => {
+    const { meta } = await one("/laws/119/public/1?include=bill");
+    expect(meta.ignored_includes).toEqual(["bill"]);
+  });
+
+  it("blank is as if not given", async () => {
+    expect(await one("/bills/119/HR/1?include=")).toEqual(await one("/bills/119/HR/1"));
+  });
+});
+
+describe("the meta of a detail", () => {
+  it("has ignored_includes alone, and ignored_parameters where there are any", async () => {
+    expect((await one("/laws/119/public/1")).meta).toEqual({ ignored_includes: [] });
+    expect((await one("/bills/119/HR/1?page=x&includes=a")).meta).toEqual({
+      ignored_includes: [],
+      ignored_parameters: ["page", "includes"],
+    });
+  });
+
+  it("of a topic is the pagination of its bills, with ignored_includes", async () => {
+    const { data, meta } = await topicOf(edge.ask("/api/v1/topics/health?include=bills"));
+    expect(data.bills.length).toBe(Math.min(meta.per_page, meta.total));
+    expect(meta).toMatchObject({ page: 1, per_page: 20, ignored_includes: ["bills"] });
+    const plain = await topicOf(edge.ask("/api/v1/topics/health"));
+    expect(plain.meta.ignored_includes).toEqual([]);
+  });
+
+  it.each(["meetings", "nominations"])("of a committee's %s states its scope", async (name) => {
+    const { meta } = await listOf(edge.ask(`/api/v1/committees/ssju00/${name}`));
+    expect(meta).toMatchObject({ congress: 119, scope: "current_congress" });
+    expect(meta.total).toBeGreaterThan(0);
+  });
+
+  it("states the scope on an empty list too", async () => {
+    const { data, meta } = await listOf(edge.ask("/api/v1/committees/hsag00/nominations"));
+    expect(data).toEqual([]);
+    expect(meta).toMatchObject({ total: 0, congress: 119, scope: "current_congress" });
+  });
+});
+
+describe("views", () => {
+  it("show current committees unless all are asked for", async () => {
+    const plain = await listOf(edge.ask("/api/v1/committees?per_page=100"));
+    const current = await listOf(edge.ask("/api/v1/committees?current=current&per_page=100"));
+    const all = await listOf(edge.ask("/api/v1/committees?current=all&per_page=100"));
+    expect(plain.data).toEqual(current.data);
+    expect(plain.data.every(({ is_current }) => is_current)).toBe(true);
+    expect(all.meta.total).toBeGreaterThan(plain.meta.total);
+    expect(plain.meta.next_url).not.toContain("current=");
+  });
+
+  it("show legislators as they were in the Congress asked for", async () => {
+    const everyone = await listOf(edge.ask("/api/v1/legislators"));
+    const then = await listOf(
+      edge.ask("/api/v1/legislators?congress=118&chamber=senate&per_page=100"),
+    );
+    expect(then.meta.total).toBeGreaterThanOrEqual(100);
+    expect(then.meta.total).toBeLessThan(everyone.meta.total);
+    for (const { chamber, district } of then.data) {
+      expect({ chamber, district }).toEqual({ chamber: "senate", district: null });
+    }
+  });
+});
+
+describe("every route", () => {
+  const values: Readonly<Record<string, string>> = {
+    congress: "119",
+    type: "HR",
+    number: "75",
+    law_type: "public",
+    law_number: "1",
+    session: "1",
+    chamber: "house",
+    vote_number: "1",
+    bioguide_id: "F900054",
+    code: "ssju00",
+    slug: "health",
+  };
+
+  it.each(allRoutes.map((route) => [route.path, route] as const))(
+    "answers: %s",
+    async (_, route) => {
+      const path = pathOf(
+        route,
+        route.pathParameters.map(({ name }) => values[name] ?? ""),
+      );
+      const response = await edge.ask(`/api/v1${path}`);
+      expect(response.status).toBe(200);
+      const { data } = (await response.json()) as { data: unknown };
+      expect(Array.isArray(data)).toBe(route.kind === "list" && route.headed === undefined);
+    },
+  );
+
+  it("never shows an empty text or a zero date", async () => {
+    for (const path of ["/bills", "/laws", "/votes", "/legislators", "/committees", "/topics"]) {
+      // oxlint-disable-next-line no-await-in-loop -- six requests
+      const text = await (await edge.ask(`/api/v1${path}?per_page=100`)).text();
+      expect(text).not.toMatch(/":""|0000-00-00|0001-01-01/);
+    }
+  });
+
+  it("answers an unknown one in the one shape of errors", async () => {
+    const problem = await problemOf(edge.ask("/api/v1/senators"));
+    expect(problem).toMatchObject({ status: 404, code: "not_found" });
+    expect(problem.message).toContain("/api/v1/senators");
+  });
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
+
+const BILLS = "/api/v1/bills";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const EXPOSED = [
+  "ETag",
+  "Retry-After",
+  "X-Build-Id",
+  "X-Request-Id",
+  ...["Limit", "Remaining", "Reset"].flatMap((name) => [
+    `X-RateLimit-${name}-Day`,
+    `X-RateLimit-${name}-Second`,
+  ]),
+].toSorted();
+
+let edge: TestEdge;
+
+beforeAll(async () => {
+  edge = await openTestEdge();
+});
+afterAll(() => edge.close());
+
+const etagOf = async (target: string, headers: Record<string, string> = {}): Promise<string> =>
+  (await edge.ask(target, { headers })).headers.get("ETag") ?? "";
+
+describe("the headers of an answer", () => {
+  it("say that it is JSON in UTF-8", async () => {
+    const { headers } = await edge.ask(BILLS);
+    expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  });
+
+  it("allow a private cache a minute, by key and encoding", async () => {
+    const { headers } = await edge.ask(BILLS);
+    expect(headers.get("Cache-Control")).toBe("private, max-age=60");
+    expect(headers.get("Vary")).toBe("Accept-Encoding, Authorization, X-API-Key");
+  });
+
+  it("name the build that answered, on errors too", async () => {
+    const { headers } = await edge.ask(BILLS);
+    expect(headers.get("X-Build-Id")).toMatch(/^2026-11-21T030000Z-/);
+    for (const target of ["/api/v1/bills?page=0", "/api/v1/bills/119/HR/99999", "/api/v1/none"]) {
+      // oxlint-disable-next-line no-await-in-loop -- three requests
+      const refused = await edge.ask(target);
+      expect(refused.headers.get("X-Build-Id")).toBe(headers.get("X-Build-Id"));
+    }
+  });
+
+  it("forbid keeping an error", async () => {
+    const { headers } = await edge.ask("/api/v1/none");
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.has("ETag")).toBe(false);
+    expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  });
+});
+
+describe("the request id", () => {
+  it.each([
+    ["an answer", BILLS, {}],
+    ["a 304", BILLS, { headers: { "If-None-Match": "*" } }],
+    ["a 400", "/api/v1/bills?page=0", {}],
+    ["a 401", BILLS, { key: null }],
+    ["a 404", "/api/v1/none", {}],
+    ["a 404 outside the API", "/none", { key: null }],
+    ["a preflight", BILLS, { key: null, method: "OPTIONS" }],
+    ["a health check", "/healthz", { key: null }],
+    ["a readiness check", "/readyz", { key: null }],
+  ])("is on %s, a new one each time", async (_, target, asked) => {
+    const ids = [await edge.ask(target, asked), await edge.ask(target, asked)].map(({ headers }) =>
+      headers.get("X-Request-Id"),
+    );
+    expect(ids).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("is the caller's own where that is sane", async () => {
+    const { headers } = await edge.ask(BILLS, { headers: { "X-Request-Id": "req-1.A_b" } });
+    expect(headers.get("X-Request-Id")).toBe("req-1.A_b");
+  });
+
+  it.each(["a b", "<script>", "x".repeat(65), "é", '"quoted"', "a,b"])(
+    "is a new one where the caller's is not: %s",
+    async (sent) => {
+      const { headers } = await edge.ask(BILLS, { headers: { "X-Request-Id": sent } });
+      expect(headers.get("X-Request-Id")).toMatch(UUID);
+    },
+  );
+
+  it("finds the request in the log", async () => {
+    await edge.ask("/api/v1/bills?page=0", { headers: { "X-Request-Id": "find-me" } });
+    const line = edge.logged.map((logged) => logged.line).find((text) => text.includes("find-me"));
+    expect(JSON.parse(line ?? "")).toMatchObject({ status: 400, url: "/api/v1/bills?page=0" });
+  });
+});
+
+describe("conditional requests", () => {
+  it("answer 304 without a body to a caller that already holds the page", async () => {
+    const { headers } = await edge.ask(BILLS);
+    const again = await edge.ask(BILLS, {
+      headers: { "If-None-Match": headers.get("ETag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    for (const name of ["ETag", "Cache-Control", "Vary", "X-Build-Id"]) {
+      expect(again.headers.get(name)).toBe(headers.get(name));
+    }
+  });
+
+  it.each([
+    ["the strong form", (etag: string) => etag.slice(2)],
+    ["a list", (etag: string) => `"other", ${etag}, W/"third"`],
+    ["a list without spaces", (etag: string) => `"other",${etag}`],
+    ["*", () => "*"],
+  ])("compare weakly: %s is 304", async (_, sent) => {
+    const headers = { "If-None-Match": sent(await etagOf(BILLS)) };
+    expect((await edge.ask(BILLS, { headers })).status).toBe(304);
+  });
+
+  it.each(['"other"', "garbage", "", 'W/""', '"a", W/"b"'])(
+    "answer in full to a caller that holds %s",
+    async (sent) => {
+      expect((await edge.ask(BILLS, { headers: { "If-None-Match": sent } })).status).toBe(200);
+    },
+  );
+
+  it("work on details, searches and HEAD", async () => {
+    for (const target of ["/api/v1/bills/119/HR/1?include=titles", `${BILLS}?q=act`]) {
+      // oxlint-disable-next-line no-await-in-loop -- two requests
+      const headers = { "If-None-Match": await etagOf(target) };
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      expect((await edge.ask(target, { headers })).status).toBe(304);
+    }
+    const headers = { "If-None-Match": await etagOf(BILLS) };
+    expect((await edge.ask(BILLS, { headers, method: "HEAD" })).status).toBe(304);
+  });
+
+  it("do not hide that a record does not exist", async () => {
+    const headers = { "If-None-Match": "*" };
+    expect((await edge.ask("/api/v1/bills/119/HR/99999", { headers })).status).toBe(404);
+  });
+});
+
+describe("the ETag", () => {
+  it("is weak, and the same for every key and every encoding", async () => {
+    const etag = await etagOf(BILLS);
+    expect(etag).toMatch(/^W\/"[^"]+"$/);
+    for (const coding of ["br", "zstd", "gzip", "identity"]) {
+      // oxlint-disable-next-line no-await-in-loop -- four requests
+      expect(await etagOf(BILLS, { "Accept-Encoding": coding })).toBe(etag);
+    }
+    const other = await edge.ask(BILLS, { key: await edge.newKey("free") });
+    expect(other.headers.get("ETag")).toBe(etag);
+  });
+
+  it("is of the body: equal for equal bodies, another for another", async () => {
+    const etag = await etagOf(`${BILLS}?congress=119&type=HR`);
+    expect(await etagOf(`${BILLS}?type=hr&congress=119&status=`)).toBe(etag);
+    expect(await etagOf(`${BILLS}?congress=119&type=S`)).not.toBe(etag);
+  });
+});
+
+describe("CORS", () => {
+  it("answers a preflight without a key", async () => {
+    const response = await edge.ask(BILLS, {
+      key: null,
+      method: "OPTIONS",
+      headers: {
+        Origin: "https://app.example",
+        "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Headers": "x-api-key",
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(response.headers.get("Access-Control-Allow-Headers")?.split(/,\s*/)).toEqual([
+      "X-API-Key",
+      "Authorization",
+      "If-None-Match",
+    ]);
+    expect(response.headers.get("Access-Control-Allow-Methods")).toContain("GET");
+  });
+
+  it.each([
+    ["an answer", BILLS, {}],
+    ["a 304", BILLS, { headers: { "If-None-Match": "*" } }],
+    ["a 401", BILLS, { key: null }],
+    ["a 404", "/api/v1/none", {}],
+  ])("lets a web page read %s and its headers", async (_, target, asked) => {
+    const { headers } = await edge.ask(target, asked);
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+    const exposed = headers.get("Access-Control-Expose-Headers")?.split(/,\s*/).toSorted();
+    expect(exposed).toEqual(EXPOSED);
+  });
+});

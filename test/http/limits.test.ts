@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { DEFAULT_PLANS, type PlanName } from "../../edge/plans.ts";
+import { ascending, problemOf } from "./bodies.ts";
+import { NOON, openTestEdge, type TestEdge } from "./test-edge.ts";
+
+const BILLS = "/api/v1/bills?per_page=1";
+const SEARCH = "/api/v1/bills?q=act&per_page=1";
+const MIDNIGHT = Date.UTC(2026, 10, 22);
+const HEADERS = ["Limit-Day", "Remaining-Day", "Reset-Day", "Limit-Second", "Remaining-Second"];
+
+let edge: TestEdge;
+let key: string;
+
+beforeAll(async () => {
+  edge = await openTestEdge({
+    plans: { ...DEFAULT_PLANS, pro: { ...DEFAULT_PLANS.pro, requestsPerDay: 12 } },
+  });
+});
+beforeEach(async () => {
+  edge.clock.now = NOON;
+  key = await edge.newKey("free");
+});
+afterAll(() => edge.close());
+
+const standing = ({ headers }: Response): Record<string, number> =>
+  Object.fromEntries(
+    [...HEADERS, "Reset-Second"].map((name) => [name, Number(headers.get(`X-RateLimit-${name}`))]),
+  );
+
+/** The statuses of some requests within one second. */
+async function statusesOf(target: string, times: number): Promise<number[]> {
+  const responses = await Promise.all(
+    Array.from({ length: times }, () => edge.askAtOnce(target, { key })),
+  );
+  return responses.map(({ status }) => status);
+}
+
+describe("the rate-limit headers", () => {
+  it("say what the plan allows, what is left and when each window starts anew", async () => {
+    expect(standing(await edge.askAtOnce(BILLS, { key }))).toEqual({
+      "Limit-Day": 1000,
+      "Remaining-Day": 999,
+      "Reset-Day": MIDNIGHT / 1000,
+      "Limit-Second": 5,
+      "Remaining-Second": 4,
+      "Reset-Second": NOON / 1000 + 1,
+    });
+  });
+
+  it.each([
+    ["200", BILLS, {}],
+    ["304", BILLS, { "If-None-Match": "*" }],
+    ["400", "/api/v1/bills?page=0", {}],
+    ["404", "/api/v1/nothing", {}],
+  ])("are whole numbers on an authenticated %s", async (status, target, headers) => {
+    const response = await edge.ask(target, { key, headers });
+    expect(String(response.status)).toBe(status);
+    for (const name of [...HEADERS, "Reset-Second"]) {
+      expect(response.headers.get(`X-RateLimit-${name}`)).toMatch(/^\d+$/);
+    }
+  });
+
+  it("are on a 429 as well, where nothing is below zero", async () => {
+    await statusesOf(BILLS, 6);
+    const response = await edge.askAtOnce(BILLS, { key });
+    expect(response.status).toBe(429);
+    expect(standing(response)).toMatchObject({ "Remaining-Second": 0, "Remaining-Day": 995 });
+  });
+
+  it("keep to the clock second, whenever within it a request comes", async () => {
+    edge.clock.now = NOON + 999;
+    expect(standing(await edge.askAtOnce(BILLS, { key }))["Reset-Second"]).toBe(NOON / 1000 + 1);
+  });
+});
+
+describe("the per-second limit", () => {
+  it.each([
+    ["free", 5],
+    ["pro", 10],
+  ] as const)("of the %s plan is %i requests", async (plan: PlanName, limit: number) => {
+    key = await edge.newKey(plan);
+    const statuses = await statusesOf(BILLS, limit + 1);
+    expect(ascending(statuses)).toEqual([...Array<number>(limit).fill(200), 429]);
+  });
+
+  it("is refused with rate_limit_exceeded and a Retry-After in seconds", async () => {
+    await statusesOf(BILLS, 5);
+    const response = await edge.askAtOnce(BILLS, { key });
+    expect(response.headers.get("Retry-After")).toBe("1");
+    expect(await problemOf(response)).toMatchObject({ code: "rate_limit_exceeded" });
+  });
+
+  it("starts anew with the next clock second", async () => {
+    edge.clock.now = NOON + 999;
+    await statusesOf(BILLS, 6);
+    edge.clock.now += 1;
+    expect((await edge.askAtOnce(BILLS, { key })).status).toBe(200);
+  });
+});
+
+describe("the limit on requests with q", () => {
+  it.each([
+    ["free", 2],
+    ["pro", 5],
+  ] as const)("of the %s plan is %i a second", async (plan: PlanName, limit: number) => {
+    key = await edge.newKey(plan);
+    const statuses = await statusesOf(SEARCH, limit + 1);
+    expect(ascending(statuses)).toEqual([...Array<number>(limit).fill(200), 429]);
+  });
+
+  it("is refused with rate_limit_exceeded, which other requests of that second are not", async () => {
+    await statusesOf(SEARCH, 2);
+    const response = await edge.askAtOnce(SEARCH, { key });
+    expect(response.headers.get("Retry-After")).toBe("1");
+    expect(await problemOf(response)).toMatchObject({ code: "rate_limit_exceeded" });
+    expect((await edge.askAtOnce(BILLS, { key })).status).toBe(200);
+  });
+
+  it.each(["%71=act", "page=1&q=act", "Q=x&%71=act"])(
+    "can't be got around by writing %s",
+    async (query) => {
+      const statuses = await statusesOf(`/api/v1/bills?${query}`, 3);
+      expect(ascending(statuses)).toEqual([200, 200, 429]);
+    },
+  );
+
+  it("does not count a blank q", async () => {
+    expect(await statusesOf("/api/v1/bills?q=%20", 3)).toEqual([200, 200, 200]);
+  });
+
+  it("comes on top of the plan's own limit", async () => {
+    await statusesOf(BILLS, 4);
+    expect(ascending(await statusesOf(SEARCH, 2))).toEqual([200, 429]);
+  });
+});
+
+describe("the daily quota", () => {
+  beforeEach(async () => {
+    key = await edge.newKey("pro");
+    for (let second = 0; second < 12; second++) {
+      // oxlint-disable-next-line no-await-in-loop -- one request a second
+      await edge.ask(BILLS, { key });
+    }
+  });
+
+  it("allows as many requests as the plan says, to the last one", async () => {
+    const fresh = await edge.newKey("pro");
+    for (let left = 11; left >= 0; left--) {
+      // oxlint-disable-next-line no-await-in-loop -- one request a second
+      const response = await edge.ask(BILLS, { key: fresh });
+      expect([response.status, standing(response)["Remaining-Day"]]).toEqual([200, left]);
+    }
+  });
+
+  it("is refused with daily_quota_exceeded, with the seconds until midnight UTC", async () => {
+    const response = await edge.ask(BILLS, { key });
+    const secondsLeft = (MIDNIGHT - edge.clock.now) / 1000;
+    expect(response.headers.get("Retry-After")).toBe(String(secondsLeft));
+    expect(standing(response)).toMatchObject({ "Remaining-Day": 0, "Reset-Day": MIDNIGHT / 1000 });
+    expect(await problemOf(response)).toMatchObject({ status: 429, code: "daily_quota_exceeded" });
+  });
+
+  it("goes before the per-second limit where both are exhausted", async () => {
+    const eleven = await Promise.all(
+      Array.from({ length: 11 }, () => problemOf(edge.askAtOnce(BILLS, { key }))),
+    );
+    expect(new Set(eleven.map(({ code }) => code))).toEqual(new Set(["daily_quota_exceeded"]));
+  });
+
+  it("starts anew at midnight UTC", async () => {
+    edge.clock.now = MIDNIGHT - 1;
+    expect((await edge.askAtOnce(BILLS, { key })).status).toBe(429);
+    edge.clock.now = MIDNIGHT;
+    const response = await edge.askAtOnce(BILLS, { key });
+    expect(response.status).toBe(200);
+    expect(standing(response)["Reset-Day"]).toBe(MIDNIGHT / 1000 + 86_400);
+  });
+});

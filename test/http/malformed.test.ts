@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { targets } from "./fuzzed-requests.ts";
+import { openTestServer, type TestServer } from "./test-server.ts";
+
+const REQUESTS = 1000;
+const AT_ONCE = 50;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** Sends bytes as they are and gives what came back until either side had enough. */
+async function exchange(bytes: Uint8Array, patienceMs = 150): Promise<string> {
+  const socket = connect(server.port, "127.0.0.1");
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  socket.on("error", () => undefined);
+  // Some requests lack their end, so the server waits for more.
+  socket.setTimeout(patienceMs, () => socket.destroy());
+  socket.write(bytes);
+  await once(socket, "close");
+  return Buffer.concat(chunks).toString("latin1");
+}
+
+const bytesOf = (text: string): Uint8Array => Buffer.from(text, "latin1");
+
+/** All statuses in an answer; one connection may carry several. */
+const statusesOf = (answer: string): number[] =>
+  Array.from(answer.matchAll(/^HTTP\/1\.[01] (\d{3})/gm), ([, status]) => Number(status));
+
+const good = (line: string, ...headers: string[]): string =>
+  `${[line, "Host: localhost", "Connection: close", ...headers].join("\r\n")}\r\n\r\n`;
+
+const KEYED = (): string => `X-API-Key: ${server.key}`;
+const LATIN = { unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)) };
+
+const lines = fc.oneof(
+  fc
+    .tuple(fc.constantFrom("GET", "HEAD", "POST", "TRACE", "CONNECT", "M-SEARCH"), targets)
+    .map(([method, url]) => `${method} ${url.slice("http://localhost".length)} HTTP/1.1`),
+  fc.string({ ...LATIN, maxLength: 80 }).map((text) => `GET /api/v1/${text} HTTP/1.1`),
+  fc.string({ ...LATIN, maxLength: 80 }),
+);
+const headers = fc.oneof(
+  fc.string({ ...LATIN, maxLength: 80 }),
+  fc.string({ ...LATIN, maxLength: 40 }).map((text) => `Accept-Encoding: ${text}`),
+  fc.string({ ...LATIN, maxLength: 40 }).map((text) => `Host: ${text}`),
+  fc.constantFrom(
+    "Content-Length: -1",
+    "Content-Length: 5",
+    "Transfer-Encoding: chunked",
+    "Transfer-Encoding: chunked\r\nContent-Length: 3",
+    "Expect: 100-continue",
+    "Expect: the-unexpected",
+    "Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__",
+    "Upgrade: websocket\r\nConnection: Upgrade",
+  ),
+);
+
+describe("malformed HTTP", () => {
+  it.each([
+    ["no HTTP at all", "hello\r\n\r\n"],
+    ["another version", "GET /api/v1/bills HTTP/9.9\r\nHost: a\r\n\r\n"],
+    ["TLS", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00FC\u0003\u0003"],
+    ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["no Host", "GET /api/v1/bills HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    [
+      "a Host that is none",
+      "GET /api/v1/bills HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n",
+    ],
+    ["an absolute address that is none", good("GET http://[::bad/ HTTP/1.1")],
+    ["an asterisk", good("OPTIONS * HTTP/1.1")],
+    ["a header that is too long", good("GET / HTTP/1.1", `X-Long: ${"x".repeat(20_000)}`)],
+    ["an address that is too long", good(`GET /${"x".repeat(20_000)} HTTP/1.1`)],
+    ["two lengths", good("POST /api/v1/bills HTTP/1.1", "Content-Length: 1", "Content-Length: 2")],
+    ["a backslash in the path", good(String.raw`GET \api\v1\bills HTTP/1.1`)],
+    ["TRACE", good("TRACE /api/v1/bills HTTP/1.1")],
+  ])("is refused, never with a 5xx: %s", async (_, text) => {
+    const statuses = statusesOf(await exchange(bytesOf(text), 1000));
+    for (const status of statuses) {
+      expect(status).toBeGreaterThanOrEqual(200);
+      expect(status).toBeLessThan(500);
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it.each([
+    ["a Host that is none", "GET /api/v1/bills HTTP/1.1\r\nHost: a b"],
+    ["an asterisk", "OPTIONS * HTTP/1.1\r\nHost: a"],
+    ["a backslash in the path", String.raw`GET /api\v1 HTTP/1.1` + "\r\nHost: a"],
+  ])("is refused in the one shape of errors: %s", async (_, text) => {
+    const answer = await exchange(bytesOf(`${text}\r\nConnection: close\r\n\r\n`), 5000);
+    expect(statusesOf(answer)).toEqual([404]);
+    expect(answer).toMatch(/^x-request-id: \S+/im);
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({
+      error: { code: "not_found", message: expect.stringContaining("Host") },
+    });
+  });
+
+  it.each(["1.0", "1.1"])("is not what lacks a Host, in HTTP/%s", async (version) => {
+    const text = `GET /api/v1/bills HTTP/${version}\r\n${KEYED()}\r\nConnection: close\r\n\r\n`;
+    expect(statusesOf(await exchange(bytesOf(text), 5000))).toEqual([200]);
+  });
+
+  it("answers requests sent one behind the other in their order", async () => {
+    const first = `GET /api/v1/bills/119/HR/1 HTTP/1.1\r\nHost: a\r\n${KEYED()}\r\n\r\n`;
+    const second = good("GET /api/v1/none HTTP/1.1", KEYED());
+    const answer = await exchange(bytesOf(first + second), 5000);
+    expect(statusesOf(answer)).toEqual([200, 404]);
+  });
+
+  it(`leaves the server alive and without a 5xx after ${REQUESTS} fuzzed requests`, async () => {
+    const requests = fc
+      .tuple(lines, fc.array(headers, { maxLength: 3 }), fc.boolean())
+      .map(([line, more, isKeyed]) => good(line, ...more, ...(isKeyed ? [KEYED()] : [])));
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE }),
+        async (batch) => {
+          const answers = await Promise.all(batch.map((text) => exchange(bytesOf(text))));
+          for (const status of answers.flatMap(statusesOf)) {
+            statuses.add(status);
+            expect(status).toBeLessThan(500);
+          }
+        },
+      ),
+      { numRuns: REQUESTS / AT_ONCE, endOnFailure: false },
+    );
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404]));
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(server.logged.filter(({ event }) => event === "request_failed")).toEqual([]);
+  });
+});

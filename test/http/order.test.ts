@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { ascending, problemOf } from "./bodies.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
+
+let edge: TestEdge;
+let empty: TestEdge;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legis-empty-"));
+  edge = await openTestEdge();
+  empty = await openTestEdge({ store: folder });
+});
+beforeEach(() => {
+  edge.clock.now += 1000;
+  empty.clock.now += 1000;
+});
+afterAll(async () => {
+  await Promise.all([edge.close(), empty.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+/** A free key whose second is used up. */
+async function exhausted(): Promise<string> {
+  const key = await edge.newKey("free");
+  const asked = Array.from({ length: 5 }, () => edge.askAtOnce("/api/v1/topics", { key }));
+  await Promise.all(asked);
+  return key;
+}
+
+const statusOf = async (response: Promise<Response>): Promise<number> =>
+  (await problemOf(response)).status;
+
+describe("the order of checks", () => {
+  it.each([
+    ["a route that does not exist", "/api/v1/nothing", "GET"],
+    ["the bare prefix", "/api/v1", "GET"],
+    ["a method that no route has", "/api/v1/bills", "POST"],
+    ["a bad parameter", "/api/v1/bills?page=0", "GET"],
+    ["a record that does not exist", "/api/v1/bills/119/HR/99999", "GET"],
+  ])("asks for a key before it looks at %s", async (_, target, method) => {
+    const headers = { "X-API-Key": "wrong" };
+    expect(await statusOf(edge.askAtOnce(target, { key: null, method }))).toBe(401);
+    expect(await statusOf(edge.askAtOnce(target, { key: null, method, headers }))).toBe(401);
+    expect(await statusOf(empty.askAtOnce(target, { key: null, method }))).toBe(401);
+  });
+
+  it.each([
+    ["a route that does not exist", "/api/v1/nothing"],
+    ["a bad parameter", "/api/v1/bills?page=0"],
+    ["a record that does not exist", "/api/v1/bills/119/HR/99999"],
+  ])("checks the limits before %s", async (_, target) => {
+    expect(await statusOf(edge.askAtOnce(target, { key: await exhausted() }))).toBe(429);
+  });
+
+  it("checks the limits before the live build", async () => {
+    const key = await empty.newKey("free");
+    // Requests under way are charged, so that the sixth at once is over the limit.
+    const asked = Array.from({ length: 6 }, () => empty.askAtOnce("/api/v1/bills", { key }));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(ascending(statuses)).toEqual([429, 503, 503, 503, 503, 503]);
+  });
+
+  it.each([
+    ["a good request", "/api/v1/bills"],
+    ["a route that does not exist", "/api/v1/nothing"],
+    ["a bad parameter", "/api/v1/bills?page=0"],
+    ["a record that does not exist", "/api/v1/bills/119/HR/99999"],
+  ])("is 503 schema_not_ready without a build, for %s too", async (_, target) => {
+    const response = await empty.askAtOnce(target);
+    expect(response.headers.get("Retry-After")).toMatch(/^[1-9]\d*$/);
+    expect(response.headers.has("X-Build-Id")).toBe(false);
+    expect(await problemOf(response)).toMatchObject({ code: "schema_not_ready" });
+  });
+
+  it("looks for the route before the parameters", async () => {
+    expect(await problemOf(edge.askAtOnce("/api/v1/bill?page=0"))).toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("checks the parameters before it looks for the record", async () => {
+    for (const target of ["bills/119/XX/99999", "committees/zzzz99/meetings?page=0"]) {
+      // oxlint-disable-next-line no-await-in-loop -- two requests
+      const problem = await problemOf(edge.askAtOnce(`/api/v1/${target}`));
+      expect(problem.code).toBe("invalid_parameter");
+    }
+  });
+});

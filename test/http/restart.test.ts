@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { type Accounts, openAccounts } from "../../edge/accounts/accounts.ts";
+import { type RunningEdge, serveOnNode } from "../../edge/node.ts";
+import type { BuildReader } from "../../store/store.ts";
+import { sampleStore } from "./sample-store.ts";
+import { keptLog } from "./test-edge.ts";
+
+let folder: string;
+let accounts: Accounts;
+let key: string;
+let edge: RunningEdge;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legis-restart-"));
+  accounts = await openAccounts(join(folder, "accounts.sqlite"));
+  const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
+  ({ key } = await accounts.createKey(id, "test"));
+});
+afterEach(async () => {
+  await accounts.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface ServeOptions {
+  readonly wrap?: (store: BuildReader) => BuildReader;
+  readonly stopGraceMs?: number;
+}
+
+async function serve({
+  wrap = (store) => store,
+  stopGraceMs = 30_000,
+}: ServeOptions = {}): Promise<void> {
+  edge = await serveOnNode({
+    store: wrap(await sampleStore()),
+    accounts,
+    log: keptLog().log,
+    host: "127.0.0.1",
+    port: 0,
+    pollSeconds: 3600,
+    pageCacheBytes: 1_000_000,
+    answerCacheBytes: 1_000_000,
+    stopGraceMs,
+  });
+}
+
+const ask = (path: string): Promise<Response> =>
+  fetch(`http://127.0.0.1:${edge.port}${path}`, { headers: { "X-API-Key": key } });
+
+const remainingToday = async (): Promise<number> => {
+  const { headers } = await ask("/api/v1/topics?per_page=1");
+  return Number(headers.get("X-RateLimit-Remaining-Day"));
+};
+
+/** Pages are not read until the gate opens. */
+function gated(): {
+  readonly wrap: (store: BuildReader) => BuildReader;
+  readonly open: () => void;
+} {
+  const gate = Promise.withResolvers<void>();
+  return {
+    open: gate.resolve,
+    wrap: (store) => ({
+      ...store,
+      read: async (name) => {
+        if (name.startsWith("objects/")) await gate.promise;
+        return store.read(name);
+      },
+    }),
+  };
+}
+
+describe("stopping the server", () => {
+  it("keeps the day's counts, so that a restart gives nobody a new day", async () => {
+    await serve();
+    expect(await remainingToday()).toBe(24_999);
+    expect(await remainingToday()).toBe(24_998);
+    await edge.stop();
+    await serve();
+    expect(await remainingToday()).toBe(24_997);
+    await edge.stop();
+  });
+
+  it("answers what is under way, counts it, and takes nothing new", async () => {
+    const gate = gated();
+    await serve({ wrap: gate.wrap });
+    const underWay = ask("/api/v1/bills?per_page=100");
+    await wait(100);
+    const stopped = edge.stop();
+    await expect(ask("/api/v1/bills")).rejects.toThrow("fetch failed");
+    gate.open();
+    const response = await underWay;
+    expect(response.status).toBe(200);
+    const { data } = (await response.json()) as { data: unknown[] };
+    expect(data).toHaveLength(100);
+    await stopped;
+    await serve();
+    expect(await remainingToday()).toBe(24_998);
+    await edge.stop();
+  });
+
+  it("does not wait for ever for a caller that never finishes its request", async () => {
+    await serve({ stopGraceMs: 100 });
+    const socket = connect(edge.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write("GET /api/v1/bills HTTP/1.1\r\nHost: a\r\nX-Half: ");
+    await wait(50);
+    await edge.stop();
+    socket.destroy();
+    await expect(ask("/api/v1/bills")).rejects.toThrow("fetch failed");
+  });
+});

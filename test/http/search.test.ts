@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { listOf, problemOf, sponsorOf } from "./bodies.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
+
+let edge: TestEdge;
+
+beforeAll(async () => {
+  edge = await openTestEdge();
+});
+afterAll(() => edge.close());
+
+const find = (path: string, q: string, rest = "") =>
+  listOf(edge.ask(`/api/v1${path}?q=${encodeURIComponent(q)}${rest}`));
+const totalOf = async (path: string, q: string, rest = ""): Promise<number> =>
+  (await find(path, q, rest)).meta.total;
+
+describe("q", () => {
+  it("of 200 characters is searched for, of 201 is 400", async () => {
+    const longest = `${"act ".repeat(49)}acts`;
+    expect((await find("/bills", longest)).meta.page).toBe(1);
+    const asked = edge.ask(`/api/v1/bills?q=${encodeURIComponent(longest)}s`);
+    const problem = await problemOf(asked);
+    expect(problem).toMatchObject({ code: "invalid_parameter", parameter: "q" });
+    expect(problem.message).toContain("200");
+  });
+
+  it("is measured and repeated without the blanks around it", async () => {
+    const { meta } = await find("/bills", `${" ".repeat(300)}act${" ".repeat(300)}`, "&per_page=1");
+    expect(meta.next_url).toContain("/bills?q=act&per_page=1");
+  });
+
+  it("finds only what has all the words", async () => {
+    const both = await totalOf("/bills", "health act");
+    expect(both).toBeGreaterThan(0);
+    expect(both).toBeLessThan(await totalOf("/bills", "act"));
+    expect(await totalOf("/bills", "health zzzzqq")).toBe(0);
+  });
+
+  it("takes the last word as the beginning of one too, and no other word", async () => {
+    expect(await totalOf("/bills", "act improv")).toBeGreaterThan(0);
+    expect(await totalOf("/bills", "improv act")).toBe(0);
+  });
+
+  it("takes words in quotes as a phrase", async () => {
+    const [bill] = (await find("/bills", "improvement act", "&per_page=1")).data;
+    expect(String(bill?.["title"])).toMatch(/improvement act/i);
+    expect(await totalOf("/bills", '"improvement act"')).toBeGreaterThan(0);
+    expect(await totalOf("/bills", '"act improvement"')).toBe(0);
+    expect(await totalOf("/bills", "act improvement")).toBeGreaterThan(0);
+  });
+
+  it("does not care about case and accents", async () => {
+    const total = await totalOf("/bills", "health");
+    expect(await totalOf("/bills", "HEALTH")).toBe(total);
+    expect(await totalOf("/bills", "héalth")).toBe(total);
+  });
+
+  it.each([
+    "*",
+    "-",
+    '"',
+    '""',
+    "act AND",
+    "OR",
+    "NOT act",
+    "NEAR(act, health)",
+    "title:act",
+    "{title} : act",
+    "^act",
+    "act*",
+    "(act",
+    "'; DROP TABLE bill; --",
+    "a\0b",
+    "%",
+    "\u{1F5F3}",
+    "-act",
+  ])("reads the search engine's operators as text: %s", async (q) => {
+    expect((await edge.ask(`/api/v1/bills?q=${encodeURIComponent(q)}`)).status).toBe(200);
+  });
+
+  it("has no operators: NOT, OR and a column name are words to be found", async () => {
+    expect(await totalOf("/bills", "NOT health")).toBeLessThan(await totalOf("/bills", "act"));
+    expect(await totalOf("/bills", "health OR zzzzqq")).toBe(0);
+    expect(await totalOf("/bills", "nosuchcolumn:health")).toBe(0);
+  });
+
+  it("without a letter or digit finds nothing", async () => {
+    expect(await find("/bills", "!?")).toMatchObject({ data: [], meta: { total: 0 } });
+  });
+
+  it.each([
+    ["HR 1", "HR", 1],
+    ["h.r. 1", "HR", 1],
+    ["hr1", "HR", 1],
+    ["s 12", "S", 12],
+    ["s.j.res.1", "SJRES", 1],
+    ["H. Con. Res. 1", "HCONRES", 1],
+  ])(
+    "that cites a bill finds that bill first, the newest Congress's before: %s",
+    async (q, type, number) => {
+      const { data } = await find("/bills", q);
+      expect(data.slice(0, 2)).toMatchObject([
+        { congress: 119, type, number },
+        { congress: 118, type, number },
+      ]);
+    },
+  );
+
+  it.each([
+    ["119-1", "public"],
+    ["public law 119-1", "public"],
+    ["Pub. L. 119-1", "public"],
+    ["private law 119-1", "private"],
+  ])("that cites a law finds that law first: %s", async (q, law_type) => {
+    const [law] = (await find("/laws", q)).data;
+    expect(law).toMatchObject({ congress: 119, law_type, law_number: 1 });
+  });
+
+  it("combines with every other filter", async () => {
+    const { data } = await find(
+      "/bills",
+      "act",
+      "&congress=118&type=hr&chamber=house&status=referred",
+    );
+    expect(data.length).toBeGreaterThan(0);
+    for (const bill of data) {
+      expect(bill).toMatchObject({ congress: 118, type: "HR", status: "referred" });
+    }
+    const [sponsored] = data;
+    const id = sponsorOf(sponsored);
+    const mine = await find("/bills", "act", `&sponsor_bioguide_id=${id}`);
+    for (const { sponsor } of mine.data) expect(sponsor).toMatchObject({ bioguide_id: id });
+  });
+
+  it.each([
+    ["/laws", "act", "&congress=119&law_type=public", { congress: 119, law_type: "public" }],
+    ["/votes", "passage", "&chamber=house&congress=119&bill_type=hr", { chamber: "house" }],
+    ["/votes", "passage", "&session=1&result=passed", { session: 1, result: "passed" }],
+    ["/legislators", "a", "&congress=118&chamber=senate", { chamber: "senate" }],
+    ["/legislators", "a", "&party=dem&state=texas", { party: "D", state: "TX" }],
+    ["/committees", "house", "&chamber=house&type=standing", { type: "standing" }],
+  ])("searches %s for %s with %s", async (path, q, rest, shown) => {
+    const { data } = await find(path, q, rest);
+    expect(data.length).toBeGreaterThan(0);
+    for (const record of data) expect(record).toMatchObject(shown);
+  });
+
+  it("searches topics by name", async () => {
+    expect((await find("/topics", "health")).data.map(({ slug }) => slug)).toContain("health");
+  });
+
+  it("searches current committees only, unless all are asked for", async () => {
+    expect(await totalOf("/committees", "committee", "&current=all")).toBeGreaterThanOrEqual(
+      await totalOf("/committees", "committee"),
+    );
+    for (const { is_current } of (await find("/committees", "committee")).data) {
+      expect(is_current).toBe(true);
+    }
+  });
+
+  it("pages through what it found, and past the end", async () => {
+    const first = await find("/bills", "act", "&per_page=3");
+    const second = await find("/bills", "act", "&per_page=3&page=2");
+    const urls = [...first.data, ...second.data].map(({ api_url }) => api_url);
+    expect(new Set(urls).size).toBe(6);
+    const beyond = await find("/bills", "act", "&page=9007199254740991");
+    expect(beyond.data).toEqual([]);
+    expect(beyond.meta).toMatchObject({
+      total: first.meta.total,
+      next_page: null,
+      prev_page: beyond.meta.total_pages,
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { sampleBuild, type TestBuild } from "../build.ts";
+import { type SeveralBuilds, severalBuilds } from "../survival/several-builds.ts";
+import { openTestServer, type TestServer } from "./test-server.ts";
+
+let builds: readonly TestBuild[];
+let all: SeveralBuilds;
+let server: TestServer;
+
+beforeAll(async () => {
+  builds = [await sampleBuild(), await sampleBuild({ congresses: 1, bills: 100 })];
+});
+beforeEach(() => {
+  all = severalBuilds(builds);
+});
+afterEach(() => server.close());
+
+const idOf = (at: number): string => builds[at % builds.length]?.manifest.build ?? "";
+
+const ask = (target: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${server.url}${target}`, { headers: { "X-API-Key": server.key, ...headers } });
+
+describe("a new build", () => {
+  it("is found by looking every few seconds, also where there was none before", async () => {
+    server = await openTestServer({ store: all.store, pollSeconds: 0.05 });
+    expect((await ask("/api/v1/bills")).status).toBe(503);
+    expect((await ask("/readyz")).status).toBe(503);
+    for (const build of [idOf(0), idOf(1)]) {
+      // oxlint-disable-next-line no-await-in-loop -- one build after the other
+      await all.pointTo(build);
+      // oxlint-disable-next-line no-await-in-loop -- one build after the other
+      await vi.waitFor(async () => {
+        const { headers } = await ask("/api/v1/bills");
+        expect(headers.get("X-Build-Id")).toBe(build);
+      }, 30_000);
+    }
+    expect((await ask("/readyz")).status).toBe(200);
+  });
+
+  it("that can't be read leaves the old one live", async () => {
+    await all.pointTo(idOf(0));
+    server = await openTestServer({ store: all.store });
+    await all.pointTo("2026-11-22T030000Z-gone");
+    await server.edge.builds.refresh();
+    const response = await ask("/api/v1/bills");
+    expect(response.headers.get("X-Build-Id")).toBe(idOf(0));
+    expect(server.logged.map(({ event }) => event)).toContain("build_not_loaded");
+  });
+
+  it("answers 304 where its answer is that of the old one", async () => {
+    await all.pointTo(idOf(0));
+    server = await openTestServer({ store: all.store });
+    const target = "/api/v1/bills?congress=7";
+    const { headers } = await ask(target);
+    await all.pointTo(idOf(1));
+    await server.edge.builds.refresh();
+    const again = await ask(target, { "If-None-Match": headers.get("ETag") ?? "" });
+    expect(again.headers.get("X-Build-Id")).toBe(idOf(1));
+    expect(again.status).toBe(304);
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import * as z from "zod";
+
+import { type Accounts, openAccounts } from "../../edge/accounts/accounts.ts";
+import { createEdge } from "../../edge/app.ts";
+import { createKeyCheck } from "../../edge/key-check.ts";
+import { createLimits, type Limits } from "../../edge/limits.ts";
+import type { Log } from "../../edge/log.ts";
+import { nodeEncoder } from "../../edge/node-encode.ts";
+import { createNodeLog } from "../../edge/node-log.ts";
+import { nodeBuilds, nodePages } from "../../edge/node.ts";
+import { DEFAULT_PLANS, type PlanName, type Plans } from "../../edge/plans.ts";
+import { openFolderStore } from "../../store/folder-store.ts";
+import { sampleStore } from "./sample-store.ts";
+
+interface AskOptions {
+  /** Sent as `X-API-Key`; a pro key unless given, none where `null`. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+}
+
+export interface LoggedEvent {
+  readonly event: string;
+  readonly line: string;
+}
+
+/** The real app with real parts, and a clock that stands still until a test turns it. */
+export interface TestEdge {
+  readonly clock: { now: number };
+  readonly accounts: Accounts;
+  readonly limits: Limits;
+  readonly logged: LoggedEvent[];
+  readonly newKey: (plan: PlanName) => Promise<string>;
+  /** Asks a second later than the last time, so that no limit is in the way. */
+  readonly ask: (target: string, options?: AskOptions) => Promise<Response>;
+  readonly askAtOnce: (target: string, options?: AskOptions) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+export interface TestEdgeOptions {
+  /** The folder of a store; the sample's store unless given. */
+  readonly store?: string;
+  readonly plans?: Plans;
+  /** Stands in for the accounts wherever the edge uses them. */
+  readonly accounts?: (real: Accounts) => Accounts;
+}
+
+export const NOON = Date.UTC(2026, 10, 21, 12);
+
+export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
+  const { logged, log } = keptLog();
+  const folder = mkdtempSync(join(tmpdir(), "legis-http-"));
+  const clock = { now: NOON };
+  const read = (): number => clock.now;
+  const real = await openAccounts(join(folder, "accounts.sqlite"), read);
+  const accounts = options.accounts?.(real) ?? real;
+  const store = options.store === undefined ? await sampleStore() : openFolderStore(options.store);
+  const onError = (error: unknown): void => log.error("account_store_failed", { error });
+  const plans = options.plans ?? DEFAULT_PLANS;
+  const limits = createLimits({ plans, counts: accounts, clock: read, onError });
+  const builds = nodeBuilds(store, log);
+  await builds.refresh();
+  const app = createEdge({
+    checkKey: createKeyCheck({ keys: accounts, clock: read, onError }),
+    limits,
+    currentBuild: builds.current,
+    pages: nodePages(store, 32_000_000),
+    encoder: nodeEncoder,
+    log,
+    clock: read,
+    isKeyStoreReady: () => Promise.resolve(true),
+    answerCacheBytes: 32_000_000,
+  });
+  const newKey = async (plan: PlanName): Promise<string> => {
+    const account = await real.createAccount({ email: null, plan, isVerified: true });
+    return (await real.createKey(account.id, "test")).key;
+  };
+  const ordinary = await newKey("pro");
+  const askAtOnce: TestEdge["ask"] = async (target, { key = ordinary, headers, method } = {}) =>
+    app.request(target, {
+      method: method ?? "GET",
+      headers: { ...(key === null ? {} : { "X-API-Key": key }), ...headers },
+    });
+  return {
+    clock,
+    accounts: real,
+    limits,
+    logged,
+    newKey,
+    askAtOnce,
+    ask: (target, asked) => {
+      clock.now += 1000;
+      return askAtOnce(target, asked);
+    },
+    close: async () => {
+      await builds.stop();
+      await real.close().catch(() => undefined);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The log as operators get it, a line an event. */
+export function keptLog(): { readonly logged: LoggedEvent[]; readonly log: Log } {
+  const logged: LoggedEvent[] = [];
+  const write = (line: string): void => {
+    logged.push({
+      event: z.looseObject({ event: z.string() }).parse(JSON.parse(line)).event,
+      line,
+    });
+  };
+  return { logged, log: createNodeLog({ destination: { write } }) };
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type Accounts, openAccounts } from "../../edge/accounts/accounts.ts";
+import { type RunningEdge, serveOnNode } from "../../edge/node.ts";
+import type { Plan } from "../../edge/plans.ts";
+import type { BuildReader } from "../../store/store.ts";
+import { sampleStore } from "./sample-store.ts";
+import { keptLog, type LoggedEvent } from "./test-edge.ts";
+
+export const UNLIMITED: Plan = {
+  requestsPerDay: 1_000_000,
+  requestsPerSecond: 1_000_000,
+  searchesPerSecond: 1_000_000,
+};
+
+/** The edge on a port of its own, as `legis serve` runs it. */
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly key: string;
+  readonly edge: RunningEdge;
+  readonly accounts: Accounts;
+  readonly logged: LoggedEvent[];
+  /** Stops it, where it still runs, and removes its files. */
+  readonly close: () => Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** The sample's unless given. */
+  readonly store?: BuildReader;
+  readonly pollSeconds?: number;
+  readonly pageCacheBytes?: number;
+  readonly pageDeadlineMs?: number;
+}
+
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { logged, log } = keptLog();
+  const folder = mkdtempSync(join(tmpdir(), "legis-server-"));
+  const accounts = await openAccounts(join(folder, "accounts.sqlite"));
+  const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
+  const { key } = await accounts.createKey(id, "test");
+  const edge = await serveOnNode({
+    store: options.store ?? (await sampleStore()),
+    accounts,
+    log,
+    host: "127.0.0.1",
+    port: 0,
+    pollSeconds: options.pollSeconds ?? 3600,
+    pageCacheBytes: options.pageCacheBytes ?? 32_000_000,
+    ...(options.pageDeadlineMs !== undefined && { pageDeadlineMs: options.pageDeadlineMs }),
+    answerCacheBytes: 32_000_000,
+    plans: { free: UNLIMITED, pro: UNLIMITED },
+  });
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= edge.stop());
+  return {
+    url: `http://127.0.0.1:${edge.port}`,
+    port: edge.port,
+    key,
+    edge: { ...edge, stop },
+    accounts,
+    logged,
+    close: async () => {
+      await stop();
+      await accounts.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { problemOf } from "./bodies.ts";
+import { openTestServer, type TestServer } from "./test-server.ts";
+
+const BILLS = "/api/v1/bills?per_page=100";
+const DECODE = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync } as const;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+interface Raw {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** As it comes over the wire, nothing decoded. */
+function raw(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      `${server.url}${path}`,
+      { method, headers: { "X-API-Key": server.key, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+describe("compression", () => {
+  it.each([["br"], ["zstd"], ["gzip"]] as const)(
+    "in %s decodes to the same body",
+    async (coding) => {
+      const plain = await raw(BILLS);
+      const coded = await raw(BILLS, { "Accept-Encoding": coding });
+      expect(coded.headers["content-encoding"]).toBe(coding);
+      expect(coded.body.length).toBeLessThan(plain.body.length / 4);
+      expect(DECODE[coding](coded.body).equals(plain.body)).toBe(true);
+      expect(coded.headers["etag"]).toBe(plain.headers["etag"]);
+    },
+  );
+
+  it.each([
+    ["none asked for", undefined],
+    ["identity", "identity"],
+    ["only codings that we don't have", "deflate, compress"],
+    ["all ruled out", "br;q=0, zstd;q=0, gzip;q=0"],
+    ["an empty header", ""],
+  ])("is not used with %s", async (_, accept) => {
+    const { headers } = await raw(BILLS, accept === undefined ? {} : { "Accept-Encoding": accept });
+    expect(headers["content-encoding"]).toBeUndefined();
+  });
+
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=1, br;q=0.5", "gzip"],
+    ["br;q=0, *", "zstd"],
+    ["*", "br"],
+    ["GZIP", "gzip"],
+  ])("follows the caller's weights: %s is %s", async (accept, coding) => {
+    const { headers } = await raw(BILLS, { "Accept-Encoding": accept });
+    expect(headers["content-encoding"]).toBe(coding);
+  });
+
+  it("varies on Accept-Encoding whether or not it is used", async () => {
+    for (const coding of ["br", "identity"]) {
+      // oxlint-disable-next-line no-await-in-loop -- two requests
+      const { headers } = await raw(BILLS, { "Accept-Encoding": coding });
+      expect(headers["vary"]).toContain("Accept-Encoding");
+    }
+  });
+});
+
+describe("lengths", () => {
+  it.each(["identity", "br"])("are told in Content-Length, in %s", async (coding) => {
+    const { headers, body } = await raw(BILLS, { "Accept-Encoding": coding });
+    expect(headers["content-length"]).toBe(String(body.length));
+    expect(headers["transfer-encoding"]).toBeUndefined();
+  });
+
+  it("are told on errors too", async () => {
+    const { headers, body } = await raw("/api/v1/bills?page=0");
+    expect(headers["content-length"]).toBe(String(body.length));
+  });
+
+  it("are none on a 304", async () => {
+    const { status, headers, body } = await raw(BILLS, { "If-None-Match": "*" });
+    expect(status).toBe(304);
+    expect(body).toHaveLength(0);
+    expect(headers["content-encoding"]).toBeUndefined();
+  });
+});
+
+describe("HEAD", () => {
+  it.each([
+    ["a list", BILLS],
+    ["a detail", "/api/v1/bills/119/HR/1?include=actions"],
+    ["an error", "/api/v1/bills?page=0"],
+    ["what does not exist", "/api/v1/bills/119/HR/99999"],
+  ])("has the headers of GET and no body: %s", async (_, path) => {
+    const accept = { "Accept-Encoding": "gzip", "X-Request-Id": "same" };
+    const got = await raw(path, accept);
+    const head = await raw(path, accept, "HEAD");
+    expect(head.status).toBe(got.status);
+    expect(head.body).toHaveLength(0);
+    expect(lasting(head)).toEqual(lasting(got));
+  });
+
+  it("needs a key as GET does", async () => {
+    const response = await fetch(`${server.url}/api/v1/bills`, { method: "HEAD" });
+    expect(response.status).toBe(401);
+  });
+});
+
+/** The headers less those that count or tell the time. */
+function lasting({ headers }: Raw): object {
+  const passing = /^(date|x-ratelimit-)/;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.test(name)));
+}
+
+describe("methods", () => {
+  it.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND", "QUERY"])(
+    "but GET and HEAD are 404 not_found: %s",
+    async (method) => {
+      const headers = { "X-API-Key": server.key };
+      const problem = await problemOf(fetch(`${server.url}/api/v1/bills`, { method, headers }));
+      expect(problem).toMatchObject({ status: 404, code: "not_found" });
+      expect(problem.message).toContain(method);
+    },
+  );
+
+  it("with a body are read to the end, so that the connection goes on", async () => {
+    const response = await fetch(`${server.url}/api/v1/bills`, {
+      method: "POST",
+      headers: { "X-API-Key": server.key },
+      body: "x".repeat(100_000),
+    });
+    expect(response.status).toBe(404);
+    expect((await raw(BILLS)).status).toBe(200);
+  });
+});
+
+describe("beside the API", () => {
+  it("tells whether the process is up and whether it can answer, without a key", async () => {
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
+    const ready = await fetch(`${server.url}/readyz`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ status: "ready", key_store: true });
+  });
+
+  it("is 404 in the one shape of errors for what is not there", async () => {
+    const problem = await problemOf(fetch(`${server.url}/nowhere`));
+    expect(problem).toMatchObject({ status: 404, code: "not_found" });
+  });
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { FileReading, Reading, SourceFile } from "../data/reader.ts";
+import { SOURCES } from "./sources.ts";
+
+/** A source file with this text. */
+export function inlineFile(text: string, name = "inline"): SourceFile {
+  return { name, bytes: new TextEncoder().encode(text) };
+}
+
+/** A real source file, by its path within the sources. */
+export function realFile(path: string): SourceFile {
+  return { name: path, bytes: readFileSync(join(SOURCES, path)) };
+}
+
+type Documents = {
+  readonly [Resource in Reading["resource"]]: Extract<Reading, { resource: Resource }>["document"];
+};
+
+/** The documents of one kind that a file gave. */
+export function documentsOf<Resource extends Reading["resource"]>(
+  { readings }: FileReading,
+  resource: Resource,
+): Documents[Resource][] {
+  return readings
+    .filter((reading) => reading.resource === resource)
+    .map(({ document }) => document as Documents[Resource]);
+}

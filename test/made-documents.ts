@@ -1,0 +1,101 @@
+import type { BillDocument, CommitteePart, VoteDocument } from "../data/documents.ts";
+
+/** A bill in which all is empty but what is given. */
+export function madeBill(given: Partial<BillDocument> = {}): BillDocument {
+  return {
+    congress: 117,
+    type: "HR",
+    number: 1,
+    title: "A bill",
+    introduced_date: "2021-01-04",
+    status: "introduced",
+    status_date: "2021-01-04",
+    status_history: [],
+    sponsor: null,
+    policy_area: null,
+    latest_action: null,
+    official_title: null,
+    short_title: null,
+    popular_title: null,
+    is_by_request: null,
+    introduced_on_behalf_of: [],
+    incomplete_lists: [],
+    committee_reports: [],
+    cbo_cost_estimates: [],
+    constitutional_authority_statement: null,
+    notes: [],
+    source_updated_at: "2022-01-01T00:00:00Z",
+    enacted_date: null,
+    became_law_date: null,
+    enacted_by: null,
+    actions: [],
+    subjects: [],
+    summaries: [],
+    texts: [],
+    titles: [],
+    cosponsors: [],
+    committees: [],
+    related_bills: [],
+    amendments: [],
+    laws: [],
+    ...given,
+  };
+}
+
+/** A vote in which all is empty but what is given. */
+export function madeVote(given: Partial<VoteDocument> = {}): VoteDocument {
+  return {
+    congress: 117,
+    session: 1,
+    chamber: "house",
+    vote_number: 1,
+    vacated: false,
+    date: "2021-02-01",
+    time: null,
+    question: "On Passage",
+    question_text: null,
+    title: null,
+    vote_type: null,
+    required: "1/2",
+    result: "passed",
+    result_text: null,
+    carried: true,
+    totals: { yea: 0, nay: 0, present: 0, not_voting: 0 },
+    bill: null,
+    party_totals: [],
+    amendment: null,
+    nomination: null,
+    treaty: null,
+    tie_breaker: null,
+    candidates: null,
+    notes: [],
+    source_updated_at: null,
+    source_url: "https://clerk.house.gov/evs/2021/roll001.xml",
+    site_url: null,
+    positions: [],
+    ...given,
+  };
+}
+
+/** A committee in which all is empty but what is given. */
+export function madeCommittee(given: Partial<CommitteePart> = {}): CommitteePart {
+  return {
+    code: "hsag00",
+    name: "House Committee on Agriculture",
+    chamber: "house",
+    type: "standing",
+    parent_code: null,
+    website_url: null,
+    jurisdiction: null,
+    jurisdiction_source: null,
+    phone: null,
+    address: null,
+    rss_url: null,
+    minority_website_url: null,
+    minority_rss_url: null,
+    youtube_id: null,
+    congresses: [],
+    names: [],
+    ...given,
+  };
+}

@@ -1,0 +1,199 @@
+/** The list routes: what narrows each, in what order its records stand, and how many on a page. */
+import { byValue, type JsonRecord, sorted, type Value, valueAt } from "./json-record.ts";
+import {
+  BILL_TYPES,
+  bioguideId,
+  CHAMBERS,
+  COMMITTEE_CHAMBERS,
+  COMMITTEE_TYPE_ALIASES,
+  COMMITTEE_TYPES,
+  LAW_TYPES,
+  oneOf,
+  PARTIES,
+  PARTY_ALIASES,
+  type Read,
+  RESULT_ALIASES,
+  RESULTS,
+  STATE_ALIASES,
+  STATES,
+  STATUSES,
+  wholeNumber,
+} from "./parameters.ts";
+
+export interface OracleFilter {
+  readonly name: string;
+  readonly read: Read;
+  readonly shows: (record: JsonRecord) => Value;
+  /** Other spellings for requests to use. */
+  readonly aliases?: Readonly<Record<string, string>>;
+}
+
+export interface OracleList {
+  /** In the order in which the documentation lists them, and links repeat them. */
+  readonly filters: readonly OracleFilter[];
+  readonly perPage: number;
+  readonly order: (records: readonly JsonRecord[]) => readonly JsonRecord[];
+}
+
+const field =
+  (path: string) =>
+  (record: JsonRecord): Value =>
+    valueAt(record, path);
+
+const rankOf =
+  (values: readonly string[], path: string) =>
+  (record: JsonRecord): Value =>
+    values.indexOf(String(valueAt(record, path)));
+
+const folded =
+  (path: string) =>
+  (record: JsonRecord): Value =>
+    String(valueAt(record, path))
+      .normalize("NFD")
+      .replaceAll(/[\u0300-\u036f]/g, "")
+      .toLowerCase();
+
+const congress: OracleFilter = { name: "congress", read: wholeNumber, shows: field("congress") };
+const chamber: OracleFilter = {
+  name: "chamber",
+  read: oneOf(CHAMBERS),
+  shows: field("chamber"),
+};
+
+const inBillOrder = (records: readonly JsonRecord[]): readonly JsonRecord[] =>
+  sorted(records, [
+    byValue(field("latest_action.date"), "descending"),
+    byValue(field("congress"), "descending"),
+    byValue(rankOf(BILL_TYPES, "type")),
+    byValue(field("number"), "descending"),
+  ]);
+
+export const bills: OracleList = {
+  filters: [
+    congress,
+    { name: "type", read: oneOf(BILL_TYPES), shows: field("type") },
+    chamber,
+    { name: "status", read: oneOf(STATUSES), shows: field("status") },
+    { name: "sponsor_bioguide_id", read: bioguideId, shows: field("sponsor.bioguide_id") },
+  ],
+  perPage: 20,
+  order: inBillOrder,
+};
+
+export const laws: OracleList = {
+  filters: [congress, { name: "law_type", read: oneOf(LAW_TYPES), shows: field("law_type") }],
+  perPage: 20,
+  order: (records) =>
+    sorted(records, [
+      byValue(field("congress"), "descending"),
+      byValue(rankOf(LAW_TYPES, "law_type")),
+      byValue(field("law_number"), "descending"),
+    ]),
+};
+
+export const votes: OracleList = {
+  filters: [
+    congress,
+    { name: "session", read: wholeNumber, shows: field("session") },
+    chamber,
+    { name: "bill_type", read: oneOf(BILL_TYPES), shows: field("bill_type") },
+    { name: "bill_number", read: wholeNumber, shows: field("bill_number") },
+    {
+      name: "result",
+      read: oneOf(RESULTS, RESULT_ALIASES),
+      shows: field("result"),
+      aliases: RESULT_ALIASES,
+    },
+  ],
+  perPage: 20,
+  order: (records) =>
+    sorted(records, [
+      byValue(field("date"), "descending"),
+      byValue(field("time"), "descending"),
+      byValue(field("chamber")),
+      byValue(field("vote_number"), "descending"),
+      byValue(field("congress"), "descending"),
+      byValue(field("session"), "descending"),
+    ]),
+};
+
+/** `known` are all parties of the records: the set is open. */
+export const legislators = (known: readonly string[]): OracleList => ({
+  filters: [
+    // Chooses other records instead of narrowing, so no record shows it.
+    { name: "congress", read: wholeNumber, shows: () => null },
+    chamber,
+    {
+      name: "party",
+      read: oneOf([...PARTIES, ...known], PARTY_ALIASES),
+      shows: field("party"),
+      aliases: PARTY_ALIASES,
+    },
+    {
+      name: "state",
+      read: oneOf(STATES, STATE_ALIASES),
+      shows: field("state"),
+      aliases: STATE_ALIASES,
+    },
+  ],
+  perPage: 50,
+  order: (records) =>
+    sorted(records, [
+      byValue(folded("last_name")),
+      byValue(folded("first_name")),
+      byValue(field("bioguide_id")),
+    ]),
+});
+
+export const committees: OracleList = {
+  filters: [
+    { name: "chamber", read: oneOf(COMMITTEE_CHAMBERS), shows: field("chamber") },
+    {
+      name: "type",
+      read: oneOf(COMMITTEE_TYPES, COMMITTEE_TYPE_ALIASES),
+      shows: field("type"),
+      aliases: COMMITTEE_TYPE_ALIASES,
+    },
+    {
+      name: "current",
+      read: oneOf(["current", "all"]),
+      shows: ({ is_current }) => (is_current === true ? "current" : null),
+    },
+  ],
+  perPage: 50,
+  order: (records) =>
+    sorted(records, [
+      byValue(rankOf(COMMITTEE_CHAMBERS, "chamber")),
+      byValue((record) => valueAt(record, "parent.code") ?? valueAt(record, "code")),
+      byValue(field("code")),
+    ]),
+};
+
+export const meetings: OracleList = {
+  filters: [],
+  perPage: 20,
+  order: (records) =>
+    sorted(records, [
+      byValue(field("starts_at"), "descending"),
+      byValue(field("event_id"), "descending"),
+    ]),
+};
+
+export const nominations: OracleList = {
+  filters: [],
+  perPage: 20,
+  order: (records) =>
+    sorted(records, [
+      byValue(field("latest_action.date"), "descending"),
+      byValue(field("number"), "descending"),
+      byValue((record) => valueAt(record, "part_number") ?? ""),
+    ]),
+};
+
+export const topics: OracleList = {
+  filters: [],
+  perPage: 50,
+  order: (records) => sorted(records, [byValue(folded("name")), byValue(field("slug"))]),
+};
+
+export const topicBills: OracleList = { filters: [congress], perPage: 20, order: inBillOrder };

@@ -1,0 +1,207 @@
+/**
+ * What a list route has to answer, by filtering an array, slicing it and counting.
+ *
+ * Slow, simple, and without a line of the contract's: its tables are written from the documentation.
+ */
+import { BASE_URL } from "../build.ts";
+import { type JsonRecord, valueAt } from "./json-record.ts";
+import * as lists from "./lists.ts";
+import type { OracleFilter, OracleList } from "./lists.ts";
+import { wholeNumber } from "./parameters.ts";
+import type { Universe } from "./universe.ts";
+
+/** An answer as a caller compares it: of a refusal only the parameter that it names. */
+export type Expected =
+  | { readonly status: 200; readonly body: { readonly data: unknown; readonly meta: JsonRecord } }
+  | { readonly status: 400; readonly parameter: string }
+  | { readonly status: 404 };
+
+export interface Oracle {
+  readonly answer: (target: string) => Expected;
+  /** The list and the records that a path names, for those who make up requests. */
+  readonly find: (path: string) => OracleTarget | number;
+}
+
+/** What a path leads to. */
+export interface OracleTarget {
+  readonly path: string;
+  readonly list: OracleList;
+  readonly records: readonly JsonRecord[];
+  readonly topic?: JsonRecord;
+  readonly extraMeta?: JsonRecord;
+  readonly served?: Universe["served"];
+}
+
+interface Given {
+  readonly filter: OracleFilter;
+  readonly value: string | number;
+}
+
+export function createOracle(universe: Universe): Oracle {
+  const ordered = orderOnce(universe);
+  const find = (path: string): OracleTarget | number => {
+    const [name, id, below] = path.split("/").slice(1);
+    if (name === "topics" && id !== undefined) return ordered.topic(id.toLowerCase());
+    if (name !== "committees" || id === undefined) return ordered.collection(String(name));
+    return ordered.committee(id, String(below));
+  };
+  return {
+    find,
+    answer: (target) => {
+      const { pathname, searchParams } = new URL(target, BASE_URL);
+      const found = find(decodeURIComponent(pathname.replace("/api/v1", "")));
+      if (found === 400) return { status: 400, parameter: "code" };
+      if (typeof found === "number") return { status: 404 };
+      return answerFrom(found, searchParams);
+    },
+  };
+}
+
+function answerFrom(target: OracleTarget, query: URLSearchParams): Expected {
+  const { list } = target;
+  const given: Given[] = [];
+  for (const filter of list.filters) {
+    const text = query.get(filter.name)?.trim() ?? "";
+    const isRepeated = query.getAll(filter.name).length > 1;
+    const value = isRepeated || text === "" ? undefined : filter.read(text);
+    if (isRepeated || (text !== "" && value === undefined)) {
+      return { status: 400, parameter: filter.name };
+    }
+    if (value !== undefined) given.push({ filter, value });
+  }
+  const numbers: (number | null)[] = [];
+  for (const name of ["page", "per_page"]) {
+    const text = query.get(name) ?? "";
+    const number = text === "" ? null : wholeNumber(text);
+    if (number === undefined || query.getAll(name).length > 1) {
+      return { status: 400, parameter: name };
+    }
+    numbers.push(number as number | null);
+  }
+  const [page, asked] = numbers;
+  const givenPerPage = asked === null || asked === undefined ? null : Math.min(asked, 100);
+  const matching = narrowed(target, given);
+  const slice = { page: page ?? 1, perPage: givenPerPage ?? list.perPage, givenPerPage };
+  return { status: 200, body: bodyOf(target, query, given, matching, slice) };
+}
+
+interface Slice {
+  readonly page: number;
+  readonly perPage: number;
+  readonly givenPerPage: number | null;
+}
+
+function narrowed({ list, records, served }: OracleTarget, given: readonly Given[]): JsonRecord[] {
+  const congress = given.find(({ filter }) => filter.name === "congress")?.value;
+  const isView = served !== undefined && congress !== undefined;
+  const all = isView ? list.order(served.get(Number(congress)) ?? []) : records;
+  const narrowing = given.filter(({ filter }) => !(isView && filter.name === "congress"));
+  const asksAboutCurrent = given.some(({ filter }) => filter.name === "current");
+  return all
+    .filter(
+      (record) => list !== lists.committees || asksAboutCurrent || record["is_current"] === true,
+    )
+    .filter((record) =>
+      narrowing.every(({ filter, value }) => value === "all" || filter.shows(record) === value),
+    );
+}
+
+function bodyOf(
+  { path, list, topic, extraMeta }: OracleTarget,
+  query: URLSearchParams,
+  given: readonly Given[],
+  matching: readonly JsonRecord[],
+  { page, perPage, givenPerPage }: Slice,
+): { data: unknown; meta: JsonRecord } {
+  const total = matching.length;
+  const pages = Math.ceil(total / perPage);
+  const onPage = matching.slice((page - 1) * perPage, page * perPage);
+  const prev = page === 1 || pages === 0 ? null : Math.min(page - 1, pages);
+  const next = page < pages ? page + 1 : null;
+  const link = (to: number | null): string | null => {
+    if (to === null) return null;
+    const pairs = given.map(({ filter, value }) => [filter.name, encodeURIComponent(value)]);
+    if (givenPerPage !== null) pairs.push(["per_page", String(givenPerPage)]);
+    if (to !== 1) pairs.push(["page", String(to)]);
+    const text = pairs.map((pair) => pair.join("=")).join("&");
+    return `${BASE_URL}/api/v1${path}${text === "" ? "" : "?"}${text}`;
+  };
+  const known = ["page", "per_page", ...list.filters.map(({ name }) => name)];
+  if (topic !== undefined) known.push("include");
+  const ignored = [...new Set(query.keys())].filter((name) => !known.includes(name));
+  const meta = {
+    page,
+    per_page: perPage,
+    total,
+    total_pages: pages,
+    prev_page: prev,
+    next_page: next,
+    prev_url: link(prev),
+    next_url: link(next),
+    ...extraMeta,
+    ...(topic !== undefined && { ignored_includes: tokens(query.get("include")) }),
+    ...(ignored.length > 0 && { ignored_parameters: ignored }),
+  };
+  return { data: topic === undefined ? onPage : { ...topic, bills: onPage }, meta };
+}
+
+/** A topic has no block, so that every token is one that is ignored. */
+function tokens(include: string | null): string[] {
+  return (include ?? "").split(",").filter((token) => token !== "");
+}
+
+/** The universe's records in their lists' orders. */
+function orderOnce(universe: Universe) {
+  const { served } = universe;
+  const parties = [...universe.legislators, ...[...served.values()].flat()].map((each) =>
+    valueAt(each, "party"),
+  );
+  const known = [...new Set(parties)].filter((party) => typeof party === "string");
+  const legislators = lists.legislators(known);
+  const collections: Record<string, Omit<OracleTarget, "path">> = {
+    bills: { list: lists.bills, records: lists.bills.order(universe.bills) },
+    laws: { list: lists.laws, records: lists.laws.order(universe.laws) },
+    votes: { list: lists.votes, records: lists.votes.order(universe.votes) },
+    legislators: {
+      list: legislators,
+      records: legislators.order(universe.legislators),
+      served,
+    },
+    committees: {
+      list: lists.committees,
+      records: lists.committees.order(universe.committees),
+    },
+    topics: {
+      list: lists.topics,
+      records: lists.topics.order(universe.topics.map(({ lean }) => lean)),
+    },
+  };
+  const extraMeta = { congress: universe.currentCongress, scope: "current_congress" };
+  return {
+    collection: (name: string): OracleTarget | number => {
+      const found = collections[name];
+      return found === undefined ? 404 : { ...found, path: `/${name}` };
+    },
+    committee: (text: string, below: string): OracleTarget | number => {
+      const lower = text.toLowerCase();
+      const code = lower.length === 4 ? `${lower}00` : lower;
+      if (!/^[a-z]{4}[a-z0-9]{2}$/.test(code)) return 400;
+      if (!universe.committees.some((each) => each["code"] === code)) return 404;
+      const isMeetings = below === "meetings";
+      const list = isMeetings ? lists.meetings : lists.nominations;
+      const records = (isMeetings ? universe.meetings : universe.nominations).get(code) ?? [];
+      return {
+        path: `/committees/${code}/${below}`,
+        list,
+        records: list.order(records),
+        extraMeta,
+      };
+    },
+    topic: (slug: string): OracleTarget | number => {
+      const found = universe.topics.find(({ lean }) => lean["slug"] === slug);
+      if (found === undefined) return 404;
+      const records = lists.topicBills.order(found.bills);
+      return { path: `/topics/${slug}`, list: lists.topicBills, records, topic: found.detail };
+    },
+  };
+}

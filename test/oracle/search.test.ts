@@ -1,0 +1,78 @@
+/** `q` is beyond the oracle, but what it finds has to be sound. */
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { type AskEdge, sampleBuild } from "../build.ts";
+import { type ListAnswer, listPages, recordsOf } from "../walk-list.ts";
+import { type JsonRecord, valueAt } from "./json-record.ts";
+import * as lists from "./lists.ts";
+
+/** The routes with `q`, the field whose words requests look for, and a view to search in. */
+const SEARCHED = [
+  { path: "/bills", list: lists.bills, words: "title" },
+  { path: "/laws", list: lists.laws, words: "title" },
+  { path: "/votes", list: lists.votes, words: "question_text" },
+  { path: "/legislators", list: lists.legislators([]), words: "name", view: "congress=119" },
+  { path: "/legislators", list: lists.legislators([]), words: "name" },
+  { path: "/committees", list: lists.committees, words: "name", view: "current=all" },
+  { path: "/topics", list: lists.topics, words: "name" },
+] as const;
+
+const RUNS_A_ROUTE = 25;
+
+describe("a search", () => {
+  it.each(SEARCHED)("below $path finds what its filters say", async (route) => {
+    const { edge } = await sampleBuild();
+    const view = "view" in route ? [route.view] : [];
+    const all = await found(edge, route.path, [...view, "per_page=100"]);
+    const filters = route.list.filters.filter(({ name }) => !view.join().startsWith(name));
+    const searched = fc.asyncProperty(
+      fc.nat(),
+      fc.nat(),
+      fc.subarray(filters),
+      fc.constantFrom(3, 20, 100),
+      async (anchor, word, chosen, perPage) => {
+        const record = all[anchor % all.length] ?? {};
+        const q = wordOf(String(valueAt(record, route.words)), word);
+        // A filter that the anchor shows nothing for asks for nothing.
+        const set = chosen.filter((filter) => filter.shows(record) !== null);
+        const query = [...view, `q=${encodeURIComponent(q)}`];
+        const wanted = set.map(({ name, shows }) => `${name}=${shows(record)}`);
+        const size = `per_page=${perPage}`;
+        const unfiltered = await found(edge, route.path, [...query, "per_page=100"]);
+        const filtered = await found(edge, route.path, [...query, ...wanted, size]);
+        // The anchor holds the word, so that the search finds at least this one.
+        expect(unfiltered).toContainEqual(record);
+        // The order too: best first, whatever the filters.
+        expect(filtered).toEqual(
+          unfiltered.filter((each) => set.every(({ shows }) => shows(each) === shows(record))),
+        );
+      },
+    );
+    await fc.assert(searched, { numRuns: RUNS_A_ROUTE });
+  });
+});
+
+/** Every record of a search, where each page says the same total. */
+async function found(
+  edge: AskEdge,
+  path: string,
+  query: readonly string[],
+): Promise<readonly JsonRecord[]> {
+  const target = `/api/v1${path}?${query.join("&")}`;
+  const pages: ListAnswer[] = [];
+  for await (const page of listPages(edge, target)) pages.push(page);
+  const records = pages.flatMap(recordsOf) as JsonRecord[];
+  const wrong = pages.find(({ meta }) => meta.total !== records.length);
+  if (wrong !== undefined) {
+    throw new Error(`${target} says ${wrong.meta.total} and gives ${records.length}`);
+  }
+  return records;
+}
+
+function wordOf(text: string, pick: number): string {
+  const words = text.match(/[\p{L}\p{N}]{2,}/gu) ?? ["the"];
+  const word = words[pick % words.length] ?? "the";
+  // The last word also matches as a prefix.
+  return pick % 3 === 0 ? word.slice(0, 3) : word;
+}

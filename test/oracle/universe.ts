@@ -1,0 +1,116 @@
+/** Every record of a build, read from its detail pages and never from a list. */
+import { BASE_URL, type TestBuild } from "../build.ts";
+import { meetingsOf, nominationsOf } from "./committee-work.ts";
+import {
+  BILL_FIELDS,
+  BILL_REF_FIELDS,
+  COMMITTEE_FIELDS,
+  LAW_FIELDS,
+  LEGISLATOR_FIELDS,
+  VOTE_FIELDS,
+} from "./fields.ts";
+import { type JsonRecord, pick, valueAt } from "./json-record.ts";
+import { legislatorIn, sessionsOf } from "./served.ts";
+import { gatherTopics, type OracleTopic } from "./topics.ts";
+
+/** All records, in no order. */
+export interface Universe {
+  readonly currentCongress: number;
+  readonly bills: readonly JsonRecord[];
+  readonly laws: readonly JsonRecord[];
+  readonly votes: readonly JsonRecord[];
+  readonly legislators: readonly JsonRecord[];
+  /** Who served in each Congress, as of that Congress. */
+  readonly served: ReadonlyMap<number, readonly JsonRecord[]>;
+  readonly committees: readonly JsonRecord[];
+  /** By committee code. */
+  readonly meetings: ReadonlyMap<string, readonly JsonRecord[]>;
+  readonly nominations: ReadonlyMap<string, readonly JsonRecord[]>;
+  readonly topics: readonly OracleTopic[];
+}
+
+export async function readUniverse(build: TestBuild): Promise<Universe> {
+  const { records } = build;
+  const bills = await details(
+    build,
+    [...records.bills()].map(
+      ({ document: { congress, type, number } }) =>
+        `/bills/${congress}/${type}/${number}?include=subjects,laws`,
+    ),
+  );
+  const laws = await details(
+    build,
+    bills.flatMap(({ laws: of }) =>
+      (of as JsonRecord[]).map(
+        (law) =>
+          `/laws/${["congress", "law_type", "law_number"].map((field) => valueAt(law, field)).join("/")}`,
+      ),
+    ),
+  );
+  const votes = await details(
+    build,
+    [...records.votes()].map(
+      ({ document: { congress, session, chamber, vote_number } }) =>
+        `/votes/${congress}/${session}/${chamber}/${vote_number}`,
+    ),
+  );
+  const people = await details(
+    build,
+    [...records.parts("legislator")].map(({ id }) => `/legislators/${id}?include=terms`),
+  );
+  const committees = (
+    await details(
+      build,
+      [...records.parts("committee")].map(({ id }) => `/committees/${id}`),
+    )
+  ).map((each) => pick(each, COMMITTEE_FIELDS));
+  const leanBills = bills.map((each) => pick(each, BILL_FIELDS));
+  const currentCongress = Math.max(...[...bills, ...votes].map((each) => Number(each["congress"])));
+  return {
+    currentCongress,
+    bills: leanBills,
+    laws: laws.map((law) => ({
+      ...pick(law, LAW_FIELDS),
+      bill: law["bill"] === null ? null : pick(law["bill"] as JsonRecord, BILL_REF_FIELDS),
+    })),
+    votes: votes.map((each) => pick(each, VOTE_FIELDS)),
+    legislators: people.map((each) => pick(each, LEGISLATOR_FIELDS)),
+    served: servedIn(people),
+    committees,
+    meetings: meetingsOf(records, committees, leanBills, currentCongress),
+    nominations: nominationsOf(records, committees, currentCongress),
+    topics: gatherTopics(bills, leanBills),
+  };
+}
+
+/** The records on those routes; what is stored but not published answers 404 and is left out. */
+async function details({ edge }: TestBuild, paths: readonly string[]): Promise<JsonRecord[]> {
+  const found: JsonRecord[] = [];
+  for (const path of paths) {
+    // oxlint-disable-next-line no-await-in-loop -- thousands of answers at once take no less time
+    const response = await edge(`/api/v1${path}`);
+    if (response.status === 404) continue;
+    if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+    // oxlint-disable-next-line no-await-in-loop
+    const { data } = (await response.json()) as { data: JsonRecord };
+    if (data["api_url"] !== `${BASE_URL}/api/v1${path.replace(/\?.*/, "")}`) {
+      throw new Error(`${path} names itself ${String(data["api_url"])}`);
+    }
+    found.push(data);
+  }
+  return found;
+}
+
+function servedIn(people: readonly JsonRecord[]): Map<number, JsonRecord[]> {
+  const served = new Map<number, JsonRecord[]>();
+  for (const person of people) {
+    const lean = pick(person, LEGISLATOR_FIELDS);
+    const terms = person["terms"] as JsonRecord[];
+    for (const congress of sessionsOf(terms)) {
+      const then = legislatorIn(congress, lean, terms);
+      if (then === null) continue;
+      served.set(congress, [...(served.get(congress) ?? []), then]);
+    }
+  }
+  return served;
+}

@@ -1,0 +1,177 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import BetterSqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { encodeIndex, openIndex } from "../../contract/build-index.ts";
+import { GateFailure, violationsOf } from "../../generator/gates.ts";
+import { generate } from "../../generator/generate.ts";
+import { readLiveBuild } from "../../generator/publish.ts";
+import { openStore, type StoreAddress } from "../../store/open-store.ts";
+import type { StoredObject } from "../../store/store.ts";
+import { BASE_URL, generateInto, newStore, sampleBuild } from "../build.ts";
+
+let folder: string;
+let records: string;
+let address: StoreAddress;
+let liveBefore: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "legis-gates-"));
+  records = join(folder, "records.sqlite");
+  const sample = await sampleBuild({ bills: 200 });
+  await copyFile(sample.recordsPath, records);
+  address = await newStore(folder);
+  liveBefore = (await generateInto(address, records)).build;
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Makes the stored records wrong behind the importer's back. */
+function spoil(sql: string): void {
+  const database = new BetterSqlite(records);
+  const { changes } = database.prepare(sql).run();
+  database.close();
+  expect(changes).toBeGreaterThan(0);
+}
+
+async function failure(): Promise<GateFailure> {
+  const error: unknown = await generateInto(address, records, { now: LATER }).catch(
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof GateFailure)) throw new Error("the build went live", { cause: error });
+  return error;
+}
+
+async function liveNow(): Promise<string | undefined> {
+  return (await readLiveBuild(await openStore(address)))?.build;
+}
+
+const LATER = new Date("2026-11-22T03:00:00Z");
+const A_BILL = "(select rowid from bill where type = 'HR' order by number limit 1)";
+
+describe("a build does not go live", () => {
+  it("when a list lost more of its records than it may", async () => {
+    spoil("delete from bill where number % 2 = 0");
+    const { message } = await failure();
+    expect(message).toContain("counts:\n");
+    expect(message).toMatch(/bills: 200 records in 2026-11-21T030000Z-\w{4}, \d+ now/);
+    expect(message).toContain("bills of Congress 119: ");
+    expect(await liveNow()).toBe(liveBefore);
+  });
+
+  it("when a record is not of its schema", async () => {
+    spoil(
+      `update bill set document = json_set(document, '$.introduced_date', 'soon') where rowid = ${A_BILL}`,
+    );
+    const { message } = await failure();
+    expect(message).toMatch(/schema:\n {4}\/bills\/11\d\/HR\/\d+: introduced_date: /);
+    expect(await liveNow()).toBe(liveBefore);
+  });
+
+  it("when a roll call's members don't add up to its totals", async () => {
+    spoil(
+      `update vote set document = json_set(document, '$.totals.yea', 9999)
+       where rowid = (select rowid from vote where json_extract(document, '$.totals.yea') > 0 limit 1)`,
+    );
+    const { message } = await failure();
+    expect(message).toMatch(
+      /votes:\n {4}\/votes\/\S+: \d+ members are listed as yea, the total is 9999/,
+    );
+    expect(await liveNow()).toBe(liveBefore);
+  });
+
+  it("when a link leads to no page of it", () => {
+    const index = openIndex(encodeIndex([]));
+    const links = new Map([["/legislators/X000001", "/bills/119/HR/1"]]);
+    const candidate = { totals: {}, byCongress: {}, index, links, violations: [] };
+    expect(violationsOf(candidate, null, 0)).toEqual([
+      {
+        gate: "links",
+        page: "/bills/119/HR/1",
+        message: "links to /legislators/X000001, which is no page",
+      },
+    ]);
+  });
+});
+
+describe("a build goes live all the same", () => {
+  it("when it is forced, and its manifest says what was overruled", async () => {
+    spoil("delete from bill where number % 2 = 0");
+    const manifest = await generateInto(address, records, { now: LATER, force: true });
+    expect(manifest.forced).toEqual(["counts"]);
+    expect(await liveNow()).toBe(manifest.build);
+  });
+
+  it("when a list lost no more than is allowed", async () => {
+    spoil(`delete from bill where rowid = ${A_BILL}`);
+    const manifest = await generateInto(address, records, { now: LATER, maxShrink: 0.1 });
+    expect(manifest.forced).toEqual([]);
+    expect(manifest.changes["bill"]).toMatchObject({ added: 0, removed: 1 });
+    expect(manifest.previous).toBe(liveBefore);
+  });
+});
+
+describe("two publishers at once", () => {
+  it("one wins, and the other says so and leaves no build behind", async () => {
+    spoil(
+      `update bill set document = json_set(document, '$.title', 'Another') where rowid = ${A_BILL}`,
+    );
+    const both = await Promise.allSettled([
+      generateInto(address, records, { now: LATER }),
+      generateInto(address, records, { now: new Date("2026-11-22T03:00:01Z") }),
+    ]);
+    const won = both.filter(({ status }) => status === "fulfilled");
+    const lost = both.filter((each) => each.status === "rejected");
+    expect(won).toHaveLength(1);
+    expect(String(lost[0]?.reason)).toMatch(/another publisher put build \S+ live meanwhile/);
+    const builds = new Set<string>();
+    const store = await openStore(address);
+    for await (const { key } of store.list("builds/")) builds.add(key.split("/")[1] ?? "");
+    expect(builds).toEqual(new Set([liveBefore, await liveNow()]));
+  });
+});
+
+describe("unchanged records", () => {
+  it("write nothing and move nothing", async () => {
+    const store = await openStore(address);
+    const before = await listing(store);
+    const manifest = await generateInto(address, records, { now: LATER });
+    expect(manifest.build).toBe(liveBefore);
+    expect(await listing(store)).toEqual(before);
+  });
+});
+
+describe("one changed bill", () => {
+  it("writes its own page and the pages that show it, and says how many", async () => {
+    const store = await openStore(address);
+    const before = new Set((await listing(store)).map(({ key }) => key));
+    spoil(
+      `update bill set document = json_set(document, '$.title', 'Another') where rowid = ${A_BILL}`,
+    );
+    const { newObjects, pages } = await generate({
+      store: address,
+      recordsPath: records,
+      baseUrl: BASE_URL,
+      now: LATER,
+    });
+    const written = (await listing(store))
+      .map(({ key }) => key)
+      .filter((key) => key.startsWith("objects/") && !before.has(key));
+    expect(written).toHaveLength(newObjects);
+    expect(newObjects).toBeLessThan(pages / 10);
+    const texts = await Promise.all(
+      written.map(async (key) => gunzipSync((await store.read(key)) ?? "").toString()),
+    );
+    expect(texts.filter((text) => !text.includes('"title":"Another"'))).toEqual([]);
+  });
+});
+
+async function listing(store: Awaited<ReturnType<typeof openStore>>): Promise<StoredObject[]> {
+  const objects: StoredObject[] = [];
+  for await (const object of store.list("")) objects.push(object);
+  return objects.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}

@@ -1,0 +1,142 @@
+/**
+ * One page of each kind as it goes out, to be read as a diff: a record or a block a line.
+ * Reviewed changes are taken with `npx vitest run test/snapshots.test.ts -u`.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { indexKey, searchKey } from "../contract/build.ts";
+import { openFolderStore } from "../store/folder-store.ts";
+import { generateInto, sampleBuild, type TestBuild } from "./build.ts";
+import { listPages, recordsOf } from "./walk-list.ts";
+
+const small = (): Promise<TestBuild> => sampleBuild({ congresses: 1, bills: 100, seed: 7 });
+
+const LISTS = [
+  ["bills", "/bills?type=hr&per_page=2"],
+  ["laws", "/laws?per_page=2"],
+  ["votes", "/votes?per_page=2&page=2"],
+  ["legislators", "/legislators?congress=119&state=ny&per_page=2"],
+  ["committees", "/committees?chamber=joint&per_page=2"],
+  ["topics", "/topics?per_page=2"],
+  ["topic", "/topics/congressional-oversight?congress=119&per_page=2"],
+] as const;
+
+describe("a list page of", () => {
+  it.each(LISTS)("%s", async (name, path) => {
+    const text = await textAt(`/api/v1${path}`);
+    await expect(text).toMatchFileSnapshot(`snapshots/${name}.json`);
+  });
+
+  it.each(["meetings", "nominations"])("%s", async (name) => {
+    const path = await busiest(await small(), name);
+    const text = await textAt(`/api/v1${path}?per_page=2`);
+    await expect(text).toMatchFileSnapshot(`snapshots/${name}.json`);
+  });
+});
+
+describe("a detail page with every block of", () => {
+  it.each([
+    [
+      "bill",
+      "/bills",
+      "actions,subjects,summaries,texts,titles,cosponsors,committees,related,amendments,laws,votes",
+      (bill: Found) => bill["status"] === "enacted",
+    ],
+    ["law", "/laws", "", () => true],
+    ["vote", "/votes?chamber=senate", "results", (vote: Found) => vote["bill"] !== null],
+    [
+      "legislator",
+      "/legislators",
+      "biography,terms,committee_memberships",
+      (person: Found) => person["in_office"] === true && person["role"] === "senator",
+    ],
+    [
+      "committee",
+      "/committees",
+      "memberships",
+      (committee: Found) => committee["subcommittee_count"] !== 0,
+    ],
+  ] as const)("a %s", async (name, list, include, isWanted) => {
+    const path = await smallest(await small(), list, include, isWanted);
+    const text = await textAt(`${path}?include=${include}`);
+    await expect(text).toMatchFileSnapshot(`snapshots/${name}.json`);
+  });
+});
+
+describe("generating from the same records", () => {
+  it("gives the same bytes, whatever the number of threads", async () => {
+    const { recordsPath, manifest } = await small();
+    const folder = await mkdtemp(join(tmpdir(), "legis-same-bytes-"));
+    try {
+      const address = { location: folder, cacheFolder: folder };
+      const again = await generateInto(address, recordsPath, { threads: 1 });
+      expect(again).toEqual(manifest);
+      const store = openFolderStore(folder);
+      for (const key of [indexKey(manifest.build), searchKey(manifest.build)]) {
+        // oxlint-disable-next-line no-await-in-loop -- two
+        const [bytes, before] = await Promise.all([store.read(key), readBuild(key)]);
+        expect({ key, isSame: before.equals(bytes ?? new Uint8Array()) }).toEqual({
+          key,
+          isSame: true,
+        });
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+type Found = Readonly<Record<string, unknown>>;
+
+async function textAt(target: string): Promise<string> {
+  const { edge } = await small();
+  const response = await edge(target);
+  if (!response.ok) throw new Error(`${target} answers ${response.status}`);
+  return response.text();
+}
+
+async function readBuild(key: string): Promise<Buffer> {
+  const { store } = await small();
+  return Buffer.from((await store.read(key)) ?? []);
+}
+
+/** The committee with the most to show. */
+async function busiest({ edge }: TestBuild, below: string): Promise<string> {
+  const totals = new Map<string, number>();
+  for await (const page of listPages(edge, "/api/v1/committees?per_page=100")) {
+    for (const { code } of recordsOf(page) as { code: string }[]) {
+      const path = `/committees/${code}/${below}`;
+      const response = await edge(`/api/v1${path}`);
+      const { meta } = (await response.json()) as { meta: { total: number } };
+      totals.set(path, meta.total);
+    }
+  }
+  const [path = "", total = 0] = [...totals].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  if (total < 2) throw new Error(`the sample has hardly any ${below}`);
+  return path;
+}
+
+/** Of the wanted records the one with the smallest page. */
+async function smallest(
+  { edge }: TestBuild,
+  list: string,
+  include: string,
+  isWanted: (record: Found) => boolean,
+): Promise<string> {
+  const sizes = new Map<string, number>();
+  const first = `/api/v1${list}${list.includes("?") ? "&" : "?"}per_page=100`;
+  for await (const page of listPages(edge, first)) {
+    for (const record of (recordsOf(page) as Found[]).filter(isWanted)) {
+      const { pathname } = new URL(String(record["api_url"]));
+      const response = await edge(`${pathname}?include=${include}`);
+      sizes.set(pathname, (await response.text()).length);
+    }
+  }
+  const [path] = [...sizes].toSorted(([, a], [, b]) => a - b)[0] ?? [];
+  if (path === undefined) throw new Error(`the sample has no such record in ${list}`);
+  return path;
+}

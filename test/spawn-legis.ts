@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+import type { StoreAddress } from "../store/open-store.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Starts the program as a shell would, with these settings and none from outside. */
+export function spawnLegis(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): ChildProcess {
+  const { PATH = "" } = process.env;
+  return spawn(process.execPath, ["--import", "tsx", "legis.ts", ...args], {
+    cwd: ROOT,
+    env: { PATH, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** The settings that make the program use a store. */
+export function storeSettings({
+  location,
+  endpoint,
+  region,
+}: StoreAddress): Record<string, string> {
+  const passed = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"].map((name) => [
+    name,
+    process.env[name] ?? "",
+  ]);
+  const bucket = { S3_ENDPOINT: endpoint ?? "", S3_REGION: region ?? "" };
+  return { LEGIS_STORE: location, ...bucket, ...Object.fromEntries(passed) };
+}
+
+/** Runs a command to its end. */
+export async function legis(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  return outcomeOf(spawnLegis(args, settings));
+}
+
+/** What a command printed, and the code it left with. */
+export async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  const left = new Promise<number | null>((resolve, reject) => {
+    child.on("close", resolve);
+    child.on("error", reject);
+  });
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error("the program's output is not piped");
+  const [out, err, code] = await Promise.all([text(stdout), text(stderr), left]);
+  return { code, out, err };
+}

@@ -1,0 +1,206 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+
+import { openFolderStore } from "../../store/folder-store.ts";
+import type { Store } from "../../store/store.ts";
+
+const folders: string[] = [];
+const mounts: string[] = [];
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "legis-failing-"));
+  folders.push(folder);
+  return folder;
+}
+
+function run(program: string, ...args: string[]): void {
+  execFileSync(program, args, { stdio: "ignore" });
+}
+
+function mount(options: string): string {
+  const folder = newFolder();
+  run("mount", "-t", "tmpfs", "-o", options, "none", folder);
+  mounts.push(folder);
+  return folder;
+}
+
+const mayMount = ((): boolean => {
+  try {
+    run("umount", mount("size=1m"));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    mounts.length = 0;
+  }
+})();
+
+const keysOf = async (store: Store): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of store.list("")) keys.push(key);
+  return keys.toSorted();
+};
+
+afterEach(() => {
+  for (const folder of mounts.splice(0)) run("umount", folder);
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () => {
+  it("on a full disk says so and leaves what is there as it was", async () => {
+    const folder = mount("size=1m");
+    const store = openFolderStore(folder);
+    await store.write("current.json", Buffer.from("old"));
+    const { tag = "" } = (await store.readTagged("current.json")) ?? {};
+    const big = randomBytes(2_000_000);
+    const file = join(newFolder(), "big");
+    writeFileSync(file, big);
+    const full = "the disk is full; make room there and run it again";
+    await expect(store.write("current.json", big)).rejects.toThrow(
+      `${folder}: current.json could not be written: ${full}`,
+    );
+    await expect(store.upload("builds/1/index", file)).rejects.toThrow(full);
+    await expect(store.swap("current.json", big, tag)).rejects.toThrow(
+      `${folder}: current.json could not be replaced: ${full}`,
+    );
+    expect(Buffer.from((await store.read("current.json")) ?? []).toString()).toBe("old");
+    expect(await keysOf(store)).toEqual(["current.json"]);
+    expect(await store.swap("current.json", Buffer.from("new"), tag)).toBe(true);
+  });
+
+  it("that is read-only says so, and can be read", async () => {
+    const folder = mount("size=1m");
+    const store = openFolderStore(folder);
+    await store.write("a/b", Buffer.from("old"));
+    run("mount", "-o", "remount,ro", folder);
+    const message = "the file system is read-only; make it writable or set LEGIS_STORE";
+    await expect(store.write("a/b", Buffer.from("new"))).rejects.toThrow(message);
+    await expect(store.write("c/d", Buffer.from("new"))).rejects.toThrow(message);
+    await expect(store.write("e/f/g", Buffer.from("new"))).rejects.toThrow(message);
+    await expect(store.upload("a/c", "/etc/hostname")).rejects.toThrow(message);
+    await expect(store.swap("a/b", Buffer.from("new"), null)).rejects.toThrow(message);
+    await expect(store.remove("a/b")).rejects.toThrow(message);
+    expect(Buffer.from((await store.read("a/b")) ?? []).toString()).toBe("old");
+  });
+});
+
+describe("a folder store", () => {
+  it("whose folder is a file says so", async () => {
+    const file = join(newFolder(), "file");
+    writeFileSync(file, "");
+    const store = openFolderStore(file);
+    expect(await store.read("current.json")).toBeNull();
+    await expect(store.write("a/b", Buffer.from("x"))).rejects.toThrow(
+      `${file}: a/b could not be written: a part of the path is a file, not a folder; check LEGIS_STORE`,
+    );
+  });
+
+  it("never shows half a file that another process writes over and over", async () => {
+    const folder = newFolder();
+    const store = openFolderStore(folder);
+    const bodies = [1, 2].map((number) => Buffer.alloc(3_000_000 + number, String(number)));
+    await store.write("churn", bodies[0] ?? Buffer.alloc(0));
+    const done = new AbortController();
+    const script = `
+      for (let turn = 0; turn < 200; turn++) {
+        const number = 1 + (turn % 2);
+        await store.write("churn", Buffer.alloc(3_000_000 + number, String(number)));
+      }`;
+    const writer = inProcess(folder, script).finally(() => done.abort());
+    let [reads, halves] = [0, 0];
+    while (!done.signal.aborted) {
+      const bytes = await store.read("churn");
+      reads += 1;
+      if (!bodies.some((body) => bytes !== null && body.equals(bytes))) halves += 1;
+    }
+    expect(await writer).toBe(0);
+    expect(reads).toBeGreaterThan(20);
+    expect(halves).toBe(0);
+  });
+
+  it("lists what a killed writer left unfinished, so that it can be removed", async () => {
+    const folder = newFolder();
+    const store = openFolderStore(folder);
+    await store.write("objects/ab/one", Buffer.from("x"));
+    writeFileSync(join(folder, "objects/ab/two.1234-0-0.partial"), "x");
+    expect(await keysOf(store)).toEqual(["objects/ab/one", "objects/ab/two.1234-0-0.partial"]);
+  });
+
+  it("removes a folder with the last object in it", async () => {
+    const folder = newFolder();
+    const store = openFolderStore(folder);
+    await store.write("builds/1/index", Buffer.from("x"));
+    await store.remove("builds/1/index");
+    expect(statSync(join(folder, "builds/1"), { throwIfNoEntry: false })).toBeUndefined();
+  });
+});
+
+/** Runs a script with a `store` of its own in the folder, as another process. */
+function inProcess(folder: string, script: string): Promise<number | null> {
+  const module = new URL("../../store/folder-store.ts", import.meta.url).href;
+  const source = `
+    const { openFolderStore } = await import(${JSON.stringify(module)});
+    const store = openFolderStore(${JSON.stringify(folder)});
+    ${script}`;
+  const flags = ["--import", "tsx", "--input-type=module", "-e", source];
+  return new Promise((resolve) => {
+    spawn(process.execPath, flags, { stdio: "inherit" }).on("exit", resolve);
+  });
+}
+
+/** How long a swap takes when there is a lock of that owner, which goes away after half a second. */
+const swapped = async (owner: string, ageMs = 0): Promise<number> => {
+  const folder = newFolder();
+  const lock = join(folder, "current.json.lock");
+  writeFileSync(lock, owner);
+  const written = new Date(Date.now() - ageMs);
+  utimesSync(lock, written, written);
+  const store = openFolderStore(folder);
+  const began = performance.now();
+  setTimeout(() => rmSync(lock, { force: true }), 500);
+  expect(await store.swap("current.json", Buffer.from("x"), null)).toBe(true);
+  expect(await keysOf(store)).toEqual(["current.json"]);
+  return performance.now() - began;
+};
+
+describe("a swap in a folder", () => {
+  const ended = spawnSync("true").pid;
+
+  it("waits while another process has the lock", async () => {
+    expect(await swapped(`${hostname()} ${process.pid} other`)).toBeGreaterThan(400);
+    expect(await swapped(`other-host ${ended} other`)).toBeGreaterThan(400);
+    expect(await swapped("")).toBeGreaterThan(400);
+  });
+
+  it("takes the lock of a process that has ended", async () => {
+    expect(await swapped(`${hostname()} ${ended} other`)).toBeLessThan(300);
+  });
+
+  it("takes a lock that was held for more than ten seconds", async () => {
+    expect(await swapped(`${hostname()} ${process.pid} other`, 9_000)).toBeGreaterThan(400);
+    expect(await swapped(`${hostname()} ${process.pid} other`, 11_000)).toBeLessThan(300);
+  });
+
+  it("counts to 200 among four processes, none of them twice and none lost", async () => {
+    const folder = newFolder();
+    const store = openFolderStore(folder);
+    await store.write("count", Buffer.from("0"));
+    const source = `
+      for (let won = 0; won < 50; ) {
+        const { bytes, tag } = await store.readTagged("count");
+        const next = Buffer.from(String(Number(Buffer.from(bytes)) + 1));
+        if (await store.swap("count", next, tag)) won += 1;
+      }`;
+    const count = () => inProcess(folder, source);
+    expect(await Promise.all([count(), count(), count(), count()])).toEqual([0, 0, 0, 0]);
+    expect(Buffer.from((await store.read("count")) ?? []).toString()).toBe("200");
+    expect(await keysOf(store)).toEqual(["count"]);
+  });
+});

@@ -1,0 +1,131 @@
+import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+import { openStore, type StoreAddress } from "../../store/open-store.ts";
+import { cephStore, hasCeph, ownCeph } from "./ceph.ts";
+
+const key = (build: number): string => `builds/${build}/search.sqlite`;
+
+describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see tools/ceph-s3.sh)", () => {
+  let address: StoreAddress;
+
+  beforeAll(async () => {
+    address = await cephStore();
+  });
+
+  it("that does not exist is named in what every method says", async () => {
+    const store = await openStore({ ...address, location: "s3://no-such-bucket" });
+    const message = `there is no bucket no-such-bucket at ${address.endpoint}; create it or correct LEGIS_STORE`;
+    await expect(store.read("a")).rejects.toThrow(
+      `s3://no-such-bucket: a could not be read: ${message}`,
+    );
+    await expect(store.write("a", Buffer.from("a"))).rejects.toThrow(message);
+    await expect(store.localFile("a")).rejects.toThrow(message);
+    await expect(store.swap("a", Buffer.from("a"), null)).rejects.toThrow(message);
+    await expect(store.swap("a", Buffer.from("a"), "tag")).rejects.toThrow(message);
+    await expect(store.list("")[Symbol.asyncIterator]().next()).rejects.toThrow(
+      `s3://no-such-bucket: it could not be listed: ${message}`,
+    );
+    await expect(store.remove("a")).rejects.toThrow(message);
+  });
+
+  it.each([
+    ["an unknown key", "AWS_ACCESS_KEY_ID", "InvalidAccessKeyId"],
+    ["a wrong secret", "AWS_SECRET_ACCESS_KEY", "SignatureDoesNotMatch"],
+  ])("refuses %s, and says where to look", async (_, name, refusal) => {
+    vi.stubEnv(name, "wrong");
+    try {
+      const store = await openStore(address);
+      const refused = `the credentials were refused (${refusal}); check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`;
+      await expect(store.read("a")).rejects.toThrow(refused);
+      await expect(store.write("a", Buffer.from("a"))).rejects.toThrow(refused);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
+  it("keeps everything below its prefix", async () => {
+    const [bucket] = /s3:\/\/[^/]+/.exec(address.location) ?? [];
+    const store = await openStore(address);
+    await store.write("below", Buffer.from("x"));
+    const whole = await openStore({ ...address, location: `${bucket}` });
+    expect(await whole.read("some/prefix/below")).not.toBeNull();
+    expect(await whole.read("below")).toBeNull();
+  });
+
+  it("compares If-Match with the bare tag, unlike AWS: a quoted one is refused", async () => {
+    const store = await openStore(address);
+    await store.write("quoted", Buffer.from("x"));
+    const { tag } = (await store.readTagged("quoted")) ?? { tag: "" };
+    expect(tag).toMatch(/^[0-9a-f]{32}$/);
+    const [, bucket, prefix] = /^s3:\/\/([^/]+)\/(.*)$/.exec(address.location) ?? [];
+    const { endpoint = "", region = "" } = address;
+    const client = new S3Client({ endpoint, region, forcePathStyle: true });
+    const put = (IfMatch: string) =>
+      client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: `${prefix}/quoted`, Body: "y", IfMatch }),
+      );
+    await expect(put(`"${tag}"`)).rejects.toMatchObject({ name: "PreconditionFailed" });
+    await put(tag);
+    client.destroy();
+  });
+});
+
+describe.skipIf(!hasCeph)("local copies of a bucket (needs radosgw)", () => {
+  it("are downloaded once, and again only when they are not whole", async () => {
+    const address = await cephStore();
+    const store = await openStore(address);
+    await store.write(key(1), Buffer.from("one"));
+    const path = (await store.localFile(key(1))) ?? "";
+    // Whoever reads this text knows that it was not downloaded again.
+    await writeFile(path, "ONE");
+    expect(await (await openStore(address)).localFile(key(1))).toBe(path);
+    expect(await readFile(path, "utf8")).toBe("ONE");
+    await truncate(path, 2);
+    expect(await store.localFile(key(1))).toBe(path);
+    expect(await readFile(path, "utf8")).toBe("one");
+  });
+
+  it("are downloaded again when the object was replaced", async () => {
+    const address = await cephStore();
+    const store = await openStore(address);
+    await store.write(key(1), Buffer.from("one"));
+    await store.localFile(key(1));
+    await store.write(key(1), Buffer.from("two"));
+    expect(await readFile((await store.localFile(key(1))) ?? "", "utf8")).toBe("two");
+  });
+
+  it("of the two builds used last are kept", async () => {
+    const address = await cephStore();
+    const store = await openStore(address);
+    for (const build of [1, 2, 3, 2, 4]) {
+      await store.write(key(build), Buffer.from(`build ${build}`));
+      await store.localFile(key(build));
+    }
+    const names = await readdir(join(address.cacheFolder, "search.sqlite"));
+    expect(names.map((name) => name.slice(0, 1)).toSorted()).toEqual(["2", "4"]);
+    await rm(address.cacheFolder, { recursive: true });
+    expect(await readFile((await store.localFile(key(1))) ?? "", "utf8")).toBe("build 1");
+  });
+});
+
+describe.skipIf(!hasCeph)("a gateway that stands still (needs radosgw)", () => {
+  it("is an error of each read, and the same store reads again when it goes on", async () => {
+    const ceph = await ownCeph();
+    const store = await openStore({ ...(await cephStore(ceph)), timeoutMs: 1000 });
+    const body = Buffer.from("whole");
+    await store.write("a", body);
+    const gateway = Number(await readFile(join(ceph.root, "run/radosgw.pid"), "utf8"));
+    process.kill(gateway, "SIGSTOP");
+    const reads = await Promise.allSettled(Array.from({ length: 200 }, () => store.read("a")));
+    process.kill(gateway, "SIGCONT");
+    expect(new Set(reads.map(({ status }) => status))).toEqual(new Set(["rejected"]));
+    const reasons = reads.map((read) => read.status === "rejected" && read.reason.reason);
+    expect(new Set(reasons)).toEqual(new Set(["timeout"]));
+    const again = await Promise.all(Array.from({ length: 200 }, () => store.read("a")));
+    expect(again.every((bytes) => bytes !== null && body.equals(bytes))).toBe(true);
+  });
+});

@@ -1,0 +1,213 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import {
+  answeringEndpoint,
+  deadEndpoint,
+  type Endpoint,
+  stallingEndpoint,
+} from "./bad-endpoints.ts";
+
+const LOCATION = "s3://builds/live";
+
+let folder: string;
+const endpoints: Endpoint[] = [];
+
+beforeEach(async () => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  folder = await mkdtemp(join(tmpdir(), "legis-s3-"));
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all(endpoints.splice(0).map((endpoint) => endpoint.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (endpoint: string, timeoutMs = 10_000): Promise<Store> =>
+  openStore({ location: LOCATION, endpoint, cacheFolder: folder, timeoutMs });
+
+async function answering(answer: (response: ServerResponse, number: number) => void) {
+  let number = 0;
+  const endpoint = await answeringEndpoint((_, response) => answer(response, ++number));
+  endpoints.push(endpoint);
+  return { endpoint, store: await at(endpoint.url) };
+}
+
+const found = (response: ServerResponse, body: Uint8Array): unknown =>
+  response.writeHead(200, { ETag: '"e1"', "Content-Length": body.length }).end(body);
+
+const refuse = (response: ServerResponse): unknown =>
+  response
+    .writeHead(412, { "Content-Type": "application/xml" })
+    .end("<Error><Code>PreconditionFailed</Code><Message>no</Message></Error>");
+
+describe("a bucket whose service is not there", () => {
+  it("is an error that names its address", async () => {
+    const url = await deadEndpoint();
+    const store = await at(url);
+    const refused = `the connection was refused (${url}); check that the service runs and that S3_ENDPOINT is its address`;
+    await expect(store.read("current.json")).rejects.toThrow(
+      `s3://builds/live: current.json could not be read: ${refused}`,
+    );
+    await expect(store.write("a", Buffer.from("a"))).rejects.toMatchObject({
+      reason: "unreachable",
+      key: "a",
+      store: LOCATION,
+    });
+  });
+
+  it("is an error for an address that no name server knows", async () => {
+    const store = await at("http://nowhere.invalid:80");
+    await expect(store.read("a")).rejects.toMatchObject({ reason: "unreachable" });
+  });
+});
+
+describe("a bucket whose service never answers", () => {
+  const timeoutMs = 1000;
+
+  it.each<[string, (store: Store, path: string) => Promise<unknown>]>([
+    ["read", (store) => store.read("a")],
+    ["write", (store) => store.write("a", randomBytes(3_000_000))],
+    ["upload", (store, path) => store.upload("a", path)],
+    ["localFile", (store) => store.localFile("a")],
+    ["swap", (store) => store.swap("a", Buffer.from("a"), null)],
+    ["remove", (store) => store.remove("a")],
+    ["list", (store) => store.list("a")[Symbol.asyncIterator]().next()],
+  ])("is given up within the set time: %s", async (_, ask) => {
+    const endpoint = await stallingEndpoint();
+    endpoints.push(endpoint);
+    const path = join(folder, "file");
+    await writeFile(path, randomBytes(3_000_000));
+    const store = await at(endpoint.url, timeoutMs);
+    const began = performance.now();
+    await expect(ask(store, path)).rejects.toThrow(
+      `no answer from ${endpoint.url} within 1 s; try again later, or raise S3_TIMEOUT_SECONDS`,
+    );
+    // A swap in doubt is read again, which takes as long; pauses between attempts come on top.
+    expect(performance.now() - began).toBeLessThan(4 * timeoutMs);
+    expect(endpoint.requests()).toBeGreaterThan(1);
+  });
+
+  it("is left at once by a caller that stops waiting", async () => {
+    const endpoint = await stallingEndpoint();
+    endpoints.push(endpoint);
+    const store = await at(endpoint.url);
+    const began = performance.now();
+    const read = store.read("a", { signal: AbortSignal.timeout(100) });
+    await expect(read).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+});
+
+describe("a bucket whose service fails", () => {
+  it("is asked again, and then again, until it answers", async () => {
+    const { store, endpoint } = await answering((response, number) => {
+      if (number < 4) response.writeHead(500).end();
+      else found(response, Buffer.from("at last"));
+    });
+    expect(Buffer.from((await store.read("a")) ?? []).toString()).toBe("at last");
+    expect(endpoint.requests()).toBe(4);
+  });
+
+  it("is given up after four attempts", async () => {
+    const { store, endpoint } = await answering((response) => response.writeHead(503).end());
+    await expect(store.read("a")).rejects.toThrow(/the service answered 503 .*; try again later/);
+    expect(endpoint.requests()).toBe(4);
+  });
+
+  it("gets a file that it failed to take once more from its beginning", async () => {
+    const { store, endpoint } = await answering((response, number) => {
+      if (number < 3) response.writeHead(500).end();
+      else response.writeHead(200, { ETag: '"e1"' }).end();
+    });
+    const path = join(folder, "file");
+    await writeFile(path, randomBytes(100_000));
+    await store.upload("a", path);
+    expect(endpoint.requests()).toBe(3);
+  });
+});
+
+describe("an answer that breaks off", () => {
+  const body = randomBytes(200_000);
+  const breakOff = (response: ServerResponse): void => {
+    response.writeHead(200, { ETag: '"e1"', "Content-Length": body.length });
+    response.write(body.subarray(0, 100_000), () => response.destroy());
+  };
+
+  it("is asked for again", async () => {
+    const { store } = await answering((response, number) =>
+      number < 3 ? breakOff(response) : found(response, body),
+    );
+    expect(body.equals((await store.read("a")) ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it("is never taken for the whole", async () => {
+    const { store } = await answering(breakOff);
+    await expect(store.read("a")).rejects.toThrow(
+      /a could not be read: the answer ended after \d+ of 200000 bytes/,
+    );
+    await expect(store.readTagged("a")).rejects.toMatchObject({ reason: "cut_short" });
+  });
+
+  it("leaves no local file", async () => {
+    const { store } = await answering((response, number) =>
+      number === 1 ? found(response, Buffer.alloc(0)) : breakOff(response),
+    );
+    await expect(store.localFile("b/file")).rejects.toThrow(
+      `b/file could not be copied to ${folder}: the answer ended after`,
+    );
+    expect(await readdir(join(folder, "file"))).toEqual([]);
+  });
+
+  it("is left when it stops in the middle", async () => {
+    const endpoint = await answeringEndpoint((_, response) => {
+      response.writeHead(200, { ETag: '"e1"', "Content-Length": body.length });
+      response.write(body.subarray(0, 1000));
+    });
+    endpoints.push(endpoint);
+    const store = await at(endpoint.url, 800);
+    await expect(store.read("a")).rejects.toMatchObject({ reason: "cut_short" });
+    const signal = AbortSignal.timeout(100);
+    await expect(store.read("a", { signal })).rejects.toMatchObject({ name: "TimeoutError" });
+  });
+});
+
+describe("a swap whose answer is lost", () => {
+  const bytes = Buffer.from("mine");
+
+  it("has won when the object turns out to be ours", async () => {
+    const { store } = await answering((response, number) =>
+      number === 1 ? response.destroy() : number === 2 ? refuse(response) : found(response, bytes),
+    );
+    expect(await store.swap("a", bytes, "e0")).toBe(true);
+  });
+
+  it("has lost when it is someone else's", async () => {
+    const { store } = await answering((response, number) =>
+      number <= 4 ? response.writeHead(500).end() : found(response, Buffer.from("theirs")),
+    );
+    expect(await store.swap("a", bytes, "e0")).toBe(false);
+  });
+
+  it("is tried again with a quoted tag where the bare one isn't understood", async () => {
+    const tags: (string | undefined)[] = [];
+    const endpoint = await answeringEndpoint(({ method, headers }, response) => {
+      if (method === "GET") return found(response, Buffer.from("old"));
+      tags.push(headers["if-match"]);
+      if (headers["if-match"] === '"e1"') return response.writeHead(200, { ETag: '"e2"' }).end();
+      return refuse(response);
+    });
+    endpoints.push(endpoint);
+    const store = await at(endpoint.url);
+    expect(await store.swap("a", bytes, "e1")).toBe(true);
+    expect(tags).toEqual(["e1", '"e1"']);
+  });
+});

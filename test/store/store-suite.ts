@@ -1,0 +1,233 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { StoreError } from "../../store/store-error.ts";
+import type { Store, StoredObject } from "../../store/store.ts";
+
+const MEGABYTE = 1024 ** 2;
+const text = (value: string): Uint8Array => Buffer.from(value);
+const shown = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString();
+const count = (length: number): number[] => Array.from({ length }, (_, number) => number);
+
+/** What every store does; `open` gives one that is empty, `again` the same one opened once more. */
+export function describeStore(
+  name: string,
+  open: () => Promise<{ readonly store: Store; readonly again: () => Promise<Store> }>,
+): void {
+  // oxlint-disable-next-line vitest/valid-title -- each store has a name of its own
+  describe(name, () => {
+    let store: Store;
+    let again: () => Promise<Store>;
+    let folder: string;
+
+    beforeAll(async () => {
+      ({ store, again } = await open());
+      folder = await mkdtemp(join(tmpdir(), "legis-suite-"));
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    const list = async (prefix: string): Promise<StoredObject[]> => {
+      const found: StoredObject[] = [];
+      for await (const object of store.list(prefix)) found.push(object);
+      return found.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    };
+    const keys = async (prefix: string): Promise<string[]> =>
+      (await list(prefix)).map(({ key }) => key);
+
+    it.each([
+      ["nothing", 0],
+      ["one byte", 1],
+      ["5 MB", 5 * MEGABYTE],
+    ])("gives back the bytes it was given: %s", async (_, size) => {
+      const bytes = randomBytes(size);
+      await store.write(`sizes/${size}`, bytes);
+      const read = await store.read(`sizes/${size}`);
+      expect(bytes.equals(read ?? text("absent"))).toBe(true);
+      expect((await store.readTagged(`sizes/${size}`))?.bytes.length).toBe(size);
+    });
+
+    it("shows what was written to whoever opens it again", async () => {
+      await store.write("shared/a", text("here"));
+      expect(shown(await (await again()).read("shared/a"))).toBe("here");
+    });
+
+    it.each([
+      "odd/with space",
+      "odd/plus+and%20percent%",
+      "odd/question?mark=1&two#hash",
+      "odd/sénat-日本-🏛",
+      "odd/quote'\"<>`$(x)",
+      "odd/..dots...",
+      "odd/a/b/c/d/e/f/g/h",
+      "odd/~!@^*()[]{}|,;:=",
+    ])("takes the key %s", async (key) => {
+      await store.write(key, text(key));
+      expect(shown(await store.read(key))).toBe(key);
+      expect(await keys(key)).toEqual([key]);
+      await store.remove(key);
+      expect(await store.read(key)).toBeNull();
+    });
+
+    it("replaces an object that is written again", async () => {
+      await store.write("twice", text("a long first text"));
+      await store.write("twice", text("second"));
+      expect(shown(await store.read("twice"))).toBe("second");
+    });
+
+    it("keeps its own bytes, whatever becomes of the ones it was given or gave", async () => {
+      const bytes = text("kept");
+      await store.write("own", bytes);
+      bytes.fill(0);
+      (await store.read("own"))?.fill(0);
+      expect(shown(await store.read("own"))).toBe("kept");
+    });
+
+    it("has null for what isn't there", async () => {
+      await store.write("there/file", text(""));
+      for (const key of ["nothing", "no/such/folder", "there", "there/file/below"]) {
+        expect(await store.read(key)).toBeNull();
+        expect(await store.readTagged(key)).toBeNull();
+        expect(await store.localFile(key)).toBeNull();
+      }
+    });
+
+    it("reads nothing for a caller that has gone away", async () => {
+      await store.write("gone", text("x"));
+      const reason = new Error("the caller left");
+      const read = store.read("gone", { signal: AbortSignal.abort(reason) });
+      await expect(read).rejects.toBe(reason);
+      expect(shown(await store.read("gone", { signal: new AbortController().signal }))).toBe("x");
+    });
+
+    it("lists what begins with a prefix, a folder's name or not, with sizes and times", async () => {
+      const before = Date.now();
+      for (const key of ["list/a/1", "list/a/22", "list/ab/3", "list/b", "listed"]) {
+        await store.write(key, text(key));
+      }
+      expect(await keys("list/a")).toEqual(["list/a/1", "list/a/22", "list/ab/3"]);
+      expect(await keys("list/a/")).toEqual(["list/a/1", "list/a/22"]);
+      expect(await keys("list/a/2")).toEqual(["list/a/22"]);
+      expect(await keys("list")).toHaveLength(5);
+      expect(await keys("")).toEqual(expect.arrayContaining(["list/b", "listed"]));
+      expect(await keys("none/at/all")).toEqual([]);
+      const [found] = await list("list/a/22");
+      expect(found?.size).toBe(9);
+      // S3 cuts times to the second, and its clock may be another.
+      expect(Math.abs((found?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(10_000);
+    });
+
+    it("lists more objects than a bucket gives at once", async () => {
+      const many = count(1100).map((number) => `many/${String(number).padStart(4, "0")}`);
+      await Promise.all(many.map((key) => store.write(key, text(key))));
+      expect(await keys("many/")).toEqual(many);
+    });
+
+    it("removes an object, and minds not if there is none", async () => {
+      await store.write("away/1", text("1"));
+      await store.write("away/2", text("2"));
+      await store.remove("away/1");
+      await store.remove("away/1");
+      await store.remove("never/there");
+      expect(await keys("away/")).toEqual(["away/2"]);
+      await store.remove("away/2");
+      await store.write("away/3", text("3"));
+      expect(await keys("away/")).toEqual(["away/3"]);
+    });
+
+    it.each([
+      ["empty", 0],
+      ["of 12 MB", 12 * MEGABYTE],
+    ])("takes in a file %s, and gives a local one back", async (_, size) => {
+      const bytes = randomBytes(size);
+      const path = join(folder, `file-${size}`);
+      await writeFile(path, bytes);
+      await store.upload(`builds/${size}/file`, path);
+      const local = await store.localFile(`builds/${size}/file`);
+      expect(bytes.equals(await readFile(local ?? ""))).toBe(true);
+      expect((await store.read(`builds/${size}/file`))?.length).toBe(size);
+    });
+
+    it("says which local file is missing", async () => {
+      const path = join(folder, "missing");
+      const upload = store.upload("builds/1/missing", path);
+      await expect(upload).rejects.toThrow(StoreError);
+      await expect(upload).rejects.toThrow(
+        new RegExp(`^\\S+: builds/1/missing could not be written: .*${path}`),
+      );
+      expect(await store.read("builds/1/missing")).toBeNull();
+    });
+
+    describe("swap", () => {
+      it("makes an object only where there is none", async () => {
+        expect(await store.swap("swap/new", text("first"), null)).toBe(true);
+        expect(await store.swap("swap/new", text("second"), null)).toBe(false);
+        expect(shown(await store.read("swap/new"))).toBe("first");
+      });
+
+      it("replaces an object only as long as its tag is the expected one", async () => {
+        await store.write("swap/tag", text("a"));
+        const a = await store.readTagged("swap/tag");
+        expect(await store.swap("swap/tag", text("b"), a?.tag ?? null)).toBe(true);
+        expect(await store.swap("swap/tag", text("c"), a?.tag ?? null)).toBe(false);
+        expect(await store.swap("swap/tag", text("c"), "no-such-tag")).toBe(false);
+        const b = await store.readTagged("swap/tag");
+        expect(shown(b?.bytes ?? null)).toBe("b");
+        expect(b?.tag).not.toBe(a?.tag);
+        expect(await store.swap("swap/tag", text("c"), b?.tag ?? null)).toBe(true);
+        expect(shown(await store.read("swap/tag"))).toBe("c");
+      });
+
+      it("makes nothing in place of an object that was taken away", async () => {
+        await store.write("swap/away", text("a"));
+        const { tag } = (await store.readTagged("swap/away")) ?? { tag: null };
+        await store.remove("swap/away");
+        expect(await store.swap("swap/away", text("b"), tag)).toBe(false);
+        expect(await store.read("swap/away")).toBeNull();
+      });
+
+      it("lets one of ten at once win, every time, and leaves nothing else behind", async () => {
+        const stores = await Promise.all(count(10).map(() => again()));
+        let tag: string | null = null;
+        for (const round of count(12)) {
+          const expected = tag;
+          const won = await Promise.all(
+            stores.map((one, rival) => one.swap("race/it", text(`${round}-${rival}`), expected)),
+          );
+          expect(won.filter(Boolean)).toHaveLength(1);
+          const now = await store.readTagged("race/it");
+          expect(shown(now?.bytes ?? null)).toBe(`${round}-${won.indexOf(true)}`);
+          tag = now?.tag ?? null;
+        }
+        expect(await keys("race/")).toEqual(["race/it"]);
+      });
+    });
+
+    it("never shows half an object while it is written over and over", async () => {
+      const bodies = count(4).map((number) => Buffer.alloc(MEGABYTE + number, String(number)));
+      const isWhole = (bytes: Uint8Array | null): boolean =>
+        bodies.some((body) => bytes !== null && body.equals(bytes));
+      await store.write("churn", bodies[0] ?? text(""));
+      const done = new AbortController();
+      const other = await again();
+      const write = async (): Promise<void> => {
+        for (const number of count(24)) {
+          await other.write("churn", bodies[number % bodies.length] ?? text(""));
+        }
+        done.abort();
+      };
+      const halves: (number | undefined)[] = [];
+      const read = async (): Promise<void> => {
+        while (!done.signal.aborted) {
+          const bytes = await store.read("churn");
+          if (!isWhole(bytes)) halves.push(bytes?.length);
+        }
+      };
+      await Promise.all([write(), read(), read(), read()]);
+      expect(halves).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,177 @@
+/** What the edge takes up while its store gives no build, or a wrong one. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../contract/build.ts";
+import type { BuildWatcher, BuildWatcherParts } from "../../edge/live-build.ts";
+import { nodeBuilds } from "../../edge/node.ts";
+import { openNodeSearch } from "../../edge/search/node-search.ts";
+import type { Search, SearchRequest } from "../../edge/search/search.ts";
+import { sampleBuild } from "../build.ts";
+import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
+import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
+import { type SeveralBuilds, severalBuilds } from "./several-builds.ts";
+
+const POLL_MS = 2_000;
+const FILES = { manifest: manifestKey, index: indexKey, search: searchKey } as const;
+
+let all: SeveralBuilds;
+let store: LyingStore;
+let builds: BuildWatcher;
+let logged: LoggedEvent[];
+let now: number;
+let opened: Search[];
+let old: string;
+let next: string;
+
+beforeEach(async () => {
+  const [one, two] = [await sampleBuild(), await sampleBuild({ congresses: 1, bills: 100 })];
+  all = severalBuilds([one, two]);
+  [old, next] = [one.manifest.build, two.manifest.build];
+  const foreign = await one.store.read(manifestKey(old));
+  store = lyingStore(all.store, Buffer.from(foreign ?? []));
+  await all.pointTo(old);
+  now = 0;
+  opened = [];
+  watch();
+  await builds.refresh();
+  opened = [];
+});
+afterEach(() => builds.stop());
+
+function watch(options: Partial<BuildWatcherParts> = {}): void {
+  const log = keptLog();
+  ({ logged } = log);
+  builds = nodeBuilds(store, log.log, {
+    clock: () => now,
+    pointerMs: 200,
+    loadMs: 1_000,
+    openSearch: async (path) => {
+      const search = await openNodeSearch({ path, workers: 1 });
+      opened.push(search);
+      return search;
+    },
+    ...options,
+  });
+}
+
+const count = (event: string): number => logged.filter((each) => each.event === event).length;
+
+/** Looks at the pointer as often as the edge does in that time. */
+async function pollFor(ms: number): Promise<void> {
+  for (const until = now + ms; now < until; now += POLL_MS) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    await builds.refresh();
+  }
+}
+
+const ACT: SearchRequest = {
+  resource: "bill",
+  match: "act",
+  exact: null,
+  view: null,
+  filters: [],
+  offset: 0,
+  limit: 1,
+};
+const FOUND = { lines: [expect.any(String)] };
+const search = async (build = builds.current()): Promise<unknown> => build?.search.query(ACT);
+
+describe.each(Object.entries(FILES))("a new build whose %s", (file, keyOf) => {
+  it.each(
+    LIES.filter((lie) => lie !== "is slow")
+      // Nothing tells the hash of a manifest; what is no manifest at all is refused.
+      .filter((lie) => !(file === "manifest" && lie === "flips a byte")),
+  )("the store %s does not go live, the old one stays, and it recovers", async (lie) => {
+    store.lie = lie;
+    store.about = (key) => key === keyOf(next);
+    await all.pointTo(next);
+    await builds.refresh();
+    expect(builds.current()?.id).toBe(old);
+    expect(count("build_not_loaded")).toBe(1);
+    expect(opened).toEqual([]);
+    expect(await search()).toMatchObject(FOUND);
+    store.lie = null;
+    await pollFor(POLL_MS * 2);
+    expect(builds.current()?.id).toBe(next);
+    expect(await search()).toMatchObject(FOUND);
+  });
+});
+
+describe("a build that can't be loaded", () => {
+  it("is tried again and logged after longer and longer pauses, up to a minute", async () => {
+    store.lie = "flips a byte";
+    store.about = (key) => key === indexKey(next);
+    await all.pointTo(next);
+    await pollFor(600_000);
+    // After 0, 2, 6, 14, 30 and 62 s, then each minute.
+    expect(store.asked).toBe(14);
+    expect(count("build_not_loaded")).toBe(14);
+    expect(opened).toEqual([]);
+  });
+
+  it("does not keep another one waiting", async () => {
+    await all.pointTo("2026-11-22T030000Z-gone");
+    await pollFor(120_000);
+    await all.pointTo(next);
+    await builds.refresh();
+    expect(builds.current()?.id).toBe(next);
+  });
+
+  it("in time leaves no search open", async () => {
+    await builds.stop();
+    const close = vi.fn<Search["close"]>(() => Promise.resolve());
+    const { promise, resolve } = Promise.withResolvers<Search>();
+    watch({ loadMs: 300, openSearch: () => promise });
+    await builds.refresh();
+    expect(builds.current()).toBeNull();
+    expect(count("build_not_loaded")).toBe(1);
+    resolve({ query: () => Promise.reject(new Error("closed")), close });
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  });
+});
+
+describe("the pointer", () => {
+  it.each(LIES.filter((lie) => lie !== "is slow"))(
+    "that the store %s changes nothing, is logged seldom, and is followed again",
+    async (lie) => {
+      store.lie = lie;
+      store.about = (key) => key === POINTER_KEY;
+      await all.pointTo(next);
+      await pollFor(20_000);
+      expect(builds.current()?.id).toBe(old);
+      expect(count("pointer_not_read") + count("build_not_loaded")).toBeLessThan(5);
+      store.lie = null;
+      await builds.refresh();
+      expect(builds.current()?.id).toBe(next);
+    },
+  );
+});
+
+describe("a build that was live just now", () => {
+  it("is taken back as it is when the new one is rolled back", async () => {
+    await all.pointTo(next);
+    await builds.refresh();
+    store.lie = "throws";
+    store.about = (key) => key !== POINTER_KEY;
+    await all.pointTo(old);
+    await builds.refresh();
+    expect(builds.current()?.id).toBe(old);
+    expect(await search()).toMatchObject(FOUND);
+    expect(opened).toHaveLength(1);
+  });
+
+  it("answers the requests under way until its grace is over", async () => {
+    await builds.stop();
+    watch({ graceMs: 200 });
+    await builds.refresh();
+    const before = builds.current();
+    await all.pointTo(next);
+    await builds.refresh();
+    expect(before?.id).toBe(old);
+    expect(await search(before)).toMatchObject(FOUND);
+    await vi.waitFor(
+      () => expect(search(before)).rejects.toMatchObject({ code: "schema_not_ready" }),
+      5_000,
+    );
+  });
+});

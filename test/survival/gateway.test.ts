@@ -1,0 +1,178 @@
+/** The edge on a real S3 service whose gateway is stopped and killed under load. */
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { openStore } from "../../store/open-store.ts";
+import { type AskEdge, generateInto, sampleBuild } from "../build.ts";
+import { ascending } from "../http/bodies.ts";
+import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { type Ceph, cephStore, hasCeph, ownCeph } from "../store/ceph.ts";
+
+const GATEWAY = "radosgw";
+const READERS = 20;
+const OUTAGE_MS = 4_000;
+const DEADLINE_MS = 1_000;
+const CACHED = ["/api/v1/bills", "/api/v1/bills/119/HR/1?include=titles", "/api/v1/topics"];
+const SEARCH = "/api/v1/bills?q=act";
+
+let ceph: Ceph;
+let honest: AskEdge;
+let server: TestServer;
+
+interface Seen {
+  readonly target: string;
+  readonly status: number;
+  readonly body: string;
+  readonly ms: number;
+  readonly retryAfter: string | null;
+}
+
+async function ask(target: string): Promise<Seen> {
+  const startedAt = performance.now();
+  const response = await fetch(`${server.url}${target}`, { headers: { "X-API-Key": server.key } });
+  const body = await response.text();
+  const { status, headers } = response;
+  const ms = performance.now() - startedAt;
+  return { target, status, body, ms, retryAfter: headers.get("Retry-After") };
+}
+
+/** Requests of which none was made before, so that each needs the store. */
+let fresh = 0;
+const newTarget = (): string => {
+  fresh += 1;
+  return `/api/v1/bills?per_page=${(fresh % 97) + 3}&page=${Math.floor(fresh / 97) + 1}`;
+};
+
+/** Asks all the time, for what is cached and what is not, while something happens. */
+async function underLoad(happen: () => Promise<void>) {
+  const stored: Seen[] = [];
+  const cached: Seen[] = [];
+  const over = new AbortController();
+  const read = async (next: () => string, into: Seen[]): Promise<void> => {
+    while (!over.signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- a reader asks one after the other
+      into.push(await ask(next()));
+      // oxlint-disable-next-line no-await-in-loop -- and thinks
+      await wait(20);
+    }
+  };
+  const known = [...CACHED, SEARCH];
+  const readers = Array.from({ length: READERS }, (_, at) =>
+    at % 2 === 0 ? read(newTarget, stored) : read(() => known[at % known.length] ?? "", cached),
+  );
+  await happen();
+  over.abort();
+  await Promise.all(readers);
+  return { stored, cached };
+}
+
+type Load = Awaited<ReturnType<typeof underLoad>>;
+
+/** Answers that should not have been given, each with what is wrong with it. */
+async function faultsIn({ stored, cached }: Load): Promise<string[]> {
+  const faults = await Promise.all([
+    ...stored.map(async (seen) => (seen.status === 503 ? refusalFault(seen) : answerFault(seen))),
+    ...cached.map(answerFault),
+  ]);
+  return faults.filter((fault) => fault !== null);
+}
+
+/** Asked once for each target, as so many searches at once are refused. */
+const rightAnswers = new Map<string, Promise<string>>();
+function rightAnswer(target: string): Promise<string> {
+  const answer =
+    rightAnswers.get(target) ?? honest(target).then(async (response) => response.text());
+  rightAnswers.set(target, answer);
+  return answer;
+}
+
+function refusalFault({ target, body, ms, retryAfter }: Seen): string | null {
+  const isClear = body.includes("This page's store does not answer; try again shortly");
+  const isInTime = ms < DEADLINE_MS + 2_000;
+  return isClear && isInTime && Number(retryAfter) > 0 ? null : `${target}: ${ms} ms, ${body}`;
+}
+
+async function answerFault({ target, status, body }: Seen): Promise<string | null> {
+  const isRight = status === 200 && body === (await rightAnswer(target));
+  return isRight ? null : `${target}: ${status} ${body.slice(0, 200)}`;
+}
+
+const statusesOf = ({ stored }: Load): number[] =>
+  ascending([...new Set(stored.map(({ status }) => status))]);
+
+const backInService = () =>
+  vi.waitFor(async () => expect((await ask(newTarget())).status).toBe(200), {
+    timeout: 30_000,
+    interval: 100,
+  });
+
+const pidFile = (): string => join(ceph.root, "run/radosgw.pid");
+const signalGateway = (signal: NodeJS.Signals): boolean =>
+  process.kill(Number(readFileSync(pidFile(), "utf8")), signal);
+
+/** As `tools/ceph-s3.sh` starts it, on the same port. */
+function restartGateway(): void {
+  const gateway = spawn(GATEWAY, ["-f", "-n", "client.rgw"], {
+    detached: true,
+    stdio: "ignore",
+    env: { ...process.env, CEPH_CONF: join(ceph.root, "ceph.conf") },
+  });
+  gateway.unref();
+  writeFileSync(pidFile(), String(gateway.pid));
+}
+
+describe.skipIf(!hasCeph)("while the S3 gateway (needs radosgw: see tools/ceph-s3.sh)", () => {
+  beforeAll(async () => {
+    ceph = await ownCeph();
+    const address = await cephStore(ceph);
+    const { recordsPath, edge } = await sampleBuild();
+    honest = edge;
+    await generateInto(address, recordsPath);
+    server = await openTestServer({
+      store: await openStore(address),
+      pollSeconds: 0.2,
+      // None is kept, so that what is not cached as an answer needs the store.
+      pageCacheBytes: 1,
+      pageDeadlineMs: DEADLINE_MS,
+    });
+    await Promise.all([...CACHED, SEARCH].map(ask));
+  }, 240_000);
+  afterAll(async () => {
+    await server.close();
+    await new Promise((ended) => spawn(join(ceph.root, "stop.sh"), ["now"]).on("close", ended));
+  });
+
+  it("stands still, cached pages and search go on, and it is back by itself", async () => {
+    const seen = await underLoad(async () => {
+      await wait(500);
+      signalGateway("SIGSTOP");
+      await wait(OUTAGE_MS);
+      signalGateway("SIGCONT");
+      await backInService();
+      await wait(500);
+    });
+    expect(await faultsIn(seen)).toEqual([]);
+    expect(statusesOf(seen)).toEqual([200, 503]);
+    expect(seen.cached.length).toBeGreaterThan(READERS);
+    expect(server.logged.filter(({ event }) => event === "request_failed")).toEqual([]);
+  }, 120_000);
+
+  it("is killed, cached pages and search go on, and a new one is used by itself", async () => {
+    const seen = await underLoad(async () => {
+      await wait(500);
+      signalGateway("SIGKILL");
+      await wait(OUTAGE_MS);
+      restartGateway();
+      await backInService();
+      await wait(500);
+    });
+    expect(await faultsIn(seen)).toEqual([]);
+    expect(statusesOf(seen)).toEqual([200, 503]);
+    expect(seen.cached.length).toBeGreaterThan(READERS);
+    expect(server.logged.filter(({ event }) => event === "request_failed")).toEqual([]);
+  }, 120_000);
+});

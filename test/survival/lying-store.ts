@@ -1,0 +1,91 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import { StoreError } from "../../store/store-error.ts";
+import type { BuildReader } from "../../store/store.ts";
+
+/** What a store may do wrong. */
+export const LIES = [
+  "stalls",
+  "is slow",
+  "throws",
+  "answers 500",
+  "cuts short",
+  "flips a byte",
+  "gives another object",
+  "has lost it",
+] as const;
+/** An honest one is only counted. */
+type Lie = (typeof LIES)[number] | "is honest";
+
+/** A store that misbehaves, as and when a test says. */
+export interface LyingStore extends BuildReader {
+  lie: Lie | null;
+  /** What it lies about. */
+  about: (key: string) => boolean;
+  /** How often something it lies about was asked for. */
+  asked: number;
+}
+
+const SLOW_MS = 2_000;
+
+/** `other` is given in place of what is asked for. */
+export function lyingStore(real: BuildReader, other = Buffer.from("something else")): LyingStore {
+  let copies = 0;
+  const store: LyingStore = {
+    lie: null,
+    about: () => true,
+    asked: 0,
+    read: async (key, options) => {
+      const lie = lieAbout(key);
+      if (lie !== null) await misbehave(lie, key);
+      const bytes = await real.read(key, options);
+      return bytes === null || lie === null ? bytes : altered(lie, bytes, other);
+    },
+    localFile: async (key) => {
+      const lie = lieAbout(key);
+      if (lie !== null) await misbehave(lie, key);
+      const path = await real.localFile(key);
+      if (path === null || lie === null) return path;
+      const bytes = altered(lie, await readFile(path), other);
+      if (bytes === null) return null;
+      const copy = join(tmpdir(), `legis-lie-${process.pid}-${copies++}.sqlite`);
+      await writeFile(copy, bytes);
+      return copy;
+    },
+  };
+  const lieAbout = (key: string): Lie | null => {
+    if (store.lie === null || !store.about(key)) return null;
+    store.asked += 1;
+    return store.lie;
+  };
+  return store;
+}
+
+/** Heeds no signal. */
+async function misbehave(lie: Lie, key: string): Promise<void> {
+  const subject = { store: "s3://lies", key, action: "read" } as const;
+  if (lie === "stalls") await new Promise(() => {});
+  if (lie === "is slow") await setTimeout(SLOW_MS);
+  if (lie === "throws") throw new TypeError("the store is broken");
+  if (lie === "answers 500") {
+    throw new StoreError(subject, {
+      reason: "failing",
+      what: "the service answered 500",
+      cause: null,
+    });
+  }
+}
+
+function altered(lie: Lie, bytes: Uint8Array, other: Uint8Array): Uint8Array | null {
+  if (lie === "cuts short") return bytes.subarray(0, bytes.length >> 1);
+  if (lie === "gives another object") return other;
+  if (lie === "has lost it") return null;
+  if (lie !== "flips a byte") return bytes;
+  const flipped = Uint8Array.from(bytes);
+  const middle = flipped.length >> 1;
+  flipped[middle] = (flipped[middle] ?? 0) ^ 1;
+  return flipped;
+}

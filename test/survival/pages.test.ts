@@ -1,0 +1,137 @@
+/** What the edge answers while its store gives no pages, or wrong ones. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { objectHash } from "../../contract/build-index.ts";
+import { type AskEdge, sampleBuild } from "../build.ts";
+import { problemOf } from "../http/bodies.ts";
+import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
+
+const SEEN = ["/api/v1/bills?per_page=100", "/api/v1/bills/119/HR/1?include=actions"];
+/** Of a page that was seen, but not asked for like that yet. */
+const CUT = "/api/v1/bills?per_page=7";
+const SEARCH = "/api/v1/bills?q=act&per_page=5";
+const UNSEEN = [
+  "/api/v1/bills?per_page=100&page=3",
+  "/api/v1/bills/119/HR/2",
+  "/api/v1/topics",
+  "/api/v1/laws?congress=119",
+];
+const DEADLINE_MS = 500;
+
+let honest: AskEdge;
+let store: LyingStore;
+let server: TestServer;
+
+beforeEach(async () => {
+  const build = await sampleBuild();
+  honest = build.edge;
+  store = lyingStore(build.store, await anotherPage(build.store));
+  store.about = (key) => key.startsWith("objects/");
+  server = await openTestServer({ store, pageDeadlineMs: DEADLINE_MS });
+});
+afterEach(() => server.close());
+
+async function anotherPage(from: Awaited<ReturnType<typeof sampleBuild>>["store"]) {
+  for await (const { key } of from.list("objects/")) {
+    if (objectHash(key) !== null) return Buffer.from((await from.read(key)) ?? []);
+  }
+  throw new Error("the store has no page");
+}
+
+const ask = (target: string): Promise<Response> =>
+  fetch(`${server.url}${target}`, { headers: { "X-API-Key": server.key } });
+
+async function expectAnswer(target: string): Promise<void> {
+  const response = await ask(target);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe(await (await honest(target)).text());
+}
+
+const expectAnswers = (targets: readonly string[]): Promise<unknown> =>
+  Promise.all(targets.map(expectAnswer));
+
+async function expectUnavailable(target: string): Promise<void> {
+  const response = await ask(target);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await problemOf(response)).toMatchObject({
+    status: 503,
+    code: "schema_not_ready",
+    message: "This page's store does not answer; try again shortly",
+  });
+}
+
+describe.each(LIES)("while the store %s", (lie) => {
+  it("pages not seen lately are 503, all else goes on, and it recovers by itself", async () => {
+    await expectAnswers(SEEN);
+    store.lie = lie;
+    for (const target of UNSEEN) {
+      // oxlint-disable-next-line no-await-in-loop -- as one caller asks
+      await expectUnavailable(target);
+    }
+    await Promise.all(UNSEEN.map(expectUnavailable));
+    await expectAnswers([...SEEN, CUT, SEARCH]);
+    expect((await ask("/readyz")).status).toBe(200);
+    store.lie = null;
+    await vi.waitFor(() => expectAnswers(UNSEEN), { timeout: 10_000, interval: 100 });
+    expect(server.logged.filter(({ event }) => event === "request_failed")).toEqual([]);
+  });
+});
+
+describe("a store that stalls", () => {
+  const targets = Array.from({ length: 300 }, (_, at) => `/api/v1/bills/119/HR/${at + 1}`);
+
+  it("keeps callers no longer than the deadline, however many there are", async () => {
+    store.lie = "stalls";
+    const known = await Promise.all(targets.map(async (t) => ((await honest(t)).ok ? [t] : [])));
+    const startedAt = performance.now();
+    await Promise.all(known.flat().map(expectUnavailable));
+    expect(known.flat().length).toBeGreaterThan(64);
+    expect(performance.now() - startedAt).toBeLessThan(10 * DEADLINE_MS);
+  });
+
+  it("is asked once in a while only, and callers are told at once", async () => {
+    store.lie = "stalls";
+    await Promise.all(UNSEEN.concat(CUT, SEEN).map(expectUnavailable));
+    const asked = store.asked;
+    const startedAt = performance.now();
+    for (let round = 0; round < 25; round++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      for (const target of UNSEEN) await expectUnavailable(target);
+    }
+    // One try a second.
+    const seconds = (performance.now() - startedAt) / 1000;
+    expect(store.asked - asked).toBeLessThanOrEqual(seconds + 1);
+  });
+});
+
+describe("a single page that is broken", () => {
+  it("leaves the others alone, however often it is asked for", async () => {
+    const [broken = "", ...others] = UNSEEN;
+    store.lie = "flips a byte";
+    for (let times = 0; times < 10; times++) {
+      // oxlint-disable-next-line no-await-in-loop -- one failure after the other
+      await expectUnavailable(broken);
+    }
+    expect(store.asked).toBe(10);
+    store.lie = null;
+    await expectAnswers(others);
+  });
+});
+
+describe("a page", () => {
+  it("that many ask for at once is read once", async () => {
+    store.lie = "is honest";
+    await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`${CUT}&page=${at + 1}`)));
+    // Twenty pages of seven begin on two stored pages.
+    expect(store.asked).toBe(2);
+  });
+
+  it("is given also where the cache has no room for it", async () => {
+    await server.close();
+    server = await openTestServer({ store, pageCacheBytes: 1 });
+    store.lie = "is honest";
+    await expectAnswers([...UNSEEN, ...SEEN, CUT]);
+    expect(store.asked).toBeGreaterThan(UNSEEN.length);
+  });
+});

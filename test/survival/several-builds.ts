@@ -1,0 +1,38 @@
+import { POINTER_KEY } from "../../contract/build.ts";
+import { createMemoryStore } from "../../store/memory-store.ts";
+import type { BuildReader } from "../../store/store.ts";
+import type { TestBuild } from "../build.ts";
+
+/** Several builds in one store, with a pointer that can be moved. */
+export interface SeveralBuilds {
+  readonly store: BuildReader;
+  /** Swaps the pointer, as publishing and rolling back do. */
+  readonly pointTo: (build: string) => Promise<void>;
+}
+
+export function severalBuilds(builds: readonly TestBuild[]): SeveralBuilds {
+  const pointer = createMemoryStore("/nowhere");
+  const first = async <Found>(look: (store: BuildReader) => Promise<Found | null>) => {
+    for (const { store } of builds) {
+      // oxlint-disable-next-line no-await-in-loop -- the next only where the last has none
+      const found = await look(store);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return {
+    store: {
+      read: (key, options) =>
+        key === POINTER_KEY
+          ? pointer.read(key, options)
+          : first((store) => store.read(key, options)),
+      localFile: (key) => first((store) => store.localFile(key)),
+    },
+    pointTo: async (build) => {
+      const tagged = await pointer.readTagged(POINTER_KEY);
+      const bytes = Buffer.from(JSON.stringify({ build }));
+      if (await pointer.swap(POINTER_KEY, bytes, tagged?.tag ?? null)) return;
+      throw new Error("someone else was first");
+    },
+  };
+}

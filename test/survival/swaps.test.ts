@@ -1,0 +1,79 @@
+import { setTimeout } from "node:timers/promises";
+
+import { expect, it } from "vitest";
+
+import { sampleBuild, type TestBuild } from "../build.ts";
+import { openTestServer } from "../http/test-server.ts";
+import { severalBuilds } from "./several-builds.ts";
+
+const TARGETS = [
+  "/api/v1/bills?per_page=100",
+  "/api/v1/bills?per_page=60&page=2",
+  "/api/v1/bills/119/HR/1?include=actions,titles,cosponsors",
+  "/api/v1/bills?q=act&per_page=100",
+  "/api/v1/topics?per_page=100",
+  "/api/v1/legislators?congress=119&state=TX",
+];
+const READERS = 100;
+/** Which build goes live next: twenty new ones, and after each fourth back to the one before it. */
+const SWAPS = Array.from({ length: 20 }, (_, at) => ((at + 1) % 4 === 0 ? [at + 1, at] : [at + 1]));
+
+it("100 readers during 20 swaps and 5 rollbacks see no error and no mixture", async () => {
+  const builds = await Promise.all([
+    sampleBuild(),
+    sampleBuild({ congresses: 1, bills: 100 }),
+    sampleBuild({ congresses: 1, bills: 120, seed: 2 }),
+  ]);
+  const ids = builds.map(({ manifest }) => manifest.build);
+  const expected = new Map(await Promise.all(builds.map(answersOf)));
+  const { store, pointTo } = severalBuilds(builds);
+  await pointTo(ids[0] ?? "");
+  const server = await openTestServer({ store, pollSeconds: 0.05 });
+  const seen = new Map<string, number>();
+  const wrong: string[] = [];
+  const over = new AbortController();
+  const read = async (first: number): Promise<void> => {
+    for (let at = first; !over.signal.aborted; at++) {
+      const target = TARGETS[at % TARGETS.length] ?? "";
+      // oxlint-disable-next-line no-await-in-loop -- a reader asks one after the other
+      const response = await fetch(`${server.url}${target}`, {
+        headers: { "X-API-Key": server.key },
+      });
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const body = await response.text();
+      const build = response.headers.get("X-Build-Id") ?? "";
+      if (response.status !== 200 || body !== expected.get(build)?.get(target)) {
+        wrong.push(`${response.status} ${build} ${target}: ${body.slice(0, 200)}`);
+      }
+      seen.set(build, (seen.get(build) ?? 0) + 1);
+    }
+  };
+  const readers = Array.from({ length: READERS }, (_, at) => read(at));
+  const moves = SWAPS.flat();
+  try {
+    for (const move of moves) {
+      const id = ids[move % ids.length] ?? "";
+      const before = seen.get(id) ?? 0;
+      // oxlint-disable-next-line no-await-in-loop -- one swap after the other, under load
+      await pointTo(id);
+      // oxlint-disable-next-line no-await-in-loop -- until the readers have seen it
+      while ((seen.get(id) ?? 0) < before + READERS && wrong.length === 0) await setTimeout(5);
+    }
+  } finally {
+    over.abort();
+    await Promise.allSettled(readers);
+    await server.close();
+  }
+  expect(wrong).toEqual([]);
+  expect(moves).toHaveLength(25);
+  expect([...seen.keys()].toSorted()).toEqual(ids.toSorted());
+  expect(server.logged.filter(({ line }) => !line.includes('"level":"info"'))).toEqual([]);
+}, 180_000);
+
+async function answersOf({ edge, manifest }: TestBuild): Promise<[string, Map<string, string>]> {
+  const answers = TARGETS.map(async (target): Promise<[string, string]> => {
+    const response = await edge(target);
+    return [target, await response.text()];
+  });
+  return [manifest.build, new Map(await Promise.all(answers))];
+}

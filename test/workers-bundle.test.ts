@@ -1,0 +1,165 @@
+import { createContext, Script } from "node:vm";
+import { gunzipSync } from "node:zlib";
+
+import { build, type BuildFailure, type BuildOptions } from "esbuild";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import type { EdgeParts } from "../edge/app.ts";
+import type { Log } from "../edge/log.ts";
+import type { LiveBuild } from "../edge/live-build.ts";
+import { openIndex } from "../contract/build-index.ts";
+import { indexKey, Manifest, manifestKey } from "../contract/build.ts";
+import { createPages } from "../edge/pages.ts";
+import { sampleBuild } from "./build.ts";
+
+const ROOT = new URL("..", import.meta.url).pathname;
+
+/** As a Workers deployment bundles it: no platform whose modules would be left out or stubbed. */
+const WORKERS: BuildOptions = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  write: false,
+  format: "iife",
+  globalName: "bundle",
+  platform: "neutral",
+  mainFields: ["module", "main"],
+  conditions: ["workerd", "worker", "browser", "import"],
+  target: "es2022",
+  logLevel: "silent",
+};
+
+async function bundled(source: string): Promise<string> {
+  const { outputFiles } = await build({
+    ...WORKERS,
+    stdin: { contents: source, resolveDir: ROOT, loader: "ts" },
+  });
+  return outputFiles?.[0]?.text ?? "";
+}
+
+const errorsOf = async (source: string): Promise<string[]> =>
+  bundled(source).then(
+    () => [],
+    (failure: BuildFailure) => failure.errors.map(({ text }) => text),
+  );
+
+describe("a Workers bundle", () => {
+  it("of the app needs nothing of Node", async () => {
+    expect(await errorsOf('export * from "./edge/app.ts"')).toEqual([]);
+  });
+
+  it.each(["routes", "request", "meta", "page-text", "build", "build-index", "find-list"])(
+    "of contract/%s.ts needs nothing of Node",
+    async (name) => {
+      expect(await errorsOf(`export * from "./contract/${name}.ts"`)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["a module of Node's", 'import "node:fs"', "node:fs"],
+    ["one without the prefix", 'import "fs"', "fs"],
+    ["SQLite", 'import "better-sqlite3"', ""],
+    ["the host for Node", 'import "./edge/node.ts"', "node:events"],
+  ])("can't hold %s: this test would fail", async (_, source, named) => {
+    const errors = await errorsOf(source);
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors.join("\n")).toContain(named);
+  });
+});
+
+describe("the bundled app", () => {
+  let app: { request(target: string, init: RequestInit): Promise<Response> };
+  let parts: EdgeParts;
+
+  beforeAll(async () => {
+    const live = await liveBuild();
+    parts = partsFor(live.build, live.pages);
+    const code = await bundled('export { createEdge } from "./edge/app.ts"');
+    // Web standards alone: neither `process` nor `require` nor `Buffer` is there.
+    const context = createContext({ ...webStandards(), parts });
+    app = new Script(`${code}; bundle.createEdge(parts)`).runInContext(context) as typeof app;
+  });
+
+  it("answers where there are web standards alone", async () => {
+    const headers = { "X-API-Key": "any" };
+    const list = await app.request("/api/v1/bills?congress=119&per_page=3", { headers });
+    expect(list.status).toBe(200);
+    const { data } = (await list.json()) as { data: unknown[] };
+    expect(data).toHaveLength(3);
+    const detail = await app.request("/api/v1/bills/119/hr/1?include=titles", { headers });
+    expect(await detail.json()).toMatchObject({ data: { congress: 119, type: "HR", number: 1 } });
+    expect((await app.request("/api/v1/bills?page=0", { headers })).status).toBe(400);
+    expect((await app.request("/api/v1/bills", {})).status).toBe(401);
+  });
+});
+
+const gunzip = (page: Uint8Array) => Promise.resolve(new Uint8Array(gunzipSync(page)));
+const silent = (): void => {};
+
+async function liveBuild(): Promise<{ build: LiveBuild; pages: EdgeParts["pages"] }> {
+  const { store, manifest } = await sampleBuild();
+  const bytes = async (key: string): Promise<Uint8Array> =>
+    (await store.read(key)) ?? new Uint8Array();
+  const text = new TextDecoder().decode(await bytes(manifestKey(manifest.build)));
+  const index = openIndex(await bytes(indexKey(manifest.build)));
+  const search: LiveBuild["search"] = {
+    query: () => Promise.resolve({ total: 0, lines: [] }),
+    close: () => Promise.resolve(),
+  };
+  return {
+    build: { id: manifest.build, manifest: Manifest.parse(JSON.parse(text)), index, search },
+    pages: createPages({ store, gunzip, cacheBytes: 1_000_000 }),
+  };
+}
+
+function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
+  const log: Log = { info: silent, warn: silent, error: silent };
+  const plan = { requestsPerDay: 99, requestsPerSecond: 99, searchesPerSecond: 99 };
+  const use = {
+    day: { keyId: "k", number: 0, stored: 0, pending: 0 },
+    second: 0,
+    requests: 0,
+    searches: 0,
+  };
+  const ticket = { refusal: null, plan, use, day: use.day, second: 0, isExpensive: false };
+  const left = { limitDay: 99, remainingDay: 9, resetDay: 1, limitSecond: 9, remainingSecond: 8 };
+  return {
+    checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro" }),
+    limits: {
+      admit: () => ticket,
+      settle: () => ({ ...left, resetSecond: 1 }),
+      start: silent,
+      flush: () => Promise.resolve(),
+      stop: () => Promise.resolve(),
+    },
+    currentBuild: () => live,
+    pages,
+    encoder: { codings: [], encode: () => Promise.reject(new Error("none")) },
+    log,
+    clock: Date.now,
+    isKeyStoreReady: () => Promise.resolve(true),
+    answerCacheBytes: 1_000_000,
+  };
+}
+
+function webStandards(): object {
+  const { Request, Response, Headers, URL, URLSearchParams, ReadableStream } = globalThis;
+  const { AbortController, AbortSignal, TextEncoder, TextDecoder } = globalThis;
+  const { clearTimeout, console, crypto, performance, setTimeout } = globalThis;
+  return {
+    Request,
+    Response,
+    Headers,
+    URL,
+    URLSearchParams,
+    ReadableStream,
+    AbortController,
+    AbortSignal,
+    TextEncoder,
+    TextDecoder,
+    clearTimeout,
+    console,
+    crypto,
+    performance,
+    setTimeout,
+  };
+}
