@@ -4,7 +4,7 @@ import * as z from "zod";
 /** Raised whenever generator and edge would misread each other across it. */
 export const CONTRACT_VERSION = 1;
 
-/** The one object that ever changes. */
+/** The one object of a build that ever changes. */
 export const POINTER_KEY = "current.json";
 
 export const Pointer = z.strictObject({ build: z.string().regex(/^[\w-]+$/) });

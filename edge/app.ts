@@ -12,10 +12,13 @@ import type { KeyCheck } from "./key-check.ts";
 import type { Limits } from "./limits.ts";
 import type { LiveBuild } from "./live-build.ts";
 import type { Log } from "./log.ts";
+import type { Metrics, MetricsPage } from "./metrics.ts";
 import { PageNotRead, type Pages } from "./pages.ts";
 import { presentedKey } from "./present-key.ts";
 import { requestId } from "./request-id.ts";
 import { createResponder, CORS_EXPOSED, CORS_REQUEST_HEADERS, type Exchange } from "./respond.ts";
+import type { StatusReader } from "./status.ts";
+import { addStatusRoutes } from "./status-routes.ts";
 
 /** Everything the edge needs from outside; each host brings its own. */
 export interface EdgeParts {
@@ -31,6 +34,11 @@ export interface EdgeParts {
   readonly isKeyStoreReady: () => Promise<boolean>;
   /** Bound of the finished bodies kept in memory. */
   readonly answerCacheBytes: number;
+  /** Behind `/status.json`, which is not there without it. */
+  readonly status?: StatusReader | undefined;
+  readonly metrics?: Metrics | undefined;
+  /** Behind `/metrics`, which is not there without it. */
+  readonly metricsPage?: MetricsPage | undefined;
 }
 
 interface Environment {
@@ -44,9 +52,9 @@ interface Environment {
  * record. An answer that was made before is served as soon as key and limits allow it.
  */
 export function createEdge(parts: EdgeParts): Hono<Environment> {
-  const { checkKey, limits, currentBuild, pages, log, clock } = parts;
+  const { checkKey, limits, currentBuild, pages, log, clock, metrics } = parts;
   const answers = createAnswerCache(parts.encoder, parts.answerCacheBytes);
-  const respond = createResponder({ limits, log, clock });
+  const respond = createResponder({ limits, log, clock, metrics });
   const app = new Hono<Environment>();
 
   app.get("/healthz", named, (c) => c.json({ status: "ok" }));
@@ -57,6 +65,7 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
     const state = { build: build?.id ?? null, key_store: keys };
     return c.json({ status: isReady ? "ready" : "not_ready", ...state }, isReady ? 200 : 503);
   });
+  addStatusRoutes(app, parts);
 
   app.options(
     `${API_PREFIX}/*`,
@@ -94,6 +103,7 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
     c.set("build", build);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     const cached = isRead ? answers.get(build.id, exchange.target, c.req.raw) : null;
+    metrics?.lookedUp(cached !== null);
     if (cached !== null) return respond.answer(exchange, await cached);
     return next();
   });

@@ -18,11 +18,13 @@ import { createLimits } from "./limits.ts";
 import { type BuildWatcher, type BuildWatcherParts, watchBuilds } from "./live-build.ts";
 import type { Log } from "./log.ts";
 import { nodeEncoder } from "./node-encode.ts";
+import { createNodeMetrics } from "./node-metrics.ts";
 import { createPages, type Pages, type PagesParts } from "./pages.ts";
 import { DEFAULT_PLANS, type Plans } from "./plans.ts";
 import { createResponder } from "./respond.ts";
 import { openNodeSearch } from "./search/node-search.ts";
 import type { Search } from "./search/search.ts";
+import { createStatusReader } from "./status.ts";
 
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
@@ -36,6 +38,8 @@ export interface NodeEdgeOptions {
   readonly answerCacheBytes: number;
   /** How long a request waits for a page of the store. */
   readonly pageDeadlineMs?: number;
+  /** Shows `/metrics` to whoever sends it; without one there is no such page. */
+  readonly metricsToken?: string | null;
   readonly plans?: Plans;
   /** Milliseconds since 1970; tests turn it. */
   readonly clock?: () => number;
@@ -89,7 +93,11 @@ async function hashFile(path: string): Promise<string> {
 
 /** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
-  const { store, accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
+  const { accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
+  const { metricsToken = null } = options;
+  const measured = metricsToken === null ? null : createNodeMetrics();
+  const store = measured?.watch(options.store) ?? options.store;
+  const status = createStatusReader({ store, log });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const limits = createLimits({
     plans: options.plans ?? DEFAULT_PLANS,
@@ -110,6 +118,12 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     clock,
     isKeyStoreReady: () => isReady(accounts),
     answerCacheBytes: options.answerCacheBytes,
+    status,
+    ...(measured !== null && { metrics: measured.metrics }),
+    ...(measured !== null &&
+      metricsToken !== null && {
+        metricsPage: measured.page({ token: metricsToken, currentBuild: builds.current, status }),
+      }),
   });
   const { problem } = createResponder({ limits, log, clock });
   const listener = getRequestListener(app.fetch, {

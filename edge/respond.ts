@@ -3,6 +3,7 @@ import type { Answer } from "./answer-cache.ts";
 import { matchesETag } from "./etag.ts";
 import { type Limits, rateLimitHeaders, type Ticket } from "./limits.ts";
 import type { Log } from "./log.ts";
+import { type Metrics, routeLabel } from "./metrics.ts";
 import { requestId } from "./request-id.ts";
 
 /** One request under `/api/v1` on its way through the edge. */
@@ -65,10 +66,12 @@ export function createResponder({
   limits,
   log,
   clock,
+  metrics,
 }: {
   readonly limits: Limits;
   readonly log: Log;
   readonly clock: () => number;
+  readonly metrics?: Metrics | undefined;
 }): Responder {
   const finish = (
     exchange: Exchange,
@@ -80,12 +83,14 @@ export function createResponder({
     headers["X-Request-Id"] = id;
     if (build !== null) headers["X-Build-Id"] = build;
     if (ticket !== null) Object.assign(headers, rateLimitHeaders(limits.settle(ticket, status)));
+    const ms = clock() - startedAt;
+    metrics?.answered(routeLabel(target), status, ms);
     log.info("request", {
       id,
       method: request.method,
       url: target,
       status,
-      ms: clock() - startedAt,
+      ms,
       key_id: keyId,
       build,
     });

@@ -109,8 +109,9 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
     }
     const asOf = options.asOf ?? now.toISOString().slice(0, 10);
     const currentCongress = records.newestCongress() ?? congressOf(asOf);
-    // The mark comes before the look around: what begins after it sees it.
-    const mark = await leaveMark(store, "publish", now);
+    // The mark comes before the look around: what begins after it sees it. It is of a process, so
+    // its time is the clock's, whatever the build's is.
+    const mark = await leaveMark(store, "publish", new Date());
     const marks = await untilNothingPrunes(store, mark, options.signal);
     const live = await readLiveBuild(store);
     const liveManifest = live?.manifest ?? null;
@@ -147,7 +148,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
     };
     const seconds = (): number => (performance.now() - started) / 1000;
     if (liveManifest !== null && isSameBuild(liveManifest, { hashes, facts })) {
-      await removeMarks(store, mark, marks, now);
+      await removeMarks(store, mark, marks);
       return { ...summary, manifest: liveManifest, isUnchanged: true, seconds: seconds() };
     }
     const violations = violationsOf(
@@ -170,7 +171,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
       now,
       facts: { ...facts, changes: lists.counts, forced: [...gatesOf(violations)] },
     });
-    await removeMarks(store, mark, marks, now);
+    await removeMarks(store, mark, marks);
     return {
       ...summary,
       overruled: violations,
@@ -254,12 +255,8 @@ async function published(
 }
 
 /** The run is over, and what runs before it left half done is no longer of use. */
-async function removeMarks(
-  store: Store,
-  own: string,
-  others: readonly Mark[],
-  now: Date,
-): Promise<void> {
+async function removeMarks(store: Store, own: string, others: readonly Mark[]): Promise<void> {
+  const now = new Date();
   const ended = others.filter((mark) => mark.task === "publish" && !isRunning(mark, now));
   await Promise.all([own, ...ended.map(({ key }) => key)].map((key) => store.remove(key)));
 }

@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 
 import { objectHash } from "../../contract/build-index.ts";
 import { manifestKey, POINTER_KEY } from "../../contract/build.ts";
+import { STATUS_KEY } from "../../contract/status.ts";
 import type { Store, StoredObject } from "../../store/store.ts";
 import { isRunning, leaveMark, readMarks, readRunning } from "../running-marks.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
@@ -88,7 +89,7 @@ async function prune(
 
   const removed = builds.filter((build) => !kept.includes(build)).map(({ build }) => build);
   const leftovers = await removeBuilds({ store, builds, removed, isOld, removal });
-  for (const place of [POINTER_KEY, "running/"]) {
+  for (const place of [POINTER_KEY, STATUS_KEY, "running/"]) {
     for await (const found of store.list(place)) {
       if (!isPartial(found) || !isOld(found)) continue;
       leftovers.count += 1;

@@ -33,6 +33,7 @@ export interface TestServerOptions {
   readonly pollSeconds?: number;
   readonly pageCacheBytes?: number;
   readonly pageDeadlineMs?: number;
+  readonly metricsToken?: string;
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -51,6 +52,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     pageCacheBytes: options.pageCacheBytes ?? 32_000_000,
     ...(options.pageDeadlineMs !== undefined && { pageDeadlineMs: options.pageDeadlineMs }),
     answerCacheBytes: 32_000_000,
+    metricsToken: options.metricsToken ?? null,
     plans: { free: UNLIMITED, pro: UNLIMITED },
   });
   let stopping: Promise<void> | undefined;

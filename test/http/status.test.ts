@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { STATUS_KEY, type ServiceStatus } from "../../contract/status.ts";
+import type { BuildReader } from "../../store/store.ts";
+import { sampleStore } from "./sample-store.ts";
+import { openTestServer, type TestServer } from "./test-server.ts";
+
+const TOKEN = "a-token-of-the-tests";
+const STATUS: ServiceStatus = {
+  written_at: "2026-11-21T03:10:00Z",
+  live_build: { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00Z" },
+  runs: [{ started_at: "2026-11-21T03:00:00Z", ended_at: null, outcome: "killed", seconds: null }],
+  sources: [
+    { source: "bills", state: "failed", newest_at: "2026-11-20T22:00:00Z", checked_at: null },
+  ],
+};
+
+let server: TestServer;
+let dead = false;
+
+beforeAll(async () => {
+  const sample = await sampleStore();
+  const store: BuildReader = {
+    ...sample,
+    read: (key, options) => {
+      if (dead) return Promise.reject(new Error("the store is dead"));
+      if (key !== STATUS_KEY) return sample.read(key, options);
+      return Promise.resolve(Buffer.from(JSON.stringify(STATUS)));
+    },
+  };
+  server = await openTestServer({ store, metricsToken: TOKEN });
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${server.url}${path}`, { headers });
+const metrics = async (): Promise<string> =>
+  (await get("/metrics", { Authorization: `Bearer ${TOKEN}` })).text();
+
+describe("/status.json", () => {
+  it("is for everyone, from anywhere, without a key", async () => {
+    const response = await get("/status.json");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(await response.json()).toEqual({
+      data: STATUS,
+      meta: { build: server.edge.builds.current()?.id },
+    });
+  });
+});
+
+describe("/metrics", () => {
+  it.each([
+    ["nothing", {}],
+    ["another token", { Authorization: "Bearer a-token-of-the-testz" }],
+    ["an API key", { "X-API-Key": TOKEN }],
+  ])("shows nothing to whoever sends %s", async (_, headers) => {
+    const response = await get("/metrics", headers);
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain("legis_");
+  });
+
+  it("is not there where no token is set", async () => {
+    const plain = await openTestServer({});
+    try {
+      const headers = { Authorization: `Bearer ${TOKEN}` };
+      const response = await fetch(`${plain.url}/metrics`, { headers });
+      expect(response.status).toBe(404);
+    } finally {
+      await plain.close();
+    }
+  });
+
+  it("counts answers by route and status, and what the cache had", async () => {
+    const headers = { "X-API-Key": server.key };
+    await (await get("/api/v1/bills?congress=119", headers)).text();
+    await (await get("/api/v1/bills?congress=119", headers)).text();
+    await (await get("/api/v1/bills/1/HR/1", headers)).text();
+    await (await get("/api/v1/bills")).text();
+    const text = await metrics();
+    expect(text).toContain('legis_requests_total{route="/bills",status="200"} 2');
+    expect(text).toContain('legis_requests_total{route="/bills",status="401"} 1');
+    expect(text).toContain(
+      'legis_requests_total{route="/bills/:congress/:type/:number",status="404"} 1',
+    );
+    expect(text).toContain('legis_request_duration_seconds_count{route="/bills"} 3');
+    expect(text).toContain('legis_answer_cache_total{result="hit"} 1');
+    expect(text).toContain('legis_answer_cache_total{result="miss"} 2');
+  });
+
+  it("tells how old the build is and how the nightly job fares", async () => {
+    const text = await metrics();
+    const build = server.edge.builds.current();
+    const created = Date.parse(build?.manifest.created_at ?? "") / 1000;
+    expect(text).toContain(
+      `legis_live_build_created_timestamp_seconds{build="${build?.id}"} ${created}`,
+    );
+    expect(text).toContain('legis_nightly_last_outcome{outcome="killed"} 1');
+    expect(text).toContain('legis_nightly_last_outcome{outcome="done"} 0');
+    const newest = Date.parse("2026-11-20T22:00:00Z") / 1000;
+    expect(text).toContain(`legis_source_newest_timestamp_seconds{source="bills"} ${newest}`);
+    expect(text).not.toContain("legis_source_checked_timestamp_seconds{");
+    expect(text).toContain("process_resident_memory_bytes");
+  });
+
+  it("counts what the store fails", async () => {
+    expect(await metrics()).toContain("legis_store_failures_total 0");
+    dead = true;
+    const headers = { "X-API-Key": server.key };
+    const response = await get("/api/v1/committees?per_page=3", headers);
+    dead = false;
+    expect(response.status).toBe(503);
+    expect(await metrics()).toMatch(/legis_store_failures_total [1-9]/);
+  });
+});
