@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { PUBLISHERS } from "./data/fetch/publishers.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 const MEGABYTE = 1024 ** 2;
@@ -20,6 +21,12 @@ describe("settings", () => {
         region: "us-east-1",
         timeoutMs: 20_000,
       },
+      mirrorPath: join(home, "mirror"),
+      publishers: PUBLISHERS,
+      contact: null,
+      congressApiKey: null,
+      fetchAttempts: 5,
+      fetchTimeoutMs: 60_000,
       baseUrl: "http://localhost:8787",
       host: "localhost",
       port: 8787,
@@ -98,8 +105,41 @@ describe("settings", () => {
   });
 });
 
+describe("settings of fetch", () => {
+  it("take another address of a publisher without slashes at its end", () => {
+    const { publishers } = readSettings({ LEGIS_CLERK_URL: "http://mirror.example.org/clerk//" });
+    expect(publishers).toEqual({ ...PUBLISHERS, clerk: "http://mirror.example.org/clerk" });
+  });
+
+  it("take a contact and a key", () => {
+    const settings = readSettings({ LEGIS_CONTACT: "me@example.org", CONGRESS_API_KEY: "abc123" });
+    expect(settings).toMatchObject({ contact: "me@example.org", congressApiKey: "abc123" });
+  });
+
+  it("that can't be a key are refused without being shown", () => {
+    expect(() => readSettings({ CONGRESS_API_KEY: "my secret" })).toThrow(
+      new SettingsError("CONGRESS_API_KEY must be a key of api.congress.gov, without spaces"),
+    );
+  });
+});
+
 describe("a setting that can't be used", () => {
   it.each([
+    [
+      "LEGIS_GOVINFO_URL",
+      "www.govinfo.gov",
+      'LEGIS_GOVINFO_URL must be an http or https address, not "www.govinfo.gov"',
+    ],
+    [
+      "LEGIS_CONTACT",
+      "José",
+      'LEGIS_CONTACT must be an e-mail or web address in ASCII, not "José"',
+    ],
+    [
+      "LEGIS_FETCH_ATTEMPTS",
+      "0",
+      'LEGIS_FETCH_ATTEMPTS must be a whole number from 1 to 20, not "0"',
+    ],
     ["PORT", "http", 'PORT must be a whole number from 0 to 65535, not "http"'],
     ["PORT", "65536", 'PORT must be a whole number from 0 to 65535, not "65536"'],
     ["PORT", "-1", 'PORT must be a whole number from 0 to 65535, not "-1"'],

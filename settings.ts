@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 
 import * as z from "zod";
 
+import { type Publishers, PUBLISHERS } from "./data/fetch/publishers.ts";
 import { parseBucket, type StoreAddress } from "./store/open-store.ts";
 
 /** A setting that can't be used; the message names it and says what it may be. */
@@ -19,6 +20,15 @@ export interface Settings {
   readonly store: string;
   /** The same with all it takes to open it. */
   readonly storeAddress: StoreAddress;
+  /** Where `fetch` keeps what it got from the publishers. */
+  readonly mirrorPath: string;
+  readonly publishers: Publishers;
+  /** Sent to publishers with every request, so that they know whom to turn to. */
+  readonly contact: string | null;
+  readonly congressApiKey: string | null;
+  /** How often one address is tried, and the longest silence that is waited out. */
+  readonly fetchAttempts: number;
+  readonly fetchTimeoutMs: number;
   /** Of every link in answers, without a slash at the end. */
   readonly baseUrl: string;
   readonly host: string;
@@ -41,6 +51,9 @@ const whole = (from: number, to: number) =>
       `must be a whole number from ${from} to ${to}`,
     );
 
+const address = () =>
+  z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional();
+
 const Environment = z.object({
   LEGIS_HOME: z.string().default("./var"),
   LEGIS_STORE: z
@@ -56,6 +69,23 @@ const Environment = z.object({
   S3_REGION: z.string().optional(),
   AWS_REGION: z.string().default("us-east-1"),
   S3_TIMEOUT_SECONDS: whole(1, 3600).default(20),
+  LEGIS_GOVINFO_URL: address(),
+  LEGIS_CLERK_URL: address(),
+  LEGIS_SENATE_URL: address(),
+  LEGIS_LEGISLATORS_URL: address(),
+  LEGIS_HOUSE_MEETINGS_URL: address(),
+  LEGIS_CONGRESS_API_URL: address(),
+  LEGIS_BIOGUIDE_URL: address(),
+  LEGIS_CONTACT: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,200}$/, "must be an e-mail or web address in ASCII")
+    .optional(),
+  CONGRESS_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, "must be a key of api.congress.gov, without spaces")
+    .optional(),
+  LEGIS_FETCH_ATTEMPTS: whole(1, 20).default(5),
+  LEGIS_FETCH_TIMEOUT_SECONDS: whole(1, 3600).default(60),
   LEGIS_BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .optional(),
@@ -72,6 +102,8 @@ const Environment = z.object({
 });
 
 const MEGABYTE = 1024 ** 2;
+/** Messages end up in logs, so they have no such setting's value. */
+const IS_SECRET = /KEY|TOKEN|WEBHOOK|SECRET|PASSWORD/;
 
 /**
  * Reads the settings.
@@ -82,9 +114,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== "");
   const parsed = Environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(
-      ({ path, message }) => `${path.join(".")} ${message}, not "${environment[String(path[0])]}"`,
-    );
+    const wrong = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join(".");
+      return IS_SECRET.test(name)
+        ? `${name} ${message}`
+        : `${name} ${message}, not "${environment[name]}"`;
+    });
     throw new SettingsError(wrong.join("; "));
   }
   const { data } = parsed;
@@ -96,6 +131,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     accountsPath: join(home, "accounts.sqlite"),
     store: storeAddress.location,
     storeAddress,
+    mirrorPath: join(home, "mirror"),
+    publishers: readPublishers(data),
+    contact: data.LEGIS_CONTACT ?? null,
+    congressApiKey: data.CONGRESS_API_KEY ?? null,
+    fetchAttempts: data.LEGIS_FETCH_ATTEMPTS,
+    fetchTimeoutMs: data.LEGIS_FETCH_TIMEOUT_SECONDS * 1000,
     baseUrl: (data.LEGIS_BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
     host: data.HOST,
     port: data.PORT,
@@ -104,6 +145,22 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
   };
+}
+
+function readPublishers(data: z.infer<typeof Environment>): Publishers {
+  const given = {
+    govinfo: data.LEGIS_GOVINFO_URL,
+    clerk: data.LEGIS_CLERK_URL,
+    senate: data.LEGIS_SENATE_URL,
+    legislators: data.LEGIS_LEGISLATORS_URL,
+    houseMeetings: data.LEGIS_HOUSE_MEETINGS_URL,
+    congressApi: data.LEGIS_CONGRESS_API_URL,
+    bioguide: data.LEGIS_BIOGUIDE_URL,
+  };
+  const set = Object.entries(given).flatMap(([name, base]) =>
+    base === undefined ? [] : [[name, base.replace(/\/+$/, "")]],
+  );
+  return { ...PUBLISHERS, ...(Object.fromEntries(set) as Partial<Publishers>) };
 }
 
 function readStoreAddress(data: z.infer<typeof Environment>, home: string): StoreAddress {

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, describe, expect, it } from "vitest";
+
+import { zipFile, type ZipPart } from "../../test/zip-file.ts";
+import { checkBillZip, ZIP_LIMITS } from "./check-zip.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "legis-zip-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PARTS: readonly ZipPart[] = [
+  { name: "BILLSTATUS-119hr1.xml", text: "<billStatus/>" },
+  { name: "BILLSTATUS-119hr2.xml", text: "<billStatus/>" },
+];
+
+function check(parts: readonly ZipPart[], limits: Partial<typeof ZIP_LIMITS> = {}) {
+  const path = join(folder, "bills.zip");
+  writeFileSync(path, zipFile(parts));
+  return checkBillZip(path, (name) => name.startsWith("BILLSTATUS-"), { ...ZIP_LIMITS, ...limits });
+}
+
+const blank = (bytes: number): ZipPart[] => [
+  { name: "BILLSTATUS-119hr1.xml", text: " ".repeat(bytes) },
+];
+
+describe("a zip of bills", () => {
+  it("tells which bills are in it", async () => {
+    const names = await check([...PARTS, { name: "readme.txt", text: "" }]);
+    expect([...names]).toEqual(["BILLSTATUS-119hr1.xml", "BILLSTATUS-119hr2.xml"]);
+  });
+
+  it("may have as many entries and bytes as is allowed, and no more", async () => {
+    expect((await check(PARTS, { entries: 2 })).size).toBe(2);
+    await expect(check(PARTS, { entries: 1 })).rejects.toThrow("has more than 1 files");
+    expect((await check(PARTS, { size: 26 })).size).toBe(2);
+    await expect(check(PARTS, { size: 25 })).rejects.toThrow("unpacks to more than 25 bytes");
+  });
+
+  it("may have small entries that pack well, and no large ones that pack far too well", async () => {
+    expect((await check(blank(1024 * 1024))).size).toBe(1);
+    await expect(check(blank(1024 * 1024 + 1))).rejects.toThrow("more than 200 times its size");
+  });
+});

@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+import { FetchError, unexpected } from "./fetch-error.ts";
+import type { SourceRun } from "./source-run.ts";
+
+/** The most that the API gives at once. */
+const PAGE_SIZE = 250;
+/** A list that never ends is not read to its end. */
+const MOST_PAGES = 400;
+
+const Page = z.looseObject({ pagination: z.object({ count: z.number() }) });
+
+/**
+ * All entries of one of the API's lists, `since` a time by the publisher's clock.
+ *
+ * @throws {FetchError}
+ */
+export async function fetchApiList<Entry>(
+  run: SourceRun,
+  { list, key, entry, since }: ApiList<Entry>,
+): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const from = since === null ? "" : `&fromDateTime=${since.slice(0, 19)}Z`;
+    const query = `format=json&limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}${from}`;
+    const address = `${run.publishers.congressApi}/${list}?${query}`;
+    // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is a next one
+    const value = await fetchJson(run, address);
+    const parsed = Page.safeParse(value);
+    const found = z.array(entry).safeParse((value as Record<string, unknown>)[key]);
+    if (!parsed.success || !found.success) {
+      throw unexpected(address, `has no list of ${key} with its count, as the API had before`);
+    }
+    entries.push(...found.data);
+    if (found.data.length === 0 || entries.length >= parsed.data.pagination.count) return entries;
+  }
+  throw unexpected(`${run.publishers.congressApi}/${list}`, `has more than ${MOST_PAGES} pages`);
+}
+
+export interface ApiList<Entry> {
+  readonly list: string;
+  /** Under which its entries stand. */
+  readonly key: string;
+  readonly entry: z.ZodType<Entry>;
+  readonly since: string | null;
+}
+
+async function fetchJson(run: SourceRun, address: string): Promise<unknown> {
+  const answer = await run.client.get({ address, headers: apiHeaders(run) }, run.traffic);
+  if (answer.kind !== "content") throw unexpected(address, "is not there");
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(answer.bytes));
+    if (typeof value === "object" && value !== null) return value;
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw unexpected(address, `is no JSON, sent as ${answer.contentType}`);
+}
+
+/** The key stands in a header: an address would end up in logs. */
+export function apiHeaders({ congressApiKey }: SourceRun): Record<string, string> {
+  return {
+    accept: "application/json",
+    ...(congressApiKey !== null && { "x-api-key": congressApiKey }),
+  };
+}
+
+/** Does the work if there is a key, and says what to do if it is refused. */
+export async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof FetchError) || error.kind !== "refused") throw error;
+    throw new FetchError({
+      kind: "refused",
+      address: error.address,
+      reason: "the API refuses the key in CONGRESS_API_KEY",
+      advice: "look at the key, or get one at https://api.congress.gov/sign-up/",
+      cause: error,
+    });
+  }
+}
+
+/** An entry of a list changed just before the list was made may be missing from it. */
+const OVERLAP_MS = 60 * 60_000;
+
+/** From when on a list is asked for, so that nothing is missed; `null` for all of it. */
+export function sinceOf(newest: string | null): string | null {
+  const time = Date.parse(newest ?? "");
+  return Number.isNaN(time) ? null : new Date(time - OVERLAP_MS).toISOString();
+}

@@ -1,0 +1,135 @@
+import { UnreadableFile } from "../reader.ts";
+import { child, children, parseXml } from "../xml.ts";
+import { checkNoEntities, checkRecord } from "./check-content.ts";
+import { unexpected } from "./fetch-error.ts";
+import { fetchListing } from "./listing.ts";
+import { bringFiles, type MirrorFile } from "./mirror-file.ts";
+import { filesToRecheck } from "./recheck.ts";
+import { doPart, type SourceRun } from "./source-run.ts";
+
+interface ListedMeeting {
+  /** Of its XML, below the publisher's address. */
+  readonly place: string;
+  readonly name: string;
+}
+
+/** The repository begins with it. */
+const FIRST_CONGRESS = 113;
+
+/** A committee's meetings that may still change: those of the last weeks and the next. */
+const NEWEST_OF_COMMITTEE = 10;
+
+/**
+ * Mirrors the meetings in the House committees' repository: a page has the committees, and each
+ * has a feed whose entries name the XML of a meeting.
+ */
+export async function fetchHouseMeetings(run: SourceRun): Promise<void> {
+  const { publishers } = run;
+  if (run.congresses.every((congress) => congress < FIRST_CONGRESS)) {
+    return run.notice(`the committees' repository begins with Congress ${FIRST_CONGRESS}`);
+  }
+  const address = `${publishers.houseMeetings}/Committee/Committees.aspx`;
+  const committees = await fetchListing(run, {
+    name: "committees of the House",
+    address,
+    what: "committees",
+    read: committeesIn,
+    always: true,
+  });
+  if (typeof committees === "string") throw unexpected(address, "is not there");
+  const rotation = filesToRecheck(run, FOLDER, { newest: 0 });
+  const asked = new Set<string>();
+  for (const code of committees.entries) {
+    // oxlint-disable-next-line no-await-in-loop -- one host, and the report has the same order
+    await doPart(run, null, () => fetchFeed(run, code, rotation, asked));
+  }
+  committees.done();
+}
+
+const FOLDER = "meetings/house/";
+
+async function fetchFeed(
+  run: SourceRun,
+  code: string,
+  rotation: ReadonlySet<string>,
+  asked: Set<string>,
+): Promise<void> {
+  const address = `${run.publishers.houseMeetings}/Committee/RSS.ashx?Code=${code}`;
+  const feed = await fetchListing(run, {
+    name: `feed ${code}`,
+    address,
+    what: "meetings",
+    read: meetingsIn,
+    // The entries are needed to ask again about the newest meetings.
+    always: true,
+    // A feed begins anew with each Congress.
+    mayBeEmpty: true,
+    mayShrink: true,
+  });
+  if (typeof feed === "string") throw unexpected(address, "is not there");
+  const wanted = feed.entries.filter(({ name }) => isOf(name, run.congresses));
+  const newest = new Set(
+    wanted
+      .toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : -1))
+      .slice(0, NEWEST_OF_COMMITTEE)
+      .map(({ name }) => name),
+  );
+  const due = wanted.filter(({ name }) => {
+    const path = `${FOLDER}${name}`;
+    // A joint meeting stands in several feeds.
+    if (asked.has(path)) return false;
+    asked.add(path);
+    return newest.has(name) || rotation.has(path) || !run.folder.has(path);
+  });
+  const files = due.map((meeting) => fileOf(run, meeting));
+  const brought = await bringFiles(run, files);
+  files.forEach((file, at) => {
+    if (brought[at] !== "absent") return;
+    run.refuse(unexpected(file.address, "is not there, though the feed lists it"), file.path);
+  });
+  feed.done();
+}
+
+/** The codes of the committees in the page's list to choose from. */
+function committeesIn(bytes: Uint8Array): string[] {
+  const page = new TextDecoder().decode(bytes);
+  const codes = Array.from(
+    page.matchAll(/<option[^>]*\bvalue="([A-Z]{2}\d\d)"/g),
+    ([, code]) => code,
+  );
+  return [...new Set(codes.filter((code) => code !== undefined))];
+}
+
+function meetingsIn(bytes: Uint8Array): ListedMeeting[] {
+  checkNoEntities(bytes);
+  // The feeds use an entity of HTML that XML does not have.
+  const text = new TextDecoder().decode(bytes).replaceAll("&nbsp;", " ");
+  const root = parseXml(new TextEncoder().encode(text));
+  if (root.name !== "rss") throw new UnreadableFile(`is no feed: its root is <${root.name}>`);
+  return children(child(root, "channel"), "item").flatMap((item) => {
+    const url = child(item, "enclosure")?.attributes["url"] ?? "";
+    const place = URL.parse(url, "https://docs.house.gov")?.pathname ?? "";
+    const name = /^\/meetings\/.*\/([\w-]+\.xml)$/i.exec(place)?.[1];
+    // An entry without a meeting stands in some feeds.
+    return name === undefined ? [] : [{ place, name }];
+  });
+}
+
+/** `HHRG-118-II10-20230523.xml` is of the 118th Congress. */
+function isOf(name: string, congresses: readonly number[]): boolean {
+  const congress = /^[A-Z]+-(\d+)-/.exec(name)?.[1];
+  return congress === undefined || congresses.includes(Number(congress));
+}
+
+function dayOf({ place }: ListedMeeting): string {
+  return /\/(\d{8})\//.exec(place)?.[1] ?? "";
+}
+
+function fileOf({ publishers }: SourceRun, { place, name }: ListedMeeting): MirrorFile {
+  const path = `${FOLDER}${name}`;
+  return {
+    path,
+    address: `${publishers.houseMeetings}${place}`,
+    check: (bytes) => checkRecord(path, bytes),
+  };
+}

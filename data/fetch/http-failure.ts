@@ -1,0 +1,76 @@
+import { errorCodeOf, FetchError } from "./fetch-error.ts";
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: "the host is not known",
+  EAI_AGAIN: "the host's name could not be looked up",
+  ECONNREFUSED: "nobody listens there",
+  ECONNRESET: "the connection broke off",
+  EPIPE: "the connection broke off",
+  EHOSTUNREACH: "the host can't be reached",
+  ENETUNREACH: "the network can't be reached",
+  ETIMEDOUT: "the connection could not be made in time",
+  UND_ERR_CONNECT_TIMEOUT: "the connection could not be made in time",
+  UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
+  UND_ERR_BODY_TIMEOUT: "the answer stopped halfway",
+  UND_ERR_SOCKET: "the connection broke off",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer was cut off",
+  // Node's parser, when the connection closes within a body.
+  HPE_INVALID_EOF_STATE: "the answer was cut off",
+};
+
+/** What a request that got no whole answer failed of. */
+export function networkFailure(address: string, error: unknown): FetchError {
+  const code = errorCodeOf(error);
+  const reason = (code === null ? undefined : REASONS[code]) ?? firstLine(error);
+  return new FetchError({
+    kind: "transient",
+    address,
+    reason,
+    advice: "run it again later; the mirror keeps what it had",
+    cause: error,
+  });
+}
+
+/** Attempts are worth repeating after these. */
+const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** What an answer other than 2xx, 304, 404 and 410 means. */
+export function statusFailure(
+  address: string,
+  status: number,
+  retryAfterMs: number | undefined,
+): FetchError {
+  const asked = retryAfterMs !== undefined && { retryAfterMs };
+  if (status === 429) {
+    return new FetchError({
+      kind: "transient",
+      address,
+      reason: "the publisher wants fewer requests (429)",
+      advice: "run it again later; it goes on where it stopped",
+      ...asked,
+    });
+  }
+  if (TRANSIENT.has(status)) {
+    return new FetchError({
+      kind: "transient",
+      address,
+      reason: `the publisher is in trouble (${status})`,
+      advice: "run it again later; the mirror keeps what it had",
+      ...asked,
+    });
+  }
+  return new FetchError({
+    kind: status === 401 || status === 403 ? "refused" : "unexpected",
+    address,
+    reason: `the publisher refuses (${status})`,
+    advice:
+      status === 401 || status === 403
+        ? "set LEGIS_CONTACT, or the key that the publisher asks for, and run it again"
+        : "look at the address; the publisher may have changed its layout",
+  });
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split("\n", 1)[0] ?? "failed";
+}

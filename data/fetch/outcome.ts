@@ -1,0 +1,42 @@
+/** What `legis fetch` mirrors, in the order in which it is taken up. */
+export const SOURCE_NAMES = [
+  "bills",
+  "house-votes",
+  "senate-votes",
+  "legislators",
+  "house-meetings",
+  "api-meetings",
+  "nominations",
+  "biographies",
+] as const;
+
+export type SourceName = (typeof SOURCE_NAMES)[number];
+
+/** One thing that went wrong: which address, which file of the mirror, why, and what to do. */
+export interface FetchProblem {
+  readonly address: string;
+  /** Of the mirror, relative to it; `null` where no one file is meant. */
+  readonly file: string | null;
+  readonly reason: string;
+  readonly advice: string;
+}
+
+/** What became of one source. */
+export interface SourceOutcome {
+  readonly source: SourceName;
+  /** `failed`: it could not be brought up to date; the mirror keeps what it had. */
+  readonly state: "changed" | "unchanged" | "skipped" | "failed";
+  /** Files written. */
+  readonly written: number;
+  /** Files that were looked at and stayed. */
+  readonly unchanged: number;
+  readonly requests: number;
+  /** Of bodies, as they came over the wire. */
+  readonly bytes: number;
+  /** The newest time stamp of the publisher that was seen, also in earlier runs. */
+  readonly newestAt: string | null;
+  readonly checkedAt: string;
+  /** Why it was skipped, or what else is worth a line. */
+  readonly notice: string | null;
+  readonly problems: readonly FetchProblem[];
+}
