@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError } from "commander";
 
 import { EXIT, explain } from "./commands/outcome.ts";
+import { SOURCE_NAMES, type SourceName } from "./data/fetch/outcome.ts";
 import { readSettings } from "./settings.ts";
 
 const program = new Command("legis").description(
@@ -30,6 +31,22 @@ program
   .option("--bills <count>", "how many bills in all, 100 to 250000", whole, 1500)
   .option("--seed <number>", "the same seed gives the same files", whole, 1)
   .action(run(async (flags) => (await import("./commands/sample.ts")).runSample(flags)));
+
+program
+  .command("fetch")
+  .description(
+    "bring the mirror of the publishers' files under LEGIS_HOME/mirror up to date; `import` reads it",
+  )
+  .option(
+    "--congress <number...>",
+    "Congresses to mirror (default: the one that sits, and those mirrored before)",
+    congresses,
+  )
+  .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
+  .option("--dry-run", "ask the publishers what changed and write nothing")
+  .option("--accept-shrunken", "take a list even where more than half of it went away")
+  .option("--json", "print the summary as JSON")
+  .action(run(async (flags) => (await import("./commands/fetch.ts")).runFetch(flags, settings())));
 
 program
   .command("import")
@@ -180,6 +197,19 @@ keys
 function whole(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(text);
+}
+
+function congresses(text: string, before: readonly number[] = []): readonly number[] {
+  return [...before, whole(text)];
+}
+
+function sources(text: string): readonly SourceName[] {
+  const names = text.split(",");
+  const unknown = names.find((name) => !(SOURCE_NAMES as readonly string[]).includes(name));
+  if (unknown !== undefined) {
+    throw new InvalidArgumentError(`There is no source "${unknown}".`);
+  }
+  return names as SourceName[];
 }
 
 function day(text: string): string {

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { writeSample } from "../data/sample/write-sample.ts";
+import { startPublishers, type TestPublishers } from "../test/publishers/publishers.ts";
+import { legis } from "../test/spawn-legis.ts";
+
+const root = mkdtempSync(join(tmpdir(), "legis-fetch-command-"));
+const home = join(root, "home");
+let publishers: TestPublishers;
+
+beforeAll(async () => {
+  await writeSample({ out: join(root, "sample"), congresses: 1, bills: 100, seed: 3 });
+  publishers = await startPublishers(join(root, "sample"));
+});
+afterEach(() => publishers.heal());
+afterAll(async () => {
+  await publishers.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const run = (...args: string[]) =>
+  legis(args, { ...publishers.settings, LEGIS_HOME: home, LEGIS_FETCH_ATTEMPTS: "1" });
+
+describe("legis fetch", () => {
+  it("fills a mirror that import reads whole, and sums it up by source", async () => {
+    const { code, out } = await run("fetch", "--congress", "119");
+    expect(out).toMatch(/^source +state +written +unchanged +requests +transferred +newest/);
+    expect(out).toMatch(/^bills +changed +8 +0 /m);
+    expect(out).toMatch(/files written, .* requests, .* transferred in .* s, peak memory/);
+    expect(code).toBe(0);
+    const imported = await run("import", join(home, "mirror"), "--json");
+    const { records, refused } = JSON.parse(imported.out) as {
+      records: Record<string, { added: number }>;
+      refused: unknown[];
+    };
+    expect(refused).toEqual([]);
+    for (const resource of ["bill", "vote", "legislator", "committee", "meeting", "nomination"]) {
+      expect(records[resource]?.added).toBeGreaterThan(10);
+    }
+  });
+
+  it("leaves with 2 when a file was refused, and says which, why and what to do", async () => {
+    const path = "bills/119/s/BILLSTATUS-119s2.xml";
+    publishers.put(path, "<html></html>");
+    const { code, out } = await run("fetch", "--only", "bills");
+    expect(code).toBe(2);
+    expect(out).toMatch(
+      new RegExp(`^bills: ${path}: http:.*119s2\\.xml: an HTML page.*; the mirror keeps`, "m"),
+    );
+  });
+
+  it("leaves with 1 when a source failed, after the others are done", async () => {
+    publishers.fail("legislators", { kind: "status", status: 500 });
+    const { code, out } = await run("fetch", "--only", "legislators,senate-votes", "--json");
+    expect(code).toBe(1);
+    const { sources } = JSON.parse(out) as { sources: { source: string; state: string }[] };
+    expect(sources.map(({ source, state }) => [source, state])).toEqual([
+      ["senate-votes", "unchanged"],
+      ["legislators", "failed"],
+    ]);
+  });
+
+  it("refuses a source that there is not by name", async () => {
+    const { code, err } = await run("fetch", "--only", "bills,laws");
+    expect(code).toBe(1);
+    expect(err).toContain('There is no source "laws".');
+  });
+});

@@ -1,0 +1,80 @@
+import { fetchSources, type FetchSummary } from "../data/fetch/fetch.ts";
+import type { SourceName } from "../data/fetch/outcome.ts";
+import type { Settings } from "../settings.ts";
+import { EXIT } from "./outcome.ts";
+import { createProgress } from "./progress.ts";
+import { amount, peakMemory, size, stopSignal, table } from "./terminal.ts";
+
+export interface FetchFlags {
+  readonly congress?: readonly number[];
+  readonly only?: readonly SourceName[];
+  readonly dryRun?: boolean;
+  readonly acceptShrunken?: boolean;
+  readonly json?: boolean;
+}
+
+/** `legis fetch` */
+export async function runFetch(flags: FetchFlags, settings: Settings): Promise<number> {
+  const progress = createProgress();
+  const started = performance.now();
+  try {
+    const summary = await fetchSources({
+      mirror: settings.mirrorPath,
+      publishers: settings.publishers,
+      ...(flags.congress && { congresses: flags.congress }),
+      ...(flags.only && { only: flags.only }),
+      dryRun: flags.dryRun ?? false,
+      acceptShrunken: flags.acceptShrunken ?? false,
+      contact: settings.contact,
+      congressApiKey: settings.congressApiKey,
+      patience: { attempts: settings.fetchAttempts, silenceMs: settings.fetchTimeoutMs },
+      signal: stopSignal(),
+      onProgress: ({ source, done, total, name }) =>
+        progress.show(source, done / total, `${amount(done)} files  ${name}`),
+    });
+    progress.stop();
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      flags.json === true
+        ? JSON.stringify({ ...summary, seconds, peakMemory: peakMemory() })
+        : shown(summary, seconds, flags.dryRun ?? false),
+    );
+    return exitCode(summary);
+  } finally {
+    progress.stop();
+  }
+}
+
+function exitCode({ sources, interrupted }: FetchSummary): number {
+  if (interrupted || sources.some(({ state }) => state === "failed")) return EXIT.failed;
+  return sources.some(({ problems }) => problems.length > 0) ? EXIT.refused : EXIT.done;
+}
+
+function shown(summary: FetchSummary, seconds: number, dryRun: boolean): string {
+  const { sources, requests, bytes, files, interrupted } = summary;
+  const rows = sources.map((source) => [
+    source.source,
+    source.state,
+    amount(source.written),
+    amount(source.unchanged),
+    amount(source.requests),
+    size(source.bytes),
+    source.newestAt?.slice(0, 19).replace("T", " ") ?? "",
+  ]);
+  const written = dryRun ? "would be written" : "written";
+  return [
+    table([
+      ["source", "state", written, "unchanged", "requests", "transferred", "newest (UTC)"],
+      ...rows,
+    ]),
+    ...sources.flatMap(({ source, notice }) => (notice === null ? [] : [`${source}: ${notice}`])),
+    ...sources.flatMap(({ source, problems }) =>
+      problems.map(
+        ({ address, file, reason, advice }) =>
+          `${source}: ${file === null ? "" : `${file}: `}${address}: ${reason}; ${advice}`,
+      ),
+    ),
+    `${amount(files)} files ${written}, ${amount(requests)} requests, ${size(bytes)} transferred in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}`,
+    ...(interrupted ? ["interrupted; run it again to go on"] : []),
+  ].join("\n");
+}

@@ -1,0 +1,254 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
+
+const fetched = eachWithPublishers();
+
+const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
+
+describe("a first fetch", () => {
+  it("brings every document that the publishers have", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    const summary = await fetch();
+    expect(summary.sources.map(({ source, state, problems }) => [source, state, problems])).toEqual(
+      [
+        ["bills", "changed", []],
+        ["house-votes", "changed", []],
+        ["senate-votes", "changed", []],
+        ["legislators", "changed", []],
+        ["house-meetings", "changed", []],
+        ["api-meetings", "changed", []],
+        ["nominations", "changed", []],
+        ["biographies", "changed", []],
+      ],
+    );
+    const here = mirrored(mirror);
+    const wanted = ["zips/", "votes/", "legislators/", "meetings/", "biography/"];
+    for (const prefix of wanted) {
+      const paths = publishers.paths(prefix);
+      expect(paths.length).toBeGreaterThan(0);
+      expect(paths.filter((path) => !here.has(path))).toEqual([]);
+    }
+    const [vote = ""] = publishers.paths("votes/house/2026/");
+    expect(here.get(vote)).toBe(await publishers.text(vote));
+    const nominations = [...here.keys()].filter((path) => path.startsWith("nominations/"));
+    expect(nominations.length).toBeGreaterThan(20);
+    expect(summary.files).toBe(here.size);
+  });
+
+  it("takes bills as zips and none of them by itself", async () => {
+    const { publishers, fetch } = fetched;
+    await fetch({ only: ["bills"] });
+    const addresses = publishers.requests.map(({ path }) => path);
+    expect(addresses.filter((path) => path.endsWith(".zip"))).toHaveLength(8);
+    expect(addresses.filter((path) => /BILLSTATUS-119[a-z]+\d+\.xml$/.test(path))).toEqual([]);
+  });
+
+  it("of a type that has no zip yet takes its bills one by one", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    publishers.remove("zips/BILLSTATUS-119-sres.zip");
+    const summary = await fetch({ only: ["bills"] });
+    expect(outcomeOf(summary, "bills")).toMatchObject({ state: "changed", problems: [] });
+    const here = [...mirrored(mirror).keys()].filter((path) => path.startsWith("bills/"));
+    expect(here).toEqual(publishers.paths("bills/119/sres/"));
+  });
+
+  it("says who is asking and whom to turn to", async () => {
+    const { publishers, fetch } = fetched;
+    await fetch({ only: ["legislators"] });
+    const agents = new Set(publishers.requests.map(({ headers }) => headers["user-agent"]));
+    expect([...agents]).toEqual([
+      expect.stringMatching(/^legis\/\S+ \(\+operator@example\.org\)$/),
+    ]);
+  });
+
+  it("asks no publisher more than four things at a time", async () => {
+    const { publishers, fetch } = fetched;
+    publishers.fail(/^(clerk|congressApi)/, { kind: "slow", pieces: 2, everyMs: 5 });
+    await fetch();
+    for (const name of ["clerk", "congressApi", "senate", "bioguide"] as const) {
+      expect(publishers.mostAtOnce(name)).toBeGreaterThan(1);
+      expect(publishers.mostAtOnce(name)).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it("without a key for the API goes without what needs one, and says so", async () => {
+    const summary = await fetched.fetch({ congressApiKey: null });
+    for (const name of ["api-meetings", "nominations"] as const) {
+      expect(outcomeOf(summary, name)).toMatchObject({
+        state: "skipped",
+        requests: 0,
+        notice: expect.stringContaining("CONGRESS_API_KEY is not set") as string,
+      });
+    }
+    expect(outcomeOf(summary, "house-meetings").state).toBe("changed");
+  });
+});
+
+describe("a fetch with nothing changed", () => {
+  it("gets listings and headers, and writes nothing", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch();
+    const before = mirrored(mirror);
+    publishers.forget();
+    const summary = await fetch();
+    expect(summary.sources.every(({ state }) => state === "unchanged")).toBe(true);
+    expect(summary.files).toBe(0);
+    expect(mirrored(mirror)).toEqual(before);
+    const bodies = publishers.requests.filter(({ bytes }) => bytes > 0);
+    const listings =
+      /^\/(?:Committee\/(?:Committees\.aspx|RSS\.ashx)|v3\/(?:committee-meeting|nomination)\/119\?)/;
+    const pastTheEnd = /^\/evs\/2026\//;
+    expect(bodies.filter(({ path }) => !listings.test(path) && !pastTheEnd.test(path))).toEqual([]);
+    expect(bodies.filter(({ path }) => pastTheEnd.test(path))).toHaveLength(2);
+    expect(summary.bytes).toBe(bodies.reduce((sum, { bytes }) => sum + bytes, 0));
+  });
+
+  it("asks for all bills with a single question", async () => {
+    const { publishers, fetch } = fetched;
+    await fetch({ only: ["bills"] });
+    publishers.forget();
+    await fetch({ only: ["bills"] });
+    expect(publishers.requests).toMatchObject([
+      { path: "/sitemap/bulkdata/BILLSTATUS/sitemapindex.xml", status: 304, bytes: 0 },
+    ]);
+  });
+
+  it("mirrors the Congresses that are there, though the clock was set back or ahead", async () => {
+    const { publishers, fetch } = fetched;
+    await fetch({ only: ["bills"] });
+    for (const [at, day] of ["2003-06-01", "2031-06-01"].entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const text = await publishers.text(BILL);
+      publishers.put(BILL, `${text}\n`, new Date(`2026-01-0${7 + at}T01:02:03Z`));
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const summary = await fetch({ only: ["bills"], clock: () => Date.parse(day) });
+      expect(summary.congresses).toContain(119);
+      expect(outcomeOf(summary, "bills")).toMatchObject({ written: 1, problems: [] });
+    }
+  });
+});
+
+describe("a fetch after a change", () => {
+  it("of one bill gets its sitemap and that bill", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["bills"] });
+    const changed = (await publishers.text(BILL)).replace(/<title>[^<]*/, "<title>Changed Act");
+    publishers.put(BILL, changed);
+    publishers.forget();
+    const summary = await fetch({ only: ["bills"] });
+    expect(publishers.requests.map(({ path, status }) => [path, status])).toEqual([
+      ["/sitemap/bulkdata/BILLSTATUS/sitemapindex.xml", 200],
+      ["/sitemap/bulkdata/BILLSTATUS/119hr/sitemap.xml", 200],
+      ["/bulkdata/BILLSTATUS/119/hr/BILLSTATUS-119hr7.xml", 200],
+    ]);
+    expect(outcomeOf(summary, "bills")).toMatchObject({
+      state: "changed",
+      written: 1,
+      newestAt: "2026-01-06T12:00:00.456Z",
+    });
+    expect(mirrored(mirror).get(BILL)).toBe(changed);
+  });
+
+  it("that put the publisher's time stamp back gets the bill all the same", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["bills"] });
+    const first = await publishers.text(BILL);
+    publishers.put(BILL, `${first}<!-- second -->`, new Date("2026-02-02T00:00:00Z"));
+    await fetch({ only: ["bills"] });
+    publishers.put(BILL, `${first}<!-- third -->`, new Date("2026-02-01T00:00:00Z"));
+    await fetch({ only: ["bills"] });
+    expect(mirrored(mirror).get(BILL)).toContain("<!-- third -->");
+  });
+
+  it("to a roll call and a menu gets what is new and what was corrected", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["house-votes", "senate-votes"] });
+    const last = publishers.paths("votes/house/2026/").at(-1) ?? "";
+    const number = Number(/roll(\d+)/.exec(last)?.[1]);
+    const next = `votes/house/2026/roll${String(number + 1).padStart(3, "0")}.xml`;
+    const text = await publishers.text(last);
+    publishers.put(next, text.replace(/<rollcall-num>\d+/, `<rollcall-num>${number + 1}`));
+    publishers.put(last, `${text}<!-- corrected -->`);
+    const senate = publishers.paths("votes/senate/119_2/").at(-1) ?? "";
+    publishers.put(senate, `${await publishers.text(senate)}<!-- corrected -->`);
+    const summary = await fetch({ only: ["house-votes", "senate-votes"] });
+    expect(outcomeOf(summary, "house-votes")).toMatchObject({ written: 2, problems: [] });
+    const here = mirrored(mirror);
+    expect(here.has(next)).toBe(true);
+    expect(here.get(last)).toContain("<!-- corrected -->");
+    expect(here.get(senate)).toContain("<!-- corrected -->");
+  });
+
+  it("of the API gets what its list says changed", async () => {
+    const { publishers, fetch } = fetched;
+    await fetch({ only: ["api-meetings"] });
+    const [meeting = ""] = publishers.paths("meetings/congress-gov-api/");
+    publishers.put(meeting, (await publishers.text(meeting)).replace("Scheduled", "Postponed"));
+    publishers.forget();
+    const summary = await fetch({ only: ["api-meetings"] });
+    expect(outcomeOf(summary, "api-meetings").written).toBe(1);
+    expect(publishers.requests).toHaveLength(2);
+    expect(publishers.requests[0]?.path).toContain("fromDateTime=2026-01-05T11:00:00Z");
+  });
+
+  it("of most bills of a type takes the zip again, and away with what it replaces", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    const folder = "bills/119/hres/";
+    const [first = ""] = publishers.paths(folder);
+    for (let number = 1000; number < 1600; number++) {
+      publishers.put(`${folder}BILLSTATUS-119hres${number}.xml`, await publishers.text(first));
+    }
+    await publishers.zip(119, "hres", new Date("2026-01-07T00:00:00Z"));
+    await fetch({ only: ["bills"] });
+    publishers.put(first, `${await publishers.text(first)}\n`, new Date("2026-01-08T00:00:00Z"));
+    await fetch({ only: ["bills"] });
+    expect(existsSync(join(mirror, first))).toBe(true);
+
+    const changedAt = new Date("2026-01-09T00:00:00Z");
+    for (const path of publishers.paths(folder)) {
+      publishers.put(path, `${await publishers.text(path)}\n`, changedAt);
+    }
+    await publishers.zip(119, "hres", new Date("2026-01-09T01:00:00Z"));
+    publishers.forget();
+    const summary = await fetch({ only: ["bills"] });
+    expect(outcomeOf(summary, "bills")).toMatchObject({ written: 1, problems: [] });
+    expect(publishers.requests.at(-1)?.path).toMatch(/hres\.zip$/);
+    expect(existsSync(join(mirror, first))).toBe(false);
+  });
+
+  it("brings back what was deleted from the mirror by hand", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch();
+    const before = mirrored(mirror);
+    for (const prefix of ["zips/", "votes/senate/119_1/", "votes/house/2025/", "biography/"]) {
+      rmSync(join(mirror, publishers.paths(prefix)[0] ?? ""));
+    }
+    await fetch();
+    expect(mirrored(mirror)).toEqual(before);
+  });
+});
+
+describe("a dry run", () => {
+  it("tells what would be fetched and writes nothing", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    const first = await fetch({ dryRun: true });
+    expect(outcomeOf(first, "bills")).toMatchObject({ state: "changed", written: 8 });
+    expect(existsSync(mirror)).toBe(false);
+
+    await fetch();
+    const before = mirrored(mirror);
+    publishers.put(BILL, `${await publishers.text(BILL)}\n`);
+    publishers.forget();
+    const second = await fetch({ dryRun: true });
+    expect(outcomeOf(second, "bills")).toMatchObject({ state: "changed", written: 1 });
+    expect(publishers.requests.find(({ path }) => path.endsWith("119hr7.xml"))).toMatchObject({
+      method: "HEAD",
+    });
+    expect(mirrored(mirror)).toEqual(before);
+    expect(outcomeOf(await fetch(), "bills").written).toBe(1);
+  });
+});

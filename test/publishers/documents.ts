@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { zipEntries } from "../../data/zip.ts";
+import { zipFile } from "../zip-file.ts";
+
+/** A document that a publisher has, under its path in a mirror. */
+export interface Document {
+  readonly path: string;
+  readonly bytes: () => Promise<Buffer>;
+  /** When it changed last, as the publisher says. */
+  readonly changedAt: Date;
+}
+
+/** All documents of the publishers. */
+export interface Documents {
+  readonly find: (path: string) => Document | null;
+  /** In order of their paths. */
+  readonly under: (prefix: string) => readonly Document[];
+  readonly put: (path: string, bytes: Buffer, changedAt: Date) => void;
+  readonly remove: (path: string) => void;
+}
+
+/** When everything that stands in the folder changed, unless told otherwise. */
+const CHANGED_AT = new Date("2026-01-05T12:00:00.123Z");
+/** When the zips were made: some time later. */
+const ZIPPED_AT = new Date("2026-01-05T13:00:00Z");
+
+/**
+ * The documents in a folder laid out as a mirror is. Bills that stand in zips can be had one by
+ * one too, and of those that don't, zips are made.
+ */
+export async function readDocuments(folder: string): Promise<Documents> {
+  const all = new Map<string, Document>();
+  let sorted: readonly string[] | null = null;
+  const put = (path: string, bytes: () => Promise<Buffer>, changedAt: Date): void => {
+    if (!all.has(path)) sorted = null;
+    all.set(path, { path, bytes, changedAt });
+  };
+  for (const path of filesIn(folder, "")) {
+    const isZip = path.startsWith("zips/");
+    put(path, () => readFile(join(folder, path)), isZip ? ZIPPED_AT : CHANGED_AT);
+    // oxlint-disable-next-line no-await-in-loop -- eight zips a Congress
+    if (isZip) await putEntries(join(folder, path), path, put);
+  }
+  for (const [set, bills] of billSets([...all.values()])) {
+    const zip = `zips/BILLSTATUS-${set.replace("/", "-")}.zip`;
+    if (all.has(zip)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    put(zip, fixed(await zipOf(bills)), ZIPPED_AT);
+  }
+  return {
+    find: (path) => all.get(path) ?? null,
+    under: (prefix) => {
+      sorted ??= [...all.keys()].toSorted();
+      return sorted
+        .filter((path) => path.startsWith(prefix))
+        .flatMap((path) => all.get(path) ?? []);
+    },
+    put: (path, bytes, changedAt) => put(path, fixed(bytes), changedAt),
+    remove: (path) => {
+      all.delete(path);
+      sorted = null;
+    },
+  };
+}
+
+async function putEntries(
+  file: string,
+  path: string,
+  put: (path: string, bytes: () => Promise<Buffer>, changedAt: Date) => void,
+): Promise<void> {
+  const [, congress = "", type = ""] = /BILLSTATUS-(\d+)-([a-z]+)\.zip$/.exec(path) ?? [];
+  for await (const { name } of zipEntries(file)) {
+    put(`bills/${congress}/${type}/${name}`, () => entryOf(file, name), CHANGED_AT);
+  }
+}
+
+/** Unpacked when it is asked for, which few of ten thousand are. */
+async function entryOf(file: string, wanted: string): Promise<Buffer> {
+  for await (const entry of zipEntries(file)) {
+    if (entry.name === wanted) return Buffer.from(entry.read());
+  }
+  throw new Error(`${file} has no ${wanted}`);
+}
+
+/** A zip of some bills as they are. */
+export async function zipOf(bills: readonly Document[]): Promise<Buffer> {
+  const parts = bills.map(async ({ path, bytes }) => ({
+    name: nameOf(path),
+    text: (await bytes()).toString(),
+  }));
+  return zipFile(await Promise.all(parts));
+}
+
+function fixed(bytes: Buffer): () => Promise<Buffer> {
+  return () => Promise.resolve(bytes);
+}
+
+function billSets(documents: readonly Document[]): Map<string, Document[]> {
+  const bills = documents.filter(({ path }) => /^bills\/\d+\/[a-z]+\/BILLSTATUS-/.test(path));
+  return Map.groupBy(bills, ({ path }) => path.split("/").slice(1, 3).join("/"));
+}
+
+function filesIn(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder)).flatMap((name) => {
+    const path = folder === "" ? name : `${folder}/${name}`;
+    return statSync(join(root, path)).isDirectory() ? filesIn(root, path) : [path];
+  });
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** What a server calls this version of some content. */
+export function etagOf(bytes: Buffer): string {
+  return `"${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}"`;
+}

@@ -1,0 +1,276 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { zipFile } from "../zip-file.ts";
+import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
+import type { Fault } from "./fault.ts";
+
+const fetched = eachWithPublishers();
+
+const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
+const ZIP = "zips/BILLSTATUS-119-hr.zip";
+const TROUBLE: Fault = { kind: "status", status: 503 };
+
+/** Changes a bill, so that a fetch asks for it. */
+async function changeBill(): Promise<string> {
+  const { publishers } = fetched;
+  const changed = (await publishers.text(BILL)).replace(/<title>[^<]*/, "<title>Changed Act");
+  publishers.put(BILL, changed);
+  return changed;
+}
+
+describe("a passing fault", () => {
+  it.each<[string, Fault]>([
+    ["the publisher is in trouble", TROUBLE],
+    ["the connection breaks off", { kind: "hang-up" }],
+    ["the answer breaks off", { kind: "cut" }],
+    ["the answer stops", { kind: "silent" }],
+    ["the publisher asks to wait", { kind: "status", status: 429, retryAfter: "1" }],
+    [
+      "the publisher asks to wait until a time",
+      { kind: "status", status: 503, retryAfter: new Date(Date.now() + 1000).toUTCString() },
+    ],
+  ])("is overcome by asking again: %s", async (_, fault) => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["bills"] });
+    const changed = await changeBill();
+    publishers.fail("119hr7.xml", fault, 1);
+    const summary = await fetch({ only: ["bills"] });
+    expect(outcomeOf(summary, "bills")).toMatchObject({ state: "changed", problems: [] });
+    expect(mirrored(mirror).get(BILL)).toBe(changed);
+  });
+
+  it("is waited for as long as the publisher asks, and no longer than is told", async () => {
+    const { publishers, fetch } = fetched;
+    publishers.fail("committees-current", { kind: "status", status: 429, retryAfter: "3600" });
+    const summary = await fetch({ only: ["legislators"] });
+    const asked = publishers.requests.filter(({ path }) => path.includes("committees-current"));
+    expect(asked).toHaveLength(1);
+    expect(outcomeOf(summary, "legislators").problems).toMatchObject([
+      {
+        reason: "the publisher wants fewer requests (429)",
+        file: "legislators/committees-current.yaml",
+      },
+    ]);
+  });
+});
+
+describe("a file that is not what it should be", () => {
+  const BOMB = `<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><billStatus>&b;</billStatus>`;
+
+  it.each<[string, Fault, RegExp]>([
+    ["a page for people", { kind: "html" }, /an HTML page, not a record, sent as text\/html/],
+    ["an XML bomb", { kind: "body", body: BOMB }, /declares entities/],
+    ["another kind of XML", { kind: "body", body: "<bill/>" }, /its root is <bill>/],
+    ["nothing", { kind: "body", body: "" }, /is empty/],
+    ["cut off", { kind: "body", body: "<billStatus><bill>" }, /not well-formed/],
+    ["gone", { kind: "status", status: 410 }, /not there, though the sitemap lists it/],
+    [
+      "too large",
+      { kind: "body", body: Buffer.alloc(65 * 1024 * 1024, "<a/>") },
+      /larger than 64 MB/,
+    ],
+  ])("is refused by name, and the one before stays: %s", async (_, fault, reason) => {
+    const { publishers, mirror, fetch } = fetched;
+    await changeBill();
+    await fetch({ only: ["bills"] });
+    const before = mirrored(mirror);
+    expect(before.has(BILL)).toBe(true);
+    publishers.put(BILL, "<!-- newer -->", new Date("2026-02-01T00:00:00Z"));
+    publishers.fail("119hr7.xml", fault);
+    const summary = await fetch({ only: ["bills"] });
+    expect(outcomeOf(summary, "bills")).toMatchObject({
+      state: "unchanged",
+      problems: [
+        {
+          file: BILL,
+          address: `${publishers.publishers.govinfo}/bulkdata/BILLSTATUS/119/hr/BILLSTATUS-119hr7.xml`,
+          reason: expect.stringMatching(reason) as string,
+          advice: expect.stringMatching(/keeps what it had/) as string,
+        },
+      ],
+    });
+    expect(mirrored(mirror)).toEqual(before);
+  });
+
+  it("is asked for again the next time, and taken when it is well", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["bills"] });
+    const changed = await changeBill();
+    publishers.fail("119hr7.xml", { kind: "html" });
+    await fetch({ only: ["bills"] });
+    publishers.heal();
+    expect(outcomeOf(await fetch({ only: ["bills"] }), "bills").written).toBe(1);
+    expect(mirrored(mirror).get(BILL)).toBe(changed);
+  });
+
+  it("is taken under a wrong content type when the content is right", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["bills"] });
+    const changed = await changeBill();
+    publishers.fail("119hr7.xml", { kind: "content-type", contentType: "text/html" });
+    expect(outcomeOf(await fetch({ only: ["bills"] }), "bills").problems).toEqual([]);
+    expect(mirrored(mirror).get(BILL)).toBe(changed);
+  });
+});
+
+describe("a zip that is not what it should be", () => {
+  const text = "<billStatus/>";
+  const bomb = zipFile([{ name: "BILLSTATUS-119hr1.xml", text: "<a/>".repeat(10_000_000) }]);
+
+  it.each<[string, Buffer | string, RegExp]>([
+    [
+      "cut off",
+      zipFile([{ name: "BILLSTATUS-119hr1.xml", text }]).subarray(0, 60),
+      /not a whole zip/,
+    ],
+    ["a bomb", bomb, /unpacks to more than 200 times its size/],
+    [
+      "lying about a size",
+      zipFile([{ name: "BILLSTATUS-119hr1.xml", text, uncompressedSize: 2 ** 31 }]),
+      /not a whole zip: is larger than 64 MB/,
+    ],
+    ["damaged", zipFile([{ name: "BILLSTATUS-119hr1.xml", text, crc: 1 }]), /damaged/],
+    ["of other files", zipFile([{ name: "readme.xml", text }]), /without a single bill/],
+    [
+      "with an XML bomb",
+      zipFile([{ name: "BILLSTATUS-119hr1.xml", text: '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }]),
+      /declares entities/,
+    ],
+    ["no zip at all", "<html></html>", /not a whole zip/],
+  ])("is refused, and nothing of it is kept: %s", async (_, body, reason) => {
+    const { publishers, mirror, fetch } = fetched;
+    publishers.fail("119-hr.zip", { kind: "body", body });
+    const summary = await fetch({ only: ["bills"] });
+    const { state, problems, written } = outcomeOf(summary, "bills");
+    expect({ state, written }).toEqual({ state: "failed", written: 7 });
+    expect(problems).toMatchObject([
+      { file: ZIP, reason: expect.stringMatching(reason) as string },
+    ]);
+    expect(mirrored(mirror).has(ZIP)).toBe(false);
+    publishers.heal();
+    expect(outcomeOf(await fetch({ only: ["bills"] }), "bills")).toMatchObject({
+      state: "changed",
+      written: 1,
+      problems: [],
+    });
+  });
+});
+
+describe("a source that fails", () => {
+  it("stops no other, and the mirror keeps what it had", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch();
+    const before = mirrored(mirror);
+    publishers.fail(/^clerk/, { kind: "hang-up" });
+    publishers.fail(/^bioguide/, TROUBLE);
+    const changed = await changeBill();
+    const summary = await fetch();
+    expect(outcomeOf(summary, "house-votes")).toMatchObject({ state: "failed" });
+    expect(outcomeOf(summary, "bills")).toMatchObject({ state: "changed", written: 1 });
+    expect(outcomeOf(summary, "senate-votes").state).toBe("unchanged");
+    expect(mirrored(mirror)).toEqual(new Map([...before, [BILL, changed]]));
+  });
+
+  it("is not asked on for file after file", async () => {
+    const { publishers, fetch } = fetched;
+    publishers.fail(/^senate.*\/vote_119/, TROUBLE);
+    const summary = await fetch({ only: ["senate-votes"] });
+    expect(outcomeOf(summary, "senate-votes").state).toBe("failed");
+    const votes = publishers.requests.filter(({ path }) => path.includes("/vote_119"));
+    expect(votes.length).toBeLessThan(50);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ["an index of sitemaps without entries", "sitemapindex.xml", /lists no sitemaps/],
+    ["a page instead of a sitemap", "119hr/sitemap.xml", /its root is <html>|not well-formed/],
+    ["a page instead of the committees", "Committees.aspx", /lists no committees/],
+    ["a page instead of a feed", "RSS.ashx?Code=AG00", /root is <html>|not well-formed/],
+    ["a page instead of legislators", "legislators-current.yaml", /an HTML page/],
+    ["a page instead of the API's list", "committee-meeting/119?", /no JSON, sent as text\/html/],
+  ])("says that the publisher changed its layout: %s", async (what, where, reason) => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch();
+    const before = mirrored(mirror);
+    await changeBill();
+    const empty = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>';
+    publishers.fail(
+      where,
+      what.includes("without entries") ? { kind: "body", body: empty } : { kind: "html" },
+    );
+    const summary = await fetch();
+    const failed = summary.sources.filter(({ state }) => state === "failed");
+    expect(failed).toHaveLength(1);
+    expect(failed[0]?.problems).toMatchObject([
+      {
+        address: expect.stringContaining(where) as string,
+        reason: expect.stringMatching(reason) as string,
+      },
+    ]);
+    const after = mirrored(mirror);
+    expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
+  });
+
+  it("is told by a list that lost most of its entries, until that is accepted", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["bills", "legislators"] });
+    const before = mirrored(mirror);
+    const bills = publishers.paths("bills/119/hr/").filter((path) => path !== BILL);
+    for (const path of bills.slice(10)) publishers.remove(path);
+    const committees = await publishers.text("legislators/committees-current.yaml");
+    publishers.put(
+      "legislators/committees-current.yaml",
+      committees
+        .split(/^(?=- )/m)
+        .slice(0, 3)
+        .join(""),
+    );
+    await changeBill();
+    const summary = await fetch({ only: ["bills", "legislators"] });
+    expect(outcomeOf(summary, "bills").problems[0]?.reason).toMatch(
+      /lists 1\d bills where there were \d+; if that is right, run it with --accept-shrunken/,
+    );
+    expect(outcomeOf(summary, "legislators").problems[0]?.reason).toMatch(/lists 3 entries where/);
+    expect(mirrored(mirror)).toEqual(before);
+    const accepted = await fetch({ only: ["bills", "legislators"], acceptShrunken: true });
+    expect(accepted.sources.every(({ problems }) => problems.length === 0)).toBe(true);
+    expect(mirrored(mirror).get("legislators/committees-current.yaml")).not.toBe(committees);
+  });
+
+  it("because its key is refused says so at once, and the key stands nowhere", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    const congressApiKey = "wrong-key-77aa";
+    const summary = await fetch({ only: ["nominations", "api-meetings"], congressApiKey });
+    for (const outcome of summary.sources) {
+      expect(outcome).toMatchObject({
+        state: "failed",
+        requests: 1,
+        problems: [
+          {
+            reason: "the API refuses the key in CONGRESS_API_KEY",
+            advice: expect.stringContaining("api.congress.gov/sign-up") as string,
+          },
+        ],
+      });
+    }
+    expect(JSON.stringify(summary)).not.toContain(congressApiKey);
+    expect([...mirrored(mirror, ".")].join()).not.toContain(congressApiKey);
+    expect(publishers.requests.every(({ path }) => !path.includes(congressApiKey))).toBe(true);
+    expect(publishers.requests[0]?.headers["x-api-key"]).toBe(congressApiKey);
+  });
+
+  it("because the mirror can't be written says which file and what to do", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["legislators"] });
+    writeFileSync(join(mirror, "biography"), "in the way");
+    const summary = await fetch({ only: ["biographies", "senate-votes"] });
+    expect(outcomeOf(summary, "senate-votes").state).toBe("changed");
+    expect(outcomeOf(summary, "biographies")).toMatchObject({
+      state: "failed",
+      problems: [{ advice: "move that file away and run it again" }],
+    });
+    expect(publishers.requests.length).toBeGreaterThan(0);
+  });
+});

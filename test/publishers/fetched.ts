@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, beforeEach } from "vitest";
+
+import { fetchSources, type FetchOptions, type FetchSummary } from "../../data/fetch/fetch.ts";
+import type { SourceName, SourceOutcome } from "../../data/fetch/outcome.ts";
+import { writeSample } from "../../data/sample/write-sample.ts";
+import { API_KEY } from "./find-answer.ts";
+import { startPublishers, type TestPublishers } from "./publishers.ts";
+
+/** A day in the sample's last Congress, the 119th. */
+const NOW = Date.parse("2026-11-21T06:00:00Z");
+
+/** Publishers with a sample legislature, new for each test, and what a fetch makes of them. */
+export interface Fetched {
+  publishers: TestPublishers;
+  mirror: string;
+  /** Fetches into the mirror; fails fast. */
+  fetch: (options?: Partial<FetchOptions>) => Promise<FetchSummary>;
+}
+
+/** Gives every test of a file publishers and an empty mirror of its own. */
+export function eachWithPublishers(): Fetched {
+  const root = mkdtempSync(join(tmpdir(), "legis-fetch-"));
+  const sample = join(root, "sample");
+  const fetched = {} as Fetched;
+  let tests = 0;
+  beforeAll(async () => {
+    await writeSample({ out: sample, congresses: 1, bills: 100, seed: 3 });
+    // Five hundred profiles say no more than a few.
+    for (const name of readdirSync(join(sample, "biography")).slice(12)) {
+      rmSync(join(sample, "biography", name));
+    }
+  });
+  beforeEach(async () => {
+    const publishers = await startPublishers(sample);
+    await keepFewLegislators(publishers);
+    fetched.publishers = publishers;
+    fetched.mirror = join(root, `mirror-${tests++}`);
+    fetched.fetch = (options) => fetchInto(fetched, options);
+    return () => publishers.close();
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  return fetched;
+}
+
+async function keepFewLegislators(publishers: TestPublishers): Promise<void> {
+  const profiles = publishers.paths("biography/").map((path) => path.slice(10, 17));
+  for (const which of ["current", "historical"]) {
+    const path = `legislators/legislators-${which}.yaml`;
+    // oxlint-disable-next-line no-await-in-loop -- two files
+    const people = (await publishers.text(path)).split(/^(?=- )/m);
+    const kept = people.filter(
+      (person) => (which === "historical") !== profiles.some((id) => person.includes(id)),
+    );
+    publishers.put(path, kept.slice(0, 40).join(""), new Date("2026-01-05T12:00:00Z"));
+  }
+}
+
+function fetchInto(
+  { publishers, mirror }: Fetched,
+  options: Partial<FetchOptions> = {},
+): Promise<FetchSummary> {
+  return fetchSources({
+    mirror,
+    publishers: publishers.publishers,
+    contact: "operator@example.org",
+    congressApiKey: API_KEY,
+    patience: { attempts: 2, backoffMs: 1, silenceMs: 400, connectMs: 2000, longestPauseMs: 1500 },
+    clock: () => NOW,
+    ...options,
+  });
+}
+
+/** What became of one source. */
+export function outcomeOf({ sources }: FetchSummary, name: SourceName): SourceOutcome {
+  const outcome = sources.find(({ source }) => source === name);
+  if (outcome === undefined) throw new Error(`${name} was not fetched`);
+  return outcome;
+}
+
+/** Every file of a mirror that an import would meet, with its content. */
+export function mirrored(mirror: string, folder = ""): ReadonlyMap<string, string> {
+  const names = readdirSync(join(mirror, folder)).filter((name) => !name.startsWith("."));
+  return new Map(
+    names.flatMap((name) => {
+      const path = folder === "" ? name : `${folder}/${name}`;
+      return statSync(join(mirror, path)).isDirectory()
+        ? [...mirrored(mirror, path)]
+        : [[path, readFileSync(join(mirror, path), "utf8")] as const];
+    }),
+  );
+}

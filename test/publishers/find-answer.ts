@@ -1,0 +1,139 @@
+import type { Publishers } from "../../data/fetch/publishers.ts";
+import { type Documents, nameOf } from "./documents.ts";
+import {
+  apiMeetings,
+  apiNominations,
+  apiPage,
+  billSitemap,
+  committeeFeed,
+  committeesPage,
+  nominationsOf,
+  sitemapIndex,
+  voteMenu,
+} from "./listings.ts";
+import { PAGE_FOR_PEOPLE, type ProperAnswer } from "./send-answer.ts";
+
+export interface AskedFor {
+  readonly publisher: keyof Publishers;
+  readonly url: URL;
+  readonly apiKey: string | undefined;
+}
+
+/** The key that the API takes. */
+export const API_KEY = "test-key-3f9a1c";
+
+/** What a publisher properly answers. */
+export function findAnswer(documents: Documents, asked: AskedFor): Promise<ProperAnswer> {
+  return ANSWERS[asked.publisher](documents, asked);
+}
+
+const ANSWERS: Readonly<
+  Record<keyof Publishers, (documents: Documents, asked: AskedFor) => Promise<ProperAnswer>>
+> = {
+  govinfo: async (documents, { url }) => {
+    const parts = url.pathname.split("/");
+    const name = nameOf(url.pathname);
+    if (name === "sitemapindex.xml") return listing(sitemapIndex(documents), documents, "bills/");
+    if (name === "sitemap.xml") {
+      const [, congress = "", type = ""] = /^(\d+)([a-z]+)$/.exec(parts.at(-2) ?? "") ?? [];
+      const text = billSitemap(documents, congress, type);
+      return listing(text, documents, `bills/${congress}/${type}/`);
+    }
+    const isZip = name.endsWith(".zip");
+    return document(documents, isZip ? `zips/${name}` : `bills/${parts.slice(3).join("/")}`);
+  },
+  clerk: async (documents, { url }) => {
+    const found = await document(documents, url.pathname.replace("/evs/", "votes/house/"));
+    return found.status === 200 ? found : html(200);
+  },
+  senate: async (documents, { url }) => {
+    const name = nameOf(url.pathname);
+    const menu = /^vote_menu_(\d+)_(\d)\.xml$/.exec(name);
+    if (menu !== null) {
+      const [, congress = "", session = ""] = menu;
+      const text = voteMenu(documents, congress, session);
+      const prefix = `votes/senate/${congress}_${session}/`;
+      return text === null ? html(404) : listing(text, documents, prefix);
+    }
+    const session = /^vote_(\d+_\d)_/.exec(name)?.[1] ?? "";
+    const found = await document(documents, `votes/senate/${session}/${name}`);
+    return found.status === 200 ? found : html(404);
+  },
+  legislators: (documents, { url }) => document(documents, `legislators${url.pathname}`),
+  houseMeetings: async (documents, { url }) => {
+    const name = nameOf(url.pathname);
+    if (name === "Committees.aspx") return html(200, committeesPage(documents));
+    if (name !== "RSS.ashx") return document(documents, `meetings/house/${name}`);
+    return generated(committeeFeed(documents, url.searchParams.get("Code") ?? ""), "text/xml");
+  },
+  congressApi: async (documents, { url, apiKey }) =>
+    apiKey === API_KEY
+      ? apiAnswer(documents, url.pathname.split("/").slice(2), url.searchParams)
+      : { ...generated('{"error":{"code":"API_KEY_INVALID"}}', "application/json"), status: 403 },
+  bioguide: (documents, { url }) => document(documents, `biography/${nameOf(url.pathname)}`),
+};
+
+async function apiAnswer(
+  documents: Documents,
+  [kind = "", congress = "", ...rest]: readonly string[],
+  parameters: URLSearchParams,
+): Promise<ProperAnswer> {
+  if (kind === "committee-meeting") {
+    if (rest.length === 0) return json(apiPage(apiMeetings(documents, congress), parameters));
+    const path = `meetings/congress-gov-api/committee-meeting-${congress}-${rest.join("-")}.json`;
+    return document(documents, path);
+  }
+  if (rest.length === 0)
+    return json(apiPage(await apiNominations(documents, congress), parameters));
+  const found = (await nominationsOf(documents, congress)).get(rest[0] ?? "");
+  if (kind !== "nomination" || found === undefined) return NOTHING;
+  return rest[1] === "committees"
+    ? json(JSON.stringify({ committees: found.committees }))
+    : json(JSON.stringify({ nomination: found.nomination }));
+}
+
+function json(text: string): ProperAnswer {
+  return generated(text, "application/json");
+}
+
+const NOTHING: ProperAnswer = {
+  status: 404,
+  contentType: "text/plain",
+  bytes: Buffer.from("not found"),
+  changedAt: null,
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  xml: "text/xml",
+  zip: "application/zip",
+  json: "application/json",
+  yaml: "text/yaml",
+  csv: "text/csv",
+};
+
+async function document(documents: Documents, path: string): Promise<ProperAnswer> {
+  const found = documents.find(path);
+  if (found === null) return NOTHING;
+  const ending = path.slice(path.lastIndexOf(".") + 1);
+  return {
+    status: 200,
+    contentType: TYPES[ending] ?? "application/octet-stream",
+    bytes: await found.bytes(),
+    changedAt: found.changedAt,
+  };
+}
+
+/** A list made from documents, which is as new as the newest of them. */
+function listing(text: string | null, documents: Documents, prefix: string): ProperAnswer {
+  if (text === null) return NOTHING;
+  const times = documents.under(prefix).map(({ changedAt }) => changedAt.getTime());
+  return { ...generated(text, "text/xml"), changedAt: new Date(Math.max(0, ...times)) };
+}
+
+function generated(text: string, contentType: string): ProperAnswer {
+  return { status: 200, contentType, bytes: Buffer.from(text), changedAt: null };
+}
+
+function html(status: number, page: string = PAGE_FOR_PEOPLE): ProperAnswer {
+  return { ...generated(page, "text/html; charset=utf-8"), status };
+}

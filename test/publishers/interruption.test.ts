@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import { describe, expect, it } from "vitest";
+
+import { legis, spawnLegis } from "../spawn-legis.ts";
+import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
+import type { TestPublishers } from "./publishers.ts";
+
+const fetched = eachWithPublishers();
+
+/** How often a fetch is killed; the issue's fifty are run with `LEGIS_TEST_KILLS=50`. */
+const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 4);
+
+const ZIP = /119-hr\.zip$/;
+
+/** The settings of a program that fetches into a mirror. */
+function settings(publishers: TestPublishers, mirror: string): Record<string, string> {
+  return { ...publishers.settings, LEGIS_HOME: join(mirror, ".."), LEGIS_FETCH_ATTEMPTS: "2" };
+}
+
+describe("a large file that broke off", () => {
+  it("is gone on with where it stopped, in the same run and in the next", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    publishers.fail(ZIP, { kind: "silent" });
+    const first = await fetch({ only: ["bills"] });
+    expect(outcomeOf(first, "bills").state).toBe("failed");
+    publishers.heal();
+    await fetch({ only: ["bills"] });
+    const asked = publishers.requests.filter(({ path }) => ZIP.test(path));
+    expect(asked.map(({ status }) => status)).toEqual([200, 206, 206]);
+    const [{ bytes: half } = { bytes: 0 }, , last] = asked;
+    expect(last?.bytes).toBeLessThan(half);
+    const other = await fetchElsewhere();
+    expect(mirrored(mirror)).toEqual(other);
+  });
+
+  it("is begun anew when the publisher has another version by then", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    publishers.fail(ZIP, { kind: "silent" });
+    await fetch({ only: ["bills"] });
+    publishers.heal();
+    const bill = "bills/119/hr/BILLSTATUS-119hr1.xml";
+    publishers.put(bill, `${await publishers.text(bill)}\n`, new Date("2026-01-07T00:00:00Z"));
+    await publishers.zip(119, "hr", new Date("2026-01-07T01:00:00Z"));
+    const summary = await fetch({ only: ["bills"] });
+    expect(outcomeOf(summary, "bills").problems).toEqual([]);
+    expect(publishers.requests.filter(({ path }) => ZIP.test(path)).at(-1)?.status).toBe(200);
+    expect(mirrored(mirror)).toEqual(await fetchElsewhere());
+  });
+});
+
+/** What an undisturbed fetch of bills makes. */
+async function fetchElsewhere(): Promise<ReadonlyMap<string, string>> {
+  const mirror = `${fetched.mirror}-undisturbed`;
+  await fetched.fetch({ mirror, only: ["bills"] });
+  return mirrored(mirror);
+}
+
+describe("a fetch that is killed", () => {
+  it("leaves whole files, and the next one ends as an undisturbed one does", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    const home = `${mirror}-home`;
+    const target = join(home, "mirror");
+    const environment = settings(publishers, target);
+    for (const prefix of ["clerk", "govinfo/bulkdata", "bioguide"]) {
+      publishers.fail(prefix, { kind: "slow", pieces: 4, everyMs: 3 });
+    }
+    await fetch();
+    const whole = mirrored(mirror);
+    let partWay = 0;
+    for (let kill = 0; kill < KILLS; kill++) {
+      // oxlint-disable no-await-in-loop -- one after the other is the point
+      publishers.forget();
+      const child = spawnLegis(["fetch", "--congress", "119"], environment);
+      const exit = once(child, "exit");
+      const requests = 5 + Math.random() * 300;
+      await Promise.race([exit, waitFor(() => publishers.requests.length > requests)]);
+      child.kill("SIGKILL");
+      await exit;
+      // oxlint-enable no-await-in-loop
+      const here = filesHere(target);
+      for (const [path, content] of here) expect(content).toBe(whole.get(path));
+      if (here.size > 0 && here.size < whole.size) partWay++;
+    }
+    expect(partWay).toBeGreaterThan(0);
+    const last = await legis(["fetch", "--congress", "119"], environment);
+    expect(last).toMatchObject({ code: 0 });
+    expect(filesHere(target)).toEqual(whole);
+    publishers.forget();
+    const again = await legis(["fetch", "--json"], environment);
+    const { files } = JSON.parse(again.out) as { files: number };
+    expect(files).toBe(0);
+  }, 600_000);
+
+  it("lets go of the mirror, which two fetches never have at once", async () => {
+    const { publishers, mirror } = fetched;
+    const home = `${mirror}-home`;
+    const environment = settings(publishers, join(home, "mirror"));
+    publishers.fail("clerk", { kind: "silent" });
+    const child = spawnLegis(["fetch", "--only", "house-votes"], environment);
+    const exit = once(child, "exit");
+    await waitFor(() => publishers.requests.length > 0);
+    const second = await legis(["fetch", "--only", "legislators"], environment);
+    expect(second).toMatchObject({ code: 1 });
+    expect(second.err).toContain("another fetch is at work in this mirror; wait for it, or end it");
+    child.kill("SIGKILL");
+    await exit;
+    expect(await legis(["fetch", "--only", "legislators"], environment)).toMatchObject({ code: 0 });
+  });
+});
+
+async function waitFor(isSo: () => boolean): Promise<void> {
+  const until = Date.now() + 30_000;
+  while (!isSo() && Date.now() < until) {
+    // oxlint-disable-next-line no-await-in-loop -- asked again and again
+    await setTimeout(20);
+  }
+}
+
+function filesHere(mirror: string): ReadonlyMap<string, string> {
+  try {
+    statSync(mirror);
+    readdirSync(mirror);
+  } catch {
+    return new Map();
+  }
+  return mirrored(mirror);
+}
+
+describe("Ctrl-C", () => {
+  it("ends a fetch cleanly, and the next one goes on", async () => {
+    const { publishers, mirror } = fetched;
+    const home = `${mirror}-home`;
+    const environment = settings(publishers, join(home, "mirror"));
+    publishers.fail("bioguide", { kind: "slow", pieces: 20, everyMs: 50 });
+    const child = spawnLegis(["fetch", "--json"], environment);
+    const out: Buffer[] = [];
+    child.stdout?.on("data", (piece: Buffer) => out.push(piece));
+    const exit = once(child, "exit");
+    await waitFor(() => publishers.requests.some(({ publisher }) => publisher === "bioguide"));
+    child.kill("SIGINT");
+    expect(await exit).toEqual([1, null]);
+    expect(JSON.parse(Buffer.concat(out).toString())).toMatchObject({ interrupted: true });
+    publishers.heal();
+    expect(await legis(["fetch"], environment)).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,169 @@
+import { type Document, type Documents, nameOf } from "./documents.ts";
+
+/** GPO's index of sitemaps: a line a Congress and type. */
+export function sitemapIndex(documents: Documents): string {
+  const sets = Map.groupBy(documents.under("bills/"), ({ path }) =>
+    path.split("/").slice(1, 3).join(""),
+  );
+  const lines = [...sets].map(([set, bills]) =>
+    entry(
+      "sitemap",
+      `https://www.govinfo.gov/sitemap/bulkdata/BILLSTATUS/${set}/sitemap.xml`,
+      bills,
+    ),
+  );
+  return sitemap("sitemapindex", lines);
+}
+
+/** GPO's sitemap of the bills of a Congress and type. */
+export function billSitemap(documents: Documents, congress: string, type: string): string | null {
+  const bills = documents.under(`bills/${congress}/${type}/`);
+  if (bills.length === 0) return null;
+  const lines = bills.map((bill) =>
+    entry(
+      "url",
+      `https://www.govinfo.gov/bulkdata/BILLSTATUS/${congress}/${type}/${nameOf(bill.path)}`,
+      [bill],
+    ),
+  );
+  return sitemap("urlset", lines);
+}
+
+function sitemap(root: string, lines: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</${root}>\n`;
+}
+
+function entry(name: string, address: string, documents: readonly Document[]): string {
+  const newest = Math.max(...documents.map(({ changedAt }) => changedAt.getTime()));
+  return `<${name}><loc>${address}</loc><lastmod>${new Date(newest).toISOString()}</lastmod></${name}>`;
+}
+
+/** The Senate's list of a session's votes, the newest first. */
+export function voteMenu(documents: Documents, congress: string, session: string): string | null {
+  const votes = documents.under(`votes/senate/${congress}_${session}/`);
+  if (votes.length === 0) return null;
+  const lines = votes.toReversed().map(({ path }) => {
+    const number = /_(\d{5})\.xml$/.exec(path)?.[1] ?? "";
+    return `<vote><vote_number>${number}</vote_number><vote_date>05-Jan</vote_date></vote>`;
+  });
+  const year = 1787 + 2 * Number(congress) + Number(session) - 1;
+  return `<?xml version="1.0" encoding="UTF-8"?><vote_summary><congress>${congress}</congress><session>${session}</session><congress_year>${year}</congress_year><votes>${lines.join("\n")}</votes></vote_summary>`;
+}
+
+const MEETING_NAME = /^(\w+)-(\d+)-([A-Z]{2})(\w\w)-(\d{8})/;
+
+/** The page of the House committees' repository on which a committee is chosen. */
+export function committeesPage(documents: Documents): string {
+  const codes = new Set(
+    documents.under("meetings/house/").flatMap(({ path }) => {
+      const committee = MEETING_NAME.exec(nameOf(path))?.[3];
+      return committee === undefined ? [] : [`${committee}00`];
+    }),
+  );
+  const options = [...codes].map((code) => `<option value="${code}">Committee ${code}</option>`);
+  return `<!DOCTYPE html>\n<html><body><select name="committees"><option value="0">Select</option>${options.join("")}</select></body></html>`;
+}
+
+/** A committee's feed: each meeting with the place of its XML, and one entry that is none. */
+export function committeeFeed(documents: Documents, code: string): string {
+  const meetings = documents
+    .under("meetings/house/")
+    .filter(({ path }) => `${MEETING_NAME.exec(nameOf(path))?.[3]}00` === code);
+  const items = meetings.map(({ path, changedAt }) => {
+    const name = nameOf(path);
+    return `<item><guid>${name}</guid><title>Meeting&nbsp;of ${code}</title><pubDate>${changedAt.toUTCString()}</pubDate><enclosure url="https://docs.house.gov${meetingPlace(name)}" type="text/xml" length="0" /></item>`;
+  });
+  return `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>${code}</title><item><guid>0</guid></item>${items.join("\n")}</channel></rss>`;
+}
+
+function meetingPlace(name: string): string {
+  const [, , , committee = "", part = "", day = ""] = MEETING_NAME.exec(name) ?? [];
+  return `/meetings/${committee}/${committee}${part}/${day}/100000/${name}`;
+}
+
+interface ApiPage {
+  readonly key: string;
+  readonly entries: readonly { readonly updateDate: string }[];
+}
+
+/** The API's list of a Congress's committee meetings. */
+export function apiMeetings(documents: Documents, congress: string): ApiPage {
+  const found = documents.under(`meetings/congress-gov-api/committee-meeting-${congress}-`);
+  const entries = found.flatMap(({ path, changedAt }) => {
+    const [, chamber, eventId] = /-(house|senate|nochamber)-(\w+)\.json$/.exec(path) ?? [];
+    if (chamber === undefined || eventId === undefined) return [];
+    return [{ chamber, congress: Number(congress), eventId, updateDate: apiStamp(changedAt) }];
+  });
+  return { key: "committeeMeetings", entries };
+}
+
+interface Nomination {
+  readonly congress: number;
+  readonly number: number;
+  readonly partNumber?: string;
+}
+
+/** A nomination, its committees, and when it changed, from lists of committees and from details. */
+export interface KnownNomination {
+  readonly nomination: Nomination;
+  readonly committees: readonly { readonly systemCode: string }[];
+  readonly changedAt: Date;
+}
+
+/** All nominations of a Congress by number, or number and part. */
+export async function nominationsOf(
+  documents: Documents,
+  congress: string,
+): Promise<ReadonlyMap<string, KnownNomination>> {
+  const all = new Map<string, KnownNomination>();
+  for (const { path, bytes, changedAt } of documents.under("nominations/")) {
+    if (!path.endsWith(".json")) continue;
+    // oxlint-disable-next-line no-await-in-loop -- some twenty files
+    const content = JSON.parse((await bytes()).toString()) as {
+      nominations?: Nomination[];
+      nomination?: Nomination;
+      request?: { systemCode?: string };
+    };
+    const systemCode = content.request?.systemCode;
+    const listed = content.nominations ?? (content.nomination ? [content.nomination] : []);
+    for (const nomination of listed) {
+      if (String(nomination.congress) !== congress) continue;
+      const part = Number(nomination.partNumber ?? 0) === 0 ? "" : `-${nomination.partNumber}`;
+      const id = `${nomination.number}${part}`;
+      const committees = systemCode === undefined ? [] : [{ systemCode }];
+      all.set(id, {
+        nomination,
+        committees: [...(all.get(id)?.committees ?? []), ...committees],
+        changedAt,
+      });
+    }
+  }
+  return all;
+}
+
+/** The API's list of a Congress's nominations. */
+export async function apiNominations(documents: Documents, congress: string): Promise<ApiPage> {
+  const known = await nominationsOf(documents, congress);
+  const entries = [...known.values()].map(({ nomination, changedAt }) => ({
+    ...nomination,
+    updateDate: apiStamp(changedAt),
+  }));
+  return { key: "nominations", entries };
+}
+
+/** A page of one of the API's lists, as the parameters ask for it. */
+export function apiPage({ key, entries }: ApiPage, parameters: URLSearchParams): string {
+  const from = Date.parse(parameters.get("fromDateTime") ?? "") || 0;
+  const chosen = entries.filter(({ updateDate }) => Date.parse(updateDate) >= from);
+  const offset = Number(parameters.get("offset") ?? 0);
+  const limit = Math.min(Number(parameters.get("limit") ?? 20), 250);
+  return JSON.stringify({
+    [key]: chosen.slice(offset, offset + limit),
+    pagination: { count: chosen.length },
+    request: { format: "json" },
+  });
+}
+
+function apiStamp(changedAt: Date): string {
+  return `${changedAt.toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { PUBLISHERS, type Publishers } from "../../data/fetch/publishers.ts";
+import { type Document, type Documents, readDocuments, zipOf } from "./documents.ts";
+import type { Fault } from "./fault.ts";
+import { API_KEY, findAnswer } from "./find-answer.ts";
+import { sendAnswer } from "./send-answer.ts";
+
+/** A request that a publisher got. */
+interface SeenRequest {
+  readonly publisher: keyof Publishers;
+  readonly method: string;
+  /** With its parameters. */
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  /** Of the answer; 0 when the connection was broken off instead. */
+  readonly status: number;
+  /** Of the answer's body, as it went out. */
+  readonly bytes: number;
+}
+
+/** All publishers on this machine, each on a port of its own. */
+export interface TestPublishers {
+  readonly publishers: Publishers;
+  /** The settings that make the program use them. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** All requests since the start, or since `forget`, in the order in which they were answered. */
+  readonly requests: readonly SeenRequest[];
+  readonly forget: () => void;
+  /** The most requests that one publisher had under way at once. */
+  readonly mostAtOnce: (publisher: keyof Publishers) => number;
+  /** Adds a document, or changes one, under its path in a mirror: `votes/house/2026/roll001.xml`. */
+  readonly put: (path: string, text: string | Buffer, changedAt?: Date) => void;
+  readonly text: (path: string) => Promise<string>;
+  /** The paths of all documents that begin so. */
+  readonly paths: (prefix: string) => readonly string[];
+  readonly remove: (path: string) => void;
+  /** Makes the zip of a Congress and type anew, as of a time. */
+  readonly zip: (congress: number, type: string, changedAt: Date) => Promise<void>;
+  /** Where the address has this, the next so many answers are faulty; all unless told. */
+  readonly fail: (where: string | RegExp, fault: Fault, times?: number) => void;
+  /** Ends all faults. */
+  readonly heal: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves a folder that is laid out as a mirror is (`legis sample` writes one, and so are the real
+ * files) the way the publishers do: GPO's sitemaps, zips and bills, the Clerk's roll calls with a
+ * page for people past the last one, the Senate's menus and votes, congress-legislators, the House
+ * committees' feeds and meetings, the API with key and pages, and Bioguide profiles. Listings are
+ * made from the documents there are. Answers have ETag and Last-Modified, know 304 and ranges,
+ * and are packed. Everything can be changed, and made to fail, while it runs.
+ */
+export async function startPublishers(folder: string): Promise<TestPublishers> {
+  const documents = await readDocuments(folder);
+  const requests: SeenRequest[] = [];
+  const faults: { where: string | RegExp; fault: Fault; left: number }[] = [];
+  const underWay = new Map<string, { now: number; most: number }>();
+
+  const takeFault = (address: string): Fault | null => {
+    const taken = faults.find(
+      ({ where, left }) =>
+        left > 0 && (typeof where === "string" ? address.includes(where) : where.test(address)),
+    );
+    if (taken === undefined) return null;
+    taken.left--;
+    return taken.fault;
+  };
+  const serve = async (
+    publisher: keyof Publishers,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const { method = "GET", url: path = "/", headers } = request;
+    const url = new URL(path, "http://localhost");
+    const apiKey = headers["x-api-key"];
+    const proper = await findAnswer(documents, {
+      publisher,
+      url,
+      apiKey: typeof apiKey === "string" ? apiKey : undefined,
+    });
+    const sent = await sendAnswer(request, response, proper, takeFault(`${publisher}${path}`));
+    requests.push({ publisher, method, path, headers, ...sent });
+  };
+  const listen = async (publisher: keyof Publishers): Promise<Server> => {
+    const count = { now: 0, most: 0 };
+    underWay.set(publisher, count);
+    const server = createServer((request, response) => {
+      count.most = Math.max(count.most, ++count.now);
+      // The next request on the connection can come before the response is closed.
+      const end = (): void => {
+        response.off("finish", end).off("close", end);
+        count.now--;
+      };
+      response.on("finish", end).on("close", end);
+      serve(publisher, request, response).catch((error: unknown) => {
+        response.destroy(error instanceof Error ? error : new Error(String(error)));
+      });
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return server;
+  };
+
+  const names = Object.keys(PUBLISHERS) as (keyof Publishers)[];
+  const servers = await Promise.all(names.map(listen));
+  const bases = names.map((name, at) => {
+    const address = servers[at]?.address() as AddressInfo | undefined;
+    return [name, `http://127.0.0.1:${address?.port}${name === "congressApi" ? "/v3" : ""}`];
+  });
+  const publishers = Object.fromEntries(bases) as Publishers;
+  return {
+    publishers,
+    settings: settingsOf(publishers),
+    requests,
+    forget: () => {
+      requests.length = 0;
+    },
+    mostAtOnce: (publisher) => underWay.get(publisher)?.most ?? 0,
+    put: (path, text, changedAt = new Date("2026-01-06T12:00:00.456Z")) =>
+      documents.put(path, Buffer.from(text), changedAt),
+    text: async (path) => (await documentAt(documents, path).bytes()).toString(),
+    paths: (prefix) => documents.under(prefix).map(({ path }) => path),
+    remove: documents.remove,
+    zip: async (congress, type, changedAt) => {
+      const bills = documents.under(`bills/${congress}/${type}/`);
+      documents.put(`zips/BILLSTATUS-${congress}-${type}.zip`, await zipOf(bills), changedAt);
+    },
+    fail: (where, fault, times = Infinity) => void faults.unshift({ where, fault, left: times }),
+    heal: () => {
+      faults.length = 0;
+    },
+    close: async () => {
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+    },
+  };
+}
+
+function documentAt(documents: Documents, path: string): Document {
+  const document = documents.find(path);
+  if (document === null) throw new Error(`the publishers have no ${path}`);
+  return document;
+}
+
+function settingsOf(publishers: Publishers): Record<string, string> {
+  return {
+    LEGIS_GOVINFO_URL: publishers.govinfo,
+    LEGIS_CLERK_URL: publishers.clerk,
+    LEGIS_SENATE_URL: publishers.senate,
+    LEGIS_LEGISLATORS_URL: publishers.legislators,
+    LEGIS_HOUSE_MEETINGS_URL: publishers.houseMeetings,
+    LEGIS_CONGRESS_API_URL: publishers.congressApi,
+    LEGIS_BIOGUIDE_URL: publishers.bioguide,
+    CONGRESS_API_KEY: API_KEY,
+  };
+}
