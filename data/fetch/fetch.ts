@@ -14,9 +14,8 @@ import { fetchNominations } from "./nominations.ts";
 import { SOURCE_NAMES, type SourceName, type SourceOutcome } from "./outcome.ts";
 import type { Publishers } from "./publishers.ts";
 import { fetchSenateVotes } from "./senate-votes.ts";
+import { congressOfYear } from "./sessions.ts";
 import { type RunParts, type SourceRun, startSource } from "./source-run.ts";
-
-export type { SourceName } from "./outcome.ts";
 
 export interface FetchOptions {
   /** The folder that holds the mirror; made when it is missing. */
@@ -181,7 +180,7 @@ function mirroredCongresses({ list }: MirrorState): number[] {
   const bills = list("zips/").map(({ path }) => Number(/BILLSTATUS-(\d+)-/.exec(path)?.[1]));
   const votes = list("votes/").map(({ path }) => {
     const [, year, congress] = /^votes\/(?:house\/(\d+)|senate\/(\d+)_)/.exec(path) ?? [];
-    return year === undefined ? Number(congress) : congressOf(`${year}-02-01`);
+    return year === undefined ? Number(congress) : congressOfYear(Number(year));
   });
   return [...new Set([...bills, ...votes])].filter((congress) => !Number.isNaN(congress));
 }

@@ -1,6 +1,6 @@
 import { UnreadableFile } from "../reader.ts";
 import { child, children, parseXml } from "../xml.ts";
-import { checkNoEntities, checkRecord } from "./check-content.ts";
+import { checkNoEntities, checkRecord, isHtml } from "./check-content.ts";
 import { unexpected } from "./fetch-error.ts";
 import { fetchListing } from "./listing.ts";
 import { bringFiles, type MirrorFile } from "./mirror-file.ts";
@@ -82,10 +82,13 @@ async function fetchFeed(
     return newest.has(name) || rotation.has(path) || !run.folder.has(path);
   });
   const files = due.map((meeting) => fileOf(run, meeting));
+  const wasHere = files.map(({ path }) => run.folder.has(path));
   const brought = await bringFiles(run, files);
   files.forEach((file, at) => {
     if (brought[at] !== "absent") return;
-    run.refuse(unexpected(file.address, "is not there, though the feed lists it"), file.path);
+    if (wasHere[at] === true)
+      run.refuse(unexpected(file.address, "is not there any more"), file.path);
+    else run.notice(`${code} lists ${file.address}, which is not there`);
   });
   feed.done();
 }
@@ -125,11 +128,13 @@ function dayOf({ place }: ListedMeeting): string {
   return /\/(\d{8})\//.exec(place)?.[1] ?? "";
 }
 
-function fileOf({ publishers }: SourceRun, { place, name }: ListedMeeting): MirrorFile {
+function fileOf(run: SourceRun, { place, name }: ListedMeeting): MirrorFile {
   const path = `${FOLDER}${name}`;
   return {
     path,
-    address: `${publishers.houseMeetings}${place}`,
+    address: `${run.publishers.houseMeetings}${place}`,
     check: (bytes) => checkRecord(path, bytes),
+    isAbsence: (bytes, contentType) =>
+      run.dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes),
   };
 }

@@ -12,6 +12,9 @@ const FIRST_YEAR = 1990;
 const STEP = 12;
 const STEP_PAST_END = 2;
 
+/** When so many are pages for people all at once, and no other is one, the Clerk changed something. */
+const MANY_LOST = 5;
+
 /** A year that is over is asked for more roll calls this seldom. */
 const RUNS_PER_LOOK_PAST_END = 30;
 
@@ -20,13 +23,12 @@ const RUNS_PER_LOOK_PAST_END = 30;
  * from 1, and past the last one comes a page for people, with status 200.
  */
 export async function fetchHouseVotes(run: SourceRun): Promise<void> {
-  const thisYear = new Date(run.clock()).getUTCFullYear();
-  const years = sessionsOf(run.congresses, thisYear).map(({ year }) => year);
-  const published = years.filter((year) => year >= FIRST_YEAR);
-  if (published.length < years.length) run.notice(`House roll calls begin with ${FIRST_YEAR}`);
-  for (const year of published) {
+  const sessions = sessionsOf(run);
+  const published = sessions.filter(({ year }) => year >= FIRST_YEAR);
+  if (published.length < sessions.length) run.notice(`House roll calls begin with ${FIRST_YEAR}`);
+  for (const { year, isOver } of published) {
     // oxlint-disable-next-line no-await-in-loop -- one host, and the report has the same order
-    await doPart(run, folderOf(year), () => fetchYear(run, year, year < thisYear));
+    await doPart(run, folderOf(year), () => fetchYear(run, year, isOver));
   }
 }
 
@@ -42,24 +44,35 @@ async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise
     run,
     due.map((number) => fileOf(run, year, number)),
   );
-  due.forEach((number, at) => {
-    if (brought[at] === "absent") reportMissing(run, year, number, here.has(number));
-  });
+  const lost = due.filter((number, at) => brought[at] === "absent" && here.has(number));
+  if (lost.length >= MANY_LOST && lost.length === due.filter((each) => here.has(each)).length) {
+    throw unexpected(
+      addressOf(run, year, lost[0] ?? 1),
+      "is no roll call any more, nor is another",
+    );
+  }
+  for (const number of lost) {
+    const error = unexpected(addressOf(run, year, number), "is no roll call any more, and was one");
+    run.refuse(error, pathOf(year, number));
+  }
+  const holes = due.filter((number, at) => brought[at] === "absent" && !here.has(number));
+  tellHoles(run, year, holes);
 
   const endNote = `end of ${folderOf(year)}`;
   const looked = Number(state.note(endNote) ?? -Infinity);
   if (isOver && last > 0 && state.run - looked < RUNS_PER_LOOK_PAST_END) return;
   const end = await findEnd(run, year, last);
-  if (end === 0 && isOver) {
+  if (end.number === 0 && isOver) {
     throw unexpected(addressOf(run, year, 1), `is no roll call, and so ${year} would have none`);
   }
-  if (end === 0) run.notice(`there is no House roll call of ${year} yet`);
+  if (end.number === 0) run.notice(`there is no House roll call of ${year} yet`);
+  tellHoles(run, year, end.holes);
   if (isOver) state.setNote(endNote, String(state.run));
 }
 
-/** Goes on from the last roll call that is here to the last there is; its number. */
-async function findEnd(run: SourceRun, year: number, last: number): Promise<number> {
-  let end = last;
+/** Goes on from the last roll call that is here to the last there is. */
+async function findEnd(run: SourceRun, year: number, last: number): Promise<End> {
+  const end = { number: last, holes: [] as number[] };
   for (let next = last + 1; ;) {
     const length = next === last + 1 && last > 0 ? STEP_PAST_END : STEP;
     const numbers = Array.from({ length }, (_, at) => next + at);
@@ -68,21 +81,24 @@ async function findEnd(run: SourceRun, year: number, last: number): Promise<numb
       run,
       numbers.map((number) => fileOf(run, year, number)),
     );
-    const found = brought.findLastIndex((what) => what !== "absent");
-    numbers.slice(0, Math.max(found, 0)).forEach((number, at) => {
-      if (brought[at] === "absent") reportMissing(run, year, number, false);
-    });
-    if (found !== -1) end = numbers[found] ?? end;
+    const found = brought.findLastIndex((what) => what === "written" || what === "unchanged");
+    end.holes.push(
+      ...numbers.slice(0, Math.max(found, 0)).filter((_, at) => brought[at] === "absent"),
+    );
+    end.number = numbers[found] ?? end.number;
     if (found < length - 1) return end;
     next += length;
   }
 }
 
-function reportMissing(run: SourceRun, year: number, number: number, wasThere: boolean): void {
-  const reason = wasThere
-    ? "is no roll call any more, and was one"
-    : "is no roll call, though a later one is there";
-  run.refuse(unexpected(addressOf(run, year, number), reason), pathOf(year, number));
+interface End {
+  readonly number: number;
+  /** What is not there, though a later one is. */
+  readonly holes: readonly number[];
+}
+
+function tellHoles(run: SourceRun, year: number, holes: readonly number[]): void {
+  if (holes.length > 0) run.notice(`the Clerk has no roll call ${holes.join(", ")} of ${year}`);
 }
 
 function numbersHere({ state, folder }: SourceRun, year: number): ReadonlySet<number> {

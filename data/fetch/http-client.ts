@@ -17,6 +17,8 @@ export interface Patience {
   readonly connectMs: number;
   /** The longest silence that is waited out. */
   readonly silenceMs: number;
+  /** The longest that a whole answer may take. */
+  readonly longestAnswerMs: number;
   /** A publisher that asks for a longer pause is left alone until the next run. */
   readonly longestPauseMs: number;
 }
@@ -26,6 +28,7 @@ export const PATIENCE: Patience = {
   backoffMs: 500,
   connectMs: 20_000,
   silenceMs: 60_000,
+  longestAnswerMs: 1_800_000,
   longestPauseMs: 120_000,
 };
 
@@ -103,12 +106,13 @@ export function createHttpClient({ userAgent, patience, signal }: HttpClientOpti
     hops = 0,
   ): Promise<Result> => {
     traffic.requests++;
+    const deadline = AbortSignal.timeout(patience.longestAnswerMs);
     const answer = await asked(address, () =>
       request(address, {
         dispatcher: agent,
         method,
         headers: { "user-agent": userAgent, "accept-encoding": "gzip, br", ...headers },
-        ...(signal && { signal }),
+        signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
       }),
     );
     const { statusCode, headers: received, body } = answer;

@@ -14,14 +14,14 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_BODY_TIMEOUT: "the answer stopped halfway",
   UND_ERR_SOCKET: "the connection broke off",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer was cut off",
+  TimeoutError: "the answer took too long",
   // Node's parser, when the connection closes within a body.
   HPE_INVALID_EOF_STATE: "the answer was cut off",
 };
 
 /** What a request that got no whole answer failed of. */
 export function networkFailure(address: string, error: unknown): FetchError {
-  const code = errorCodeOf(error);
-  const reason = (code === null ? undefined : REASONS[code]) ?? firstLine(error);
+  const reason = REASONS[nameOf(error)] ?? firstLine(error);
   return new FetchError({
     kind: "transient",
     address,
@@ -68,6 +68,10 @@ export function statusFailure(
         ? "set LEGIS_CONTACT, or the key that the publisher asks for, and run it again"
         : "look at the address; the publisher may have changed its layout",
   });
+}
+
+function nameOf(error: unknown): string {
+  return errorCodeOf(error) ?? (error instanceof Error ? error.name : "");
 }
 
 function firstLine(error: unknown): string {

@@ -107,7 +107,7 @@ function checkContent(
 }
 
 /** After so many failures one behind the other a publisher is not asked on. */
-const MOST_FAILURES = 5;
+const MOST_FAILURES = 15;
 
 /**
  * Brings files up to date, some at a time, in their order. A file that is refused does not stop

@@ -13,19 +13,19 @@ const FIRST_CONGRESS = 101;
 
 /** Mirrors the Senate's roll calls: a session's menu lists its votes. */
 export async function fetchSenateVotes(run: SourceRun): Promise<void> {
-  const thisYear = new Date(run.clock()).getUTCFullYear();
-  const sessions = sessionsOf(run.congresses, thisYear);
+  const sessions = sessionsOf(run);
   const published = sessions.filter(({ congress }) => congress >= FIRST_CONGRESS);
   if (published.length < sessions.length) {
     run.notice(`Senate roll calls begin with Congress ${FIRST_CONGRESS}`);
   }
   for (const session of published) {
     // oxlint-disable-next-line no-await-in-loop -- one host, and the report has the same order
-    await doPart(run, menuPath(session), () => fetchSession(run, session, session.year < thisYear));
+    await doPart(run, menuPath(session), () => fetchSession(run, session));
   }
 }
 
-async function fetchSession(run: SourceRun, session: Session, isOver: boolean): Promise<void> {
+async function fetchSession(run: SourceRun, session: Session): Promise<void> {
+  const { isOver } = session;
   const { state, folder, dryRun } = run;
   const prefix = `votes/senate/${session.congress}_${session.session}/`;
   const path = menuPath(session);

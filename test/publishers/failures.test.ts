@@ -57,6 +57,30 @@ describe("a passing fault", () => {
   });
 });
 
+describe("an address that leads elsewhere", () => {
+  it("is followed", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    const location = `${publishers.publishers.bioguide}/other/committees-current.yaml`;
+    publishers.fail("legislators/committees-current.yaml", { kind: "redirect", location }, 1);
+    publishers.fail("bioguide/other", {
+      kind: "body",
+      body: await publishers.text("legislators/committees-current.yaml"),
+    });
+    const summary = await fetch({ only: ["legislators"] });
+    expect(outcomeOf(summary, "legislators").problems).toEqual([]);
+    expect(mirrored(mirror).has("legislators/committees-current.yaml")).toBe(true);
+  });
+
+  it("never gets the API's key", async () => {
+    const { publishers, fetch } = fetched;
+    const location = `${publishers.publishers.bioguide}/v3/nomination/119`;
+    publishers.fail("congressApi/v3/nomination", { kind: "redirect", location });
+    const summary = await fetch({ only: ["nominations"] });
+    expect(outcomeOf(summary, "nominations").problems[0]?.reason).toMatch(/that gets no key/);
+    expect(publishers.requests.every(({ publisher }) => publisher === "congressApi")).toBe(true);
+  });
+});
+
 describe("a file that is not what it should be", () => {
   const BOMB = `<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><billStatus>&b;</billStatus>`;
 
@@ -180,7 +204,8 @@ describe("a source that fails", () => {
     const summary = await fetch({ only: ["senate-votes"] });
     expect(outcomeOf(summary, "senate-votes").state).toBe("failed");
     const votes = publishers.requests.filter(({ path }) => path.includes("/vote_119"));
-    expect(votes.length).toBeLessThan(50);
+    // Of each of two sessions fifteen, and those that were under way.
+    expect(votes.length).toBeLessThan(90);
   });
 
   it.each<[string, string, RegExp]>([
@@ -237,6 +262,46 @@ describe("a source that fails", () => {
     const accepted = await fetch({ only: ["bills", "legislators"], acceptShrunken: true });
     expect(accepted.sources.every(({ problems }) => problems.length === 0)).toBe(true);
     expect(mirrored(mirror).get("legislators/committees-current.yaml")).not.toBe(committees);
+  });
+
+  it("because every roll call has become a page says that the layout changed", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["house-votes"] });
+    const before = mirrored(mirror);
+    publishers.fail(/^clerk/, { kind: "html" });
+    const { state, problems } = outcomeOf(await fetch({ only: ["house-votes"] }), "house-votes");
+    expect(state).toBe("failed");
+    expect(problems[0]?.reason).toBe("is no roll call any more, nor is another");
+    expect(mirrored(mirror)).toEqual(before);
+  });
+
+  it("is not one where a number or a meeting was never published, which is told", async () => {
+    const { publishers, fetch } = fetched;
+    const [meeting = ""] = publishers.paths("meetings/house/");
+    publishers.fail(meeting.slice("meetings/house/".length), { kind: "html" });
+    publishers.remove("votes/house/2025/roll003.xml");
+    const summary = await fetch({ only: ["house-votes", "house-meetings"] });
+    expect(outcomeOf(summary, "house-votes")).toMatchObject({
+      state: "changed",
+      problems: [],
+      notice: "the Clerk has no roll call 3 of 2025",
+    });
+    expect(outcomeOf(summary, "house-meetings")).toMatchObject({
+      state: "changed",
+      problems: [],
+      notice: expect.stringContaining("which is not there") as string,
+    });
+  });
+
+  it("because an answer never comes to an end is given up", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    publishers.fail("committees-current", { kind: "slow", pieces: 1000, everyMs: 50 });
+    const patience = { attempts: 1, silenceMs: 5000, longestAnswerMs: 300 };
+    const summary = await fetch({ only: ["legislators"], patience });
+    expect(outcomeOf(summary, "legislators").problems).toMatchObject([
+      { reason: "the answer took too long", file: "legislators/committees-current.yaml" },
+    ]);
+    expect(mirrored(mirror).has("legislators/legislators-current.yaml")).toBe(true);
   });
 
   it("because its key is refused says so at once, and the key stands nowhere", async () => {

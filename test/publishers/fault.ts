@@ -2,6 +2,8 @@
 export type Fault =
   /** A status with a short text; 429 and 503 may ask to wait. */
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: string }
+  /** Leads to another address. */
+  | { readonly kind: "redirect"; readonly location: string }
   /** Status 200 and a page for people. */
   | { readonly kind: "html" }
   /** The proper answer, under another content type. */

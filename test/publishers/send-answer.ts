@@ -33,6 +33,10 @@ export async function sendAnswer(
     const retry = fault.retryAfter !== undefined && { "retry-after": fault.retryAfter };
     return send(request, response, fault.status, { ...retry }, Buffer.from("in trouble"), null);
   }
+  if (fault?.kind === "redirect") {
+    const { location } = fault;
+    return send(request, response, 302, { location }, Buffer.from("over there"), null);
+  }
   const answer = changed(proper, fault);
   const headers: Record<string, string> = { "content-type": answer.contentType };
   if (answer.changedAt === null)
