@@ -128,6 +128,32 @@ builds
   );
 
 program
+  .command("nightly")
+  .description("fetch what changed, import it, publish a build, prune; one at a time")
+  .option(
+    "--congress <number...>",
+    "Congresses to fetch (default: the one that sits, and those mirrored before)",
+    congresses,
+  )
+  .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
+  .option("--keep <count>", "how many builds stay", whole, 7)
+  .option("--grace <hours>", "nothing younger is pruned", whole, 24)
+  .option("--trust-clock", "go on though the clock seems to have jumped since the last run")
+  .option("--quiet", "print nothing when all is well")
+  .option("--json", "print the report as JSON")
+  .action(
+    run(async (flags) => (await import("./commands/nightly.ts")).runNightlyJob(flags, settings())),
+  );
+
+program
+  .command("status")
+  .description("show the last nightly runs, how fresh each source is, and what is live")
+  .option("--json", "print it as JSON")
+  .action(
+    run(async (flags) => (await import("./commands/status.ts")).runStatus(flags, settings())),
+  );
+
+program
   .command("export")
   .description("write every record of a build as files, one JSON object a line")
   .argument("<target>", "a folder, or a file that ends in .tar.gz")

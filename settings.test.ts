@@ -34,6 +34,11 @@ describe("settings", () => {
       pollSeconds: 2,
       pageCacheBytes: 128 * MEGABYTE,
       answerCacheBytes: 128 * MEGABYTE,
+      metricsToken: null,
+      notifyMail: null,
+      notifyWebhook: null,
+      maxAgeHours: 48,
+      fixedNow: null,
     });
   });
 
@@ -119,6 +124,48 @@ describe("settings of fetch", () => {
   it("that can't be a key are refused without being shown", () => {
     expect(() => readSettings({ CONGRESS_API_KEY: "my secret" })).toThrow(
       new SettingsError("CONGRESS_API_KEY must be a key of api.congress.gov, without spaces"),
+    );
+  });
+});
+
+describe("the settings of the nightly job", () => {
+  it("say who is told, how old data may be, and what time it is", () => {
+    const settings = readSettings({
+      LEGIS_NOTIFY_MAIL: "operator@example.org",
+      LEGIS_NOTIFY_WEBHOOK: "https://hooks.example.org/T0/secret",
+      LEGIS_MAX_AGE_HOURS: "72",
+      LEGIS_METRICS_TOKEN: "0123456789abcdef",
+      SOURCE_DATE_EPOCH: "1795237200",
+    });
+    expect(settings).toMatchObject({
+      notifyMail: "operator@example.org",
+      notifyWebhook: "https://hooks.example.org/T0/secret",
+      maxAgeHours: 72,
+      metricsToken: "0123456789abcdef",
+      fixedNow: new Date("2026-11-21T05:00:00Z"),
+    });
+  });
+
+  it.each([
+    ["LEGIS_METRICS_TOKEN", "too-short", "LEGIS_METRICS_TOKEN must have at least 16 characters"],
+    [
+      "LEGIS_NOTIFY_WEBHOOK",
+      "hooks/s3cret",
+      "LEGIS_NOTIFY_WEBHOOK must be an http or https address",
+    ],
+  ])(
+    "that are secret are named without their value when they are wrong: %s",
+    (name, value, message) => {
+      expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(message));
+    },
+  );
+
+  it("refuse an address and a time that are none", () => {
+    expect(() => readSettings({ LEGIS_NOTIFY_MAIL: "nobody" })).toThrow(
+      'LEGIS_NOTIFY_MAIL must be a mail address, not "nobody"',
+    );
+    expect(() => readSettings({ SOURCE_DATE_EPOCH: "today" })).toThrow(
+      "SOURCE_DATE_EPOCH must be a whole number",
     );
   });
 });

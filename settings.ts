@@ -39,6 +39,15 @@ export interface Settings {
   /** Bounds of the stored pages and of the finished answers that the edge keeps in memory. */
   readonly pageCacheBytes: number;
   readonly answerCacheBytes: number;
+  /** Asked for by whoever reads `/metrics`; `null` turns it off. */
+  readonly metricsToken: string | null;
+  /** Who is told when the nightly job fails. */
+  readonly notifyMail: string | null;
+  readonly notifyWebhook: string | null;
+  /** How long ago a source may have been checked before `legis status` calls it old. */
+  readonly maxAgeHours: number;
+  /** Stands in for the clock wherever it would show in a build. */
+  readonly fixedNow: Date | null;
 }
 
 const whole = (from: number, to: number) =>
@@ -99,6 +108,13 @@ const Environment = z.object({
   LEGIS_POLL_SECONDS: whole(1, 3600).default(2),
   LEGIS_PAGE_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
+  LEGIS_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LEGIS_NOTIFY_MAIL: z.email("must be a mail address").optional(),
+  LEGIS_NOTIFY_WEBHOOK: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .optional(),
+  LEGIS_MAX_AGE_HOURS: whole(1, 10_000).default(48),
+  SOURCE_DATE_EPOCH: whole(0, 253_402_300_799).optional(),
 });
 
 const MEGABYTE = 1024 ** 2;
@@ -144,6 +160,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     pollSeconds: data.LEGIS_POLL_SECONDS,
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
+    metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
+    notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
+    notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,
+    maxAgeHours: data.LEGIS_MAX_AGE_HOURS,
+    fixedNow: data.SOURCE_DATE_EPOCH === undefined ? null : new Date(data.SOURCE_DATE_EPOCH * 1000),
   };
 }
 

@@ -1,5 +1,6 @@
 import { generate, type GenerateSummary } from "../generator/generate.ts";
 import type { Settings } from "../settings.ts";
+import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
 import { amount, peakMemory, size, stopSignal } from "./terminal.ts";
@@ -21,7 +22,7 @@ export async function runGenerate(flags: GenerateFlags, settings: Settings): Pro
       recordsPath: settings.recordsPath,
       store: settings.storeAddress,
       baseUrl: settings.baseUrl,
-      now: new Date(),
+      now: currentTime(settings),
       ...(flags.asOf === undefined ? {} : { asOf: flags.asOf }),
       ...(flags.maxShrink === undefined ? {} : { maxShrink: flags.maxShrink / 100 }),
       force: flags.force ?? false,

@@ -3,6 +3,7 @@ import { openRecords } from "../data/database.ts";
 import type { ImportSummary } from "../data/import-summary.ts";
 import { importPaths } from "../data/import.ts";
 import type { Settings } from "../settings.ts";
+import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
 import { amount, peakMemory, size, stopSignal, table } from "./terminal.ts";
@@ -24,7 +25,7 @@ export async function runImport(
     const summary = await importPaths({
       paths,
       database,
-      now: `${new Date().toISOString().slice(0, 19)}Z`,
+      now: `${currentTime(settings).toISOString().slice(0, 19)}Z`,
       signal: stopSignal(),
       acceptShrunken: flags.acceptShrunken ?? false,
       onProgress: ({ files, bytes, totalBytes, name }) =>

@@ -9,7 +9,7 @@ export const RUN_OUTCOMES = ["done", "refused", "failed", "interrupted", "killed
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
 /** What a run found at a publisher. */
-export const SOURCE_STATES = ["changed", "unchanged", "skipped", "failed"] as const;
+const SOURCE_STATES = ["changed", "unchanged", "skipped", "failed"] as const;
 
 /** How fresh one publisher's files are. */
 export const SourceFreshness = z.object({

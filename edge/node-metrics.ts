@@ -15,7 +15,7 @@ export interface NodeMetrics {
   readonly page: (parts: MetricsPageParts) => MetricsPage;
 }
 
-export interface MetricsPageParts {
+interface MetricsPageParts {
   readonly token: string;
   readonly currentBuild: () => LiveBuild | null;
   readonly status: StatusReader;

@@ -1,0 +1,186 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { SourceName } from "../data/fetch/outcome.ts";
+import { BuildError, LIVE, openBuild } from "../generator/builds/open-build.ts";
+import { fetchStep } from "../nightly/fetch-step.ts";
+import { freshnessOf } from "../nightly/freshness.ts";
+import { generateStep } from "../nightly/generate-step.ts";
+import { importStep } from "../nightly/import-step.ts";
+import { noticeFor } from "../nightly/notice.ts";
+import { pruneStep } from "../nightly/prune-step.ts";
+import { headline, reportText } from "../nightly/report.ts";
+import { openRunHistory, type RunHistory } from "../nightly/run-history.ts";
+import { takeRunLock } from "../nightly/run-lock.ts";
+import { runNightly } from "../nightly/run-nightly.ts";
+import type { LiveBuild, RunRecord } from "../nightly/run-record.ts";
+import { type OpenNoticeMailer, sendNotice } from "../nightly/send-notice.ts";
+import { publishStatus, serviceStatus } from "../nightly/service-status.ts";
+import type { Step } from "../nightly/step.ts";
+import type { Settings } from "../settings.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
+import { currentTime } from "./clock.ts";
+import { EXIT } from "./outcome.ts";
+import { createProgress } from "./progress.ts";
+import { stopSignal } from "./terminal.ts";
+
+export interface NightlyFlags {
+  readonly congress?: readonly number[];
+  readonly only?: readonly SourceName[];
+  readonly keep: number;
+  /** In hours. */
+  readonly grace: number;
+  readonly trustClock?: boolean;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+/** `legis nightly` */
+export async function runNightlyJob(
+  flags: NightlyFlags,
+  settings: Settings,
+  openMailer: OpenNoticeMailer | null = null,
+): Promise<number> {
+  await mkdir(settings.home, { recursive: true });
+  const history = openRunHistory(runsFolder(settings));
+  const lock = takeRunLock(lockPath(settings));
+  if (lock === null) {
+    console.error(`legis: ${await describeHolder(history)}; nothing was done`);
+    return EXIT.failed;
+  }
+  // Lines for cron to mail are those of the report.
+  const progress = process.stderr.isTTY ? createProgress() : null;
+  try {
+    const store = await openStore(settings.storeAddress);
+    const run = await runNightly({
+      steps: stepsOf(flags, settings),
+      history,
+      clock: () => currentTime(settings),
+      trustClock: flags.trustClock ?? false,
+      signal: stopSignal(),
+      findLiveBuild: () => findLiveBuild(store),
+      onProgress: (step, share, detail) => progress?.show(step, share, detail),
+    });
+    progress?.stop();
+    const runs = await tell(run, { history, store, settings, openMailer });
+    print(run, runs, flags, settings);
+    return exitCode(run);
+  } finally {
+    progress?.stop();
+    lock.release();
+  }
+}
+
+/** Where the runs are written down. */
+export function runsFolder({ home }: Settings): string {
+  return join(home, "runs");
+}
+
+export function lockPath({ home }: Settings): string {
+  return join(home, "nightly.lock");
+}
+
+/** The live build, `null` in a store that has none. */
+export async function findLiveBuild(store: Store): Promise<LiveBuild | null> {
+  try {
+    const { build, created_at } = await openBuild(store, LIVE);
+    return { build, created_at };
+  } catch (error) {
+    if (error instanceof BuildError) return null;
+    throw error;
+  }
+}
+
+/** Who is running the job, as far as can be told. */
+export async function describeHolder(history: RunHistory): Promise<string> {
+  const [holder] = await history.list(1);
+  if (holder?.outcome !== "running") return "another nightly run has just begun";
+  const { number, pid, host, started_at } = holder;
+  return `nightly run ${number} is at work (process ${pid} on ${host} since ${started_at})`;
+}
+
+function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
+  const { mirrorPath: mirror, recordsPath, storeAddress: store, baseUrl } = settings;
+  const now = currentTime(settings);
+  return [
+    fetchStep({
+      mirror,
+      publishers: settings.publishers,
+      contact: settings.contact,
+      congressApiKey: settings.congressApiKey,
+      patience: { attempts: settings.fetchAttempts, silenceMs: settings.fetchTimeoutMs },
+      clock: () => currentTime(settings).getTime(),
+      ...(flags.congress !== undefined && { congresses: flags.congress }),
+      ...(flags.only !== undefined && { only: flags.only }),
+    }),
+    importStep({ recordsPath, mirror, now: `${now.toISOString().slice(0, 19)}Z` }),
+    generateStep({ recordsPath, store, baseUrl, now }),
+    pruneStep({ store, keep: flags.keep, graceMs: flags.grace * 3600 * 1000, now: new Date() }),
+  ];
+}
+
+interface Told {
+  readonly history: RunHistory;
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly openMailer: OpenNoticeMailer | null;
+}
+
+/** Tells everyone who is to know; what fails in that is a note of the run. Gives all runs. */
+async function tell(
+  run: RunRecord,
+  { history, store, settings, openMailer }: Told,
+): Promise<readonly RunRecord[]> {
+  const now = currentTime(settings);
+  const before = (await listed(history)).filter(({ number }) => number !== run.number);
+  const runs = [run, ...before];
+  try {
+    await publishStatus(store, serviceStatus(runs, run.live_build, now));
+  } catch (error) {
+    run.notes.push(`the public status was not written: ${messageOf(error)}`);
+  }
+  run.notice = noticeFor(run, before);
+  if (run.notice !== null) {
+    const report = reportText(run, freshnessOf(runs), now);
+    const targets = { mailTo: settings.notifyMail, openMailer, webhook: settings.notifyWebhook };
+    run.notes.push(...(await sendNotice({ kind: run.notice, run, report }, targets)));
+  }
+  try {
+    await history.write(run);
+  } catch (error) {
+    run.notes.push(`how this run ended could not be written down: ${messageOf(error)}`);
+  }
+  return runs;
+}
+
+async function listed(history: RunHistory): Promise<readonly RunRecord[]> {
+  try {
+    return await history.list();
+  } catch {
+    return [];
+  }
+}
+
+function print(
+  run: RunRecord,
+  runs: readonly RunRecord[],
+  { json, quiet }: NightlyFlags,
+  settings: Settings,
+): void {
+  const freshness = freshnessOf(runs);
+  const isWell = run.outcome === "done" && run.notes.length === 0;
+  if (json === true) console.log(JSON.stringify({ ...run, freshness }));
+  else if (isWell && quiet === true) return;
+  else if (isWell && !process.stdout.isTTY) console.log(headline(run));
+  else console.log(reportText(run, freshness, currentTime(settings)));
+}
+
+function exitCode({ outcome }: RunRecord): number {
+  if (outcome === "done") return EXIT.done;
+  return outcome === "refused" ? EXIT.refused : EXIT.failed;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+
+import { describeAge, describeLength } from "../nightly/age.ts";
+import { freshnessOf } from "../nightly/freshness.ts";
+import { freshnessTable } from "../nightly/report.ts";
+import { openRunHistory, type RunHistory } from "../nightly/run-history.ts";
+import { takeRunLock } from "../nightly/run-lock.ts";
+import type { LiveBuild, RunRecord } from "../nightly/run-record.ts";
+import { whatIsWrong } from "../nightly/what-is-wrong.ts";
+import type { Settings } from "../settings.ts";
+import { openStore } from "../store/open-store.ts";
+import { currentTime } from "./clock.ts";
+import { describeHolder, findLiveBuild, lockPath, runsFolder } from "./nightly.ts";
+import { EXIT } from "./outcome.ts";
+import { amount, table } from "./terminal.ts";
+
+export interface StatusFlags {
+  readonly json?: boolean;
+}
+
+/** Runs that are shown. */
+const SHOWN_RUNS = 10;
+
+/** `legis status`: leaves with 1 when something is not well. */
+export async function runStatus(flags: StatusFlags, settings: Settings): Promise<number> {
+  const history = openRunHistory(runsFolder(settings));
+  const running = await findRunning(history, settings);
+  const isRunning = running !== null;
+  const runs = (await history.list()).map((run, place) =>
+    run.outcome === "running" && !(isRunning && place === 0)
+      ? { ...run, outcome: "killed" as const }
+      : run,
+  );
+  const now = currentTime(settings);
+  const freshness = freshnessOf(runs);
+  const maxAgeMs = settings.maxAgeHours * 3600 * 1000;
+  const live = await findLive(settings);
+  const wrong = [...whatIsWrong({ runs, freshness, now, maxAgeMs }), ...live.wrong];
+  const shown = runs.slice(0, SHOWN_RUNS);
+  console.log(
+    flags.json === true
+      ? JSON.stringify({ wrong, running, live_build: live.build, freshness, runs: shown })
+      : [
+          ...(running === null ? [] : [running]),
+          ...wrong.map((what) => `not well: ${what}`),
+          ...(wrong.length === 0 ? ["all is well"] : []),
+          live.build === null
+            ? "no build is live"
+            : `live: ${live.build.build}, made ${describeAge(live.build.created_at, now)}`,
+          ...(runs.length === 0 ? [] : ["", runTable(shown, now)]),
+          ...(freshness.length === 0 ? [] : ["", freshnessTable(freshness, now)]),
+        ].join("\n"),
+  );
+  return wrong.length === 0 ? EXIT.done : EXIT.failed;
+}
+
+/** Who holds the lock; taking it for a moment is the only way to know. */
+async function findRunning(history: RunHistory, settings: Settings): Promise<string | null> {
+  if (!existsSync(lockPath(settings))) return null;
+  const lock = takeRunLock(lockPath(settings));
+  if (lock === null) return describeHolder(history);
+  lock.release();
+  return null;
+}
+
+interface Live {
+  readonly build: LiveBuild | null;
+  readonly wrong: readonly string[];
+}
+
+async function findLive(settings: Settings): Promise<Live> {
+  try {
+    const build = await findLiveBuild(await openStore(settings.storeAddress));
+    return { build, wrong: build === null ? ["no build is live"] : [] };
+  } catch (error) {
+    return { build: null, wrong: [error instanceof Error ? error.message : String(error)] };
+  }
+}
+
+function runTable(runs: readonly RunRecord[], now: Date): string {
+  return table([
+    ["run", "began", "took", "outcome", "changed", "problems"],
+    ...runs.map((run) => [
+      String(run.number),
+      describeAge(run.started_at, now),
+      run.seconds === null ? "" : describeLength(run.seconds * 1000),
+      run.outcome,
+      amount(
+        Object.values(run.changes).reduce(
+          (sum, { added, changed, removed }) => sum + added + changed + removed,
+          0,
+        ),
+      ),
+      amount(run.problems.length + run.more_problems),
+    ]),
+  ]);
+}

@@ -1,0 +1,65 @@
+import { openRecords } from "../data/database.ts";
+import type { Instant } from "../data/documents.ts";
+import type { ImportSummary } from "../data/import-summary.ts";
+import { importPaths } from "../data/import.ts";
+import type { Problem } from "./run-record.ts";
+import type { Step, StepResult } from "./step.ts";
+
+export interface ImportStepOptions {
+  readonly recordsPath: string;
+  readonly mirror: string;
+  readonly now: Instant;
+}
+
+/** Reads what the mirror has into the records database; what was read before is not read again. */
+export function importStep({ recordsPath, mirror, now }: ImportStepOptions): Step {
+  return {
+    step: "import",
+    run: async ({ signal, onProgress }) => {
+      const database = await openRecords(recordsPath);
+      try {
+        const summary = await importPaths({
+          paths: [mirror],
+          database,
+          now,
+          signal,
+          onProgress: ({ bytes, totalBytes, name }) => onProgress(bytes / totalBytes, name),
+        });
+        return resultOf(summary, mirror);
+      } finally {
+        database.close();
+      }
+    },
+  };
+}
+
+function resultOf(summary: ImportSummary, mirror: string): StepResult {
+  const { files, refused, interrupted, kept } = summary;
+  const read = files.imported.toLocaleString("en-US");
+  const isWhole = !interrupted && refused.length === 0;
+  return {
+    outcome: interrupted ? "interrupted" : isWhole ? "done" : "refused",
+    summary: `${read} files read, ${files.refused.toLocaleString("en-US")} refused`,
+    problems: refused.map((file) => problemOf(file, mirror)),
+    remarks:
+      kept.length === 0
+        ? []
+        : [
+            `${kept.length.toLocaleString("en-US")} files have less of their bill than is stored, which stays`,
+          ],
+  };
+}
+
+function problemOf({ name, reason }: ImportSummary["refused"][number], mirror: string): Problem {
+  const file = name.startsWith(`${mirror}/`) ? name.slice(mirror.length + 1) : name;
+  return {
+    kind: "refused",
+    step: "import",
+    source: file.split("/", 1)[0] ?? null,
+    file,
+    reason,
+    advice: reason.includes("records no longer")
+      ? `what it held before stays; if it is right, run "legis import --accept-shrunken ${name}"`
+      : "what it held before stays; it is read again when its publisher changes it",
+  };
+}

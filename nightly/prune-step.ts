@@ -1,0 +1,26 @@
+import { pruneBuilds, type PruneOptions } from "../generator/builds/prune-builds.ts";
+import { openStore, type StoreAddress } from "../store/open-store.ts";
+import type { Step } from "./step.ts";
+
+export interface PruneStepOptions extends Pick<PruneOptions, "keep" | "graceMs" | "now"> {
+  readonly store: StoreAddress;
+}
+
+/** Removes old builds and what no build needs. */
+export function pruneStep({ store: address, ...options }: PruneStepOptions): Step {
+  return {
+    step: "prune",
+    run: async ({ signal, onProgress }) => {
+      const { removed, objects, leftovers } = await pruneBuilds(await openStore(address), {
+        ...options,
+        signal,
+        onProgress: ({ done, objects: seen }) =>
+          onProgress(done, `${seen.toLocaleString("en-US")} objects`),
+      });
+      const [builds, gone] = [removed.length, objects + leftovers].map((count) =>
+        count.toLocaleString("en-US"),
+      );
+      return { outcome: "done", summary: `${builds} builds and ${gone} objects removed` };
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+
+import { madeRun } from "../test/nightly/made-run.ts";
+import { describeAge } from "./age.ts";
+import { freshnessOf } from "./freshness.ts";
+import { noticeFor } from "./notice.ts";
+import { headline, reportText } from "./report.ts";
+import { serviceStatus } from "./service-status.ts";
+import { whatIsWrong } from "./what-is-wrong.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const BILLS = {
+  source: "bills",
+  state: "changed",
+  newest_at: "2026-11-20T22:00:00Z",
+  checked_at: "2026-11-21T03:00:00Z",
+} as const;
+
+describe("an age", () => {
+  it.each([
+    ["2026-11-21T11:59:30Z", "just now"],
+    ["2026-11-21T12:04:00Z", "just now"],
+    ["2026-11-21T10:30:00Z", "90 min ago"],
+    ["2026-11-20T12:00:00Z", "24 h ago"],
+    ["2026-11-01T12:00:00Z", "20 days ago"],
+    ["2026-11-21T15:00:00Z", "3 h in the future"],
+    ["2099-11-21T15:00:00Z", "26663 days in the future"],
+  ])("of %s is %s", (at, age) => {
+    expect(describeAge(at, NOW)).toBe(age);
+  });
+});
+
+describe("a report", () => {
+  const changes = {
+    bill: { added: 1, changed: 2, removed: 0 },
+    vote: { added: 1, changed: 0, removed: 0 },
+  };
+
+  it("begins with what is live and what changed", () => {
+    const build = "2026-11-21T030000Z-1f9c";
+    expect(headline(madeRun({ is_new_build: true, changes }))).toBe(
+      `nightly run 1 done after 10 min: ${build} is live, 3 bills, 1 vote changed`,
+    );
+    expect(headline(madeRun({ outcome: "failed" }))).toBe(
+      `nightly run 1 failed after 10 min: ${build} stays live`,
+    );
+    expect(headline(madeRun({ outcome: "failed", live_build: null }))).toBe(
+      "nightly run 1 failed after 10 min: no build is live",
+    );
+  });
+
+  it("says of each problem where it was, why, and what to do", () => {
+    const run = madeRun({
+      outcome: "failed",
+      problems: [
+        {
+          kind: "refused",
+          step: "fetch",
+          source: "bills",
+          file: "bills/119/hr/BILLSTATUS-119hr7.xml",
+          reason: "it is not XML",
+          advice: "look at it",
+        },
+      ],
+      gates: [{ gate: "counts", count: 2, examples: ["bills: 200 records, 100 now"] }],
+      notes: ["the disk is nearly full"],
+      more_problems: 3,
+      changes,
+    });
+    const text = reportText(run, [BILLS], NOW);
+    expect(text).toContain(
+      "refused: bills: bills/119/hr/BILLSTATUS-119hr7.xml: it is not XML\n  look at it\n",
+    );
+    expect(text).toContain("and 3 more;");
+    expect(text).toContain("gate counts: 2 times\n  bills: 200 records, 100 now\n");
+    expect(text).toContain("note: the disk is nearly full");
+    expect(text).toMatch(/^bills +1 +2 +0$/m);
+    expect(text).toMatch(/^bills +changed +14 h ago +9 h ago$/m);
+    expect(text).toContain("peak memory 200.0 MB");
+  });
+});
+
+describe("the freshness of a source", () => {
+  it("keeps the last stamps that were seen while it fails", () => {
+    const failed = { source: "bills", state: "failed", newest_at: null, checked_at: null } as const;
+    const runs = [madeRun({ number: 2, sources: [failed] }), madeRun({ sources: [BILLS] })];
+    expect(freshnessOf(runs)).toEqual([{ ...BILLS, state: "failed" }]);
+  });
+});
+
+const judge = (given: Partial<Parameters<typeof whatIsWrong>[0]>) =>
+  whatIsWrong({
+    runs: [madeRun()],
+    freshness: [BILLS],
+    now: NOW,
+    maxAgeMs: 48 * 3600 * 1000,
+    ...given,
+  });
+
+describe("what is wrong", () => {
+  it("is nothing after a run that ended well", () => {
+    expect(judge({})).toEqual([]);
+    expect(judge({ runs: [madeRun({ outcome: "refused" })] })).toEqual([]);
+  });
+
+  it("is the last run that did not, and not the one that runs", () => {
+    const runs = [madeRun({ number: 3, outcome: "running" }), madeRun({ number: 2 }), madeRun()];
+    expect(judge({ runs })).toEqual([]);
+    expect(judge({ runs: [madeRun({ number: 9, outcome: "killed" }), ...runs] })).toEqual([
+      "the last run, 9, was killed",
+    ]);
+  });
+
+  it("is that there was none", () => {
+    expect(judge({ runs: [] })).toEqual(['there was no run yet; "legis nightly" makes one']);
+  });
+
+  it("is a source that was not checked for long, or in the future", () => {
+    const checkedAt = (checked_at: string) => judge({ freshness: [{ ...BILLS, checked_at }] });
+    expect(checkedAt("2026-11-19T12:00:00Z")).toEqual([]);
+    expect(checkedAt("2026-11-19T11:59:59Z")).toEqual(["bills was last checked 2 days ago"]);
+    expect(checkedAt("2026-11-22T12:00:00Z")).toEqual([
+      "bills was checked 24 h in the future: a clock is wrong",
+    ]);
+    expect(judge({ freshness: [{ ...BILLS, state: "skipped", checked_at: null }] })).toEqual([]);
+  });
+});
+
+describe("a notice", () => {
+  const failed = madeRun({ outcome: "failed" });
+
+  it("is given of every failure, and once when all is well again", () => {
+    expect(noticeFor(failed, [])).toBe("failed");
+    const told = madeRun({ outcome: "failed", notice: "failed" });
+    expect(noticeFor(failed, [told])).toBe("failed");
+    expect(noticeFor(madeRun({ outcome: "interrupted" }), [told])).toBeNull();
+    expect(noticeFor(madeRun(), [madeRun(), told])).toBe("recovered");
+    expect(noticeFor(madeRun(), [madeRun({ notice: "recovered" }), told])).toBeNull();
+    expect(noticeFor(madeRun(), [])).toBeNull();
+  });
+});
+
+describe("what everyone sees", () => {
+  it("has neither hosts nor files nor reasons, and not the run that is under way", () => {
+    const problem = {
+      kind: "failed",
+      step: "fetch",
+      source: "bills",
+      file: "/srv/secret",
+    } as const;
+    const run = madeRun({
+      outcome: "failed",
+      host: "db-7.internal",
+      sources: [BILLS],
+      problems: [{ ...problem, reason: "no /srv/secret", advice: null }],
+      notes: ["/srv/secret"],
+    });
+    const status = serviceStatus([madeRun({ number: 2, outcome: "running" }), run], null, NOW);
+    expect(status).toEqual({
+      written_at: "2026-11-21T12:00:00Z",
+      live_build: null,
+      runs: [
+        {
+          started_at: run.started_at,
+          ended_at: run.ended_at,
+          outcome: "failed",
+          seconds: run.seconds,
+        },
+      ],
+      sources: [BILLS],
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { amount, size, table } from "../commands/terminal.ts";
+import type { SourceFreshness } from "../contract/status.ts";
+import { describeAge, describeLength } from "./age.ts";
+import type { Problem, RunRecord } from "./run-record.ts";
+
+/** Problems that are shown one by one; the record has more of them. */
+const SHOWN_PROBLEMS = 25;
+
+/** One line of a run: how it ended, what is live, what changed. */
+export function headline(run: RunRecord): string {
+  const took = run.seconds === null ? "" : ` after ${describeLength(run.seconds * 1000)}`;
+  return `nightly run ${run.number} ${ENDED[run.outcome]}${took}: ${liveNow(run)}`;
+}
+
+/** The whole report of a run, for people. */
+export function reportText(
+  run: RunRecord,
+  freshness: readonly SourceFreshness[],
+  now: Date,
+): string {
+  return [
+    headline(run),
+    "",
+    ...run.problems.slice(0, SHOWN_PROBLEMS).flatMap(problemLines),
+    ...moreProblems(run),
+    ...run.gates.flatMap(({ gate, count, examples }) => [
+      `gate ${gate}: ${amount(count)} times`,
+      ...examples.map((example) => `  ${example}`),
+    ]),
+    ...run.notes.map((note) => `note: ${note}`),
+    ...(run.problems.length + run.gates.length + run.notes.length === 0 ? [] : [""]),
+    stepTable(run),
+    ...run.remarks.map((remark) => `(${remark})`),
+    ...changeTable(run),
+    ...(freshness.length === 0 ? [] : ["", freshnessTable(freshness, now)]),
+    "",
+    `${amount(run.requests)} requests, ${size(run.transferred_bytes)} transferred, peak memory ${size(peakOf(run))}`,
+  ].join("\n");
+}
+
+/** How old each source is. */
+export function freshnessTable(freshness: readonly SourceFreshness[], now: Date): string {
+  const age = (at: string | null): string => (at === null ? "never" : describeAge(at, now));
+  return table([
+    ["source", "state", "newest", "checked"],
+    ...freshness.map(({ source, state, newest_at, checked_at }) => [
+      source,
+      state,
+      newest_at === null ? "unknown" : age(newest_at),
+      age(checked_at),
+    ]),
+  ]);
+}
+
+const ENDED: Readonly<Record<RunRecord["outcome"], string>> = {
+  done: "done",
+  refused: "done, but files were refused",
+  failed: "failed",
+  interrupted: "was interrupted; the next one goes on",
+  killed: "was killed; the next one goes on",
+  running: "is running",
+};
+
+function liveNow({ live_build, is_new_build, changes }: RunRecord): string {
+  if (live_build === null) return "no build is live";
+  if (!is_new_build) return `${live_build.build} stays live`;
+  const changed = Object.entries(changes).flatMap(
+    ([resource, { added, changed: altered, removed }]) => {
+      const all = added + altered + removed;
+      return all === 0 ? [] : [`${amount(all)} ${all === 1 ? resource : `${resource}s`}`];
+    },
+  );
+  const what = changed.length === 0 ? "no record changed" : `${changed.join(", ")} changed`;
+  return `${live_build.build} is live, ${what}`;
+}
+
+function problemLines({ kind, step, source, file, reason, advice }: Problem): string[] {
+  const where = [source ?? step, file].filter((part) => part !== null).join(": ");
+  return [
+    `${kind}: ${where === "" ? "" : `${where}: `}${reason}`,
+    ...(advice === null ? [] : [`  ${advice}`]),
+  ];
+}
+
+function moreProblems({ problems, more_problems }: RunRecord): string[] {
+  const more = Math.max(0, problems.length - SHOWN_PROBLEMS) + more_problems;
+  return more === 0 ? [] : [`and ${amount(more)} more; "legis status --json" has them`];
+}
+
+function stepTable({ steps }: RunRecord): string {
+  return table([
+    ["step", "seconds", "outcome", "what it did"],
+    ...steps.map(({ step, outcome, seconds, summary }) => [
+      step,
+      seconds.toFixed(1),
+      outcome.replace("_", " "),
+      summary,
+    ]),
+  ]);
+}
+
+function changeTable({ changes }: RunRecord): string[] {
+  const rows = Object.entries(changes)
+    .filter(([, { added, changed, removed }]) => added + changed + removed > 0)
+    .map(([resource, { added, changed, removed }]) => [
+      `${resource}s`,
+      ...[added, changed, removed].map(amount),
+    ]);
+  return rows.length === 0
+    ? []
+    : ["", table([["records", "added", "changed", "removed"], ...rows])];
+}
+
+function peakOf({ steps }: RunRecord): number {
+  return Math.max(0, ...steps.map(({ peak_memory }) => peak_memory));
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { madeRun } from "../test/nightly/made-run.ts";
+import { openRunHistory, type RunHistory } from "./run-history.ts";
+
+let folder: string;
+let history: RunHistory;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-history-"));
+  history = openRunHistory(join(folder, "runs"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const numbers = async (): Promise<number[]> => (await history.list()).map(({ number }) => number);
+
+describe("the history of runs", () => {
+  it("begins empty, with run 1", async () => {
+    expect(await history.list()).toEqual([]);
+    expect(await history.nextNumber()).toBe(1);
+  });
+
+  it("gives the newest first, whatever the clock showed", async () => {
+    await history.write(madeRun({ number: 1, started_at: "2026-11-21T03:00:00Z" }));
+    await history.write(madeRun({ number: 2, started_at: "1999-01-01T00:00:00Z" }));
+    expect(await numbers()).toEqual([2, 1]);
+    expect(await history.nextNumber()).toBe(3);
+    expect(await history.list(1)).toEqual([
+      madeRun({ number: 2, started_at: "1999-01-01T00:00:00Z" }),
+    ]);
+  });
+
+  it("has the last of what was written of a run", async () => {
+    await history.write(madeRun({ number: 1, outcome: "running" }));
+    await history.write(madeRun({ number: 1, outcome: "done" }));
+    expect(await history.list()).toEqual([madeRun({ number: 1, outcome: "done" })]);
+  });
+
+  it("passes over what can't be read, and gives its number to no other run", async () => {
+    await history.write(madeRun({ number: 1 }));
+    writeFileSync(join(folder, "runs", "00000002.json"), '{"number": 2');
+    expect(await numbers()).toEqual([1]);
+    expect(await history.nextNumber()).toBe(3);
+  });
+
+  it("loses runs of more than 90 days ago, but never the last 30", async () => {
+    for (let number = 1; number <= 40; number++) {
+      const started_at = number <= 5 ? "2026-01-01T03:00:00Z" : "2026-11-01T03:00:00Z";
+      // oxlint-disable-next-line no-await-in-loop -- forty small files
+      await history.write(madeRun({ number, started_at }));
+    }
+    await history.thin(new Date("2026-11-21T03:00:00Z"));
+    expect(await numbers()).toEqual(Array.from({ length: 35 }, (_, place) => 40 - place));
+    await history.thin(new Date("2099-11-21T03:00:00Z"));
+    expect(await numbers()).toHaveLength(30);
+  });
+
+  it("keeps a file a run that people can read", async () => {
+    await history.write(madeRun({ number: 7 }));
+    expect(readdirSync(join(folder, "runs"))).toEqual(["00000007.json"]);
+    expect(readFileSync(join(folder, "runs", "00000007.json"), "utf8")).toContain(
+      '\n  "number": 7,',
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { openFolderStore } from "../store/folder-store.ts";
+import { StoreError } from "../store/store-error.ts";
+import { RunRecord } from "./run-record.ts";
+
+/** The runs of the nightly job, a file each. */
+export interface RunHistory {
+  /** Writes a run down, whole or not at all; the same run again replaces it. */
+  readonly write: (run: RunRecord) => Promise<void>;
+  /** The last runs, the newest first; files that can't be read are left out. */
+  readonly list: (limit?: number) => Promise<readonly RunRecord[]>;
+  /** The number that the next run gets. */
+  readonly nextNumber: () => Promise<number>;
+  /** Keeps room for the end of a run on a disk that fills up. */
+  readonly reserve: () => Promise<void>;
+  /** Takes old runs away. */
+  readonly thin: (now: Date) => Promise<void>;
+}
+
+const KEPT_DAYS = 90;
+/** These stay however old they look: the clock may have jumped. */
+const KEPT_RUNS = 30;
+const RESERVED_BYTES = 256 * 1024;
+const DAY_MS = 24 * 3600 * 1000;
+
+export function openRunHistory(folder: string): RunHistory {
+  const store = openFolderStore(folder);
+  const reserved = join(folder, ".reserved");
+  /** The newest first. */
+  const keys = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for await (const { key } of store.list("")) if (/^\d{8}\.json$/.test(key)) found.push(key);
+    return found.toSorted().toReversed();
+  };
+  const read = async (key: string): Promise<RunRecord | null> => {
+    const bytes = await store.read(key);
+    return bytes === null ? null : parsedOrNull(bytes);
+  };
+  return {
+    write: async (run) => {
+      const bytes = Buffer.from(`${JSON.stringify(run, null, 2)}\n`);
+      try {
+        await store.write(keyOf(run.number), bytes);
+      } catch (error) {
+        if (!(error instanceof StoreError) || error.reason !== "full") throw error;
+        await rm(reserved, { force: true });
+        await store.write(keyOf(run.number), bytes);
+      }
+    },
+    list: async (limit = Infinity) => {
+      const newest = (await keys()).slice(0, limit);
+      const runs = await Promise.all(newest.map(read));
+      return runs.filter((run) => run !== null);
+    },
+    nextNumber: async () => Number.parseInt((await keys())[0] ?? "0", 10) + 1,
+    reserve: () => writeFile(reserved, Buffer.alloc(RESERVED_BYTES)),
+    thin: async (now) => {
+      const candidates = (await keys()).slice(KEPT_RUNS);
+      const runs = await Promise.all(candidates.map(read));
+      const isOld = (run: RunRecord | null | undefined): boolean =>
+        run === null ||
+        run === undefined ||
+        now.getTime() - Date.parse(run.started_at) > KEPT_DAYS * DAY_MS;
+      const old = candidates.filter((_, place) => isOld(runs[place]));
+      await Promise.all(old.map((key) => store.remove(key)));
+    },
+  };
+}
+
+function keyOf(number: number): string {
+  return `${String(number).padStart(8, "0")}.json`;
+}
+
+function parsedOrNull(bytes: Uint8Array): RunRecord | null {
+  try {
+    return RunRecord.parse(JSON.parse(Buffer.from(bytes).toString()));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { madeRun } from "../test/nightly/made-run.ts";
+import { openRunHistory, type RunHistory } from "./run-history.ts";
+import { type NightlyOptions, runNightly } from "./run-nightly.ts";
+import type { RunRecord, StepName } from "./run-record.ts";
+import type { Step, StepResult } from "./step.ts";
+
+const BUILD = { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00.000Z" };
+
+let folder: string;
+let history: RunHistory;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-run-"));
+  history = openRunHistory(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A step that comes to a result, or to what it throws. */
+function step(name: StepName, result: StepResult | (() => StepResult)): Step {
+  return {
+    step: name,
+    run: () => Promise.resolve().then(() => (typeof result === "function" ? result() : result)),
+  };
+}
+
+const DONE: StepResult = { outcome: "done", summary: "did it" };
+const WELL = (["fetch", "import", "generate", "prune"] as const).map((name) => step(name, DONE));
+
+function night(options: Partial<NightlyOptions> = {}): Promise<RunRecord> {
+  return runNightly({
+    steps: WELL,
+    history,
+    clock: () => new Date("2026-11-22T03:00:00Z"),
+    trustClock: false,
+    signal: new AbortController().signal,
+    findLiveBuild: () => Promise.resolve(BUILD),
+    ...options,
+  });
+}
+
+const outcomes = ({ steps }: RunRecord): string[] => steps.map(({ outcome }) => outcome);
+const replaced = (...instead: Step[]): Step[] =>
+  WELL.map((each) => instead.find((other) => other.step === each.step) ?? each);
+
+describe("a nightly run", () => {
+  it("in which all is well is done, and is written down so", async () => {
+    const run = await night();
+    expect(run).toMatchObject({ number: 1, outcome: "done", problems: [], live_build: BUILD });
+    expect(outcomes(run)).toEqual(["done", "done", "done", "done"]);
+    expect(await history.list()).toEqual([run]);
+  });
+
+  it("goes on with what is there when a source fails", async () => {
+    const problem = { kind: "failed", step: "fetch", source: "bills", file: null } as const;
+    const failed = step("fetch", {
+      outcome: "failed",
+      summary: "",
+      problems: [{ ...problem, reason: "gone", advice: "look" }],
+    });
+    const run = await night({ steps: replaced(failed) });
+    expect(outcomes(run)).toEqual(["failed", "done", "done", "done"]);
+    expect(run.outcome).toBe("failed");
+  });
+
+  it("publishes nothing of an import that broke off", async () => {
+    const broken = step("import", () => {
+      throw Object.assign(new Error("no space"), { code: "ENOSPC", path: "/var/lib/legis" });
+    });
+    const run = await night({ steps: replaced(broken) });
+    expect(outcomes(run)).toEqual(["done", "failed", "not_run", "not_run"]);
+    expect(run.problems).toEqual([
+      {
+        kind: "failed",
+        step: "import",
+        source: null,
+        file: "/var/lib/legis",
+        reason: "the disk is full",
+        advice: "make room and run it again; what was fetched and imported by then stays",
+      },
+    ]);
+  });
+
+  it("with refused files is well but for them", async () => {
+    const refusing = step("import", {
+      outcome: "refused",
+      summary: "",
+      problems: [
+        { kind: "refused", step: "import", source: "bills", file: "x", reason: "y", advice: null },
+      ],
+    });
+    const run = await night({ steps: replaced(refusing) });
+    expect(outcomes(run)).toEqual(["done", "refused", "done", "done"]);
+    expect(run.outcome).toBe("refused");
+  });
+
+  it("that is stopped is interrupted, wherever it was", async () => {
+    const controller = new AbortController();
+    const stopping = step("import", () => {
+      controller.abort();
+      throw new Error("aborted");
+    });
+    const run = await night({ steps: replaced(stopping), signal: controller.signal });
+    expect(outcomes(run)).toEqual(["done", "interrupted", "not_run", "not_run"]);
+    expect(run).toMatchObject({ outcome: "interrupted", problems: [] });
+  });
+
+  it("writes down where it is, so that one that was killed is known by the next", async () => {
+    let during: readonly RunRecord[] = [];
+    const looking: Step = {
+      step: "import",
+      run: async () => {
+        during = await history.list();
+        return DONE;
+      },
+    };
+    await night({ steps: replaced(looking) });
+    expect(during).toMatchObject([{ number: 1, outcome: "running", ended_at: null }]);
+    expect(during[0]?.steps.at(-1)).toMatchObject({ step: "import", outcome: "running" });
+
+    const [interrupted] = during;
+    if (interrupted === undefined) throw new Error("nothing was written down");
+    await history.write(interrupted);
+    const next = await night();
+    expect(next.number).toBe(2);
+    expect(next.notes).toEqual([
+      "run 1 of 2026-11-22T03:00:00Z was killed during import; this one went on where it was",
+    ]);
+    const [, killed] = await history.list();
+    expect(killed).toMatchObject({ number: 1, outcome: "killed", ended_at: null });
+  });
+
+  it("goes on where its history can't be written, and says so", async () => {
+    const dead: RunHistory = {
+      ...history,
+      write: () => Promise.reject(new Error("the disk is full")),
+    };
+    const run = await night({ history: dead });
+    expect(run).toMatchObject({
+      outcome: "done",
+      notes: ["this run could not be written down: the disk is full"],
+    });
+  });
+});
+
+const at = (time: string) => ({ clock: () => new Date(time) });
+
+describe("a clock that jumped", () => {
+  it.each([
+    ["back", "2026-11-20T03:00:00Z", "but the run before was at 2026-11-21T03:10:00Z"],
+    ["ahead", "2099-01-01T00:00:00Z", "more than a year after the run before"],
+  ])("%s stops the run before it does anything", async (_, time, reason) => {
+    await history.write(madeRun());
+    const run = await night(at(time));
+    expect(outcomes(run)).toEqual(["not_run", "not_run", "not_run", "not_run"]);
+    expect(run).toMatchObject({ outcome: "failed", live_build: BUILD });
+    expect(run.problems[0]?.reason).toContain(reason);
+    expect(run.problems[0]?.advice).toContain("--trust-clock");
+  });
+
+  it("is forgotten as soon as it is right again", async () => {
+    await history.write(madeRun());
+    await night(at("2099-01-01T00:00:00Z"));
+    expect(await night(at("2026-11-22T03:00:00Z"))).toMatchObject({ number: 3, outcome: "done" });
+  });
+
+  it("is right after all where the operator says so, from then on", async () => {
+    await history.write(madeRun({ started_at: "2099-01-01T00:00:00Z", ended_at: null }));
+    const trusted = await night({ trustClock: true });
+    expect(trusted.outcome).toBe("done");
+    expect((await night()).outcome).toBe("done");
+  });
+
+  it("by a few minutes is none", async () => {
+    await history.write(madeRun());
+    expect((await night(at("2026-11-21T03:05:00Z"))).outcome).toBe("done");
+  });
+});

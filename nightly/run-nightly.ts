@@ -1,0 +1,202 @@
+import { hostname } from "node:os";
+
+import { clockFault } from "./clock-check.ts";
+import { failureOf } from "./failure.ts";
+import type { RunHistory } from "./run-history.ts";
+import type { LiveBuild, Problem, RunRecord, StepRecord } from "./run-record.ts";
+import type { Step, StepResult } from "./step.ts";
+
+export interface NightlyOptions {
+  /** One after the other; after one that failed only those run that can do with what is there. */
+  readonly steps: readonly Step[];
+  readonly history: RunHistory;
+  readonly clock: () => Date;
+  /** Runs also where the clock seems to have jumped. */
+  readonly trustClock: boolean;
+  readonly signal: AbortSignal;
+  /** `null` when no build is live. */
+  readonly findLiveBuild: () => Promise<LiveBuild | null>;
+  readonly onProgress?: (step: string, share: number, detail: string) => void;
+}
+
+/** Problems that are written down one by one. */
+const KEPT_PROBLEMS = 200;
+
+/**
+ * Runs the nightly job, and writes down how it goes while it goes. It never rejects because of what
+ * a step meets: that is in the record. Only the holder of the run lock may call it.
+ */
+export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
+  const { steps, history, clock, signal } = options;
+  const started = performance.now();
+  const before = await history.list();
+  const killed = before.filter(({ outcome }) => outcome === "running").map(asKilled);
+  const run = newRun(await history.nextNumber(), clock());
+  const record = createRecorder(history, run);
+  for (const each of killed) {
+    run.notes.push(
+      `run ${each.number} of ${each.started_at} was killed${duringStep(each)}; this one went on where it was`,
+    );
+  }
+  await record([...killed, run], () => history.reserve());
+
+  const fault = options.trustClock ? null : clockFault(clock(), before.find(wasTrusted));
+  if (fault !== null) run.problems.push(wrongClock(fault));
+  let isStopped = fault !== null;
+  for (const { step, run: runStep } of steps) {
+    if (isStopped || signal.aborted) {
+      run.steps.push({ step, outcome: "not_run", seconds: 0, peak_memory: 0, summary: "" });
+      continue;
+    }
+    const began = performance.now();
+    const entry: StepRecord = {
+      step,
+      outcome: "running",
+      seconds: 0,
+      peak_memory: peakMemory(),
+      summary: "",
+    };
+    run.steps.push(entry);
+    // oxlint-disable no-await-in-loop -- each step works on what the one before left
+    await record([run]);
+    const result = await resultOf({ step, run: runStep }, options);
+    // oxlint-enable no-await-in-loop
+    entry.outcome = result.outcome;
+    entry.seconds = secondsSince(began);
+    entry.peak_memory = peakMemory();
+    entry.summary = result.summary;
+    add(run, result);
+    // What could not be fetched is as it was, so the rest goes on; the later steps need each other.
+    isStopped = result.outcome === "failed" && step !== "fetch";
+  }
+
+  try {
+    run.live_build = await options.findLiveBuild();
+  } catch (error) {
+    run.notes.push(`nobody could tell which build is live: ${messageOf(error)}`);
+  }
+  run.outcome = outcomeOf(run, signal.aborted);
+  run.ended_at = instant(clock());
+  run.seconds = secondsSince(started);
+  run.more_problems = Math.max(0, run.problems.length - KEPT_PROBLEMS);
+  run.problems.splice(KEPT_PROBLEMS);
+  await record([run], () => history.thin(clock()));
+  return run;
+}
+
+function newRun(number: number, now: Date): RunRecord {
+  return {
+    number,
+    host: hostname(),
+    pid: process.pid,
+    started_at: instant(now),
+    ended_at: null,
+    seconds: null,
+    outcome: "running",
+    steps: [],
+    sources: [],
+    problems: [],
+    more_problems: 0,
+    gates: [],
+    changes: {},
+    live_build: null,
+    is_new_build: false,
+    requests: 0,
+    transferred_bytes: 0,
+    notes: [],
+    remarks: [],
+    notice: null,
+  };
+}
+
+/** Writes runs down, then does more of the kind; a history that can't be written stops no run. */
+function createRecorder(history: RunHistory, run: RunRecord) {
+  return async (runs: readonly RunRecord[], more?: () => Promise<void>): Promise<void> => {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+      for (const each of runs) await history.write(each);
+      await more?.();
+    } catch (error) {
+      const note = `this run could not be written down: ${messageOf(error)}`;
+      if (!run.notes.includes(note)) run.notes.push(note);
+    }
+  };
+}
+
+async function resultOf({ step, run }: Step, options: NightlyOptions): Promise<StepResult> {
+  const { signal, onProgress } = options;
+  try {
+    return await run({
+      signal,
+      onProgress: (share, detail) => onProgress?.(step, share, detail),
+    });
+  } catch (error) {
+    if (signal.aborted) return { outcome: "interrupted", summary: "" };
+    const problem = failureOf(step, error);
+    return { outcome: "failed", summary: problem.reason, problems: [problem] };
+  }
+}
+
+function add(run: RunRecord, result: StepResult): void {
+  run.problems.push(...(result.problems ?? []));
+  run.remarks.push(...(result.remarks ?? []));
+  run.sources.push(...(result.sources ?? []));
+  run.gates.push(...(result.gates ?? []));
+  run.requests += result.transfer?.requests ?? 0;
+  run.transferred_bytes += result.transfer?.bytes ?? 0;
+  run.changes = result.changes ?? run.changes;
+  run.is_new_build ||= result.isNewBuild ?? false;
+}
+
+function outcomeOf({ steps, problems }: RunRecord, isAborted: boolean): RunRecord["outcome"] {
+  const isInterrupted = steps.some(({ outcome }) => outcome === "interrupted");
+  const isUnfinished = steps.some(({ outcome }) => outcome === "not_run");
+  if (isInterrupted || (isAborted && isUnfinished)) return "interrupted";
+  if (problems.some(({ kind }) => kind === "failed")) return "failed";
+  return problems.length > 0 ? "refused" : "done";
+}
+
+function asKilled(run: RunRecord): RunRecord {
+  const steps = run.steps.map((step) =>
+    step.outcome === "running" ? { ...step, outcome: "killed" as const } : step,
+  );
+  return { ...run, steps, outcome: "killed" };
+}
+
+/** A run that its clock kept from beginning tells nothing about the time. */
+function wasTrusted({ steps }: RunRecord): boolean {
+  return steps.some(({ outcome }) => outcome !== "not_run");
+}
+
+function duringStep({ steps }: RunRecord): string {
+  const step = steps.find(({ outcome }) => outcome === "killed")?.step;
+  return step === undefined ? "" : ` during ${step}`;
+}
+
+function wrongClock(reason: string): Problem {
+  return {
+    kind: "failed",
+    step: null,
+    source: null,
+    file: null,
+    reason,
+    advice:
+      'set the clock right ("timedatectl" shows it); if it is right now, run "legis nightly --trust-clock" once',
+  };
+}
+
+function instant(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}
+
+function secondsSince(start: number): number {
+  return Math.round(performance.now() - start) / 1000;
+}
+
+function peakMemory(): number {
+  return process.resourceUsage().maxRSS * 1024;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,85 @@
+/** What is written down of a run of the nightly job while it runs, and kept. */
+import * as z from "zod";
+
+import { RUN_OUTCOMES, SourceFreshness } from "../contract/status.ts";
+
+const STEP_NAMES = ["fetch", "import", "generate", "prune"] as const;
+export type StepName = (typeof STEP_NAMES)[number];
+
+const STEP_OUTCOMES = [
+  "running",
+  "done",
+  "refused",
+  "failed",
+  "interrupted",
+  "killed",
+  "not_run",
+] as const;
+
+const StepRecord = z.object({
+  step: z.enum(STEP_NAMES),
+  outcome: z.enum(STEP_OUTCOMES),
+  seconds: z.number(),
+  /** The most that the process had had by the end of the step, in bytes. */
+  peak_memory: z.int(),
+  /** One line of what it did. */
+  summary: z.string(),
+});
+export type StepRecord = z.infer<typeof StepRecord>;
+
+const Problem = z.object({
+  kind: z.enum(["refused", "failed"]),
+  step: z.enum(STEP_NAMES).nullable(),
+  /** The source it came from, where that is known. */
+  source: z.string().nullable(),
+  /** An address, or a file relative to the mirror. */
+  file: z.string().nullable(),
+  reason: z.string(),
+  /** What to do; `null` where the reason says it. */
+  advice: z.string().nullable(),
+});
+/** One thing that went wrong: at which source, in which file, why, and what to do. */
+export type Problem = z.infer<typeof Problem>;
+
+const HeldGate = z.object({ gate: z.string(), count: z.int(), examples: z.array(z.string()) });
+/** A gate that held a build back. */
+export type HeldGate = z.infer<typeof HeldGate>;
+
+const Counts = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
+
+const LiveBuild = z.object({ build: z.string(), created_at: z.string() });
+export type LiveBuild = z.infer<typeof LiveBuild>;
+
+export const RunRecord = z.object({
+  /** Counts up by one a run, so that the order of runs hangs on no clock. */
+  number: z.int(),
+  host: z.string(),
+  pid: z.int(),
+  started_at: z.string(),
+  /** `null` while it runs, and for ever when it is killed. */
+  ended_at: z.string().nullable(),
+  seconds: z.number().nullable(),
+  outcome: z.enum(["running", ...RUN_OUTCOMES]),
+  steps: z.array(StepRecord),
+  sources: z.array(SourceFreshness),
+  problems: z.array(Problem),
+  /** Problems beyond those that are kept. */
+  more_problems: z.int(),
+  gates: z.array(HeldGate),
+  /** By resource, of the build that went live. */
+  changes: z.record(z.string(), Counts),
+  /** After the run; `null` when there is none or nobody could tell. */
+  live_build: LiveBuild.nullable(),
+  /** Whether this run put it live. */
+  is_new_build: z.boolean(),
+  requests: z.int(),
+  /** Of bodies, as they came over the wire. */
+  transferred_bytes: z.int(),
+  /** What else the operator should know. */
+  notes: z.array(z.string()),
+  /** What is as it should be, but worth a line in the report. */
+  remarks: z.array(z.string()),
+  /** What was told by mail and webhook; `null` when there was nothing to tell. */
+  notice: z.enum(["failed", "recovered"]).nullable(),
+});
+export type RunRecord = z.infer<typeof RunRecord>;

@@ -1,0 +1,113 @@
+import type { NoticeKind } from "./notice.ts";
+import { headline } from "./report.ts";
+import type { RunRecord } from "./run-record.ts";
+
+/** The part of a mailer that notices need. */
+interface NoticeMailer {
+  readonly send: (mail: {
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+  }) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Opens what notices are mailed by; it is closed after each. */
+export type OpenNoticeMailer = () => NoticeMailer;
+
+export interface NoticeTargets {
+  readonly mailTo: string | null;
+  /** `null` where no mail is set up. */
+  readonly openMailer: OpenNoticeMailer | null;
+  /** Gets JSON by POST. */
+  readonly webhook: string | null;
+  /** How long the webhook may take. */
+  readonly timeoutMs?: number;
+}
+
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly run: RunRecord;
+  /** The whole report. */
+  readonly report: string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Sends a notice to every target; gives why it could not be sent, a line each. */
+export async function sendNotice(
+  notice: Notice,
+  { mailTo, openMailer, webhook, timeoutMs = TIMEOUT_MS }: NoticeTargets,
+): Promise<readonly string[]> {
+  const targets: [name: string, send: () => Promise<void>][] = [];
+  if (mailTo !== null) {
+    targets.push([`mail to ${mailTo}`, () => sendMail(notice, mailTo, openMailer)]);
+  }
+  if (webhook !== null) {
+    const { host } = new URL(webhook);
+    targets.push([`webhook at ${host}`, () => post(notice, webhook, timeoutMs)]);
+  }
+  const failures = await Promise.all(targets.map(([name, send]) => told(name, send)));
+  return failures.filter((failure) => failure !== null);
+}
+
+async function told(target: string, send: () => Promise<void>): Promise<string | null> {
+  try {
+    await send();
+    return null;
+  } catch (error) {
+    return `the notice by ${target} could not be sent: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+async function sendMail(
+  { kind, run, report }: Notice,
+  to: string,
+  openMailer: OpenNoticeMailer | null,
+): Promise<void> {
+  if (openMailer === null) throw new Error("no mail is set up");
+  const mailer = openMailer();
+  try {
+    const subject = `${SUBJECTS[kind]} (run ${run.number} on ${run.host})`;
+    await mailer.send({ to, subject, text: report });
+  } finally {
+    mailer.close();
+  }
+}
+
+const SUBJECTS: Readonly<Record<NoticeKind, string>> = {
+  failed: "legis nightly failed",
+  recovered: "legis nightly is well again",
+};
+
+async function post({ kind, run, report }: Notice, url: string, timeoutMs: number): Promise<void> {
+  const { number, host, started_at, ended_at, outcome, problems, gates, live_build } = run;
+  const body = {
+    // Chats show this and pass over the rest.
+    text: `${SUBJECTS[kind]}: ${headline(run)}\n${report}`,
+    event: kind,
+    run: { number, host, started_at, ended_at, outcome, problems, gates, live_build },
+  };
+  const response = await answered(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`it answered ${response.status}`);
+}
+
+/** The address is a secret with many services, so no message has it. */
+async function answered(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+    const isLate = cause instanceof Error && cause.name === "TimeoutError";
+    throw new Error(isLate ? "no answer in time" : `no answer (${code || "unreachable"})`, {
+      cause: error,
+    });
+  }
+}

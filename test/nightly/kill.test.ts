@@ -1,0 +1,98 @@
+/** Nights that are killed wherever they are end with what an undisturbed one makes. */
+import { once } from "node:events";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import BetterSqlite from "better-sqlite3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { openFolderStore } from "../../store/folder-store.ts";
+import { openOperator, ONLY, type Operator } from "./operator.ts";
+
+/** How often a night is killed; the issue's fifty are run with `LEGIS_TEST_KILLS=50`. */
+const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 5);
+/** The same for every night, so that what they make can be compared. */
+const CLOCK = { SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, 21, 3) / 1000) };
+
+let operator: Operator;
+
+beforeAll(async () => {
+  operator = await openOperator();
+});
+afterAll(() => operator.close());
+
+it(
+  "killed over fetch and import, the next night ends with the same records and build bytes",
+  { timeout: 60_000 + KILLS * 30_000 },
+  async () => {
+    const undisturbed = { ...CLOCK, LEGIS_HOME: join(operator.root, "undisturbed") };
+    const first = await operator.night(undisturbed);
+    expect(first.code).toBe(0);
+    // From the start of a run to the end of its import, which begins when the program has loaded.
+    const [fetching, importing] = first.run.steps;
+    const workMs = ((fetching?.seconds ?? 0) + (importing?.seconds ?? 0)) * 1000;
+
+    const disturbed = { ...CLOCK, LEGIS_HOME: join(operator.root, "disturbed") };
+    let killed = 0;
+    for (let kill = 0; kill < KILLS; kill++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      killed += await startAndKill(disturbed, workMs);
+    }
+    expect(killed).toBeGreaterThan(0);
+    const last = await operator.night(disturbed);
+    expect(last.code).toBe(0);
+    expect(recordsOf(disturbed.LEGIS_HOME)).toEqual(recordsOf(undisturbed.LEGIS_HOME));
+    const [made, wanted] = await Promise.all(
+      [disturbed, undisturbed].map(({ LEGIS_HOME }) => buildOf(LEGIS_HOME)),
+    );
+    expect(made).toEqual(wanted);
+  },
+);
+
+/** Kills a night at a random moment of its work; 1 unless it had ended by then. */
+async function startAndKill(settings: Record<string, string>, workMs: number): Promise<number> {
+  const child = operator.start(["nightly", "--only", ONLY], settings);
+  const exit = once(child, "exit");
+  await setTimeout(STARTING_MS + Math.random() * workMs);
+  child.kill("SIGKILL");
+  const [code] = (await exit) as [number | null];
+  return code === null ? 1 : 0;
+}
+
+/** About how long the program takes to load. */
+const STARTING_MS = 500;
+
+/** Every row of every table, but for the memory of which file was read when and where it lay. */
+function recordsOf(home: string): Record<string, readonly unknown[]> {
+  const database = new BetterSqlite(join(home, "records.sqlite"), { readonly: true });
+  try {
+    const tables = database
+      .prepare<[], string>(
+        `select name from sqlite_schema where type = 'table'
+         and name not in ('file', 'giver') and name not like 'kysely_%' order by name`,
+      )
+      .pluck()
+      .all();
+    return Object.fromEntries(
+      tables.map((table) => {
+        const rows = database.prepare(`select * from "${table}"`).all();
+        return [table, rows.map((row) => JSON.stringify(row).replaceAll(home, "HOME")).toSorted()];
+      }),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** The hash of every object of a store but the status, by key. */
+async function buildOf(home: string): Promise<Record<string, string>> {
+  const store = openFolderStore(join(home, "store"));
+  const hashes: [string, string][] = [];
+  for await (const { key } of store.list("")) {
+    if (key === "status.json" || key.startsWith("running/") || key.endsWith(".partial")) continue;
+    const bytes = (await store.read(key)) ?? new Uint8Array();
+    hashes.push([key, createHash("sha256").update(bytes).digest("hex")]);
+  }
+  return Object.fromEntries(hashes.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,31 @@
+import type { RunRecord } from "../../nightly/run-record.ts";
+
+/** A run in which all went well, but for what is given. */
+export function madeRun(given: Partial<RunRecord> = {}): RunRecord {
+  return {
+    number: 1,
+    host: "worker",
+    pid: 4711,
+    started_at: "2026-11-21T03:00:00Z",
+    ended_at: "2026-11-21T03:10:00Z",
+    seconds: 600,
+    outcome: "done",
+    steps: [
+      { step: "fetch", outcome: "done", seconds: 12.5, peak_memory: 1e8, summary: "2 files" },
+      { step: "prune", outcome: "done", seconds: 0.25, peak_memory: 2e8, summary: "nothing" },
+    ],
+    sources: [],
+    problems: [],
+    more_problems: 0,
+    gates: [],
+    changes: {},
+    live_build: { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00.000Z" },
+    is_new_build: false,
+    requests: 0,
+    transferred_bytes: 0,
+    notes: [],
+    remarks: [],
+    notice: null,
+    ...given,
+  };
+}

@@ -1,0 +1,297 @@
+/** `legis nightly` over publishers on this machine, as cron runs it. */
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+
+import BetterSqlite from "better-sqlite3";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { POINTER_KEY } from "../../contract/build.ts";
+import { ServiceStatus, STATUS_KEY } from "../../contract/status.ts";
+import { outcomeOf } from "../spawn-legis.ts";
+import { zipFile } from "../zip-file.ts";
+import { BILL, changeBill, type Night, ONLY, openOperator, type Operator } from "./operator.ts";
+
+const ZIP = "BILLSTATUS-119-hr.zip";
+
+let operator: Operator;
+let first: Night;
+
+beforeAll(async () => {
+  operator = await openOperator();
+  first = await operator.night();
+});
+afterAll(() => operator.close());
+afterEach(() => operator.publishers.heal());
+
+const stored = (key: string): string => readFileSync(join(operator.home, "store", key), "utf8");
+const live = (): string => stored(POINTER_KEY);
+
+/** Runs a night that must leave the build as it is. */
+async function badNight(
+  more: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<Night> {
+  const before = live();
+  const night = await operator.night(more, args);
+  expect(live()).toBe(before);
+  expect(night.run.live_build?.build).toBe(JSON.parse(before).build);
+  return night;
+}
+
+/** The zip is asked for again once it is missing. */
+function loseZip(): void {
+  rmSync(join(operator.home, "mirror/zips", ZIP), { force: true });
+}
+
+describe("a first night", () => {
+  it("goes from nothing to a live build", () => {
+    expect(first.code).toBe(0);
+    expect(first.run).toMatchObject({
+      number: 1,
+      outcome: "done",
+      is_new_build: true,
+      problems: [],
+    });
+    expect(first.run.changes["bill"]).toEqual({ added: 100, changed: 0, removed: 0 });
+    expect(first.run.steps.map(({ step, outcome }) => [step, outcome])).toEqual([
+      ["fetch", "done"],
+      ["import", "done"],
+      ["generate", "done"],
+      ["prune", "done"],
+    ]);
+    expect(first.run.sources.map(({ source }) => source).join(",")).toBe(ONLY);
+  });
+
+  it("says in the store how fresh the data is, and nothing of the machine", () => {
+    const status = ServiceStatus.parse(JSON.parse(stored(STATUS_KEY)));
+    expect(status.runs[0]).toMatchObject({ outcome: "done" });
+    expect(status.live_build).toEqual(first.run.live_build);
+    expect(status.sources).toHaveLength(7);
+    expect(stored(STATUS_KEY)).not.toContain(operator.root);
+  });
+});
+
+describe("a night in which nothing changed", () => {
+  it("writes nothing and prints a line, or with --quiet none", async () => {
+    const before = live();
+    const { code, out, err } = await operator.run(["nightly", "--only", ONLY]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^nightly run \d+ done after .*: \S+ stays live\n$/);
+    const quiet = await operator.run(["nightly", "--quiet", "--only", ONLY]);
+    expect(quiet).toEqual({ code: 0, out: "", err: "" });
+    expect(live()).toBe(before);
+  });
+});
+
+describe("a night in which one bill changed", () => {
+  it("publishes it", async () => {
+    await changeBill(operator.publishers, "A Changed Act");
+    const { code, run } = await operator.night();
+    expect(code).toBe(0);
+    expect(run.is_new_build).toBe(true);
+    expect(run.changes["bill"]).toMatchObject({ added: 0, removed: 0 });
+    const page = await operator.run(["page", "/api/v1/bills/119/HR/7"]);
+    expect(page.out).toContain("A Changed Act");
+    const verified = await operator.run(["builds", "verify"]);
+    expect(verified.code).toBe(0);
+  });
+});
+
+describe("the old build stays live, and the report says why, when", () => {
+  it("a bill is a page for people", async () => {
+    await changeBill(operator.publishers, "An Unseen Act");
+    operator.publishers.fail("119hr7.xml", { kind: "html" });
+    const { code, run } = await badNight();
+    expect(code).toBe(2);
+    expect(run.problems).toMatchObject([
+      { kind: "refused", step: "fetch", source: "bills", file: BILL },
+    ]);
+    expect(run.problems[0]?.reason).toContain("HTML");
+    expect(run.problems[0]?.advice).not.toBeNull();
+    operator.publishers.heal();
+    expect((await operator.night()).run).toMatchObject({ outcome: "done", is_new_build: true });
+  });
+
+  it("a zip is cut off", async () => {
+    loseZip();
+    const whole = zipFile([{ name: "BILLSTATUS-119hr7.xml", text: "<billStatus/>" }]);
+    operator.publishers.fail(ZIP, { kind: "body", body: whole.subarray(0, whole.length - 30) });
+    const { code, run } = await badNight();
+    expect(code).not.toBe(0);
+    expect(run.problems).toMatchObject([{ source: "bills", file: `zips/${ZIP}` }]);
+    expect(run.problems[0]?.reason).toMatch(/zip/);
+  });
+
+  it("a zip is a bomb", async () => {
+    loseZip();
+    const name = "BILLSTATUS-119hr7.xml";
+    const body = zipFile([{ name, text: " ".repeat(70 * 1024 * 1024) }]);
+    operator.publishers.fail(ZIP, { kind: "body", body });
+    const { code, run } = await badNight();
+    expect(code).not.toBe(0);
+    expect(run.problems).toMatchObject([{ source: "bills", file: `zips/${ZIP}` }]);
+    expect(run.problems[0]?.reason).toMatch(/large|MB|times/);
+  });
+
+  it("a source is gone", async () => {
+    operator.publishers.fail(/^senate/, { kind: "status", status: 404 });
+    const { code, run } = await badNight();
+    expect(code).toBe(1);
+    expect(run.outcome).toBe("failed");
+    expect(run.problems.length).toBeGreaterThan(0);
+    for (const problem of run.problems) {
+      expect(problem).toMatchObject({ kind: "failed", step: "fetch", source: "senate-votes" });
+      expect(problem.file).toMatch(/^votes\/senate\/menus\//);
+      expect(problem.advice).toContain("the mirror keeps what it had");
+    }
+    expect(run.sources.find(({ source }) => source === "senate-votes")?.state).toBe("failed");
+    const { code: status, out } = await operator.run(["status"]);
+    expect(status).toBe(1);
+    expect(out).toContain(`the last run, ${run.number}, failed`);
+  });
+
+  it("the API key is refused, which is printed nowhere", async () => {
+    const key = "wrong-key-0815";
+    const { code, run, printed } = await badNight({ CONGRESS_API_KEY: key });
+    expect(code).toBe(1);
+    expect(new Set(run.problems.map(({ source }) => source))).toEqual(
+      new Set(["api-meetings", "nominations"]),
+    );
+    expect(run.problems[0]?.advice).toContain("look at the key");
+    expect(printed).not.toContain(key);
+  });
+
+  it("the clock jumped", async () => {
+    const before = operator.publishers.requests.length;
+    const { code, run } = await badNight({ SOURCE_DATE_EPOCH: String(Date.UTC(2020, 0) / 1000) });
+    expect(code).toBe(1);
+    expect(run.problems[0]?.reason).toContain("the clock shows 2020-01-01T00:00:00Z, but");
+    expect(operator.publishers.requests).toHaveLength(before);
+  });
+
+  it("a gate holds the new one back", async () => {
+    const records = new BetterSqlite(join(operator.home, "records.sqlite"));
+    const spoiled = `update bill set document = json_set(document, '$.introduced_date', 'soon')
+      where type = 'S' and number = (select min(number) from bill where type = 'S')`;
+    expect(records.prepare(spoiled).run().changes).toBe(1);
+    records.close();
+    const { code, run } = await badNight();
+    expect(code).toBe(1);
+    expect(run.gates).toMatchObject([{ gate: "schema" }]);
+    expect(run.gates[0]?.examples[0]).toMatch(/^\/bills\/119\/S\/\d+: introduced_date/);
+    expect(run.problems).toMatchObject([{ kind: "failed", step: "generate" }]);
+    const mended = new BetterSqlite(join(operator.home, "records.sqlite"));
+    mended
+      .prepare(
+        `update bill set document = json_set(document, '$.introduced_date', '2025-02-03')
+         where json_extract(document, '$.introduced_date') = 'soon'`,
+      )
+      .run();
+    mended.close();
+  });
+});
+
+describe("while a night is under way", () => {
+  it("another one does nothing, and says who is at work; a stopped one says so", async () => {
+    operator.publishers.fail("committees-current", { kind: "silent" });
+    await changeCommittees();
+    const child = operator.start(["nightly", "--json", "--only", ONLY], {
+      LEGIS_FETCH_TIMEOUT_SECONDS: "600",
+    });
+    const ended = outcomeOf(child);
+    await until(async () => (await operator.run(["status"])).out.includes("is at work"));
+    const second = await operator.run(["nightly", "--only", ONLY]);
+    expect(second).toMatchObject({ code: 1, out: "" });
+    expect(second.err).toMatch(
+      new RegExp(
+        `^legis: nightly run \\d+ is at work \\(process ${child.pid} on .*\\); nothing was done\n$`,
+      ),
+    );
+    child.kill("SIGTERM");
+    const { code, out } = await ended;
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ outcome: "interrupted" });
+    operator.publishers.heal();
+    expect((await operator.night()).run).toMatchObject({ outcome: "done", notes: [] });
+  });
+
+  it("being killed leaves a mark, and the next one goes on", async () => {
+    operator.publishers.fail("committees-current", { kind: "silent" });
+    await changeCommittees();
+    const child = operator.start(["nightly", "--only", ONLY], {
+      LEGIS_FETCH_TIMEOUT_SECONDS: "600",
+    });
+    await until(async () => (await operator.run(["status"])).out.includes("is at work"));
+    const exit = once(child, "exit");
+    child.kill("SIGKILL");
+    await exit;
+    expect((await operator.run(["status"])).out).toMatch(/not well: the last run, \d+, was killed/);
+    operator.publishers.heal();
+    const { run } = await operator.night();
+    expect(run.outcome).toBe("done");
+    expect(run.notes).toEqual([expect.stringMatching(/was killed during fetch; this one went on/)]);
+  });
+});
+
+describe("a failed night", () => {
+  it("is told to the webhook, and once that all is well again", async () => {
+    const got: { text: string; event: string }[] = [];
+    const hook = createServer((request, response) => {
+      void text(request).then((body) => {
+        got.push(JSON.parse(body) as (typeof got)[number]);
+        response.end();
+      });
+    });
+    hook.listen(0, "127.0.0.1");
+    await once(hook, "listening");
+    const { port } = hook.address() as AddressInfo;
+    const settings = { LEGIS_NOTIFY_WEBHOOK: `http://127.0.0.1:${port}/hooks/a-secret` };
+    operator.publishers.fail(/^senate/, { kind: "status", status: 404 });
+    await operator.night(settings);
+    operator.publishers.heal();
+    await operator.night(settings);
+    await operator.night(settings);
+    expect(got.map(({ event }) => event)).toEqual(["failed", "recovered"]);
+    expect(got[0]?.text).toContain("failed: senate-votes");
+    hook.close();
+  });
+
+  it("whose notice can't be sent says so, without the address", async () => {
+    operator.publishers.fail(/^senate/, { kind: "status", status: 404 });
+    const { code, run, printed } = await operator.night({
+      LEGIS_NOTIFY_WEBHOOK: "http://127.0.0.1:9/hooks/a-secret",
+      LEGIS_NOTIFY_MAIL: "operator@example.org",
+    });
+    expect(code).toBe(1);
+    expect(run.notes).toEqual([
+      expect.stringMatching(/^the notice by mail to operator@example\.org could not be sent: /),
+      expect.stringMatching(
+        /^the notice by webhook at 127\.0\.0\.1:9 could not be sent: no answer/,
+      ),
+    ]);
+    expect(printed).not.toContain("a-secret");
+  });
+});
+
+/** Makes a fetch ask for them. */
+async function changeCommittees(): Promise<void> {
+  const path = "legislators/committees-current.yaml";
+  const now = new Date();
+  operator.publishers.put(
+    path,
+    `${await operator.publishers.text(path)}\n# ${now.toISOString()}\n`,
+    now,
+  );
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  // oxlint-disable no-await-in-loop -- waiting is what this is for
+  while (!(await isSo())) await setTimeout(100);
+  // oxlint-enable no-await-in-loop
+  expect(existsSync(operator.home)).toBe(true);
+}

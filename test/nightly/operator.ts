@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { writeSample } from "../../data/sample/write-sample.ts";
+import type { RunRecord } from "../../nightly/run-record.ts";
+import { startPublishers, type TestPublishers } from "../publishers/publishers.ts";
+import { legis, type Outcome, spawnLegis } from "../spawn-legis.ts";
+
+/** A machine with the program on it, and publishers with a small legislature. */
+export interface Operator {
+  readonly publishers: TestPublishers;
+  readonly root: string;
+  /** LEGIS_HOME unless a test sets another. */
+  readonly home: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly run: (args: readonly string[], more?: Record<string, string>) => Promise<Outcome>;
+  readonly start: (
+    args: readonly string[],
+    more?: Record<string, string>,
+  ) => ReturnType<typeof spawnLegis>;
+  /** Runs `legis nightly --json`. */
+  readonly night: (more?: Record<string, string>, args?: readonly string[]) => Promise<Night>;
+  readonly close: () => Promise<void>;
+}
+
+/** How a night ended. */
+export interface Night {
+  readonly code: number | null;
+  readonly run: RunRecord;
+  /** All that was printed. */
+  readonly printed: string;
+}
+
+/** A bill that tests change. */
+export const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
+
+export async function openOperator(bills = 100): Promise<Operator> {
+  const root = await mkdtemp(join(tmpdir(), "legis-nightly-"));
+  const sample = join(root, "sample");
+  await writeSample({ out: sample, congresses: 1, bills, seed: 3 });
+  const publishers = await startPublishers(sample);
+  const home = join(root, "home");
+  const settings = {
+    ...publishers.settings,
+    LEGIS_HOME: home,
+    LEGIS_FETCH_ATTEMPTS: "2",
+    LEGIS_FETCH_TIMEOUT_SECONDS: "5",
+    LEGIS_CONTACT: "operator@example.org",
+  };
+  const run: Operator["run"] = (args, more = {}) => legis(args, { ...settings, ...more });
+  return {
+    publishers,
+    root,
+    home,
+    settings,
+    run,
+    start: (args, more = {}) => spawnLegis(args, { ...settings, ...more }),
+    night: async (more, args = []) => {
+      const { code, out, err } = await run(["nightly", "--json", "--only", ONLY, ...args], more);
+      if (out === "") throw new Error(`there is no report: ${err}`);
+      return { code, run: JSON.parse(out) as RunRecord, printed: out + err };
+    },
+    close: async () => {
+      await publishers.close();
+      await rm(root, { recursive: true });
+    },
+  };
+}
+
+/** All but the biographies: hundreds of requests that show no more than the others. */
+export const ONLY =
+  "bills,house-votes,senate-votes,legislators,house-meetings,api-meetings,nominations";
+
+let changes = 0;
+
+/** Changes a bill's title at its publisher. */
+export async function changeBill(publishers: TestPublishers, title: string): Promise<void> {
+  const text = (await publishers.text(BILL)).replaceAll(/<title>[^<]*/g, `<title>${title}`);
+  // Later than anything in the sample: what is older than the stored bill changes nothing.
+  const updatedAt = new Date(Date.UTC(2030, 0) + changes++ * 1000).toISOString().slice(0, 19);
+  const stamped = text.replaceAll(
+    /<(updateDate|updateDateIncludingText)>[^<]*/g,
+    (_, name: string) => `<${name}>${updatedAt}Z`,
+  );
+  publishers.put(BILL, stamped, new Date());
+}
