@@ -37,7 +37,8 @@ describe("a passing fault", () => {
     await fetch({ only: ["bills"] });
     const changed = await changeBill();
     publishers.fail("119hr7.xml", fault, 1);
-    const summary = await fetch({ only: ["bills"] });
+    const patience = fault.kind === "silent" ? { silenceMs: 400 } : {};
+    const summary = await fetch({ only: ["bills"], patience });
     expect(outcomeOf(summary, "bills")).toMatchObject({ state: "changed", problems: [] });
     expect(mirrored(mirror).get(BILL)).toBe(changed);
   });

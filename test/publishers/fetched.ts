@@ -17,7 +17,7 @@ const NOW = Date.parse("2026-11-21T06:00:00Z");
 export interface Fetched {
   publishers: TestPublishers;
   mirror: string;
-  /** Fetches into the mirror; fails fast. */
+  /** Fetches into the mirror; gives up after two attempts. */
   fetch: (options?: Partial<FetchOptions>) => Promise<FetchSummary>;
 }
 
@@ -68,9 +68,9 @@ function fetchInto(
     publishers: publishers.publishers,
     contact: "operator@example.org",
     congressApiKey: API_KEY,
-    patience: { attempts: 2, backoffMs: 1, silenceMs: 400, connectMs: 2000, longestPauseMs: 1500 },
     clock: () => NOW,
     ...options,
+    patience: { attempts: 2, backoffMs: 1, longestPauseMs: 1500, ...options.patience },
   });
 }
 

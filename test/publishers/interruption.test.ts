@@ -25,7 +25,7 @@ describe("a large file that broke off", () => {
   it("is gone on with where it stopped, in the same run and in the next", async () => {
     const { publishers, mirror, fetch } = fetched;
     publishers.fail(ZIP, { kind: "silent" });
-    const first = await fetch({ only: ["bills"] });
+    const first = await fetch({ only: ["bills"], patience: { silenceMs: 1000 } });
     expect(outcomeOf(first, "bills").state).toBe("failed");
     publishers.heal();
     await fetch({ only: ["bills"] });
@@ -40,7 +40,7 @@ describe("a large file that broke off", () => {
   it("is begun anew when the publisher has another version by then", async () => {
     const { publishers, mirror, fetch } = fetched;
     publishers.fail(ZIP, { kind: "silent" });
-    await fetch({ only: ["bills"] });
+    await fetch({ only: ["bills"], patience: { silenceMs: 1000 } });
     publishers.heal();
     const bill = "bills/119/hr/BILLSTATUS-119hr1.xml";
     publishers.put(bill, `${await publishers.text(bill)}\n`, new Date("2026-01-07T00:00:00Z"));
@@ -68,7 +68,8 @@ describe("a fetch that is killed", () => {
     for (const prefix of ["clerk", "govinfo/bulkdata", "bioguide"]) {
       publishers.fail(prefix, { kind: "slow", pieces: 4, everyMs: 3 });
     }
-    await fetch();
+    const undisturbed = await fetch();
+    expect(undisturbed.sources.flatMap(({ problems }) => problems)).toEqual([]);
     const whole = mirrored(mirror);
     let partWay = 0;
     for (let kill = 0; kill < KILLS; kill++) {
