@@ -111,7 +111,13 @@ export function createHttpClient({ userAgent, patience, signal }: HttpClientOpti
       request(address, {
         dispatcher: agent,
         method,
-        headers: { "user-agent": userAgent, "accept-encoding": "gzip, br", ...headers },
+        headers: {
+          "user-agent": userAgent,
+          // GPO answers 406 to a request without it.
+          accept: "*/*",
+          "accept-encoding": "gzip, br",
+          ...headers,
+        },
         signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
       }),
     );
