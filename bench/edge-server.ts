@@ -49,6 +49,8 @@ async function startEdge(): Promise<{ url: string; key: string }> {
     pollSeconds: 2,
     pageCacheBytes: 128 * 1024 ** 2,
     answerCacheBytes: 128 * 1024 ** 2,
+    // Whether counting costs anything is seen with and without it.
+    metricsToken: process.env["LEGIS_METRICS_TOKEN"] ?? null,
     plans: { free: PLAN, pro: PLAN },
   });
   return { url: `http://localhost:${port}`, key };

@@ -52,12 +52,11 @@ export function createNodeMetrics(): NodeMetrics {
     help: "Reads that the store failed or that were given up.",
     registers,
   });
-  // Finding a child by its labels costs more than counting.
-  const counted = remembered((key) => {
-    const [route = "", status = ""] = key.split(" ");
-    return requests.labels({ route, status });
-  });
-  const timed = remembered((route) => durations.labels({ route }));
+  // Finding a child by its labels, or even making a key of them, costs more than counting.
+  const ofRoute = remembered((route: string) => ({
+    duration: durations.labels({ route }),
+    ofStatus: remembered((status: number) => requests.labels({ route, status: String(status) })),
+  }));
   const countingFailure = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work;
@@ -71,8 +70,9 @@ export function createNodeMetrics(): NodeMetrics {
   return {
     metrics: {
       answered: (route, status, ms) => {
-        counted(`${route} ${status}`).inc();
-        timed(route).observe(ms / 1000);
+        const { duration, ofStatus } = ofRoute(route);
+        ofStatus(status).inc();
+        duration.observe(ms / 1000);
       },
       lookedUp: (isHit) => (isHit ? hits : misses).inc(),
     },
@@ -97,12 +97,14 @@ export function createNodeMetrics(): NodeMetrics {
 }
 
 /** Makes each thing once. */
-function remembered<Made>(make: (key: string) => Made): (key: string) => Made {
-  const made = new Map<string, Made>();
+function remembered<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>();
   return (key) => {
-    const found = made.get(key) ?? make(key);
-    made.set(key, found);
-    return found;
+    const found = made.get(key);
+    if (found !== undefined) return found;
+    const first = make(key);
+    made.set(key, first);
+    return first;
   };
 }
 

@@ -60,15 +60,15 @@ describe.skipIf(!mayMount)("a night on a full disk (needs to be allowed to mount
       const filler = join(home, "filler");
       const { bavail, bsize } = statfsSync(home);
       writeFileSync(filler, Buffer.alloc(bavail * bsize));
-      const { code, run } = await operator.night(settings);
-      expect(code).toBe(1);
-      expect(run.problems[0]?.kind).toBe("failed");
-      expect(JSON.stringify(run.problems)).toMatch(/disk is full|no space/i);
-      expect(JSON.stringify(run.problems)).toMatch(/make room/);
+      const full = await operator.night(settings);
+      expect(full.code).toBe(1);
+      expect(full.run.problems[0]?.kind).toBe("failed");
+      expect(JSON.stringify(full.run.problems)).toMatch(/disk is full|no space/i);
+      expect(JSON.stringify(full.run.problems)).toMatch(/make room/);
       expect(readFileSync(join(home, "store/current.json"), "utf8")).toBe(live);
       const status = await operator.run(["status"], settings);
       expect(status.code).toBe(1);
-      expect(status.out).toContain(`the last run, ${run.number}, failed`);
+      expect(status.out).toContain(`the last run, ${full.run.number}, failed`);
 
       rmSync(filler);
       const next = await operator.night(settings);
