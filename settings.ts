@@ -29,6 +29,15 @@ export interface Settings {
   /** Bounds of the stored pages and of the finished answers that the edge keeps in memory. */
   readonly pageCacheBytes: number;
   readonly answerCacheBytes: number;
+  /** The mail server, its password included; null where mails go to files in `outbox`. */
+  readonly smtpUrl: string | null;
+  readonly outbox: string;
+  /** The sender of mails, `Name <address>` or an address alone. */
+  readonly mailFrom: string;
+  /** Whether an upgrade waits for the operator. */
+  readonly upgrades: "at-once" | "by-approval";
+  /** How many proxies in front add to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
 }
 
 const whole = (from: number, to: number) =>
@@ -40,6 +49,9 @@ const whole = (from: number, to: number) =>
       (number) => number >= from && number <= to,
       `must be a whole number from ${from} to ${to}`,
     );
+
+/** `Name <address>` or an address alone, on one line. */
+const SENDER = /^(?:[^<>"@\p{Cc}]*<[^\s<>"@,;]+@[^\s<>"@,;]+>|[^\s<>"@,;]+@[^\s<>"@,;]+)$/u;
 
 const Environment = z.object({
   LEGIS_HOME: z.string().default("./var"),
@@ -69,7 +81,28 @@ const Environment = z.object({
   LEGIS_POLL_SECONDS: whole(1, 3600).default(2),
   LEGIS_PAGE_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "must be smtp://user:password@host:port or smtps://…",
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      SENDER,
+      'must be an e-mail address, or a name and one such as "Data API <api@example.org>"',
+    )
+    .optional(),
+  LEGIS_UPGRADES: z
+    .enum(["at-once", "by-approval"], { error: "must be at-once or by-approval" })
+    .default("at-once"),
+  LEGIS_TRUSTED_PROXIES: whole(0, 10).default(0),
 });
+
+/** Their values have passwords in them, so that no message repeats them. */
+const SECRET_SETTINGS = new Set(["SMTP_URL"]);
 
 const MEGABYTE = 1024 ** 2;
 
@@ -82,27 +115,38 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== "");
   const parsed = Environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(
-      ({ path, message }) => `${path.join(".")} ${message}, not "${environment[String(path[0])]}"`,
-    );
+    const wrong = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join(".");
+      const value = SECRET_SETTINGS.has(name)
+        ? "what was given"
+        : JSON.stringify(environment[name]);
+      return `${name} ${message}, not ${value}`;
+    });
     throw new SettingsError(wrong.join("; "));
   }
   const { data } = parsed;
   const home = resolve(data.LEGIS_HOME);
   const storeAddress = readStoreAddress(data, home);
+  const baseUrl = (data.LEGIS_BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, "");
   return {
     home,
     recordsPath: join(home, "records.sqlite"),
     accountsPath: join(home, "accounts.sqlite"),
     store: storeAddress.location,
     storeAddress,
-    baseUrl: (data.LEGIS_BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
+    baseUrl,
     host: data.HOST,
     port: data.PORT,
     logLevel: data.LEGIS_LOG_LEVEL,
     pollSeconds: data.LEGIS_POLL_SECONDS,
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
+    smtpUrl: data.SMTP_URL ?? null,
+    outbox: join(home, "outbox"),
+    mailFrom:
+      data.MAIL_FROM ?? `Federal Legislative Data API <no-reply@${new URL(baseUrl).hostname}>`,
+    upgrades: data.LEGIS_UPGRADES,
+    trustedProxies: data.LEGIS_TRUSTED_PROXIES,
   };
 }
 

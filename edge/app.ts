@@ -8,7 +8,7 @@ import { allRoutes } from "../contract/routes.ts";
 import { answer } from "./answer.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import type { Encoder } from "./encode.ts";
-import type { KeyCheck } from "./key-check.ts";
+import type { CheckKey } from "./key-check.ts";
 import type { Limits } from "./limits.ts";
 import type { LiveBuild } from "./live-build.ts";
 import type { Log } from "./log.ts";
@@ -19,7 +19,7 @@ import { createResponder, CORS_EXPOSED, CORS_REQUEST_HEADERS, type Exchange } fr
 
 /** Everything the edge needs from outside; each host brings its own. */
 export interface EdgeParts {
-  readonly checkKey: KeyCheck;
+  readonly checkKey: CheckKey;
   readonly limits: Limits;
   readonly currentBuild: () => LiveBuild | null;
   readonly pages: Pages;

@@ -51,6 +51,7 @@ export interface RunningEdge {
 }
 
 const STOP_GRACE_MS = 10_000;
+const TIDY_EVERY_MS = 3_600_000;
 
 /** What answers a request whose address can't be put together. */
 const UNREADABLE = new Problem(
@@ -131,6 +132,8 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   }
   builds.start(options.pollSeconds * 1000);
   limits.start();
+  const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);
+  void tidy(accounts, log);
   const { port } = server.address() as AddressInfo;
   log.info("listening", { host: options.host, port, build: builds.current()?.id ?? null });
   return {
@@ -144,11 +147,21 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       const deadline = setTimeout(() => server.closeAllConnections(), stopGraceMs);
       await closed;
       clearTimeout(deadline);
+      clearInterval(tidying);
       await limits.stop();
       await builds.stop();
       log.info("stopped", {});
     },
   };
+}
+
+/** Removes from the accounts what expired. What fails is left for the next time. */
+async function tidy(accounts: Accounts, log: Log): Promise<void> {
+  try {
+    await accounts.removeExpired();
+  } catch (error) {
+    log.error("accounts_not_tidied", { error });
+  }
 }
 
 async function isReady(accounts: Accounts): Promise<boolean> {
