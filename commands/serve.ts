@@ -1,4 +1,6 @@
 import { openAccounts } from "../edge/accounts/accounts.ts";
+import { openAttempts } from "../edge/accounts/attempts.ts";
+import { openMailer } from "../edge/mail/node-mailer.ts";
 import { createNodeLog } from "../edge/node-log.ts";
 import { type RunningEdge, serveOnNode } from "../edge/node.ts";
 import type { Settings } from "../settings.ts";
@@ -12,19 +14,34 @@ export async function runServe(
   onListening: (edge: RunningEdge) => void = () => {},
 ): Promise<number> {
   const signal = stopSignal();
+  const mailer = openMailer({
+    ...settings,
+    from: settings.mailFrom,
+    announce: (line) => console.log(line),
+  });
   const accounts = await openAccounts(settings.accountsPath);
+  const attempts = await openAttempts(settings.accountsPath);
   try {
     const edge = await serveOnNode({
       ...settings,
       store: await openStore(settings.storeAddress),
       accounts,
       log: createNodeLog({ level: settings.logLevel }),
+      web: {
+        ...settings,
+        attempts,
+        mailer,
+        isMailDelivered: settings.smtpUrl !== null,
+        contact: settings.mailFrom,
+      },
     });
     onListening(edge);
     await aborted(signal);
     await edge.stop();
     return EXIT.done;
   } finally {
+    mailer.close();
+    await attempts.close();
     await accounts.close();
   }
 }

@@ -16,6 +16,8 @@ import { PageNotRead, type Pages } from "./pages.ts";
 import { presentedKey } from "./present-key.ts";
 import { requestId } from "./request-id.ts";
 import { createResponder, CORS_EXPOSED, CORS_REQUEST_HEADERS, type Exchange } from "./respond.ts";
+import type { WebParts } from "./web/web-parts.ts";
+import { createWeb } from "./web/web.tsx";
 
 /** Everything the edge needs from outside; each host brings its own. */
 export interface EdgeParts {
@@ -31,6 +33,8 @@ export interface EdgeParts {
   readonly isKeyStoreReady: () => Promise<boolean>;
   /** Bound of the finished bodies kept in memory. */
   readonly answerCacheBytes: number;
+  /** The pages for people, where the host serves them: `createWeb`'s parts. */
+  readonly web?: WebParts;
 }
 
 interface Environment {
@@ -47,6 +51,7 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
   const { checkKey, limits, currentBuild, pages, log, clock } = parts;
   const answers = createAnswerCache(parts.encoder, parts.answerCacheBytes);
   const respond = createResponder({ limits, log, clock });
+  const web = parts.web && createWeb(parts.web);
   const app = new Hono<Environment>();
 
   app.get("/healthz", named, (c) => c.json({ status: "ok" }));
@@ -111,6 +116,8 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
 
   app.notFound((c) => {
     const { method, path } = c.req;
+    // Who asks for anything under `/api` is a program, and gets its errors as such.
+    if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
     return respond.problem(
       c.get("exchange"),
       new Problem("not_found", `There is no route ${method} ${path}`),

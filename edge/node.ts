@@ -8,11 +8,13 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
 import { getRequestListener } from "@hono/node-server";
+import { getConnInfo } from "@hono/node-server/conninfo";
 
 import { Problem } from "../contract/problem.ts";
 import type { BuildReader } from "../store/store.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import { createEdge } from "./app.ts";
+import { clientIp } from "./client-ip.ts";
 import { createKeyCheck } from "./key-check.ts";
 import { createLimits } from "./limits.ts";
 import { type BuildWatcher, type BuildWatcherParts, watchBuilds } from "./live-build.ts";
@@ -23,6 +25,7 @@ import { DEFAULT_PLANS, type Plans } from "./plans.ts";
 import { createResponder } from "./respond.ts";
 import { openNodeSearch } from "./search/node-search.ts";
 import type { Search } from "./search/search.ts";
+import type { WebParts } from "./web/web-parts.ts";
 
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
@@ -41,6 +44,17 @@ export interface NodeEdgeOptions {
   readonly clock?: () => number;
   /** How long stopping waits for the requests under way. */
   readonly stopGraceMs?: number;
+  /** The pages for people; without it only the API is served. */
+  readonly web?: NodeWebOptions;
+}
+
+/** What the pages need beyond what the API has. */
+interface NodeWebOptions extends Pick<
+  WebParts,
+  "attempts" | "mailer" | "isMailDelivered" | "contact" | "upgrades" | "baseUrl"
+> {
+  /** How many proxies in front add to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
 }
 
 export interface RunningEdge {
@@ -92,15 +106,12 @@ async function hashFile(path: string): Promise<string> {
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { store, accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
-  const limits = createLimits({
-    plans: options.plans ?? DEFAULT_PLANS,
-    counts: accounts,
-    clock,
-    onError,
-  });
+  const plans = options.plans ?? DEFAULT_PLANS;
+  const limits = createLimits({ plans, counts: accounts, clock, onError });
+  const checkKey = createKeyCheck({ keys: accounts, clock, onError });
   const builds = nodeBuilds(store, log);
   const app = createEdge({
-    checkKey: createKeyCheck({ keys: accounts, clock, onError }),
+    checkKey,
     limits,
     currentBuild: builds.current,
     pages: nodePages(store, options.pageCacheBytes, {
@@ -111,6 +122,18 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     clock,
     isKeyStoreReady: () => isReady(accounts),
     answerCacheBytes: options.answerCacheBytes,
+    ...(options.web && {
+      web: {
+        ...options.web,
+        accounts,
+        plans,
+        log,
+        clock,
+        flushCounts: () => limits.flush(),
+        forgetKeys: (accountId) => checkKey.forget(accountId),
+        clientIp: clientIpBehind(options.web.trustedProxies),
+      },
+    }),
   });
   const { problem } = createResponder({ limits, log, clock });
   const listener = getRequestListener(app.fetch, {
@@ -152,6 +175,13 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       await builds.stop();
       log.info("stopped", {});
     },
+  };
+}
+
+function clientIpBehind(trustedProxies: number): WebParts["clientIp"] {
+  return (c) => {
+    const peer = getConnInfo(c).remote.address ?? "";
+    return clientIp(peer, c.req.header("X-Forwarded-For"), trustedProxies);
   };
 }
 
