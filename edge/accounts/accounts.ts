@@ -63,7 +63,7 @@ export interface DayUse {
   readonly requests: number;
 }
 
-export interface NewAccount {
+interface NewAccount {
   readonly email: string | null;
   readonly plan: PlanName;
   readonly isVerified: boolean;
@@ -133,7 +133,7 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   close(): Promise<void>;
 }
 
-export interface UsedLink {
+interface UsedLink {
   readonly account: Account;
   /** Whether the link made the account. */
   readonly isNew: boolean;

@@ -1,5 +1,5 @@
 import { disownUse, removeOldUse } from "./daily-use.ts";
-import type { AccountsDatabase } from "./database.ts";
+import { type AccountsDatabase, emptyLog } from "./database.ts";
 
 /** Removes what is over; each statement by itself, so that others wait for none of it long. */
 export function removeExpired(database: AccountsDatabase, now: number): void {
@@ -10,4 +10,5 @@ export function removeExpired(database: AccountsDatabase, now: number): void {
   run(query.deleteFrom("attempt").where("expire", "<=", now));
   removeOldUse(database, now);
   disownUse(database, now);
+  emptyLog(database);
 }

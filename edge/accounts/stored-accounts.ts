@@ -5,7 +5,7 @@ import { AccountsError } from "./accounts-error.ts";
 import type { Account, Accounts } from "./accounts.ts";
 import { mailAttemptKey } from "./attempts.ts";
 import { NOBODY } from "./daily-use.ts";
-import type { AccountsDatabase } from "./database.ts";
+import { type AccountsDatabase, emptyLog } from "./database.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { AccountTable } from "./schema.ts";
 
@@ -36,12 +36,13 @@ export function storedAccounts(database: AccountsDatabase, clock: () => number):
   return {
     async createAccount({ email, plan, isVerified }) {
       const address = email === null ? null : parseEmailAddress(email);
+      const createdAt = now();
       const row = first(
         query
           .insertInto("account")
           .values({
-            ...newAccountRow(address, plan, now()),
-            verified_at: isVerified ? now() : null,
+            ...newAccountRow(address, plan, createdAt),
+            verified_at: isVerified ? createdAt : null,
           })
           .onConflict((conflict) => conflict.column("email").doNothing())
           .returningAll(),
@@ -147,14 +148,13 @@ export function storedAccounts(database: AccountsDatabase, clock: () => number):
         // Its keys go with it.
         run(query.deleteFrom("account").where("id", "=", accountId));
       });
-      // The log of writes still has what the file has no more; readers may put this off.
-      database.connection.pragma("wal_checkpoint(TRUNCATE)");
+      emptyLog(database);
     },
   };
 }
 
 /** @throws {AccountsError} `no_such_account` */
-export function existingAccount({ query, first }: AccountsDatabase, id: string): Account {
+function existingAccount({ query, first }: AccountsDatabase, id: string): Account {
   return accountOr(first(query.selectFrom("account").selectAll().where("id", "=", id)), id);
 }
 

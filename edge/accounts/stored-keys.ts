@@ -4,6 +4,7 @@ import { AccountsError } from "./accounts-error.ts";
 import type { Accounts, ApiKey, NewKey } from "./accounts.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { parseKeyName } from "./key-name.ts";
+import { MAX_ACTIVE_KEYS } from "./max-active-keys.ts";
 import type { ApiKeyTable } from "./schema.ts";
 import { activeAccount } from "./stored-accounts.ts";
 import { hashOf } from "./token.ts";
@@ -12,8 +13,6 @@ type StoredKeys = Pick<
   Accounts,
   "createKey" | "listKeys" | "renameKey" | "rotateKey" | "revokeKey" | "findActiveKey"
 >;
-
-const MAX_ACTIVE_KEYS = 2;
 
 /** The keys of all accounts, as hashes. */
 export function storedKeys(database: AccountsDatabase, clock: () => number): StoredKeys {
