@@ -1,6 +1,7 @@
 import { openAccounts } from "../edge/accounts/accounts.ts";
 import { openAttempts } from "../edge/accounts/attempts.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
+import { maskSecrets } from "../edge/log.ts";
 import { createNodeLog } from "../edge/node-log.ts";
 import { type RunningEdge, serveOnNode } from "../edge/node.ts";
 import type { Settings } from "../settings.ts";
@@ -17,7 +18,8 @@ export async function runServe(
   const mailer = openMailer({
     ...settings,
     from: settings.mailFrom,
-    announce: (line) => console.log(line),
+    // What is no terminal is kept, and a kept link is a way in; the outbox has it as well.
+    announce: (line) => console.log(process.stdout.isTTY ? line : maskSecrets(line)),
   });
   const accounts = await openAccounts(settings.accountsPath);
   const attempts = await openAttempts(settings.accountsPath);

@@ -2,17 +2,17 @@
 export const COPY_SCRIPT = /* js */ `
 for (const button of document.querySelectorAll("button[data-copies]")) {
   const source = document.getElementById(button.dataset.copies);
-  const label = button.textContent;
+  const label = button.firstElementChild;
   const status = document.getElementById("copied");
   let timer;
   button.hidden = false;
   button.addEventListener("click", async () => {
     const isCopied = await copy(source);
-    button.textContent = isCopied ? "Copied" : "Press Ctrl+C";
+    label.textContent = isCopied ? "Copied" : "Press Ctrl+C";
     status.textContent = isCopied ? "Copied" : "Selected; press Ctrl+C to copy";
     clearTimeout(timer);
     timer = setTimeout(() => {
-      button.textContent = label;
+      label.textContent = "Copy";
       status.textContent = "";
     }, 4000);
   });

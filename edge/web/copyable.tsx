@@ -14,14 +14,9 @@ export function Copyable({
     <figure class={isKey ? "code key" : "code"}>
       <figcaption>
         {label}
-        <button
-          type="button"
-          class="button plain slim copy"
-          data-copies={id}
-          aria-label={`Copy: ${label}`}
-          hidden
-        >
-          Copy
+        <button type="button" class="button plain slim copy" data-copies={id} hidden>
+          <span>Copy</span>
+          <span class="unseen"> {label}</span>
         </button>
       </figcaption>
       <pre>

@@ -1,6 +1,7 @@
 import type { ApiKey } from "../accounts/accounts.ts";
 import type { Plan } from "../plans.ts";
 import { grouped } from "./amount.ts";
+import { Meter } from "./meter.tsx";
 import { writtenDay, writtenInstant } from "./written-time.ts";
 
 /** A key in use: what it is called, what it did today, and what can be done with it. */
@@ -25,15 +26,7 @@ export function KeyCard({
         <p id={`${id}-today`} class="number">
           {grouped(usedToday)} of {grouped(quota)} requests today
         </p>
-        <meter
-          min={0}
-          max={quota}
-          value={Math.min(usedToday, quota)}
-          low={quota * NEARLY_ALL}
-          high={quota * NEARLY_ALL}
-          optimum={0}
-          aria-labelledby={`${id}-today`}
-        ></meter>
+        <Meter value={usedToday} max={quota} labelledBy={`${id}-today`} />
       </div>
       <dl class="facts small">
         <dt>Created</dt>
@@ -60,9 +53,6 @@ export function KeyCard({
     </article>
   );
 }
-
-/** From here on the meter shows that the day's requests run out. */
-const NEARLY_ALL = 0.9;
 
 const KEY_ACTIONS = [
   ["rename", "Rename"],

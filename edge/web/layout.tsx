@@ -42,8 +42,8 @@ export function layout({ title, isSignedIn, children, isNarrow }: Frame) {
             </nav>
           </div>
         </header>
-        <main id="content" tabindex={-1} class={isNarrow ? "frame narrow stack" : "frame loose"}>
-          {children}
+        <main id="content" tabindex={-1} class={isNarrow ? "frame" : "frame loose"}>
+          {isNarrow ? <div class="sheet stack">{children}</div> : children}
         </main>
         <footer class="bottom">
           <div class="frame">
@@ -72,7 +72,7 @@ function SignedIn() {
 function Mark() {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
-      <rect class="sheet" width="28" height="28" rx="7" />
+      <rect class="mark" width="28" height="28" rx="7" />
       <path
         class="lines"
         d="M8 9h12M8 14h12M8 19h7"

@@ -128,16 +128,23 @@ a:hover { color: var(--accent-strong); text-decoration-thickness: 2px; }
   text-decoration: none;
   line-height: 1.25;
 }
+@media (max-width: 30rem) {
+  .top .frame { flex-wrap: nowrap; gap: var(--space-3); }
+  .top nav { gap: var(--space-3); font-size: var(--small); white-space: nowrap; }
+  .brand { gap: var(--space-2); font-size: var(--small); letter-spacing: -0.01em; }
+  .brand svg { width: 1.5rem; height: 1.5rem; }
+}
 .brand:hover { color: var(--accent); }
 .brand svg { flex: none; width: 1.75rem; height: 1.75rem; }
-.brand .sheet { fill: var(--accent); }
+.brand .mark { fill: var(--accent); }
 .brand .lines { stroke: var(--on-accent); }
 .top nav { display: flex; align-items: center; gap: var(--space-5); }
 .top nav form { display: flex; }
 
-main { flex: 1; padding-top: var(--space-6); padding-bottom: var(--space-7); }
+main.frame { flex: 1; padding-top: var(--space-6); padding-bottom: var(--space-7); }
 main:focus { outline: none; }
-.narrow > * { max-width: 36rem; }
+.sheet { max-width: 40rem; margin: 0 auto; padding: var(--space-6); background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); }
+@media (max-width: 30rem) { .sheet { padding: 0; background: none; border: 0; } }
 
 .bottom { border-top: 1px solid var(--line); color: var(--quiet); font-size: var(--small); }
 .bottom .frame {
@@ -243,7 +250,8 @@ ul.cards > li { margin: 0; }
 }
 .code pre { padding: var(--space-4); white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.55; }
 .code.key pre { font-size: 1.05rem; font-weight: 600; }
-.code.json pre { overflow-x: auto; white-space: pre; overflow-wrap: normal; font-size: 0.8125rem; }
+.code.json pre { font-size: 0.8125rem; }
+.code .address { color: var(--accent); }
 
 /* Facts beside their names. */
 .facts { display: grid; grid-template-columns: auto 1fr; gap: var(--space-1) var(--space-4); }
@@ -256,21 +264,10 @@ th:last-child, td:last-child { padding-right: 0; }
 thead th { color: var(--quiet); font-size: var(--small); font-weight: 600; line-height: 1.3; }
 caption { text-align: left; }
 
-meter {
-  display: block;
-  width: 100%;
-  height: 0.625rem;
-  border: 0;
-  border-radius: 1rem;
-  background: var(--sunken);
-  appearance: none;
-}
-meter::-webkit-meter-inner-element { display: block; height: 100%; border-radius: 1rem; overflow: hidden; }
-meter::-webkit-meter-bar { height: 100%; border: 1px solid var(--edge); border-radius: 1rem; background: var(--sunken); }
-meter::-webkit-meter-optimum-value { background: var(--accent); border-radius: 1rem; }
-meter::-webkit-meter-suboptimum-value { background: var(--danger); border-radius: 1rem; }
-meter:-moz-meter-optimum::-moz-meter-bar { background: var(--accent); border-radius: 1rem; }
-meter:-moz-meter-sub-optimum::-moz-meter-bar { background: var(--danger); border-radius: 1rem; }
+.meter { height: 0.625rem; border: 1px solid var(--edge); border-radius: 1rem; background: var(--sunken); overflow: hidden; }
+.meter svg { display: block; width: 100%; height: 100%; }
+.meter rect { fill: var(--accent); }
+.meter.nearly-all rect { fill: var(--danger); }
 
 /* The chart of the last days. */
 .chart { display: grid; grid-template-columns: auto 1fr; gap: var(--space-1) var(--space-2); color: var(--quiet); font-size: var(--small); }
@@ -286,8 +283,9 @@ details[open] > summary { margin-bottom: var(--space-3); }
 .days-table { max-width: 22rem; }
 
 /* The first page. */
-.opening { display: grid; gap: var(--space-6); }
+.opening { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-6); }
 .opening h1 { font-size: var(--display); letter-spacing: -0.025em; line-height: 1.08; }
+.opening h1 + .lede { margin-top: var(--space-5); }
 .opening .lede { max-width: 34rem; font-size: 1.125rem; }
 @media (min-width: 60rem) {
   .opening { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); align-items: start; gap: var(--space-7); }

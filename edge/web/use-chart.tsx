@@ -20,8 +20,8 @@ export function UseChart({ days }: { readonly days: readonly DayUse[] }) {
   return (
     <>
       <p>
-        {amount(total, "request")} in {days.length} days, most of them on {writtenDay(busiest.day)}:{" "}
-        {grouped(busiest.requests)}.
+        {amount(total, "request")} in {days.length} days; the most, {grouped(busiest.requests)}, on{" "}
+        {writtenDay(busiest.day)}.
       </p>
       <div class="chart" aria-hidden="true">
         <div class="scale">

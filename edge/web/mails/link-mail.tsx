@@ -17,7 +17,8 @@ export async function linkMail(facts: LinkMailFacts): Promise<Mail> {
     to: facts.to,
     subject: `Your link to the ${SITE_NAME}`,
     text: plainText(facts),
-    html: await html`<!doctype html>${<LinkMailPage {...facts} />}`,
+    // The page is a `String` object, which mailers do not take.
+    html: (await html`<!doctype html>${<LinkMailPage {...facts} />}`).toString(),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Child } from "hono/jsx";
+
 import { PLAN_NAMES, type Plans } from "../../plans.ts";
 import { grouped } from "../amount.ts";
 import { Copyable } from "../copyable.tsx";
@@ -38,7 +40,7 @@ export function Landing({
           />
           <figure class="code json">
             <figcaption>Its answer, shortened</figcaption>
-            <pre tabindex={0} aria-label="Example answer" role="region">
+            <pre>
               <code>{exampleAnswer(baseUrl)}</code>
             </pre>
           </figure>
@@ -119,28 +121,31 @@ function PlanTable({ plans }: { readonly plans: Plans }) {
 
 const EXAMPLE_TARGET = "/api/v1/bills?status=enacted&per_page=1";
 
-/** As the README has it, of the sample legislature. */
-function exampleAnswer(baseUrl: string): string {
+/** As the README has it, of the sample legislature; its addresses stand out. */
+function exampleAnswer(baseUrl: string): Child {
   const api = `${baseUrl}/api/v1`;
-  const bill = {
-    congress: 119,
-    type: "HR",
-    number: 377,
-    citation: "H.R. 377",
-    title: "21st Century Ferry Service Accountability Act of 2026",
-    status: "enacted",
-    sponsor: {
-      name: "Ivan Fakhoury",
-      api_url: `${api}/legislators/F900031`,
+  const answer = `{
+  "data": [{
+    "congress": 119,
+    "type": "HR",
+    "number": 377,
+    "title": "21st Century Ferry Service Accountability Act of 2026",
+    "status": "enacted",
+    "sponsor": {
+      "name": "Ivan Fakhoury",
+      "api_url": "${api}/legislators/F900031"
     },
-    api_url: `${api}/bills/119/HR/377`,
-  };
-  const meta = {
-    page: 1,
-    total: 23,
-    next_url: `${baseUrl}${EXAMPLE_TARGET}&page=2`,
-  };
-  return JSON.stringify({ data: [bill], meta }, null, 2);
+    "api_url": "${api}/bills/119/HR/377"
+  }],
+  "meta": {
+    "page": 1,
+    "total": 23,
+    "next_url": "${baseUrl}${EXAMPLE_TARGET}&page=2"
+  }
+}`;
+  return answer
+    .split(/("http[^"]*")/)
+    .map((part, at) => (at % 2 === 1 ? <span class="address">{part}</span> : part));
 }
 
 const RESOURCES = [

@@ -14,12 +14,13 @@ export function LookInMail({
     <>
       <h1>Look in your mail</h1>
       <p>
-        A link is on its way to <strong>{email}</strong>. Open it in this browser and press the
-        button there. It works once, within 24 hours.
+        A link is on its way to <strong>{email}</strong>. Open it and press the button there. It
+        works once, within 24 hours.
       </p>
       {!isMailDelivered && (
         <p class="notice">
-          This server has no mail set up yet: the link is printed in the terminal that it runs in.
+          This server has no mail set up yet: the link is in the terminal that it runs in, and in
+          its outbox folder.
         </p>
       )}
       <h2>Nothing there?</h2>
