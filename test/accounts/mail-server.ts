@@ -11,8 +11,8 @@ export interface MailServer {
   readonly url: string;
   /** Every mail taken so far, the oldest first. */
   readonly mails: readonly ReceivedMail[];
-  /** The first mail after those `taken` before, as soon as it is there. */
-  readonly mail: (taken: number) => Promise<ReceivedMail>;
+  /** The mail of that number, from 0, as soon as it is there; of those to one address where given. */
+  readonly mail: (number: number, address?: string) => Promise<ReceivedMail>;
   readonly close: () => Promise<void>;
 }
 
@@ -55,10 +55,12 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     port,
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    mail: (taken) =>
+    mail: (number, address) =>
       new Promise((resolve) => {
         const look = (): void => {
-          const mail = mails[taken];
+          const mail = mails.filter(
+            ({ receivers }) => address === undefined || receivers.includes(address),
+          )[number];
           if (mail === undefined) return;
           waiting.delete(look);
           resolve(mail);
