@@ -11,12 +11,11 @@ export interface Page {
   readonly isWide?: boolean;
 }
 
-/** Answers with a page, which is kept nowhere. */
+/** Answers with a page. */
 export function show(
   c: WebContext,
   { title, content, status = 200, isWide = false }: Page,
 ): Response | Promise<Response> {
-  c.header("Cache-Control", "no-store");
   const isSignedIn = c.get("session") !== null;
   return c.html(layout({ title, isSignedIn, children: content, isNarrow: !isWide }), status);
 }

@@ -71,6 +71,8 @@ h1, h2, h3 { line-height: 1.2; text-wrap: balance; font-weight: 650; }
 h1 { font-size: var(--title); letter-spacing: -0.015em; }
 h2 { font-size: var(--large); }
 h3 { font-size: 1rem; }
+/* Names and addresses of any length break; in flex and grid only "anywhere" lets them. */
+h1, h2, h3, p, li, dd, figcaption, .hint, .wrong { overflow-wrap: anywhere; }
 ul, ol { padding-left: 1.25em; }
 li + li { margin-top: var(--space-2); }
 strong { font-weight: 650; }

@@ -95,7 +95,7 @@ function DaysTable({ days }: { readonly days: readonly DayUse[] }) {
 }
 
 /** The next round number: 1, 2 or 5 and zeros. */
-export function niceTop(most: number): number {
+function niceTop(most: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= most) ?? 10;
   return step * magnitude;

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 
 import { AccountsError } from "../accounts/accounts-error.ts";
@@ -36,6 +36,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     }),
   );
   app.get("/assets/:name", serveAsset);
+  app.use(keptNowhere);
   app.use(guardForms(baseUrl));
   app.use(cookie.read);
 
@@ -67,5 +68,10 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   });
   return app;
 }
+
+const keptNowhere: MiddlewareHandler = async (c, next) => {
+  c.header("Cache-Control", "no-store");
+  await next();
+};
 
 const MEMBERS_PATHS = ["/account", "/account/keys/*", "/account/plan", "/account/delete"];
