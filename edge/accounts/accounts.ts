@@ -40,13 +40,13 @@ export interface NewKey {
 }
 
 /** What a mailed link is for. */
-export interface MailedLink {
+interface MailedLink {
   readonly email: string;
   readonly expiresAt: string;
 }
 
 /** The token is given here and stored only as its SHA-256. */
-export interface NewToken {
+interface NewToken {
   readonly token: string;
   readonly expiresAt: string;
 }
