@@ -130,18 +130,18 @@ a:hover { color: var(--accent-strong); text-decoration-thickness: 2px; }
   text-decoration: none;
   line-height: 1.25;
 }
-@media (max-width: 30rem) {
-  .top .frame { flex-wrap: nowrap; gap: var(--space-3); }
-  .top nav { gap: var(--space-3); font-size: var(--small); white-space: nowrap; }
-  .brand { gap: var(--space-2); font-size: var(--small); letter-spacing: -0.01em; }
-  .brand svg { width: 1.5rem; height: 1.5rem; }
-}
 .brand:hover { color: var(--accent); }
 .brand svg { flex: none; width: 1.75rem; height: 1.75rem; }
 .brand .mark { fill: var(--accent); }
 .brand .lines { stroke: var(--on-accent); }
 .top nav { display: flex; align-items: center; gap: var(--space-5); }
 .top nav form { display: flex; }
+@media (max-width: 30rem) {
+  .top .frame { flex-wrap: nowrap; gap: var(--space-3); }
+  .top nav { gap: var(--space-3); font-size: var(--small); white-space: nowrap; }
+  .brand { gap: var(--space-2); font-size: var(--small); letter-spacing: -0.01em; }
+  .brand svg { width: 1.5rem; height: 1.5rem; }
+}
 
 main.frame { flex: 1; padding-top: var(--space-6); padding-bottom: var(--space-7); }
 main:focus { outline: none; }
