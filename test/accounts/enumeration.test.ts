@@ -1,19 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import Database from "better-sqlite3";
-import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { type Accounts, openAccounts } from "../../edge/accounts/accounts.ts";
-import { type OpenAttempts, openAttempts } from "../../edge/accounts/attempts.ts";
-import type { Mail } from "../../edge/mail/mailer.ts";
-import { createNodeLog } from "../../edge/node-log.ts";
-import { DEFAULT_PLANS } from "../../edge/plans.ts";
-import { createWeb } from "../../edge/web/web.tsx";
 import { newMember } from "./member.ts";
+import { noteStatements } from "./note-statements.ts";
 import { openTestService, type TestService } from "./test-service.ts";
+import { openTestWeb, type TestWeb } from "./test-web.ts";
 import { type Answer, visit } from "./visitor.ts";
 
 const PATHS = ["/account/sign-up", "/account/sign-in"];
@@ -102,98 +92,49 @@ function withoutAddress({ status, headers, text }: Answer, email: string): objec
 }
 
 describe("the work that an address costs", () => {
-  let folder: string;
-  let accounts: Accounts;
-  let attempts: OpenAttempts;
-  let app: Hono<never>;
-  const mails: Mail[] = [];
-  const ran: string[] = [];
+  let web: TestWeb;
+  let ran: string[];
 
   beforeAll(async () => {
-    const path = join((folder = mkdtempSync(join(tmpdir(), "legis-work-"))), "accounts.sqlite");
-    countStatements();
-    accounts = await openAccounts(path);
-    attempts = await openAttempts(path);
-    app = createWeb({
-      accounts,
-      attempts,
-      mailer: {
-        send: (mail) => {
-          mails.push(mail);
-          return Promise.resolve();
-        },
-        close: () => {},
-      },
-      isMailDelivered: true,
-      contact: "legis@example.org",
-      plans: DEFAULT_PLANS,
-      upgrades: "at-once",
-      baseUrl: "http://localhost",
-      log: createNodeLog({ level: "silent" }),
-      clock: Date.now,
-      flushCounts: () => Promise.resolve(),
-      forgetKeys: () => {},
-      clientIp: () => "198.51.100.1",
-    }) as unknown as Hono<never>;
+    ran = noteStatements();
+    web = await openTestWeb();
   });
   afterAll(async () => {
     vi.restoreAllMocks();
-    await attempts.close();
-    await accounts.close();
-    rmSync(folder, { recursive: true });
+    await web.close();
   });
 
-  /** Notes every statement that runs, by what it is prepared from. */
-  function countStatements(): void {
-    const prototype = Database.prototype as unknown as { prepare: (sql: string) => object };
-    const { prepare } = prototype;
-    vi.spyOn(prototype, "prepare").mockImplementation(function prepareNoted(this: unknown, sql) {
-      const statement = prepare.call(this, sql) as Record<string, (...args: unknown[]) => unknown>;
-      for (const name of ["run", "get", "all"]) {
-        const original = statement[name];
-        statement[name] = (...args) => {
-          ran.push(sql);
-          return original?.apply(statement, args);
-        };
-      }
-      return statement;
-    });
-  }
-
-  async function workOf(path: string, email: string): Promise<object> {
+  async function workOf(path: string, email: string): Promise<Work> {
     ran.length = 0;
-    mails.length = 0;
-    const { status } = await app.request(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "http://localhost" },
-      body: new URLSearchParams({ email }).toString(),
-    });
-    return { status, statements: [...ran], mails: mails.length };
+    web.mails.length = 0;
+    const { status } = await web.post(path, { email });
+    return { status, statements: [...ran], mails: web.mails.length };
   }
 
   it.each(PATHS)(
     "is the same statements and one mail, with an account and without: %s",
     async (path) => {
       const purpose = path.slice(-2);
-      const { id } = await accounts.createAccount({
-        email: `known-${purpose}@example.org`,
-        plan: "pro",
-        isVerified: true,
-      });
-      await accounts.createKey(id, "key");
-      const gone = await accounts.createAccount({
-        email: `gone-${purpose}@example.org`,
-        plan: "free",
-        isVerified: true,
-      });
-      await accounts.suspend(gone.id);
-      // The first look-up of a process also prepares.
+      const known = `known-${purpose}@example.org`;
+      const suspended = `suspended-${purpose}@example.org`;
+      const made = { plan: "pro", isVerified: true } as const;
+      const { id } = await web.accounts.createAccount({ ...made, email: known });
+      await web.accounts.createKey(id, "key");
+      const other = await web.accounts.createAccount({ ...made, email: suspended });
+      await web.accounts.suspend(other.id);
+      // The first time also prepares.
       await workOf(path, `first-${purpose}@example.org`);
       const unknown = await workOf(path, `unknown-${purpose}@example.org`);
       expect(unknown).toMatchObject({ status: 200, mails: 1 });
-      expect((unknown as { statements: string[] }).statements.length).toBeGreaterThan(1);
-      expect(await workOf(path, `known-${purpose}@example.org`)).toEqual(unknown);
-      expect(await workOf(path, `gone-${purpose}@example.org`)).toEqual(unknown);
+      expect(unknown.statements.length).toBeGreaterThan(1);
+      expect(await workOf(path, known)).toEqual(unknown);
+      expect(await workOf(path, suspended)).toEqual(unknown);
     },
   );
 });
+
+interface Work {
+  readonly status: number;
+  readonly statements: readonly string[];
+  readonly mails: number;
+}

@@ -16,7 +16,7 @@ export interface MailServer {
   readonly close: () => Promise<void>;
 }
 
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   /** Whom the envelope names. */
   readonly receivers: readonly string[];
   readonly raw: string;

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 
 import type { TestService } from "./test-service.ts";
 
-export type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
+type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
 export interface Answer {
   readonly status: number;
