@@ -283,6 +283,22 @@ describe("a key", () => {
     expect(await accounts.listKeys(other.id)).toEqual([]);
   });
 
+  it("is one of at most 100 that an account gets a day", async () => {
+    const { id } = await newAccount();
+    let { apiKey } = await accounts.createKey(id, "first");
+    for (let made = 1; made < 100; made++) ({ apiKey } = await accounts.rotateKey(id, apiKey.id));
+    for (const more of [accounts.rotateKey(id, apiKey.id), accounts.createKey(id, "second")]) {
+      await expect(more).rejects.toMatchObject({
+        code: "too_many_keys",
+        message: `Account ${id} got 100 keys within a day, which is the most; try again tomorrow`,
+      });
+    }
+    const keys = await accounts.listKeys(id);
+    expect(keys.filter(({ revokedAt }) => revokedAt === null)).toEqual([apiKey]);
+    now += 86_400_000;
+    expect((await accounts.rotateKey(id, apiKey.id)).apiKey.name).toBe("first");
+  });
+
   it("stops for good when it is revoked, and is listed still", async () => {
     const { id } = await newAccount();
     const { key, apiKey } = await accounts.createKey(id, "first");

@@ -113,7 +113,7 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   /** All of the account's. */
   endSessions(accountId: string): Promise<void>;
 
-  /** At most two active keys per account. */
+  /** At most two active keys per account, and at most 100 new ones a day, rotated ones included. */
   createKey(accountId: string, name: string): Promise<NewKey>;
   /** All keys of the account, or of every account where none is given; the oldest first. */
   listKeys(accountId?: string): Promise<readonly ApiKey[]>;
@@ -128,7 +128,10 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   /** Requests of today by key id; keys without any are left out. */
   useToday(accountId: string): Promise<ReadonlyMap<string, number>>;
 
-  /** Removes what expired: links, sessions, counted attempts, and daily counts after 90 days. */
+  /**
+   * Removes what expired: links, sessions, counted attempts, and after 90 days daily counts and
+   * revoked keys.
+   */
   removeExpired(): Promise<void>;
   close(): Promise<void>;
 }

@@ -85,6 +85,19 @@ describe("removing what expired", () => {
     expect(await accounts.listKeys(ada.id)).toHaveLength(1);
   });
 
+  it("keeps revoked keys for 90 days, and active ones however old", async () => {
+    const { accounts, clock } = opened;
+    const { apiKey } = await accounts.createKey(ada.id, "old");
+    const { apiKey: active } = await accounts.createKey(ada.id, "active");
+    await accounts.revokeKey(apiKey.id);
+    clock.now += 90 * DAY_MS;
+    await accounts.removeExpired();
+    expect(await accounts.listKeys(ada.id)).toHaveLength(2);
+    clock.now += 1;
+    await accounts.removeExpired();
+    expect(await accounts.listKeys(ada.id)).toEqual([active]);
+  });
+
   it("leaves no expired link or session, and keeps open ones", async () => {
     const { accounts, clock } = opened;
     await accounts.createLink("old@example.org");

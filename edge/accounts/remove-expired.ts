@@ -1,5 +1,6 @@
 import { disownUse, removeOldUse } from "./daily-use.ts";
 import { type AccountsDatabase, emptyLog } from "./database.ts";
+import { removeOldKeys } from "./stored-keys.ts";
 
 /** Removes what is over; each statement by itself, so that others wait for none of it long. */
 export function removeExpired(database: AccountsDatabase, now: number): void {
@@ -9,6 +10,7 @@ export function removeExpired(database: AccountsDatabase, now: number): void {
   run(query.deleteFrom("session").where("expires_at", "<=", instant));
   run(query.deleteFrom("attempt").where("expire", "<=", now));
   removeOldUse(database, now);
+  removeOldKeys(database, now);
   disownUse(database, now);
   emptyLog(database);
 }

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type RawBuilder, type Selectable, type SqlBool } from "kysely";
 import { createApiKey, displayOf, randomBase62 } from "../api-key.ts";
 import { AccountsError } from "./accounts-error.ts";
 import type { Accounts, ApiKey, NewKey } from "./accounts.ts";
@@ -14,12 +14,25 @@ type StoredKeys = Pick<
   "createKey" | "listKeys" | "renameKey" | "rotateKey" | "revokeKey" | "findActiveKey"
 >;
 
+const DAY_MS = 86_400_000;
+/** More than anyone needs, so that rotating in a loop fills no disk. */
+const MAX_NEW_KEYS_A_DAY = 100;
+/** As long as their daily counts are kept. */
+const REVOKED_KEPT_DAYS = 90;
+
 /** The keys of all accounts, as hashes. */
 export function storedKeys(database: AccountsDatabase, clock: () => number): StoredKeys {
   const { query, all, first, atomically } = database;
   const now = (): string => new Date(clock()).toISOString();
 
   function insertKey(accountId: string, name: string): NewKey {
+    const aDayAgo = new Date(clock() - DAY_MS).toISOString();
+    if (countKeys(accountId, sql`created_at > ${aDayAgo}`) >= MAX_NEW_KEYS_A_DAY) {
+      throw new AccountsError(
+        "too_many_keys",
+        `Account ${accountId} got ${MAX_NEW_KEYS_A_DAY} keys within a day, which is the most; try again tomorrow`,
+      );
+    }
     const key = createApiKey();
     const { prefix, lastFour } = displayOf(key);
     const row = first(
@@ -42,13 +55,13 @@ export function storedKeys(database: AccountsDatabase, clock: () => number): Sto
     return { key, apiKey: keyFromRow(row) };
   }
 
-  function countActive(accountId: string): number {
+  function countKeys(accountId: string, condition: RawBuilder<SqlBool>): number {
     const row = first(
       query
         .selectFrom("api_key")
         .select((counted) => counted.fn.countAll<number>().as("keys"))
         .where("account_id", "=", accountId)
-        .where("revoked_at", "is", null),
+        .where(condition),
     );
     return row?.keys ?? 0;
   }
@@ -58,7 +71,9 @@ export function storedKeys(database: AccountsDatabase, clock: () => number): Sto
       const parsed = parseKeyName(name);
       return atomically(() => {
         activeAccount(database, accountId);
-        if (countActive(accountId) >= MAX_ACTIVE_KEYS) throw tooManyKeys(accountId);
+        if (countKeys(accountId, sql`revoked_at is null`) >= MAX_ACTIVE_KEYS) {
+          throw tooManyKeys(accountId);
+        }
         return insertKey(accountId, parsed);
       });
     },
@@ -132,6 +147,12 @@ export function storedKeys(database: AccountsDatabase, clock: () => number): Sto
       );
     },
   };
+}
+
+/** Removes the keys that were revoked long ago. */
+export function removeOldKeys({ query, run }: AccountsDatabase, now: number): void {
+  const last = new Date(now - REVOKED_KEPT_DAYS * DAY_MS).toISOString();
+  run(query.deleteFrom("api_key").where("revoked_at", "<", last));
 }
 
 function noSuchKey(keyId: string): AccountsError {

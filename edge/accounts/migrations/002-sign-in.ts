@@ -42,5 +42,12 @@ export const signIn: Migration = {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await database.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
     }
+    // Only of the revoked ones: looking for an account's active keys must not go by this.
+    await database.schema
+      .createIndex("api_key_by_revoked_at")
+      .on("api_key")
+      .column("revoked_at")
+      .where(sql.ref("revoked_at"), "is not", null)
+      .execute();
   },
 };
