@@ -15,6 +15,7 @@ export const NOW = Date.UTC(2026, 10, 21, 12);
 
 export interface TestWeb {
   readonly accounts: Accounts;
+  readonly accountsPath: string;
   readonly mails: Mail[];
   readonly clock: { now: number };
   /** Accounts whose keys were to be looked up anew. */
@@ -52,10 +53,10 @@ export interface Page {
 
 export async function openTestWeb(options: Partial<WebParts> = {}): Promise<TestWeb> {
   const folder = mkdtempSync(join(tmpdir(), "legis-web-"));
-  const path = join(folder, "accounts.sqlite");
+  const accountsPath = join(folder, "accounts.sqlite");
   const clock = { now: NOW };
-  const accounts = await openAccounts(path, () => clock.now);
-  const attempts = await openAttempts(path);
+  const accounts = await openAccounts(accountsPath, () => clock.now);
+  const attempts = await openAttempts(accountsPath);
   const mails: Mail[] = [];
   const forgotten: string[] = [];
   const logged: string[] = [];
@@ -83,6 +84,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
   const visitor = (): Visitor => createVisitor(request);
   return {
     accounts,
+    accountsPath,
     mails,
     clock,
     forgotten,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { openTestWeb, type TestWeb } from "../../edge/web/test-web.ts";
 import { newMember } from "./member.ts";
 import { noteStatements } from "./note-statements.ts";
 import { openTestService, type TestService } from "./test-service.ts";
-import { openTestWeb, type TestWeb } from "./test-web.ts";
 import { type Answer, visit } from "./visitor.ts";
 
 const PATHS = ["/account/sign-up", "/account/sign-in"];
@@ -107,7 +107,7 @@ describe("the work that an address costs", () => {
   async function workOf(path: string, email: string): Promise<Work> {
     ran.length = 0;
     web.mails.length = 0;
-    const { status } = await web.post(path, { email });
+    const { status } = await web.visitor().post(path, { email });
     return { status, statements: [...ran], mails: web.mails.length };
   }
 

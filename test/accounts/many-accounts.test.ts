@@ -2,8 +2,8 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { hashApiKey } from "../../edge/api-key.ts";
+import { openTestWeb, type TestWeb, tokenOf } from "../../edge/web/test-web.ts";
 import { noteStatements } from "./note-statements.ts";
-import { openTestWeb, type TestWeb } from "./test-web.ts";
 
 const ACCOUNTS = 10_000;
 const KEYS_PER_ACCOUNT = 2;
@@ -45,19 +45,18 @@ describe(`with ${ACCOUNTS} accounts and ${ACCOUNTS * KEYS_PER_ACCOUNT} keys`, ()
 
 /** From the first form to the deleted account. */
 async function everyPage(): Promise<void> {
-  const { accounts, mails, get, post } = web;
+  const { accounts, mails } = web;
+  const { get, post } = web.visitor();
   const email = "someone@example.org";
   for (const isNew of [true, false]) {
     await post("/account/sign-up", { email });
-    const [, token = ""] = /token=(\w+)/.exec(mails.at(-1)?.text ?? "") ?? [];
+    const token = tokenOf(mails.at(-1));
     expect((await get(`/account/open?token=${token}`)).status).toBe(200);
-    const opened = await post("/account/open", { token });
-    expect(opened.status).toBe(isNew ? 200 : 303);
-    const [cookie = ""] = (opened.headers.get("set-cookie") ?? "").split(";");
+    expect((await post("/account/open", { token })).status).toBe(isNew ? 200 : 303);
     const { id } = (await accounts.findAccount(email)) ?? { id: "" };
-    const keys = async () => (await accounts.listKeys(id)).filter(({ revokedAt }) => !revokedAt);
-    await post("/account/keys/new", { name: "second" }, cookie);
-    const [first, second] = await keys();
+    await post("/account/keys/new", { name: "second" });
+    const keys = await accounts.listKeys(id);
+    const [first, second] = keys.filter(({ revokedAt }) => revokedAt === null);
     const steps: [path: string, fields: Record<string, string>][] = [
       [`/account/keys/${first?.id}/rename`, { name: "renamed" }],
       [`/account/keys/${first?.id}/rotate`, {}],
@@ -66,12 +65,12 @@ async function everyPage(): Promise<void> {
       ["/account/plan", { plan: "free" }],
     ];
     for (const [path, fields] of steps) {
-      expect((await get(path, cookie)).status).toBe(200);
-      expect((await post(path, fields, cookie)).status).toBeLessThan(400);
+      expect((await get(path)).status).toBe(200);
+      expect((await post(path, fields)).status).toBeLessThan(400);
     }
-    expect((await get("/account", cookie)).status).toBe(200);
+    expect((await get("/account")).status).toBe(200);
     const leave = isNew ? "/account/sign-out" : "/account/delete";
-    expect((await post(leave, { email }, cookie)).status).toBe(303);
+    expect((await post(leave, { email })).status).toBe(303);
   }
 }
 
