@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { hashApiKey } from "../api-key.ts";
-import { keyOn, type Member, openTestWeb, type TestWeb } from "./test-web.ts";
+import { keyOn, type Member, openTestWeb, type Page, type TestWeb } from "./test-web.ts";
 
 let web: TestWeb;
 let member: Member;
@@ -20,11 +20,14 @@ const activeNames = async (): Promise<string[]> => {
   return active.map(({ name }) => name).toSorted();
 };
 
+/** What a form for a new key knows of the keys before it. */
+const afterOn = ({ text }: Page): string => /name="after" value="(\w+)"/.exec(text)?.[1] ?? "";
+
 describe("a new key", () => {
   it("is shown once, with a line to paste", async () => {
     const form = await member.get("/account/keys/new");
     expect(form.text).toContain('<label for="name">Name</label>');
-    const page = await member.post("/account/keys/new", { name: "notebook", after: "1" });
+    const page = await member.post("/account/keys/new", { name: "notebook", after: afterOn(form) });
     expect(page.status).toBe(200);
     expect(await isActive(keyOn(page))).toBe(true);
     expect(page.text).toContain(`curl -H &#39;X-API-Key: ${keyOn(page)}&#39;`);
@@ -33,9 +36,11 @@ describe("a new key", () => {
   });
 
   it("is not made again when the page with it is reloaded", async () => {
-    await member.post("/account/keys/new", { name: "notebook", after: "1" });
+    const after = afterOn(await member.get("/account/keys/new"));
+    web.clock.now += 1;
+    await member.post("/account/keys/new", { name: "notebook", after });
     await web.accounts.revokeKey(member.keyId);
-    const again = await member.post("/account/keys/new", { name: "notebook", after: "1" });
+    const again = await member.post("/account/keys/new", { name: "notebook", after });
     expect(again.status).toBe(409);
     expect(again.text).toContain("was sent before");
     expect(await activeNames()).toEqual(["notebook"]);
@@ -104,6 +109,19 @@ describe("a key", () => {
     const { text } = await member.get("/account");
     expect(text).toContain("You have no key.");
     expect(text).toContain("Revoked keys (1)");
+  });
+
+  it("that was revoked is listed, the last ten of them", async () => {
+    let { keyId } = member;
+    for (let n = 0; n < 12; n++) {
+      web.clock.now += 1000;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      keyId = (await web.accounts.rotateKey(member.accountId, keyId)).apiKey.id;
+    }
+    const { text } = await member.get("/account");
+    expect(text).toContain("Revoked keys (12)");
+    expect(text.match(/, revoked <time/g)).toHaveLength(10);
+    expect(text).not.toContain(`fld_live_…${member.key.slice(-4)}`);
   });
 
   it.each(["rename", "rotate", "revoke"])("of another account is none: %s", async (action) => {

@@ -19,7 +19,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   const app = new Hono<WebEnvironment>();
 
   app.get("/account/keys/new", async (c) => {
-    return createForm(c, { name: "", after: await keysSoFar(c) });
+    return createForm(c, { name: "", after: await newestKey(c) });
   });
 
   app.post("/account/keys/new", async (c) => {
@@ -27,7 +27,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     const name = form("name");
     const after = form("after");
     // Sent twice, as by reloading the page with the key, it does not make another one.
-    if (after !== "" && after !== (await keysSoFar(c))) return failurePage(c, 409, SENT_BEFORE);
+    if (after !== "" && after !== (await newestKey(c))) return failurePage(c, 409, SENT_BEFORE);
     const made = await unlessWrongName(() => accounts.createKey(accountOf(c).id, name));
     if (made instanceof AccountsError) {
       return createForm(c, { name, after, wrong: wrongName(name) });
@@ -78,8 +78,8 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     return c.redirect(withDone("/account", "revoked"), 303);
   });
 
-  async function keysSoFar(c: WebContext): Promise<string> {
-    return String((await accounts.listKeys(accountOf(c).id)).length);
+  async function newestKey(c: WebContext): Promise<string> {
+    return (await accounts.listKeys(accountOf(c).id)).at(-1)?.id ?? "none";
   }
 
   /** The key of the path; one that is revoked or another account's counts as none. */

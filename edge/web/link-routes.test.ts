@@ -165,7 +165,7 @@ describe("a mailed link", () => {
     const page = await web.visitor().post("/account/open", { token: await mailedToken() });
     expect(page.status).toBe(403);
     expect(page.text).toContain("This account is suspended");
-    expect(page.text).toContain("Legis &lt;legis@example.org&gt;");
+    expect(page.text).toContain('<a href="mailto:legis@example.org">');
     expect(page.headers.getSetCookie()).toEqual([]);
   });
 

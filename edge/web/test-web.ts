@@ -31,7 +31,7 @@ export interface TestWeb {
 }
 
 /** A browser: keeps its cookie and says where its forms come from. */
-export interface Visitor {
+interface Visitor {
   readonly cookie: () => string;
   readonly get: (path: string) => Promise<Page>;
   readonly post: (path: string, fields?: Readonly<Record<string, string>>) => Promise<Page>;

@@ -45,14 +45,17 @@ export function Dashboard(facts: DashboardFacts) {
   );
 }
 
+const REVOKED_SHOWN = 10;
+
 function Keys({ keys, usedToday, plan, maxActiveKeys }: DashboardFacts) {
   const active = keys.filter(({ revokedAt }) => revokedAt === null);
   const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
+  const latest = revoked.slice(-REVOKED_SHOWN).toReversed();
   return (
     <section class="stack" aria-labelledby="keys">
       <div class="row apart">
         <h2 id="keys">Keys</h2>
-        {active.length < maxActiveKeys && (
+        {active.length > 0 && active.length < maxActiveKeys && (
           <a class="button plain slim" href="/account/keys/new">
             New key
           </a>
@@ -83,8 +86,9 @@ function Keys({ keys, usedToday, plan, maxActiveKeys }: DashboardFacts) {
       {revoked.length > 0 && (
         <details>
           <summary>Revoked keys ({revoked.length})</summary>
+          {revoked.length > REVOKED_SHOWN && <p>The last {REVOKED_SHOWN}:</p>}
           <ul>
-            {revoked.toReversed().map((key) => (
+            {latest.map((key) => (
               <li>
                 {key.name} <span class="mono quiet">{keyHint(key)}</span>
                 {", revoked "}
