@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { AccountsError } from "../accounts/accounts-error.ts";
 import { ASSET_PATHS } from "./assets.ts";
 import { BASE_URL, openTestWeb, type TestWeb } from "./test-web.ts";
 
@@ -208,6 +209,16 @@ describe("the log", () => {
     expect(lines).not.toContain(member.key);
     expect(lines).not.toContain(member.cookie().split("=")[1]);
     expect(lines).not.toContain("ada@example.org");
+  });
+
+  it("names a database that is busy as such, and when to try again", async () => {
+    const busy = new AccountsError("busy", "the database is locked");
+    const waiting = await openTestWeb({ flushCounts: () => Promise.reject(busy) });
+    const page = await (await waiting.member("ada@example.org")).get("/account");
+    await waiting.close();
+    expect(page.status).toBe(503);
+    expect(page.headers.get("Retry-After")).toBe("60");
+    expect(page.text).toContain("Nothing was lost. Try again in a minute.");
   });
 
   it("has the cause of what fails here, which the page has not", async () => {
