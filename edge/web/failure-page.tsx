@@ -14,7 +14,7 @@ const FAILURES = {
   405: ["This page can’t be used that way", "Open it by following a link instead."],
   409: [
     "This can’t be done now",
-    "An account has at most two keys at a time. Replace or revoke one in your account to get another.",
+    "An account has at most two keys at a time, and gets at most a hundred in a day. Replace or revoke one in your account, or come back tomorrow.",
   ],
   410: ["This is gone", "Start again from the first page."],
   413: ["That was too much to send", "No form here needs more than a few words."],
