@@ -123,6 +123,21 @@ describe("a key", () => {
     expect(active).toHaveLength(2);
   });
 
+  it("is not made without end: who replaces in a loop is told to wait, and keeps the last one", async () => {
+    const member = await newMember(service);
+    let last = member.key;
+    let status = 200;
+    for (let n = 0; n < 110 && status === 200; n++) {
+      const keys = await service.accounts.listKeys(member.accountId);
+      const active = keys.find(({ revokedAt }) => revokedAt === null);
+      const answer = await member.submit(`/account/keys/${active?.id}/rotate`);
+      status = answer.status;
+      if (status === 200) last = keyOn(answer);
+    }
+    expect([409, 429]).toContain(status);
+    expect(await statusOf(service, last)).toBe(200);
+  });
+
   it("replaced many times at once ends as one", async () => {
     const member = await newMember(service);
     const answers = await Promise.all(
