@@ -208,15 +208,78 @@ keys
       (await import("./commands/keys.ts")).runKeysRevoke(id, flags, settings()),
     ),
   );
-keys
+const accounts = program.command("accounts").description("look after accounts");
+accounts
+  .command("list")
+  .description("list all accounts, the oldest first")
+  .option("--plan <plan>", "only those on free or pro")
+  .option("--pending", "only those that wait for approval of another plan")
+  .option("--json", "print JSON")
+  .action(
+    run(async (flags) =>
+      (await import("./commands/accounts.ts")).runAccountsList(flags, settings()),
+    ),
+  );
+accounts
+  .command("show")
+  .description("show an account with its keys and use")
+  .argument("<account>", "id or e-mail address")
+  .option("--json", "print JSON")
+  .action(
+    run(async (account, flags) =>
+      (await import("./commands/accounts.ts")).runAccountsShow(account, flags, settings()),
+    ),
+  );
+accounts
   .command("plan")
   .description("change an account's plan")
   .argument("<account>", "id or e-mail address")
   .argument("<plan>", "free or pro")
-  .option("--json", "print it as JSON")
+  .option("--json", "print JSON")
   .action(
     run(async (account, plan, flags) =>
-      (await import("./commands/keys.ts")).runKeysPlan(account, plan, flags, settings()),
+      (await import("./commands/accounts.ts")).runAccountsPlan(account, plan, flags, settings()),
+    ),
+  );
+accounts
+  .command("approve")
+  .description("put an account on the plan that it asked for")
+  .argument("<account>", "id or e-mail address")
+  .option("--json", "print JSON")
+  .action(
+    run(async (account, flags) =>
+      (await import("./commands/accounts.ts")).runAccountsApprove(account, flags, settings()),
+    ),
+  );
+accounts
+  .command("suspend")
+  .description("stop an account's keys and sign it out")
+  .argument("<account>", "id or e-mail address")
+  .option("--json", "print JSON")
+  .action(
+    run(async (account, flags) =>
+      (await import("./commands/accounts.ts")).runAccountsSuspend(account, flags, settings()),
+    ),
+  );
+accounts
+  .command("restore")
+  .description("let a suspended account in again")
+  .argument("<account>", "id or e-mail address")
+  .option("--json", "print JSON")
+  .action(
+    run(async (account, flags) =>
+      (await import("./commands/accounts.ts")).runAccountsRestore(account, flags, settings()),
+    ),
+  );
+accounts
+  .command("delete")
+  .description("remove an account and all that leads to it")
+  .argument("<account>", "id or e-mail address")
+  .option("--yes", "do not ask")
+  .option("--json", "print JSON")
+  .action(
+    run(async (account, flags) =>
+      (await import("./commands/accounts.ts")).runAccountsDelete(account, flags, settings()),
     ),
   );
 

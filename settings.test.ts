@@ -39,6 +39,11 @@ describe("settings", () => {
       notifyWebhook: null,
       maxAgeHours: 48,
       fixedNow: null,
+      smtpUrl: null,
+      outbox: join(home, "outbox"),
+      mailFrom: "Federal Legislative Data API <no-reply@localhost>",
+      upgrades: "at-once",
+      trustedProxies: 0,
     });
   });
 
@@ -170,6 +175,52 @@ describe("the settings of the nightly job", () => {
   });
 });
 
+describe("settings of accounts", () => {
+  it("name the mail server, the sender, the proxies, and who decides on upgrades", () => {
+    const settings = readSettings({
+      SMTP_URL: "smtps://user:p%40ss@mail.example.org:465",
+      MAIL_FROM: "Datenschnittstelle für alle <api@example.org>",
+      LEGIS_UPGRADES: "by-approval",
+      LEGIS_TRUSTED_PROXIES: "2",
+    });
+    expect(settings).toMatchObject({
+      smtpUrl: "smtps://user:p%40ss@mail.example.org:465",
+      mailFrom: "Datenschnittstelle für alle <api@example.org>",
+      upgrades: "by-approval",
+      trustedProxies: 2,
+    });
+  });
+
+  it("let mails come from the host of the base address where no sender is named", () => {
+    const { mailFrom } = readSettings({ LEGIS_BASE_URL: "https://api.example.org/legis" });
+    expect(mailFrom).toBe("Federal Legislative Data API <no-reply@api.example.org>");
+  });
+
+  it.each([
+    "http://user:hidden@mail.example.org",
+    "smtp://",
+    "smtp:hidden",
+    "hidden",
+    "smtp://user:hidden@",
+  ])("never repeat a mail server's password: %s", (SMTP_URL) => {
+    expect(() => readSettings({ SMTP_URL })).toThrow(
+      new SettingsError("SMTP_URL must be smtp://user:password@host:port or smtps://…"),
+    );
+  });
+
+  it.each([
+    "nobody",
+    "a@example.org, b@example.org",
+    "A <a@example.org> <b@example.org>",
+    "A <a@example.org>\r\nBcc: b@example.org",
+    "A\n <a@example.org>",
+  ])("take no sender such as %j", (MAIL_FROM) => {
+    expect(() => readSettings({ MAIL_FROM })).toThrow(
+      `MAIL_FROM must be an e-mail address, or a name and one such as "Data API <api@example.org>", not ${JSON.stringify(MAIL_FROM)}`,
+    );
+  });
+});
+
 describe("a setting that can't be used", () => {
   it.each([
     [
@@ -234,6 +285,12 @@ describe("a setting that can't be used", () => {
       "S3_ENDPOINT",
       "localhost:9000",
       'S3_ENDPOINT must be an http or https address, not "localhost:9000"',
+    ],
+    ["LEGIS_UPGRADES", "never", 'LEGIS_UPGRADES must be at-once or by-approval, not "never"'],
+    [
+      "LEGIS_TRUSTED_PROXIES",
+      "11",
+      'LEGIS_TRUSTED_PROXIES must be a whole number from 0 to 10, not "11"',
     ],
     [
       "S3_TIMEOUT_SECONDS",

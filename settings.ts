@@ -48,6 +48,15 @@ export interface Settings {
   readonly maxAgeHours: number;
   /** Stands in for the clock wherever it would show in a build. */
   readonly fixedNow: Date | null;
+  /** The mail server, its password included; null where mails go to files in `outbox`. */
+  readonly smtpUrl: string | null;
+  readonly outbox: string;
+  /** The sender of mails, `Name <address>` or an address alone. */
+  readonly mailFrom: string;
+  /** Whether an upgrade waits for the operator. */
+  readonly upgrades: "at-once" | "by-approval";
+  /** How many proxies in front add to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
 }
 
 const whole = (from: number, to: number) =>
@@ -62,6 +71,8 @@ const whole = (from: number, to: number) =>
 
 const address = () =>
   z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional();
+/** `Name <address>` or an address alone, on one line. */
+const SENDER = /^(?:[^<>"@\p{Cc}]*<[^\s<>"@,;]+@[^\s<>"@,;]+>|[^\s<>"@,;]+@[^\s<>"@,;]+)$/u;
 
 const Environment = z.object({
   LEGIS_HOME: z.string().default("./var"),
@@ -115,11 +126,29 @@ const Environment = z.object({
     .optional(),
   LEGIS_MAX_AGE_HOURS: whole(1, 10_000).default(48),
   SOURCE_DATE_EPOCH: whole(0, 253_402_300_799).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "must be smtp://user:password@host:port or smtps://…",
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      SENDER,
+      'must be an e-mail address, or a name and one such as "Data API <api@example.org>"',
+    )
+    .optional(),
+  LEGIS_UPGRADES: z
+    .enum(["at-once", "by-approval"], { error: "must be at-once or by-approval" })
+    .default("at-once"),
+  LEGIS_TRUSTED_PROXIES: whole(0, 10).default(0),
 });
 
 const MEGABYTE = 1024 ** 2;
 /** Messages end up in logs, so they have no such setting's value. */
-const IS_SECRET = /KEY|TOKEN|WEBHOOK|SECRET|PASSWORD/;
+const IS_SECRET = /KEY|TOKEN|WEBHOOK|SECRET|PASSWORD|SMTP_URL/;
 
 /**
  * Reads the settings.
@@ -134,13 +163,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       const name = path.join(".");
       return IS_SECRET.test(name)
         ? `${name} ${message}`
-        : `${name} ${message}, not "${environment[name]}"`;
+        : `${name} ${message}, not ${JSON.stringify(environment[name])}`;
     });
     throw new SettingsError(wrong.join("; "));
   }
   const { data } = parsed;
   const home = resolve(data.LEGIS_HOME);
   const storeAddress = readStoreAddress(data, home);
+  const baseUrl = (data.LEGIS_BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, "");
   return {
     home,
     recordsPath: join(home, "records.sqlite"),
@@ -153,7 +183,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     congressApiKey: data.CONGRESS_API_KEY ?? null,
     fetchAttempts: data.LEGIS_FETCH_ATTEMPTS,
     fetchTimeoutMs: data.LEGIS_FETCH_TIMEOUT_SECONDS * 1000,
-    baseUrl: (data.LEGIS_BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
+    baseUrl,
     host: data.HOST,
     port: data.PORT,
     logLevel: data.LEGIS_LOG_LEVEL,
@@ -165,6 +195,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,
     maxAgeHours: data.LEGIS_MAX_AGE_HOURS,
     fixedNow: data.SOURCE_DATE_EPOCH === undefined ? null : new Date(data.SOURCE_DATE_EPOCH * 1000),
+    smtpUrl: data.SMTP_URL ?? null,
+    outbox: join(home, "outbox"),
+    mailFrom:
+      data.MAIL_FROM ?? `Federal Legislative Data API <no-reply@${new URL(baseUrl).hostname}>`,
+    upgrades: data.LEGIS_UPGRADES,
+    trustedProxies: data.LEGIS_TRUSTED_PROXIES,
   };
 }
 

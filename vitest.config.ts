@@ -1,9 +1,12 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     expect: { requireAssertions: true },
-    // Most of what the tests wait for is files, SQLite and worker threads.
+    // Most of what the tests wait for is files, SQLite, worker threads and other processes.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

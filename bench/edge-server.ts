@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
@@ -10,7 +11,8 @@ import { createNodeLog } from "../edge/node-log.ts";
 import { serveOnNode } from "../edge/node.ts";
 import { openFolderStore } from "../store/folder-store.ts";
 
-const [kind, home = ""] = process.argv.slice(2);
+const [kind, home = "", accountCount = "1"] = process.argv.slice(2);
+const KEYS_PER_ACCOUNT = 2;
 const PLAN = { requestsPerDay: 1e12, requestsPerSecond: 1e9, searchesPerSecond: 1e9 };
 
 interface Repeated {
@@ -18,7 +20,12 @@ interface Repeated {
   readonly body: string;
 }
 
-async function startBare({ headers, body }: Repeated): Promise<{ url: string; key: string }> {
+interface Started {
+  readonly url: string;
+  readonly keys: readonly string[];
+}
+
+async function startBare({ headers, body }: Repeated): Promise<Started> {
   const bytes = Buffer.from(body);
   // Node adds these by itself to every answer.
   const own = new Set(["date", "connection", "keep-alive"]);
@@ -33,13 +40,23 @@ async function startBare({ headers, body }: Repeated): Promise<{ url: string; ke
   });
   server.listen(0, "localhost");
   await once(server, "listening");
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, key: "none" };
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, keys: ["none"] };
 }
 
-async function startEdge(): Promise<{ url: string; key: string }> {
-  const accounts = await openAccounts(join(home, "accounts.sqlite"));
-  const account = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
-  const { key } = await accounts.createKey(account.id, "bench");
+async function startEdge(): Promise<Started> {
+  const path = join(home, `accounts-${accountCount}.sqlite`);
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
+  const accounts = await openAccounts(path);
+  const keys: string[] = [];
+  for (let made = 0; made < Number(accountCount); made++) {
+    const account = { email: `${made}@example.org`, plan: "pro", isVerified: true } as const;
+    // oxlint-disable-next-line no-await-in-loop -- one connection writes one after the other
+    const { id } = await accounts.createAccount(account);
+    for (let key = 0; key < KEYS_PER_ACCOUNT; key++) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      keys.push((await accounts.createKey(id, "bench")).key);
+    }
+  }
   const { port } = await serveOnNode({
     store: openFolderStore(join(home, "store")),
     accounts,
@@ -53,7 +70,7 @@ async function startEdge(): Promise<{ url: string; key: string }> {
     metricsToken: process.env["LEGIS_METRICS_TOKEN"] ?? null,
     plans: { free: PLAN, pro: PLAN },
   });
-  return { url: `http://localhost:${port}`, key };
+  return { url: `http://localhost:${port}`, keys };
 }
 
 const lines = createInterface({ input: process.stdin });

@@ -1,18 +1,13 @@
-import { type Accounts, openAccounts } from "../edge/accounts/accounts.ts";
+import { parsePlanName } from "../edge/accounts/accounts-command.ts";
 import {
-  changePlanForOperator,
   createKeyForOperator,
   listKeysForOperator,
-  parsePlanName,
   revokeKeyForOperator,
 } from "../edge/accounts/keys-command.ts";
 import type { Settings } from "../settings.ts";
-import { EXIT } from "./outcome.ts";
+import { type JsonFlag, print } from "./print.ts";
 import { table } from "./terminal.ts";
-
-interface JsonFlag {
-  readonly json?: boolean;
-}
+import { withAccounts } from "./with-accounts.ts";
 
 export interface CreateKeyFlags extends JsonFlag {
   readonly plan?: string;
@@ -58,34 +53,4 @@ export function runKeysRevoke(id: string, flags: JsonFlag, settings: Settings): 
     const key = await revokeKeyForOperator(accounts, id);
     print(flags, key, () => `${key.key_hint} is revoked; it stops within 30 seconds everywhere`);
   });
-}
-
-/** `legis keys plan ACCOUNT PLAN` */
-export function runKeysPlan(
-  account: string,
-  plan: string,
-  flags: JsonFlag,
-  settings: Settings,
-): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
-    const changed = await changePlanForOperator(accounts, account, parsePlanName(plan));
-    print(flags, changed, () => `${changed.email ?? changed.id} is on plan ${changed.plan}`);
-  });
-}
-
-async function withAccounts(
-  { accountsPath }: Settings,
-  run: (accounts: Accounts) => Promise<void>,
-): Promise<number> {
-  const accounts = await openAccounts(accountsPath);
-  try {
-    await run(accounts);
-    return EXIT.done;
-  } finally {
-    await accounts.close();
-  }
-}
-
-function print({ json }: JsonFlag, value: unknown, text: () => string): void {
-  console.log(json === true ? JSON.stringify(value) : text());
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { openAccounts } from "../edge/accounts/accounts.ts";
 import { legis } from "../test/spawn-legis.ts";
 
 let home: string;
@@ -18,7 +19,16 @@ describe("legis", () => {
   it("lists its commands with --help", async () => {
     const { code, out } = await run("--help");
     expect(code).toBe(0);
-    for (const command of ["sample", "import", "generate", "serve", "page", "keys", "start"]) {
+    for (const command of [
+      "sample",
+      "import",
+      "generate",
+      "serve",
+      "page",
+      "keys",
+      "accounts",
+      "start",
+    ]) {
       expect(out).toMatch(new RegExp(`^  ${command} `, "m"));
     }
   });
@@ -97,19 +107,91 @@ describe("legis keys", () => {
     expect(out).toMatch(/^fld_live_[0-9A-Za-z]{38}\n$/);
   });
 
-  it("changes an account's plan", async () => {
-    const { code, out } = await run("keys", "plan", "a@example.org", "free");
-    expect(code).toBe(0);
-    expect(out).toBe("a@example.org is on plan free\n");
-  });
-
   it.each([
     [["revoke", "key_nobody"], "There is no key key_nobody"],
-    [["plan", "nobody@example.org", "pro"], "There is no account nobody@example.org"],
+    [
+      ["create", "--name", " "],
+      "A key's name must have 1 to 60 characters, none of them control characters",
+    ],
     [["create", "--plan", "gold"], 'The plan must be free or pro, not "gold"'],
     [["create", "--email", "nobody"], '"nobody" is not an e-mail address'],
   ])("fails in one line: %j", async (args, message) => {
     const { code, err } = await run("keys", ...args);
+    expect({ code, err }).toEqual({ code: 1, err: `legis: ${message}\n` });
+  });
+});
+
+describe("legis accounts", () => {
+  const ADA = "ada@example.org";
+  let key: string;
+
+  beforeAll(async () => {
+    key = (await run("keys", "create", "--email", ADA)).out.trim();
+  });
+
+  it("changes an account's plan, and lists who is on it", async () => {
+    expect(await run("accounts", "plan", ADA, "Pro")).toMatchObject({
+      code: 0,
+      out: `${ADA} is on plan pro\n`,
+    });
+    const { out } = await run("accounts", "list", "--plan", "pro", "--json");
+    expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email: ADA, plan: "pro" }));
+    expect((await run("accounts", "list")).out).toMatch(
+      /^acc_\w+ +ada@example.org +pro .* active$/m,
+    );
+  });
+
+  it("shows an account without its keys in full", async () => {
+    const { code, out } = await run("accounts", "show", ADA);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^e-mail +ada@example.org$/m);
+    expect(out).toMatch(new RegExp(`^key_.* fld_live_…${key.slice(-4)} .* active$`, "m"));
+    expect(out).not.toContain(key);
+  });
+
+  it("grants the plan that an account asks for", async () => {
+    const accounts = await openAccounts(join(home, "accounts.sqlite"));
+    const account = await accounts.createAccount({
+      email: "eve@example.org",
+      plan: "free",
+      isVerified: true,
+    });
+    await accounts.requestPlan(account.id, "pro");
+    await accounts.close();
+    const pending = await run("accounts", "list", "--pending");
+    expect(pending.out).toMatch(/^acc_\w+ +eve@example.org +free .* asks for pro$/m);
+    expect(pending.out).not.toContain(ADA);
+    expect((await run("accounts", "approve", account.id, "--json")).out).toContain('"plan":"pro"');
+  });
+
+  it("suspends and restores an account", async () => {
+    expect((await run("accounts", "suspend", ADA)).out).toMatch(/^ada@example.org is suspended/);
+    expect((await run("accounts", "list")).out).toMatch(/ada@example.org .* suspended$/m);
+    expect((await run("keys", "create", "--email", ADA)).err).toMatch(
+      /^legis: Account acc_\w+ is suspended\n$/,
+    );
+    expect((await run("accounts", "restore", ADA)).out).toMatch(/^ada@example.org is active/);
+  });
+
+  it("deletes an account only where that is meant", async () => {
+    expect(await run("accounts", "delete", ADA)).toEqual({
+      code: 1,
+      out: "",
+      err: `legis: ${ADA} is not deleted; --yes deletes it without asking\n`,
+    });
+    expect((await run("accounts", "delete", ADA, "--yes")).out).toMatch(
+      /^ada@example.org is deleted/,
+    );
+    expect((await run("accounts", "list", "--json")).out).not.toContain(ADA);
+  });
+
+  it.each([
+    [["show", "nobody@example.org"], "There is no account nobody@example.org"],
+    [["delete", "nobody@example.org", "--yes"], "There is no account nobody@example.org"],
+    [["plan", "a@example.org", "gold"], 'The plan must be free or pro, not "gold"'],
+    [["list", "--plan", "gold"], 'The plan must be free or pro, not "gold"'],
+  ])("fails in one line: %j", async (args, message) => {
+    const { code, err } = await run("accounts", ...args);
     expect({ code, err }).toEqual({ code: 1, err: `legis: ${message}\n` });
   });
 });

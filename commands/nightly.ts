@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { SourceName } from "../data/fetch/outcome.ts";
+import { openMailer } from "../edge/mail/node-mailer.ts";
 import { BuildError, LIVE, openBuild } from "../generator/builds/open-build.ts";
 import { fetchStep } from "../nightly/fetch-step.ts";
 import { freshnessOf } from "../nightly/freshness.ts";
@@ -14,7 +15,7 @@ import { openRunHistory, type RunHistory } from "../nightly/run-history.ts";
 import { takeRunLock } from "../nightly/run-lock.ts";
 import { runNightly } from "../nightly/run-nightly.ts";
 import type { LiveBuild, RunRecord } from "../nightly/run-record.ts";
-import { type OpenNoticeMailer, sendNotice } from "../nightly/send-notice.ts";
+import { sendNotice } from "../nightly/send-notice.ts";
 import { publishStatus, serviceStatus } from "../nightly/service-status.ts";
 import type { Step } from "../nightly/step.ts";
 import type { Settings } from "../settings.ts";
@@ -37,11 +38,7 @@ export interface NightlyFlags {
 }
 
 /** `legis nightly` */
-export async function runNightlyJob(
-  flags: NightlyFlags,
-  settings: Settings,
-  openMailer: OpenNoticeMailer | null = null,
-): Promise<number> {
+export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Promise<number> {
   await mkdir(settings.home, { recursive: true });
   const history = openRunHistory(runsFolder(settings));
   const lock = takeRunLock(lockPath(settings));
@@ -63,7 +60,7 @@ export async function runNightlyJob(
       onProgress: (step, share, detail) => progress?.show(step, share, detail),
     });
     progress?.stop();
-    const runs = await tell(run, { history, store, settings, openMailer });
+    const runs = await tell(run, { history, store, settings });
     print(run, runs, flags, settings);
     return exitCode(run);
   } finally {
@@ -124,13 +121,12 @@ interface Told {
   readonly history: RunHistory;
   readonly store: Store;
   readonly settings: Settings;
-  readonly openMailer: OpenNoticeMailer | null;
 }
 
 /** Tells everyone who is to know; what fails in that is a note of the run. Gives all runs. */
 async function tell(
   run: RunRecord,
-  { history, store, settings, openMailer }: Told,
+  { history, store, settings }: Told,
 ): Promise<readonly RunRecord[]> {
   const now = currentTime(settings);
   const before = (await listed(history)).filter(({ number }) => number !== run.number);
@@ -143,8 +139,19 @@ async function tell(
   run.notice = noticeFor(run, before);
   if (run.notice !== null) {
     const report = reportText(run, freshnessOf(runs), now);
-    const targets = { mailTo: settings.notifyMail, openMailer, webhook: settings.notifyWebhook };
+    const {
+      notifyMail: mailTo,
+      notifyWebhook: webhook,
+      mailFrom: from,
+      smtpUrl,
+      outbox,
+    } = settings;
+    const mail = { ...settings, from, announce: () => {} };
+    const targets = { mailTo, webhook, openMailer: () => openMailer(mail) };
     run.notes.push(...(await sendNotice({ kind: run.notice, run, report }, targets)));
+    if (mailTo !== null && smtpUrl === null) {
+      run.notes.push(`without SMTP_URL the notice was only kept in ${outbox}`);
+    }
   }
   try {
     await history.write(run);

@@ -1,4 +1,7 @@
 import { openAccounts } from "../edge/accounts/accounts.ts";
+import { openAttempts } from "../edge/accounts/attempts.ts";
+import { openMailer } from "../edge/mail/node-mailer.ts";
+import { maskSecrets } from "../edge/log.ts";
 import { createNodeLog } from "../edge/node-log.ts";
 import { type RunningEdge, serveOnNode } from "../edge/node.ts";
 import type { Settings } from "../settings.ts";
@@ -12,19 +15,35 @@ export async function runServe(
   onListening: (edge: RunningEdge) => void = () => {},
 ): Promise<number> {
   const signal = stopSignal();
+  const mailer = openMailer({
+    ...settings,
+    from: settings.mailFrom,
+    // What is no terminal is kept, and a kept link is a way in; the outbox has it as well.
+    announce: (line) => console.log(process.stdout.isTTY ? line : maskSecrets(line)),
+  });
   const accounts = await openAccounts(settings.accountsPath);
+  const attempts = await openAttempts(settings.accountsPath);
   try {
     const edge = await serveOnNode({
       ...settings,
       store: await openStore(settings.storeAddress),
       accounts,
       log: createNodeLog({ level: settings.logLevel }),
+      web: {
+        ...settings,
+        attempts,
+        mailer,
+        isMailDelivered: settings.smtpUrl !== null,
+        contact: settings.mailFrom,
+      },
     });
     onListening(edge);
     await aborted(signal);
     await edge.stop();
     return EXIT.done;
   } finally {
+    mailer.close();
+    await attempts.close();
     await accounts.close();
   }
 }

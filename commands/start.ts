@@ -35,8 +35,12 @@ export async function runStart(settings: Settings): Promise<number> {
   }
   const key = await demoKey(settings);
   return runServe(settings, ({ port }) => {
-    const url = `http://${settings.host}:${port}/api/v1/bills?per_page=1`;
-    console.log(`\nDemo key (plan pro): ${key}\n\n    curl -H 'X-API-Key: ${key}' '${url}'\n`);
+    const url = `http://${settings.host}:${port}`;
+    const target = "/api/v1/bills?per_page=1";
+    console.log(
+      `\nDemo key (plan pro): ${key}\n\n    curl -H 'X-API-Key: ${key}' '${url}${target}'\n`,
+    );
+    console.log(`Keys of your own, and what this is: ${url}/\n`);
   });
 }
 

@@ -83,7 +83,7 @@ export function createReaderPool(threads: number): ReaderPool {
 // The program runs from TypeScript, and a thread does not inherit the loader under a test runner.
 function startWorker(): Worker {
   return new Worker(new URL("./reader-worker.ts", import.meta.url), {
-    execArgv: ["--import", "tsx"],
+    execArgv: ["--import", import.meta.resolve("tsx")],
     // A heap that may grow without bound is collected late. This much takes the largest file there
     // is, nine megabytes of legislators in YAML.
     resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 },

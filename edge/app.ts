@@ -8,7 +8,7 @@ import { allRoutes } from "../contract/routes.ts";
 import { answer } from "./answer.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import type { Encoder } from "./encode.ts";
-import type { KeyCheck } from "./key-check.ts";
+import type { CheckKey } from "./key-check.ts";
 import type { Limits } from "./limits.ts";
 import type { LiveBuild } from "./live-build.ts";
 import type { Log } from "./log.ts";
@@ -19,10 +19,12 @@ import { requestId } from "./request-id.ts";
 import { createResponder, CORS_EXPOSED, CORS_REQUEST_HEADERS, type Exchange } from "./respond.ts";
 import type { StatusReader } from "./status.ts";
 import { addStatusRoutes } from "./status-routes.ts";
+import type { WebParts } from "./web/web-parts.ts";
+import { createWeb } from "./web/web.tsx";
 
 /** Everything the edge needs from outside; each host brings its own. */
 export interface EdgeParts {
-  readonly checkKey: KeyCheck;
+  readonly checkKey: CheckKey;
   readonly limits: Limits;
   readonly currentBuild: () => LiveBuild | null;
   readonly pages: Pages;
@@ -39,6 +41,8 @@ export interface EdgeParts {
   readonly metrics?: Metrics | undefined;
   /** Behind `/metrics`, which is not there without it. */
   readonly metricsPage?: MetricsPage | undefined;
+  /** The pages for people, where the host serves them: `createWeb`'s parts. */
+  readonly web?: WebParts;
 }
 
 interface Environment {
@@ -55,6 +59,7 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
   const { checkKey, limits, currentBuild, pages, log, clock, metrics } = parts;
   const answers = createAnswerCache(parts.encoder, parts.answerCacheBytes);
   const respond = createResponder({ limits, log, clock, metrics });
+  const web = parts.web && createWeb(parts.web);
   const app = new Hono<Environment>();
 
   app.get("/healthz", named, (c) => c.json({ status: "ok" }));
@@ -121,6 +126,8 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
 
   app.notFound((c) => {
     const { method, path } = c.req;
+    // Who asks for anything under `/api` is a program, and gets its errors as such.
+    if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
     return respond.problem(
       c.get("exchange"),
       new Problem("not_found", `There is no route ${method} ${path}`),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiKey, hashApiKey } from "./api-key.ts";
 import { createKeyCheck, type KeyCheck, type KeyHolder } from "./key-check.ts";
 
@@ -8,6 +8,7 @@ let now: number;
 let active: Map<string, KeyHolder>;
 let lookUps: number;
 let isDown: boolean;
+let answering: Promise<void>;
 let causes: unknown[];
 let check: KeyCheck;
 
@@ -22,6 +23,7 @@ beforeEach(() => {
   active = new Map();
   lookUps = 0;
   isDown = false;
+  answering = Promise.resolve();
   causes = [];
   check = createKeyCheck({
     clock: () => now,
@@ -30,7 +32,9 @@ beforeEach(() => {
       async findActiveKey(hash) {
         lookUps++;
         if (isDown) throw new Error("disk on fire");
-        return active.get(hash) ?? null;
+        const found = active.get(hash) ?? null;
+        await answering;
+        return found;
       },
     },
   });
@@ -93,6 +97,58 @@ describe("checking a key", () => {
     active.set(await hashApiKey(key), { ...HOLDER, plan: "pro" });
     now += 30_000;
     expect(await check(key)).toMatchObject({ plan: "pro" });
+  });
+});
+
+describe("forgetting an account", () => {
+  it("lets its new plan count on the very next request", async () => {
+    const key = await activeKey();
+    await check(key);
+    active.set(await hashApiKey(key), { ...HOLDER, plan: "pro" });
+    check.forget("acc_1");
+    expect(await check(key)).toMatchObject({ plan: "pro" });
+    expect(check(key)).toMatchObject({ plan: "pro" });
+  });
+
+  it("stops its revoked keys at once", async () => {
+    const [one, two] = [await activeKey(), await activeKey()];
+    await Promise.all([check(one), check(two)]);
+    active.clear();
+    check.forget("acc_1");
+    expect([await codeOf(one), await codeOf(two)]).toEqual(["invalid_api_key", "invalid_api_key"]);
+  });
+
+  it("leaves other accounts' keys in memory", async () => {
+    const key = await activeKey();
+    await check(key);
+    check.forget("acc_2");
+    expect(check(key)).toBe(HOLDER);
+    expect(lookUps).toBe(1);
+  });
+
+  it("keeps nothing that was being looked up before the change", async () => {
+    const key = await activeKey();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answering = promise;
+    const before = check(key);
+    await vi.waitFor(() => expect(lookUps).toBe(1));
+    answering = Promise.resolve();
+    active.set(await hashApiKey(key), { ...HOLDER, plan: "pro" });
+    check.forget("acc_1");
+    expect(await check(key)).toMatchObject({ plan: "pro" });
+    resolve();
+    expect(await before).toMatchObject({ plan: "free" });
+    expect(check(key)).toMatchObject({ plan: "pro" });
+  });
+});
+
+describe("a service with 10,000 accounts and 20,000 keys", () => {
+  it("looks each key up once, and answers at once from then on", async () => {
+    const keys = await Promise.all(Array.from({ length: 20_000 }, activeKey));
+    await Promise.all(keys.map(async (key) => check(key)));
+    expect(lookUps).toBe(20_000);
+    const waited = keys.filter((key) => check(key) instanceof Promise);
+    expect({ waited: waited.length, lookUps }).toEqual({ waited: 0, lookUps: 20_000 });
   });
 });
 

@@ -25,7 +25,12 @@ export interface KeyCheckParts {
 }
 
 /** The holder of a presented key, at once when it was looked up lately; throws `Problem` for others. */
-export type KeyCheck = (presented: string) => KeyHolder | Promise<KeyHolder>;
+export type CheckKey = (presented: string) => KeyHolder | Promise<KeyHolder>;
+
+export interface KeyCheck extends CheckKey {
+  /** Looks the account's keys up anew, so that a change of its counts here on the very next request. */
+  forget(accountId: string): void;
+}
 
 const KNOWN_FOR_MS = 30_000;
 const UNKNOWN_FOR_MS = 5_000;
@@ -43,18 +48,21 @@ export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyChec
   // Apart from the known, so that a flood of guesses can not push real keys out.
   const unknownUntil = new LRUCache<string, number>({ max: MAX_UNKNOWN });
   const underway = new Map<string, Promise<KeyHolder>>();
+  let forgotten = 0;
   const report = seldom(onError, REPORT_EVERY_MS, clock);
 
   async function lookUp(key: string): Promise<KeyHolder> {
     // Counted from before the look-up: a key revoked while it runs still stops in time.
     const askedAt = clock();
+    const asked = forgotten;
     const holder = await find(key);
     if (holder === null) {
       known.delete(key);
       unknownUntil.set(key, askedAt + UNKNOWN_FOR_MS);
       throw invalidKey();
     }
-    known.set(key, { holder, until: askedAt + KNOWN_FOR_MS });
+    // What was found before its account changed is not kept.
+    if (asked === forgotten) known.set(key, { holder, until: askedAt + KNOWN_FOR_MS });
     return holder;
   }
 
@@ -70,19 +78,30 @@ export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyChec
   function sharedLookUp(key: string): Promise<KeyHolder> {
     const running = underway.get(key);
     if (running !== undefined) return running;
-    const started = lookUp(key).finally(() => underway.delete(key));
+    const started = lookUp(key).finally(() => {
+      if (underway.get(key) === started) underway.delete(key);
+    });
     underway.set(key, started);
     return started;
   }
 
-  return function checkKey(presented) {
+  function checkKey(presented: string): KeyHolder | Promise<KeyHolder> {
     const now = clock();
     const found = known.get(presented);
     if (found !== undefined && now < found.until) return found.holder;
     if (!isWellFormedApiKey(presented)) throw invalidKey();
     if (now < (unknownUntil.get(presented) ?? 0)) throw invalidKey();
     return sharedLookUp(presented);
-  };
+  }
+
+  function forget(accountId: string): void {
+    forgotten += 1;
+    underway.clear();
+    const theirs = [...known.entries()].filter(([, { holder }]) => holder.accountId === accountId);
+    for (const [key] of theirs) known.delete(key);
+  }
+
+  return Object.assign(checkKey, { forget });
 }
 
 function invalidKey(): Problem {

@@ -8,11 +8,13 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
 import { getRequestListener } from "@hono/node-server";
+import { getConnInfo } from "@hono/node-server/conninfo";
 
 import { Problem } from "../contract/problem.ts";
 import type { BuildReader } from "../store/store.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import { createEdge } from "./app.ts";
+import { clientIp } from "./client-ip.ts";
 import { createKeyCheck } from "./key-check.ts";
 import { createLimits } from "./limits.ts";
 import { type BuildWatcher, type BuildWatcherParts, watchBuilds } from "./live-build.ts";
@@ -25,6 +27,7 @@ import { createResponder } from "./respond.ts";
 import { openNodeSearch } from "./search/node-search.ts";
 import type { Search } from "./search/search.ts";
 import { createStatusReader } from "./status.ts";
+import type { WebParts } from "./web/web-parts.ts";
 
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
@@ -45,6 +48,17 @@ export interface NodeEdgeOptions {
   readonly clock?: () => number;
   /** How long stopping waits for the requests under way. */
   readonly stopGraceMs?: number;
+  /** The pages for people; without it only the API is served. */
+  readonly web?: NodeWebOptions;
+}
+
+/** What the pages need beyond what the API has. */
+interface NodeWebOptions extends Pick<
+  WebParts,
+  "attempts" | "mailer" | "isMailDelivered" | "contact" | "upgrades" | "baseUrl"
+> {
+  /** How many proxies in front add to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
 }
 
 export interface RunningEdge {
@@ -55,6 +69,7 @@ export interface RunningEdge {
 }
 
 const STOP_GRACE_MS = 10_000;
+const TIDY_EVERY_MS = 3_600_000;
 
 /** What answers a request whose address can't be put together. */
 const UNREADABLE = new Problem(
@@ -99,15 +114,12 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   const store = measured?.watch(options.store) ?? options.store;
   const status = createStatusReader({ store, log });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
-  const limits = createLimits({
-    plans: options.plans ?? DEFAULT_PLANS,
-    counts: accounts,
-    clock,
-    onError,
-  });
+  const plans = options.plans ?? DEFAULT_PLANS;
+  const limits = createLimits({ plans, counts: accounts, clock, onError });
+  const checkKey = createKeyCheck({ keys: accounts, clock, onError });
   const builds = nodeBuilds(store, log);
   const app = createEdge({
-    checkKey: createKeyCheck({ keys: accounts, clock, onError }),
+    checkKey,
     limits,
     currentBuild: builds.current,
     pages: nodePages(store, options.pageCacheBytes, {
@@ -124,6 +136,18 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       metricsToken !== null && {
         metricsPage: measured.page({ token: metricsToken, currentBuild: builds.current, status }),
       }),
+    ...(options.web && {
+      web: {
+        ...options.web,
+        accounts,
+        plans,
+        log,
+        clock,
+        flushCounts: () => limits.flush(),
+        forgetKeys: (accountId) => checkKey.forget(accountId),
+        clientIp: clientIpBehind(options.web.trustedProxies),
+      },
+    }),
   });
   const { problem } = createResponder({ limits, log, clock });
   const listener = getRequestListener(app.fetch, {
@@ -145,6 +169,8 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   }
   builds.start(options.pollSeconds * 1000);
   limits.start();
+  const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);
+  void tidy(accounts, log);
   const { port } = server.address() as AddressInfo;
   log.info("listening", { host: options.host, port, build: builds.current()?.id ?? null });
   return {
@@ -158,11 +184,28 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       const deadline = setTimeout(() => server.closeAllConnections(), stopGraceMs);
       await closed;
       clearTimeout(deadline);
+      clearInterval(tidying);
       await limits.stop();
       await builds.stop();
       log.info("stopped", {});
     },
   };
+}
+
+function clientIpBehind(trustedProxies: number): WebParts["clientIp"] {
+  return (c) => {
+    const peer = getConnInfo(c).remote.address ?? "";
+    return clientIp(peer, c.req.header("X-Forwarded-For"), trustedProxies);
+  };
+}
+
+/** Removes from the accounts what expired. What fails is left for the next time. */
+async function tidy(accounts: Accounts, log: Log): Promise<void> {
+  try {
+    await accounts.removeExpired();
+  } catch (error) {
+    log.error("accounts_not_tidied", { error });
+  }
 }
 
 async function isReady(accounts: Accounts): Promise<boolean> {

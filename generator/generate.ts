@@ -381,7 +381,7 @@ function createPool(setup: WorkerSetup, threads: number): Piscina {
   return new Piscina({
     filename: new URL("./worker.ts", import.meta.url).href,
     // The program runs from TypeScript, and a thread does not inherit the loader under a test runner.
-    execArgv: ["--import", "tsx"],
+    execArgv: ["--import", import.meta.resolve("tsx")],
     workerData: setup,
     // What a thread keeps is about 100 MB; without limits V8 lets garbage pile up to ten times that.
     resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 600 },

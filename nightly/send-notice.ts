@@ -12,13 +12,10 @@ interface NoticeMailer {
   readonly close: () => void;
 }
 
-/** Opens what notices are mailed by; it is closed after each. */
-export type OpenNoticeMailer = () => NoticeMailer;
-
 export interface NoticeTargets {
   readonly mailTo: string | null;
-  /** `null` where no mail is set up. */
-  readonly openMailer: OpenNoticeMailer | null;
+  /** What it opens is closed after a notice. */
+  readonly openMailer: () => NoticeMailer;
   /** Gets JSON by POST. */
   readonly webhook: string | null;
   /** How long the webhook may take. */
@@ -63,9 +60,8 @@ async function told(target: string, send: () => Promise<void>): Promise<string |
 async function sendMail(
   { kind, run, report }: Notice,
   to: string,
-  openMailer: OpenNoticeMailer | null,
+  openMailer: () => NoticeMailer,
 ): Promise<void> {
-  if (openMailer === null) throw new Error("no mail is set up");
   const mailer = openMailer();
   try {
     const subject = `${SUBJECTS[kind]} (run ${run.number} on ${run.host})`;

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
@@ -18,9 +20,11 @@ export function spawnLegis(
   settings: Readonly<Record<string, string>>,
 ): ChildProcess {
   const { PATH = "" } = process.env;
-  return spawn(process.execPath, ["--import", "tsx", "legis.ts", ...args], {
-    cwd: ROOT,
-    env: { PATH, ...settings },
+  const program = ["--import", import.meta.resolve("tsx"), join(ROOT, "legis.ts")];
+  return spawn(process.execPath, [...program, ...args], {
+    // It works from any folder.
+    cwd: tmpdir(),
+    env: { PATH, TSX_TSCONFIG_PATH: join(ROOT, "tsconfig.json"), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

@@ -1,6 +1,6 @@
 import type { Chamber } from "../../contract/enumerations.ts";
 import type { Action, Amendment } from "./bill-record.ts";
-import type { History } from "./bill-history.ts";
+import type { History } from "./history.ts";
 import { citation } from "./legislature.ts";
 import { courtesyName, type Member } from "./people.ts";
 import { longTailed } from "./random.ts";

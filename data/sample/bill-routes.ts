@@ -1,13 +1,21 @@
 import type { BillStatus } from "../../contract/enumerations.ts";
-import { History } from "./bill-history.ts";
 import type { BillPlan } from "./bill-plan.ts";
 import type { BillRecord } from "./bill-record.ts";
+import { report, work } from "./committee-work.ts";
+import { History } from "./history.ts";
+import { failInHouse } from "./house-floor.ts";
+import { introduce, toSenateCalendar } from "./introduction.ts";
 import type { Legislature } from "./legislature.ts";
+import { pass, send } from "./passage.ts";
+import { becomeLaw, override, present, sign, veto } from "./president.ts";
+import { refer } from "./referral.ts";
+import { accept, agreeToConference, confer } from "./resolving-differences.ts";
+import { agreeAtOnce, failInSenate } from "./senate-floor.ts";
 
 /** Tells all that happens to a bill, on the way to the status it is meant to have. */
 export function billRecord(legislature: Legislature, plan: BillPlan): BillRecord {
   const history = new History(legislature, plan);
-  history.introduce();
+  introduce(history);
   ROUTES[plan.intended](history);
   return history.record;
 }
@@ -20,83 +28,83 @@ export function books({ intended, type }: BillPlan): boolean {
 
 function fromCommittee(history: History): void {
   const { origin } = history.plan;
-  history.refer(origin);
+  refer(history, origin);
   if (!history.random.chance(0.5)) return;
-  history.work(origin);
-  history.report(origin);
+  work(history, origin);
+  report(history, origin);
 }
 
 function passOne(history: History): void {
   fromCommittee(history);
-  history.pass(history.plan.origin);
+  pass(history, history.plan.origin);
 }
 
 function passBoth(history: History, amended: boolean): void {
   passOne(history);
-  history.send();
-  history.pass(history.plan.origin === "house" ? "senate" : "house", amended);
+  send(history);
+  pass(history, history.plan.origin === "house" ? "senate" : "house", amended);
 }
 
 function throughCongress(history: History): void {
   const way = history.random.next();
   passBoth(history, way > 0.75);
   if (way > 0.96) {
-    history.confer();
-    history.agreeToConference();
-  } else if (way > 0.75) history.accept();
+    confer(history);
+    agreeToConference(history);
+  } else if (way > 0.75) accept(history);
 }
 
 function toPresident(history: History): void {
   throughCongress(history);
-  history.present();
+  present(history);
 }
 
 function vetoed(history: History): void {
   toPresident(history);
-  history.veto(false);
+  veto(history, false);
 }
 
 function failIn(history: History, chamber: "house" | "senate"): void {
   if (history.plan.origin === chamber) fromCommittee(history);
   else {
     passOne(history);
-    history.send();
+    send(history);
   }
-  if (chamber === "house") history.failInHouse();
-  else history.failInSenate();
+  if (chamber === "house") failInHouse(history);
+  else failInSenate(history);
 }
 
 function agree(history: History): void {
   const { type } = history.plan;
   if (type === "HRES") passOne(history);
   else if (type !== "SRES") passBoth(history, false);
-  else if (history.random.chance(0.8)) history.agreeAtOnce();
+  else if (history.random.chance(0.8)) agreeAtOnce(history);
   else passOne(history);
 }
 
 const ROUTES: Readonly<Record<BillStatus, (history: History) => void>> = {
   reserved: () => {},
   introduced: (history) => {
-    if (history.plan.type === "S" || history.plan.type === "SJRES") history.toSenateCalendar();
+    if (history.plan.type === "S" || history.plan.type === "SJRES") toSenateCalendar(history);
   },
   referred: (history) => {
     const { origin } = history.plan;
-    history.refer(origin);
-    if (history.random.chance(0.07)) history.work(origin);
+    refer(history, origin);
+    if (history.random.chance(0.07)) work(history, origin);
   },
   reported: (history) => {
     const { origin } = history.plan;
-    history.refer(origin);
-    history.work(origin);
-    history.report(origin);
+    refer(history, origin);
+    work(history, origin);
+    report(history, origin);
   },
   passed_house: (history) => {
     passOne(history);
-    history.send();
+    send(history);
   },
   passed_senate: (history) => {
     passOne(history);
-    history.send();
+    send(history);
   },
   failed_house: (history) => {
     failIn(history, "house");
@@ -109,40 +117,40 @@ const ROUTES: Readonly<Record<BillStatus, (history: History) => void>> = {
   },
   in_conference: (history) => {
     passBoth(history, true);
-    history.confer();
+    confer(history);
   },
   passed_congress: throughCongress,
   presented: toPresident,
   signed: (history) => {
     toPresident(history);
-    history.sign();
+    sign(history);
   },
   enacted: (history) => {
     toPresident(history);
-    history.sign();
-    history.becomeLaw();
+    sign(history);
+    becomeLaw(history);
   },
   vetoed,
   pocket_vetoed: (history) => {
     toPresident(history);
-    history.veto(true);
+    veto(history, true);
   },
   override_passed_house: (history) => {
     vetoed(history);
-    history.override("house", true);
+    override(history, "house", true);
   },
   override_passed_senate: (history) => {
     vetoed(history);
-    history.override("senate", true);
+    override(history, "senate", true);
   },
   veto_overridden: (history) => {
     vetoed(history);
-    history.override("house", true);
-    history.override("senate", true);
+    override(history, "house", true);
+    override(history, "senate", true);
   },
   veto_sustained: (history) => {
     vetoed(history);
-    history.override(history.plan.origin, false);
+    override(history, history.plan.origin, false);
   },
   agreed_to: agree,
   sent_to_states: (history) => {

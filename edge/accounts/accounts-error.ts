@@ -3,15 +3,19 @@ export class AccountsError extends Error {
   override readonly name = "AccountsError";
   readonly code: AccountsErrorCode;
 
-  constructor(code: AccountsErrorCode, message: string) {
-    super(message);
+  constructor(code: AccountsErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
   }
 }
 
 export type AccountsErrorCode =
+  | "account_suspended"
+  | "busy"
   | "email_taken"
   | "invalid_email"
+  | "invalid_name"
   | "no_such_account"
   | "no_such_key"
+  | "nothing_requested"
   | "too_many_keys";

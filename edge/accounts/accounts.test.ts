@@ -1,9 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApiKey, hashApiKey, isWellFormedApiKey } from "../api-key.ts";
 import { openAccounts, type Account, type Accounts } from "./accounts.ts";
+import { accounts as firstMigration } from "./migrations/001-accounts.ts";
 
 let folder: string;
 let path: string;
@@ -24,6 +28,10 @@ afterEach(async () => {
 
 function newAccount(email: string | null = "ada@example.org"): Promise<Account> {
   return accounts.createAccount({ email, plan: "free", isVerified: false });
+}
+
+function storedBytes(): string {
+  return [path, `${path}-wal`].map((file) => readFileSync(file, "latin1")).join("");
 }
 
 async function holderOf(key: string) {
@@ -69,6 +77,116 @@ describe("an account", () => {
   });
 });
 
+describe("asking for a plan", () => {
+  it("waits for approval, and changes nothing until then", async () => {
+    const { id } = await newAccount();
+    expect(await accounts.requestPlan(id, "pro")).toMatchObject({
+      plan: "free",
+      requestedPlan: "pro",
+    });
+    expect(await accounts.approvePlan(id)).toMatchObject({ plan: "pro", requestedPlan: null });
+    await expect(accounts.approvePlan(id)).rejects.toMatchObject({
+      code: "nothing_requested",
+      message: `Account ${id} asks for no other plan`,
+    });
+  });
+
+  it("for the one that the account has withdraws what was asked for", async () => {
+    const { id } = await newAccount();
+    await accounts.requestPlan(id, "pro");
+    expect(await accounts.requestPlan(id, "free")).toMatchObject({ requestedPlan: null });
+  });
+
+  it("is settled by the operator's setting any plan", async () => {
+    const { id } = await newAccount();
+    await accounts.requestPlan(id, "pro");
+    expect(await accounts.setPlan(id, "free")).toMatchObject({ plan: "free", requestedPlan: null });
+  });
+});
+
+describe("a suspended account", () => {
+  it("has no working key, until it is restored", async () => {
+    const { id } = await newAccount();
+    const { key, apiKey } = await accounts.createKey(id, "first");
+    const suspended = await accounts.suspend(id);
+    expect(suspended.suspendedAt).toBe("2026-11-21T12:00:30.000Z");
+    expect(await holderOf(key)).toBeNull();
+    for (const made of [accounts.createKey(id, "b"), accounts.rotateKey(id, apiKey.id)]) {
+      await expect(made).rejects.toMatchObject({ code: "account_suspended" });
+    }
+    now += 1000;
+    expect(await accounts.suspend(id)).toEqual(suspended);
+    expect(await accounts.restore(id)).toMatchObject({ suspendedAt: null });
+    expect(await holderOf(key)).toMatchObject({ accountId: id });
+  });
+
+  it("loses the links that were mailed to it, in whatever case", async () => {
+    const { id } = await newAccount();
+    const { token } = await accounts.createLink("ADA@example.org");
+    await accounts.suspend(id);
+    expect(await accounts.findLink(token)).toBeNull();
+  });
+});
+
+describe("an account that is deleted", () => {
+  it("is gone with its keys, sessions and links, and its address is free again", async () => {
+    const { id } = await newAccount();
+    const { key } = await accounts.createKey(id, "first");
+    const session = await accounts.openSession(id);
+    const link = await accounts.createLink("ada@example.org");
+    await accounts.deleteAccount(id);
+    expect(await accounts.findAccount(id)).toBeNull();
+    expect(await holderOf(key)).toBeNull();
+    expect(await accounts.listKeys()).toEqual([]);
+    expect(await accounts.findSession(session.token)).toBeNull();
+    expect(await accounts.findLink(link.token)).toBeNull();
+    expect(await newAccount()).toMatchObject({ email: "ada@example.org" });
+  });
+
+  it("leaves nothing in the database's files that leads to it", async () => {
+    const { id } = await newAccount("ada.lovelace@example.org");
+    const other = await newAccount("eve@example.org");
+    const { apiKey } = await accounts.createKey(id, "ada's engine");
+    await accounts.add([{ keyId: apiKey.id, day: "2026-11-21", requests: 3 }]);
+    await accounts.createLink("Ada.Lovelace@example.org");
+    const traces = [id, "ada.lovelace@", "Ada.Lovelace@", "ada's engine", apiKey.id];
+    expect(traces.filter((trace) => storedBytes().includes(trace))).toEqual(traces);
+    await accounts.deleteAccount(id);
+    expect(traces.filter((trace) => storedBytes().includes(trace))).toEqual([]);
+    expect(storedBytes()).toContain(other.id);
+  });
+
+  it("takes no other account's keys, sessions or links with it", async () => {
+    const { id } = await newAccount();
+    const eve = await newAccount("eve@example.org");
+    const { key } = await accounts.createKey(eve.id, "eve's");
+    const session = await accounts.openSession(eve.id);
+    const link = await accounts.createLink("eve@example.org");
+    await accounts.deleteAccount(id);
+    expect(await holderOf(key)).toMatchObject({ accountId: eve.id });
+    expect(await accounts.findSession(session.token)).toMatchObject({ account: eve });
+    expect(await accounts.findLink(link.token)).not.toBeNull();
+  });
+});
+
+describe("an account that is not there", () => {
+  it.each([
+    ["setPlan", () => accounts.setPlan("acc_none", "pro")],
+    ["requestPlan", () => accounts.requestPlan("acc_none", "pro")],
+    ["approvePlan", () => accounts.approvePlan("acc_none")],
+    ["suspend", () => accounts.suspend("acc_none")],
+    ["restore", () => accounts.restore("acc_none")],
+    ["deleteAccount", () => accounts.deleteAccount("acc_none")],
+    ["createKey", () => accounts.createKey("acc_none", "a")],
+    ["rotateKey", () => accounts.rotateKey("acc_none", "key_none")],
+  ])("can't be changed: %s", async (_, change) => {
+    await expect(change()).rejects.toMatchObject({
+      code: "no_such_account",
+      message: "There is no account acc_none",
+    });
+  });
+});
+
 describe("a key", () => {
   it("works from its creation, for its account", async () => {
     const { id } = await newAccount();
@@ -92,9 +210,8 @@ describe("a key", () => {
       revokedAt: null,
     });
     expect(await accounts.listKeys(id)).toEqual([apiKey]);
-    const files = [path, `${path}-wal`].map((file) => readFileSync(file, "latin1")).join("");
-    expect(files).toContain(apiKey.id);
-    expect(files).not.toContain(key);
+    expect(storedBytes()).toContain(apiKey.id);
+    expect(storedBytes()).not.toContain(key);
   });
 
   it("is one of at most two active ones, also where several are asked for at once", async () => {
@@ -116,10 +233,70 @@ describe("a key", () => {
     expect((await accounts.createKey(id, "d")).apiKey.name).toBe("d");
   });
 
-  it("needs an account", async () => {
-    await expect(accounts.createKey("acc_none", "a")).rejects.toMatchObject({
-      code: "no_such_account",
+  it("can be called something else by its account alone", async () => {
+    const { id } = await newAccount();
+    const other = await newAccount("eve@example.org");
+    const { apiKey } = await accounts.createKey(id, " first ");
+    expect(apiKey.name).toBe("first");
+    expect(await accounts.renameKey(id, apiKey.id, " nightly ")).toEqual({
+      ...apiKey,
+      name: "nightly",
     });
+    for (const wrong of ["", "a\nb"]) {
+      await expect(accounts.renameKey(id, apiKey.id, wrong)).rejects.toMatchObject({
+        code: "invalid_name",
+      });
+      await expect(accounts.createKey(id, wrong)).rejects.toMatchObject({ code: "invalid_name" });
+    }
+    await expect(accounts.renameKey(other.id, apiKey.id, "eve's")).rejects.toMatchObject({
+      code: "no_such_key",
+    });
+    expect(await accounts.listKeys(id)).toMatchObject([{ name: "nightly" }]);
+  });
+
+  it("is rotated into a new one of its name, also where there are two already", async () => {
+    const { id } = await newAccount();
+    const old = await accounts.createKey(id, "first");
+    const kept = await accounts.createKey(id, "second");
+    now += 1000;
+    const rotated = await accounts.rotateKey(id, old.apiKey.id);
+    expect(rotated.apiKey).toMatchObject({ name: "first", revokedAt: null, accountId: id });
+    expect(await holderOf(rotated.key)).toMatchObject({ keyId: rotated.apiKey.id });
+    expect(await holderOf(old.key)).toBeNull();
+    expect(await holderOf(kept.key)).not.toBeNull();
+  });
+
+  it("is rotated once, and by its account alone", async () => {
+    const { id } = await newAccount();
+    const other = await newAccount("eve@example.org");
+    const { apiKey } = await accounts.createKey(id, "first");
+    await expect(accounts.rotateKey(other.id, apiKey.id)).rejects.toMatchObject({
+      code: "no_such_key",
+    });
+    const asked = [accounts.rotateKey(id, apiKey.id), accounts.rotateKey(id, apiKey.id)];
+    const [first, second] = await Promise.allSettled(asked);
+    expect(first).toMatchObject({ status: "fulfilled" });
+    expect(second).toMatchObject({
+      reason: { code: "no_such_key", message: `There is no active key ${apiKey.id} to rotate` },
+    });
+    expect(await accounts.listKeys(id)).toHaveLength(2);
+    expect(await accounts.listKeys(other.id)).toEqual([]);
+  });
+
+  it("is one of at most 100 that an account gets a day", async () => {
+    const { id } = await newAccount();
+    let { apiKey } = await accounts.createKey(id, "first");
+    for (let made = 1; made < 100; made++) ({ apiKey } = await accounts.rotateKey(id, apiKey.id));
+    for (const more of [accounts.rotateKey(id, apiKey.id), accounts.createKey(id, "second")]) {
+      await expect(more).rejects.toMatchObject({
+        code: "too_many_keys",
+        message: `Account ${id} got 100 keys within a day, which is the most; try again tomorrow`,
+      });
+    }
+    const keys = await accounts.listKeys(id);
+    expect(keys.filter(({ revokedAt }) => revokedAt === null)).toEqual([apiKey]);
+    now += 86_400_000;
+    expect((await accounts.rotateKey(id, apiKey.id)).apiKey.name).toBe("first");
   });
 
   it("stops for good when it is revoked, and is listed still", async () => {
@@ -202,6 +379,23 @@ describe("the accounts database", () => {
     accounts = await openAccounts(path);
     expect(await accounts.findAccount(account.id)).toEqual(account);
     expect(await holderOf(key)).toMatchObject({ accountId: account.id });
+  });
+
+  it("takes over what was there before accounts could sign in", async () => {
+    const old = new Database(join(folder, "old.sqlite"));
+    const query = new Kysely<unknown>({ dialect: new SqliteDialect({ database: old }) });
+    await new Migrator({
+      db: query,
+      provider: { getMigrations: async () => ({ "001-accounts": firstMigration }) },
+    }).migrateToLatest();
+    old.exec(`insert into account values ('acc_1', 'ada@example.org', 'pro', '2026', null, null)`);
+    await query.destroy();
+    const upgraded = await openAccounts(join(folder, "old.sqlite"));
+    expect(await upgraded.listAccounts()).toMatchObject([
+      { id: "acc_1", email: "ada@example.org", plan: "pro", requestedPlan: null },
+    ]);
+    expect(await upgraded.openSession("acc_1")).toMatchObject({ token: expect.any(String) });
+    await upgraded.close();
   });
 
   it("can be made by several at once", async () => {

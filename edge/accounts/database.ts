@@ -1,60 +1,135 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely, SqliteDialect, type Compilable, type RawBuilder } from "kysely";
 import { Migrator } from "kysely/migration";
 import { accounts } from "./migrations/001-accounts.ts";
+import { signIn } from "./migrations/002-sign-in.ts";
 import type { AccountsTables } from "./schema.ts";
+import { whenFree } from "./when-free.ts";
 
-const MIGRATIONS = { "001-accounts": accounts };
-/** Others write for milliseconds; waiting blocks the event loop, so not for long. */
-const BUSY_TIMEOUT_MS = 2_000;
-const MIGRATION_ATTEMPTS = 3;
+/**
+ * The open accounts database. Statements run at once, without an await, so that nothing of this
+ * process comes between those of one transaction.
+ */
+export interface AccountsDatabase {
+  /** Builds queries; `all`, `first` and `run` run them. */
+  readonly query: Kysely<AccountsTables>;
+  readonly all: <Row>(query: Runnable<Row>) => Row[];
+  readonly first: <Row>(query: Runnable<Row>) => Row | null;
+  /** Gives how many rows it changed. */
+  readonly run: (query: Runnable<unknown>) => number;
+  /** All of it or nothing, and no other process writes meanwhile. */
+  readonly atomically: <Result>(work: () => Result) => Result;
+  /** What takes the driver itself. */
+  readonly connection: Database.Database;
+  readonly close: () => Promise<void>;
+}
+
+/** A query of Kysely's builder, or one written out as `sql`. */
+type Runnable<Row> = Compilable<Row> | RawBuilder<Row>;
+
+const MIGRATIONS = { "001-accounts": accounts, "002-sign-in": signIn };
+/** Waiting blocks the event loop, and others write for milliseconds; the rest waits beside it. */
+const BUSY_TIMEOUT_MS = 250;
 
 /** Opens `accounts.sqlite`, made and brought up to date where need be. */
-export async function openAccountsDatabase(path: string): Promise<Kysely<AccountsTables>> {
-  const database = new Kysely<AccountsTables>({
-    dialect: new SqliteDialect({ database: open(path) }),
-  });
+export async function openAccountsDatabase(path: string): Promise<AccountsDatabase> {
   try {
-    await migrate(database);
+    const connection = await whenFree(() => connect(path));
+    const query = new Kysely<AccountsTables>({
+      dialect: new SqliteDialect({ database: connection }),
+    });
+    try {
+      await whenFree(() => migrate(connection, query));
+    } catch (error) {
+      await query.destroy();
+      throw error;
+    }
+    return withStatements(connection, query);
   } catch (error) {
-    await database.destroy();
-    throw cannotOpen(path, error);
+    throw new Error(`The accounts database ${path} can not be opened: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
-  return database;
 }
 
-function open(path: string): Database.Database {
+/**
+ * Empties the log of writes, which still has what was deleted from the file. Where another process
+ * reads just then, this is put off to the next time.
+ */
+export function emptyLog({ connection }: AccountsDatabase): void {
+  connection.pragma("wal_checkpoint(TRUNCATE)");
+}
+
+function withStatements(
+  connection: Database.Database,
+  query: Kysely<AccountsTables>,
+): AccountsDatabase {
+  const prepared = new Map<string, Database.Statement>();
+  const prepare = <Row>(
+    runnable: Runnable<Row>,
+  ): [Database.Statement<unknown[], Row>, unknown[]] => {
+    const { sql, parameters } = runnable.compile(query);
+    const statement = prepared.get(sql) ?? connection.prepare(sql);
+    prepared.set(sql, statement);
+    return [statement as Database.Statement<unknown[], Row>, [...parameters]];
+  };
+  return {
+    query,
+    connection,
+    all: (runnable) => {
+      const [statement, parameters] = prepare(runnable);
+      return statement.all(parameters);
+    },
+    first: (runnable) => {
+      const [statement, parameters] = prepare(runnable);
+      return statement.get(parameters) ?? null;
+    },
+    run: (runnable) => {
+      const [statement, parameters] = prepare(runnable);
+      return statement.run(parameters).changes;
+    },
+    atomically: (work) => connection.transaction(work).immediate(),
+    close: () => query.destroy(),
+  };
+}
+
+function connect(path: string): Database.Database {
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  const connection = new Database(path, { timeout: BUSY_TIMEOUT_MS });
   try {
-    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-    const database = new Database(path, { timeout: BUSY_TIMEOUT_MS });
-    database.pragma("journal_mode = WAL");
+    connection.pragma("journal_mode = WAL");
     // In WAL a crash of the process loses nothing that was committed, even so.
-    database.pragma("synchronous = NORMAL");
-    database.pragma("foreign_keys = ON");
-    return database;
+    connection.pragma("synchronous = NORMAL");
+    connection.pragma("foreign_keys = ON");
+    // What is deleted is overwritten: addresses do not linger in free pages.
+    connection.pragma("secure_delete = ON");
+    return connection;
   } catch (error) {
-    throw cannotOpen(path, error);
+    connection.close();
+    throw error;
   }
 }
 
-async function migrate(database: Kysely<AccountsTables>, attempt = 1): Promise<void> {
+/** In one transaction, so that it is done wholly or not at all, and by one process. */
+async function migrate(
+  connection: Database.Database,
+  query: Kysely<AccountsTables>,
+): Promise<void> {
   const migrator = new Migrator({
-    db: database,
+    db: query,
     provider: { getMigrations: async () => MIGRATIONS },
+    disableTransactions: true,
   });
+  connection.exec("begin immediate");
   const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  // Kysely takes no lock in SQLite: where two processes start at once, one finds the tables made.
-  if (attempt === MIGRATION_ATTEMPTS) throw new Error(messageOf(error), { cause: error });
-  await migrate(database, attempt + 1);
-}
-
-function cannotOpen(path: string, cause: unknown): Error {
-  return new Error(`The accounts database ${path} can not be opened: ${messageOf(cause)}`, {
-    cause,
-  });
+  if (error === undefined) {
+    connection.exec("commit");
+    return;
+  }
+  if (connection.inTransaction) connection.exec("rollback");
+  throw error instanceof Error ? error : new Error(messageOf(error));
 }
 
 function messageOf(error: unknown): string {

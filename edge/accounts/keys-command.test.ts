@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hashApiKey } from "../api-key.ts";
 import { openAccounts, type Accounts } from "./accounts.ts";
-import {
-  changePlanForOperator,
-  createKeyForOperator,
-  listKeysForOperator,
-  parsePlanName,
-  revokeKeyForOperator,
-} from "./keys-command.ts";
+import { createKeyForOperator, listKeysForOperator, revokeKeyForOperator } from "./keys-command.ts";
 
 let accounts: Accounts;
 
@@ -75,23 +69,5 @@ describe("legis keys", () => {
     expect((await revokeKeyForOperator(accounts, made.id)).revoked_at).not.toBeNull();
     expect(await accounts.findActiveKey(await hashApiKey(made.key))).toBeNull();
     await expect(revokeKeyForOperator(accounts, "key_none")).rejects.toThrow("no key key_none");
-  });
-
-  it("plan changes an account's plan, by id or address", async () => {
-    const { account_id } = await createKeyForOperator(accounts, { email: "ada@example.org" });
-    const pro = { id: account_id, email: "ada@example.org", plan: "pro" };
-    expect(await changePlanForOperator(accounts, account_id, "pro")).toEqual(pro);
-    expect(await changePlanForOperator(accounts, "ada@example.org", "free")).toEqual({
-      ...pro,
-      plan: "free",
-    });
-    await expect(changePlanForOperator(accounts, "eve@example.org", "pro")).rejects.toThrow(
-      "no account eve@example.org",
-    );
-  });
-
-  it("reads a plan's name in any case", () => {
-    expect(parsePlanName("Pro")).toBe("pro");
-    expect(() => parsePlanName("gold")).toThrow('free or pro, not "gold"');
   });
 });

@@ -1,5 +1,5 @@
-import { isPlanName, PLAN_NAMES, type PlanName } from "../plans.ts";
-import { AccountsError } from "./accounts-error.ts";
+import type { PlanName } from "../plans.ts";
+import { requireAccount } from "./accounts-command.ts";
 import type { Account, Accounts, ApiKey } from "./accounts.ts";
 
 /** A key as `legis keys` shows it, and as `--json` prints it. */
@@ -19,12 +19,6 @@ export interface KeyRow {
 /** A key just made; the only place where it is shown in full. */
 export interface NewKeyRow extends KeyRow {
   readonly key: string;
-}
-
-export interface AccountRow {
-  readonly id: string;
-  readonly email: string | null;
-  readonly plan: PlanName;
 }
 
 export interface NewKeyChoices {
@@ -48,32 +42,19 @@ export async function createKeyForOperator(
 
 /** `legis keys list`: every key, the oldest first. */
 export async function listKeysForOperator(accounts: Accounts): Promise<readonly KeyRow[]> {
-  const keys = await accounts.listKeys();
-  return Promise.all(keys.map(async (key) => keyRow(key, await existing(accounts, key.accountId))));
+  const [keys, holders] = await Promise.all([accounts.listKeys(), accounts.listAccounts()]);
+  const holderOf = new Map(holders.map((account) => [account.id, account]));
+  // A key made, or an account deleted, between the two look-ups is left out.
+  return keys.flatMap((key) => {
+    const account = holderOf.get(key.accountId);
+    return account === undefined ? [] : [keyRow(key, account)];
+  });
 }
 
 /** `legis keys revoke ID`. */
 export async function revokeKeyForOperator(accounts: Accounts, keyId: string): Promise<KeyRow> {
   const key = await accounts.revokeKey(keyId);
-  return keyRow(key, await existing(accounts, key.accountId));
-}
-
-/** `legis keys plan ACCOUNT PLAN`, the account by its id or e-mail address. */
-export async function changePlanForOperator(
-  accounts: Accounts,
-  idOrEmail: string,
-  plan: PlanName,
-): Promise<AccountRow> {
-  const { id } = await existing(accounts, idOrEmail);
-  const { email } = await accounts.setPlan(id, plan);
-  return { id, email, plan };
-}
-
-/** Reads a plan's name from the command line. */
-export function parsePlanName(text: string): PlanName {
-  const name = text.toLowerCase();
-  if (isPlanName(name)) return name;
-  throw new Error(`The plan must be ${PLAN_NAMES.join(" or ")}, not ${JSON.stringify(text)}`);
+  return keyRow(key, await requireAccount(accounts, key.accountId));
 }
 
 async function accountFor(
@@ -86,12 +67,6 @@ async function accountFor(
     return accounts.createAccount({ email, plan: plan ?? "free", isVerified: true });
   }
   return plan === undefined || plan === known.plan ? known : accounts.setPlan(known.id, plan);
-}
-
-async function existing(accounts: Accounts, idOrEmail: string): Promise<Account> {
-  const account = await accounts.findAccount(idOrEmail);
-  if (account !== null) return account;
-  throw new AccountsError("no_such_account", `There is no account ${idOrEmail}`);
 }
 
 function keyRow(key: ApiKey, account: Account): KeyRow {

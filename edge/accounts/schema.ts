@@ -5,6 +5,9 @@ export interface AccountsTables {
   readonly account: AccountTable;
   readonly api_key: ApiKeyTable;
   readonly daily_use: DailyUseTable;
+  readonly mailed_link: MailedLinkTable;
+  readonly session: SessionTable;
+  readonly attempt: AttemptTable;
 }
 
 export interface AccountTable {
@@ -12,6 +15,7 @@ export interface AccountTable {
   /** Null for accounts that an operator made for a key. Unique without regard to case. */
   readonly email: string | null;
   readonly plan: PlanName;
+  readonly requested_plan: PlanName | null;
   readonly created_at: string;
   readonly verified_at: string | null;
   readonly suspended_at: string | null;
@@ -34,4 +38,30 @@ interface DailyUseTable {
   readonly key_id: string;
   readonly day: string;
   readonly requests: number;
+}
+
+/** A row is a link that is open; using it removes it. */
+interface MailedLinkTable {
+  /** SHA-256 of the token. */
+  readonly hash: string;
+  readonly email: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+interface SessionTable {
+  /** SHA-256 of the token. */
+  readonly hash: string;
+  readonly account_id: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+/** As `rate-limiter-flexible` wants it. */
+interface AttemptTable {
+  /** What is counted, and SHA-256 of whose it is. */
+  readonly key: string;
+  readonly points: number;
+  /** Milliseconds since 1970. */
+  readonly expire: number | null;
 }

@@ -1,6 +1,6 @@
 /** `legis nightly` over publishers on this machine, as cron runs it. */
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
 import { ServiceStatus, STATUS_KEY } from "../../contract/status.ts";
+import { openMailServer } from "../accounts/mail-server.ts";
 import { outcomeOf } from "../spawn-legis.ts";
 import { zipFile } from "../zip-file.ts";
 import { BILL, changeBill, type Night, ONLY, openOperator, type Operator } from "./operator.ts";
@@ -261,9 +262,34 @@ describe("a failed night", () => {
     hook.close();
   });
 
+  it("is told by mail, with the whole report, and once that all is well again", async () => {
+    const server = await openMailServer();
+    const settings = { SMTP_URL: server.url, LEGIS_NOTIFY_MAIL: "operator@example.org" };
+    operator.publishers.fail(/^senate/, { kind: "status", status: 404 });
+    await operator.night(settings);
+    operator.publishers.heal();
+    await operator.night(settings);
+    await operator.night(settings);
+    expect(server.mails.map(({ subject, receivers }) => [subject, receivers])).toEqual([
+      [expect.stringMatching(/^legis nightly failed \(run \d+ on /), ["operator@example.org"]],
+      [expect.stringMatching(/^legis nightly is well again \(run /), ["operator@example.org"]],
+    ]);
+    expect(server.mails[0]?.text).toContain("senate-votes");
+    await server.close();
+  });
+
+  it("whose mail has no server to go to says where it was kept", async () => {
+    operator.publishers.fail(/^senate/, { kind: "status", status: 404 });
+    const { run } = await operator.night({ LEGIS_NOTIFY_MAIL: "operator@example.org" });
+    const outbox = join(operator.home, "outbox");
+    expect(run.notes).toEqual([`without SMTP_URL the notice was only kept in ${outbox}`]);
+    expect(readdirSync(outbox)).toHaveLength(1);
+  });
+
   it("whose notice can't be sent says so, without the address", async () => {
     operator.publishers.fail(/^senate/, { kind: "status", status: 404 });
     const { code, run, printed } = await operator.night({
+      SMTP_URL: "smtp://127.0.0.1:9",
       LEGIS_NOTIFY_WEBHOOK: "http://127.0.0.1:9/hooks/a-secret",
       LEGIS_NOTIFY_MAIL: "operator@example.org",
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 import BetterSqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { encodeIndex, openIndex } from "../../contract/build-index.ts";
 import { GateFailure, violationsOf } from "../../generator/gates.ts";
@@ -12,23 +12,39 @@ import { generate } from "../../generator/generate.ts";
 import { readLiveBuild } from "../../generator/publish.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { StoredObject } from "../../store/store.ts";
-import { BASE_URL, generateInto, newStore, sampleBuild } from "../build.ts";
+import { BASE_URL, generateInto, newStore, NOW, sampleBuild } from "../build.ts";
 
 let folder: string;
 let records: string;
 let address: StoreAddress;
 let liveBefore: string;
+let now: Date;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "legis-gates-"));
   records = join(folder, "records.sqlite");
-  const sample = await sampleBuild({ bills: 200 });
-  await copyFile(sample.recordsPath, records);
   address = await newStore(folder);
-  liveBefore = (await generateInto(address, records)).build;
+  now = NOW;
 });
 
-afterEach(() => rm(folder, { recursive: true }));
+afterAll(() => rm(folder, { recursive: true }));
+
+// Each test finds the whole sample live, in the store that the one before left.
+beforeEach(async () => {
+  const sample = await sampleBuild({ bills: 200 });
+  await copyFile(sample.recordsPath, records);
+  liveBefore = (await generateInto(address, records, { now })).build;
+  now = daysAfter(now, 1);
+});
+
+afterEach(() => {
+  // Marks of runs that failed count for a day.
+  now = daysAfter(now, 3);
+});
+
+function daysAfter(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * 86_400_000);
+}
 
 /** Makes the stored records wrong behind the importer's back. */
 function spoil(sql: string): void {
@@ -38,8 +54,13 @@ function spoil(sql: string): void {
   expect(changes).toBeGreaterThan(0);
 }
 
+/** A title that no build before has, so that its pages are new. */
+function newTitle(): string {
+  return `An Act of ${now.toISOString()}`;
+}
+
 async function failure(): Promise<GateFailure> {
-  const error: unknown = await generateInto(address, records, { now: LATER }).catch(
+  const error: unknown = await generateInto(address, records, { now }).catch(
     (reason: unknown) => reason,
   );
   if (!(error instanceof GateFailure)) throw new Error("the build went live", { cause: error });
@@ -50,7 +71,6 @@ async function liveNow(): Promise<string | undefined> {
   return (await readLiveBuild(await openStore(address)))?.build;
 }
 
-const LATER = new Date("2026-11-22T03:00:00Z");
 const A_BILL = "(select rowid from bill where type = 'HR' order by number limit 1)";
 
 describe("a build does not go live", () => {
@@ -58,7 +78,7 @@ describe("a build does not go live", () => {
     spoil("delete from bill where number % 2 = 0");
     const { message } = await failure();
     expect(message).toContain("counts:\n");
-    expect(message).toMatch(/bills: 200 records in 2026-11-21T030000Z-\w{4}, \d+ now/);
+    expect(message).toMatch(/bills: 200 records in \d{4}-\d\d-\d\dT030000Z-\w{4}, \d+ now/);
     expect(message).toContain("bills of Congress 119: ");
     expect(await liveNow()).toBe(liveBefore);
   });
@@ -101,14 +121,14 @@ describe("a build does not go live", () => {
 describe("a build goes live all the same", () => {
   it("when it is forced, and its manifest says what was overruled", async () => {
     spoil("delete from bill where number % 2 = 0");
-    const manifest = await generateInto(address, records, { now: LATER, force: true });
+    const manifest = await generateInto(address, records, { now, force: true });
     expect(manifest.forced).toEqual(["counts"]);
     expect(await liveNow()).toBe(manifest.build);
   });
 
   it("when a list lost no more than is allowed", async () => {
     spoil(`delete from bill where rowid = ${A_BILL}`);
-    const manifest = await generateInto(address, records, { now: LATER, maxShrink: 0.1 });
+    const manifest = await generateInto(address, records, { now, maxShrink: 0.1 });
     expect(manifest.forced).toEqual([]);
     expect(manifest.changes["bill"]).toMatchObject({ added: 0, removed: 1 });
     expect(manifest.previous).toBe(liveBefore);
@@ -118,20 +138,18 @@ describe("a build goes live all the same", () => {
 describe("two publishers at once", () => {
   it("one wins, and the other says so and leaves no build behind", async () => {
     spoil(
-      `update bill set document = json_set(document, '$.title', 'Another') where rowid = ${A_BILL}`,
+      `update bill set document = json_set(document, '$.title', '${newTitle()}') where rowid = ${A_BILL}`,
     );
+    const before = await buildsIn(address);
     const both = await Promise.allSettled([
-      generateInto(address, records, { now: LATER }),
-      generateInto(address, records, { now: new Date("2026-11-22T03:00:01Z") }),
+      generateInto(address, records, { now }),
+      generateInto(address, records, { now: daysAfter(now, 1) }),
     ]);
     const won = both.filter(({ status }) => status === "fulfilled");
     const lost = both.filter((each) => each.status === "rejected");
     expect(won).toHaveLength(1);
     expect(String(lost[0]?.reason)).toMatch(/another publisher put build \S+ live meanwhile/);
-    const builds = new Set<string>();
-    const store = await openStore(address);
-    for await (const { key } of store.list("builds/")) builds.add(key.split("/")[1] ?? "");
-    expect(builds).toEqual(new Set([liveBefore, await liveNow()]));
+    expect(await buildsIn(address)).toEqual(before.add((await liveNow()) ?? "none"));
   });
 });
 
@@ -139,7 +157,7 @@ describe("unchanged records", () => {
   it("write nothing and move nothing", async () => {
     const store = await openStore(address);
     const before = await listing(store);
-    const manifest = await generateInto(address, records, { now: LATER });
+    const manifest = await generateInto(address, records, { now });
     expect(manifest.build).toBe(liveBefore);
     expect(await listing(store)).toEqual(before);
   });
@@ -150,13 +168,13 @@ describe("one changed bill", () => {
     const store = await openStore(address);
     const before = new Set((await listing(store)).map(({ key }) => key));
     spoil(
-      `update bill set document = json_set(document, '$.title', 'Another') where rowid = ${A_BILL}`,
+      `update bill set document = json_set(document, '$.title', '${newTitle()}') where rowid = ${A_BILL}`,
     );
     const { newObjects, pages } = await generate({
       store: address,
       recordsPath: records,
       baseUrl: BASE_URL,
-      now: LATER,
+      now,
     });
     const written = (await listing(store))
       .map(({ key }) => key)
@@ -166,9 +184,15 @@ describe("one changed bill", () => {
     const texts = await Promise.all(
       written.map(async (key) => gunzipSync((await store.read(key)) ?? "").toString()),
     );
-    expect(texts.filter((text) => !text.includes('"title":"Another"'))).toEqual([]);
+    expect(texts.filter((text) => !text.includes(newTitle()))).toEqual([]);
   });
 });
+
+async function buildsIn(store: StoreAddress): Promise<Set<string>> {
+  const objects = await listing(await openStore(store));
+  const keys = objects.map(({ key }) => key).filter((key) => key.startsWith("builds/"));
+  return new Set(keys.map((key) => key.split("/")[1] ?? ""));
+}
 
 async function listing(store: Awaited<ReturnType<typeof openStore>>): Promise<StoredObject[]> {
   const objects: StoredObject[] = [];

@@ -1,0 +1,18 @@
+import { createInterface } from "node:readline/promises";
+import type { Readable, Writable } from "node:stream";
+
+/** Asks on the terminal; only `yes` is a yes, and the end of the input is a no. */
+export async function confirm(
+  question: string,
+  input: Readable = process.stdin,
+  output: Writable = process.stdout,
+): Promise<boolean> {
+  const lines = createInterface({ input, output });
+  const ended = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
+  try {
+    const answer = await Promise.race([lines.question(`${question} Type yes to go on: `), ended]);
+    return answer.trim().toLowerCase() === "yes";
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,145 @@
+import { isPlanName, PLAN_NAMES, type PlanName } from "../plans.ts";
+import { AccountsError } from "./accounts-error.ts";
+import type { Account, Accounts, ApiKey, DayUse } from "./accounts.ts";
+
+/** An account as `legis accounts` shows it, and as `--json` prints it. */
+export interface AccountRow {
+  readonly id: string;
+  readonly email: string | null;
+  readonly plan: PlanName;
+  readonly requested_plan: PlanName | null;
+  readonly created_at: string;
+  readonly verified_at: string | null;
+  readonly suspended_at: string | null;
+}
+
+/** The same with what belongs to it. */
+export interface FullAccountRow extends AccountRow {
+  readonly sessions: number;
+  readonly keys: readonly KeyUseRow[];
+  /** The last 30 days, the oldest first. */
+  readonly use_by_day: readonly DayUse[];
+}
+
+interface KeyUseRow {
+  readonly id: string;
+  readonly name: string;
+  /** The key with its middle left out. */
+  readonly key_hint: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+  readonly revoked_at: string | null;
+  readonly requests_today: number;
+}
+
+export interface AccountChoice {
+  readonly plan?: PlanName;
+  /** Only those that wait for approval. */
+  readonly isPending?: boolean;
+}
+
+const SHOWN_DAYS = 30;
+
+/** `legis accounts list`: the oldest first. */
+export async function listAccountsForOperator(
+  accounts: Accounts,
+  { plan, isPending = false }: AccountChoice,
+): Promise<readonly AccountRow[]> {
+  const all = await accounts.listAccounts();
+  return all
+    .filter((account) => plan === undefined || account.plan === plan)
+    .filter((account) => !isPending || account.requestedPlan !== null)
+    .map(accountRow);
+}
+
+/** `legis accounts show ACCOUNT`. */
+export async function showAccountForOperator(
+  accounts: Accounts,
+  idOrEmail: string,
+): Promise<FullAccountRow> {
+  const account = await requireAccount(accounts, idOrEmail);
+  const [sessions, keys, today, days] = await Promise.all([
+    accounts.countSessions(account.id),
+    accounts.listKeys(account.id),
+    accounts.useToday(account.id),
+    accounts.useByDay(account.id, SHOWN_DAYS),
+  ]);
+  return {
+    ...accountRow(account),
+    sessions,
+    keys: keys.map((key) => keyUseRow(key, today.get(key.id) ?? 0)),
+    use_by_day: days,
+  };
+}
+
+/** `legis accounts plan ACCOUNT PLAN`. */
+export async function changePlanForOperator(
+  accounts: Accounts,
+  idOrEmail: string,
+  plan: PlanName,
+): Promise<AccountRow> {
+  const { id } = await requireAccount(accounts, idOrEmail);
+  return accountRow(await accounts.setPlan(id, plan));
+}
+
+/** `legis accounts approve`, `suspend` and `restore`. */
+export async function changeAccountForOperator(
+  accounts: Accounts,
+  idOrEmail: string,
+  change: "approvePlan" | "suspend" | "restore",
+): Promise<AccountRow> {
+  const { id } = await requireAccount(accounts, idOrEmail);
+  return accountRow(await accounts[change](id));
+}
+
+/** `legis accounts delete ACCOUNT`. */
+export async function deleteAccountForOperator(
+  accounts: Accounts,
+  idOrEmail: string,
+): Promise<AccountRow> {
+  const account = await requireAccount(accounts, idOrEmail);
+  await accounts.deleteAccount(account.id);
+  return accountRow(account);
+}
+
+/**
+ * The account of an id or e-mail address.
+ *
+ * @throws {AccountsError} `no_such_account`
+ */
+export async function requireAccount(accounts: Accounts, idOrEmail: string): Promise<Account> {
+  const account = await accounts.findAccount(idOrEmail);
+  if (account !== null) return account;
+  throw new AccountsError("no_such_account", `There is no account ${idOrEmail}`);
+}
+
+/** Reads a plan's name from the command line. */
+export function parsePlanName(text: string): PlanName {
+  const name = text.toLowerCase();
+  if (isPlanName(name)) return name;
+  throw new Error(`The plan must be ${PLAN_NAMES.join(" or ")}, not ${JSON.stringify(text)}`);
+}
+
+function accountRow(account: Account): AccountRow {
+  return {
+    id: account.id,
+    email: account.email,
+    plan: account.plan,
+    requested_plan: account.requestedPlan,
+    created_at: account.createdAt,
+    verified_at: account.verifiedAt,
+    suspended_at: account.suspendedAt,
+  };
+}
+
+function keyUseRow(key: ApiKey, requestsToday: number): KeyUseRow {
+  return {
+    id: key.id,
+    name: key.name,
+    key_hint: `${key.prefix}…${key.lastFour}`,
+    created_at: key.createdAt,
+    last_used_at: key.lastUsedAt,
+    revoked_at: key.revokedAt,
+    requests_today: requestsToday,
+  };
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  HOUR_MS,
+  openTemporaryAccounts,
+  type TemporaryAccounts,
+} from "../../test/temporary-accounts.ts";
+import { type OpenAttempts, openAttempts } from "./attempts.ts";
+
+const ADA = "ada@example.org";
+const HERE = "192.0.2.7";
+
+let opened: TemporaryAccounts;
+let attempts: OpenAttempts;
+
+beforeEach(async () => {
+  // The limiter reads the time itself.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 21, 12) });
+  opened = await openTemporaryAccounts();
+  attempts = await openAttempts(opened.path);
+});
+afterEach(async () => {
+  await attempts.close();
+  await opened.close();
+  vi.useRealTimers();
+});
+
+/** What each of so many attempts was told. */
+async function tell<Told>(times: number, ask: (at: number) => Promise<Told>): Promise<Told[]> {
+  const told: Told[] = [];
+  for (let at = 0; at < times; at++) told.push(await ask(at));
+  return told;
+}
+
+const free = (times: number): null[] => Array.from({ length: times }, () => null);
+
+describe("asking for mails", () => {
+  it("is open to an address 5 times an hour, wherever it is asked from", async () => {
+    const ask = (at: number) => attempts.count({ email: ADA, ip: `192.0.2.${at}` });
+    expect(await tell(6, ask)).toEqual([...free(5), 3600]);
+    expect(await attempts.count({ email: " ADA@Example.org", ip: HERE })).toBe(3600);
+    expect(await attempts.count({ email: "eve@example.org", ip: HERE })).toBeNull();
+  });
+
+  it("is open to a network 30 times an hour, whatever the addresses", async () => {
+    const ask = (at: number) => attempts.count({ email: `${at}@example.org`, ip: HERE });
+    expect(await tell(31, ask)).toEqual([...free(30), 3600]);
+    expect(await attempts.count({ email: "1@example.org", ip: "192.0.2.8" })).toBeNull();
+  });
+
+  it("counts a /64 of IPv6 as one, since anyone has all of it", async () => {
+    const ask = (at: number) =>
+      attempts.count({ email: `${at}@example.org`, ip: `2001:db8::${at.toString(16)}` });
+    expect((await tell(31, ask)).at(-1)).toBe(3600);
+    expect(await attempts.count({ email: ADA, ip: "2001:db8:0:1::1" })).toBeNull();
+  });
+
+  it("by a network that is over its limit takes nothing from the addresses it names", async () => {
+    await tell(30, (at) => attempts.count({ email: `${at}@example.org`, ip: HERE }));
+    await tell(20, () => attempts.count({ email: ADA, ip: HERE }));
+    expect(await tell(5, () => attempts.count({ email: ADA, ip: "192.0.2.8" }))).toEqual(free(5));
+  });
+
+  it("is open again an hour after the first, however often it was tried meanwhile", async () => {
+    await tell(5, () => attempts.count({ email: ADA, ip: HERE }));
+    vi.setSystemTime(Date.now() + HOUR_MS / 2);
+    expect((await tell(10, () => attempts.count({ email: ADA, ip: HERE }))).at(-1)).toBe(1800);
+    vi.setSystemTime(Date.now() + HOUR_MS / 2 - 1);
+    expect(await attempts.count({ email: ADA, ip: HERE })).toBe(1);
+    vi.setSystemTime(Date.now() + 1);
+    expect(await attempts.count({ email: ADA, ip: HERE })).toBeNull();
+  });
+});
+
+describe("trying links", () => {
+  it("is open to a network 30 times in 10 minutes, apart from its mails", async () => {
+    expect(await tell(31, () => attempts.countLink(HERE))).toEqual([...free(30), 600]);
+    expect(await attempts.count({ email: ADA, ip: HERE })).toBeNull();
+    vi.setSystemTime(Date.now() + HOUR_MS / 6);
+    expect(await attempts.countLink(HERE)).toBeNull();
+  });
+});
+
+describe("counted attempts", () => {
+  it("are shared by all processes and kept over a restart", async () => {
+    const other = await openAttempts(opened.path);
+    const ask = (at: number) =>
+      (at % 2 === 0 ? attempts : other).count({ email: ADA, ip: `192.0.2.${at}` });
+    expect(await tell(6, ask)).toEqual([...free(5), 3600]);
+    await other.close();
+    const later = await openAttempts(opened.path);
+    expect(await later.count({ email: ADA, ip: HERE })).toBe(3600);
+    await later.close();
+  });
+
+  it("are all counted where they come at once", async () => {
+    const told = await Promise.all(free(20).map(() => attempts.count({ email: ADA, ip: HERE })));
+    expect(told.filter((wait) => wait === null)).toHaveLength(5);
+  });
+
+  it("keep no address in clear", async () => {
+    await attempts.count({ email: ADA, ip: HERE });
+    await attempts.countLink(HERE);
+    expect(opened.bytes()).toContain("mail-to:");
+    expect(opened.bytes()).not.toContain(ADA);
+    expect(opened.bytes()).not.toContain(HERE);
+  });
+
+  it("go when they are over, and with the account that is deleted", async () => {
+    const { accounts, clock } = opened;
+    const { id } = await accounts.createAccount({ email: ADA, plan: "free", isVerified: true });
+    await tell(6, () => attempts.count({ email: ADA, ip: HERE }));
+    await accounts.deleteAccount(id);
+    expect(await attempts.count({ email: ADA, ip: HERE })).toBeNull();
+    clock.now = Date.now() + HOUR_MS + 1;
+    await accounts.removeExpired();
+    // Not over for the limiter itself, whose clock stands: only a removed row begins anew.
+    expect(await tell(5, () => attempts.count({ email: ADA, ip: HERE }))).toEqual(free(5));
+  });
+});

@@ -1,0 +1,72 @@
+import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { openAccountsDatabase } from "./database.ts";
+import { networkOf } from "./network.ts";
+import { hashOf } from "./token.ts";
+import { whenFree } from "./when-free.ts";
+
+/** Bounds how often mails are asked for and links are tried. */
+export interface Attempts {
+  /** Counts a mail asked for; null where it may be sent, else the seconds to wait. */
+  count(attempt: { readonly email: string; readonly ip: string }): Promise<number | null>;
+  /** Counts a link tried; null where it may be looked at, else the seconds to wait. */
+  countLink(ip: string): Promise<number | null>;
+}
+
+export interface OpenAttempts extends Attempts {
+  close(): Promise<void>;
+}
+
+const HOUR = 3_600;
+const MAILS_PER_ADDRESS = { points: 5, duration: HOUR };
+const MAILS_PER_NETWORK = { points: 30, duration: HOUR };
+const LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
+
+/** Counts attempts in the accounts database, so that all servers share them and a restart keeps them. */
+export async function openAttempts(path: string): Promise<OpenAttempts> {
+  const database = await openAccountsDatabase(path);
+  const limiter = (name: string, limit: { points: number; duration: number }): RateLimiterSQLite =>
+    new RateLimiterSQLite({
+      ...limit,
+      keyPrefix: name,
+      storeClient: database.connection,
+      storeType: "better-sqlite3",
+      tableName: "attempt",
+      tableCreated: true,
+    });
+  const mailsOfAddress = limiter(MAIL, MAILS_PER_ADDRESS);
+  const mailsOfNetwork = limiter("mail-from", MAILS_PER_NETWORK);
+  const linksOfNetwork = limiter("link-from", LINKS_PER_NETWORK);
+
+  return {
+    async count({ email, ip }) {
+      // The network first: one that asks too often must not lock others' addresses.
+      return (
+        (await consume(mailsOfNetwork, hashOf(networkOf(ip)))) ??
+        (await consume(mailsOfAddress, personOf(email)))
+      );
+    },
+    countLink: (ip) => consume(linksOfNetwork, hashOf(networkOf(ip))),
+    close: () => database.close(),
+  };
+}
+
+const MAIL = "mail-to";
+
+/** Under which key the mails to an address are counted. */
+export function mailAttemptKey(email: string): string {
+  return `${MAIL}:${personOf(email)}`;
+}
+
+async function consume(limiter: RateLimiterSQLite, key: string): Promise<number | null> {
+  return whenFree(async () => {
+    try {
+      await limiter.consume(key);
+      return null;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    }
+  });
+}
+
+const personOf = (email: string): string => hashOf(email.trim().toLowerCase());

@@ -1,0 +1,125 @@
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  DAY_MS,
+  openTemporaryAccounts,
+  type TemporaryAccounts,
+} from "../../test/temporary-accounts.ts";
+import type { Account } from "./accounts.ts";
+
+let opened: TemporaryAccounts;
+let ada: Account;
+
+beforeEach(async () => {
+  opened = await openTemporaryAccounts();
+  ada = await opened.accounts.createAccount({ email: null, plan: "free", isVerified: true });
+});
+afterEach(() => opened.close());
+
+const count = (keyId: string, day: string, requests: number) =>
+  opened.accounts.add([{ keyId, day, requests }]);
+
+describe("an account's use", () => {
+  it("is each day's requests of all its keys, the days without any as 0", async () => {
+    const { accounts } = opened;
+    const one = await accounts.createKey(ada.id, "one");
+    const two = await accounts.createKey(ada.id, "two");
+    await count(one.apiKey.id, "2026-11-21", 3);
+    await count(two.apiKey.id, "2026-11-21", 4);
+    await count(two.apiKey.id, "2026-11-19", 5);
+    await count(two.apiKey.id, "2026-11-18", 6);
+    await accounts.revokeKey(two.apiKey.id);
+    expect(await accounts.useByDay(ada.id, 3)).toEqual([
+      { day: "2026-11-19", requests: 5 },
+      { day: "2026-11-20", requests: 0 },
+      { day: "2026-11-21", requests: 7 },
+    ]);
+  });
+
+  it("of today is told key by key", async () => {
+    const { accounts } = opened;
+    const one = await accounts.createKey(ada.id, "one");
+    const two = await accounts.createKey(ada.id, "two");
+    await count(one.apiKey.id, "2026-11-21", 3);
+    await count(two.apiKey.id, "2026-11-20", 4);
+    expect(await accounts.useToday(ada.id)).toEqual(new Map([[one.apiKey.id, 3]]));
+  });
+
+  it("leaves out other accounts'", async () => {
+    const { accounts } = opened;
+    const eve = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
+    const { apiKey } = await accounts.createKey(eve.id, "eve's");
+    await count(apiKey.id, "2026-11-21", 3);
+    expect(await accounts.useByDay(ada.id, 1)).toEqual([{ day: "2026-11-21", requests: 0 }]);
+    expect(await accounts.useToday(ada.id)).toEqual(new Map());
+  });
+
+  it("stays when the account is deleted, under ids that lead to nobody", async () => {
+    const { accounts, clock } = opened;
+    const { apiKey } = await accounts.createKey(ada.id, "one");
+    await count(apiKey.id, "2026-11-21", 3);
+    await count(apiKey.id, "2026-11-20", 4);
+    await accounts.deleteAccount(ada.id);
+    expect(await accounts.load(apiKey.id, "2026-11-21")).toBe(0);
+    expect(opened.bytes()).not.toContain(apiKey.id);
+    expect(opened.bytes().match(/gone_[0-9a-f]{24}2026-11-2[01]/g)).toHaveLength(2);
+    // A server that served the key until it heard of the deletion writes what it had counted.
+    await count(apiKey.id, "2026-11-21", 2);
+    clock.now += DAY_MS;
+    await accounts.removeExpired();
+    expect(await accounts.load(apiKey.id, "2026-11-21")).toBe(0);
+  });
+});
+
+describe("removing what expired", () => {
+  it("keeps daily counts for 90 days", async () => {
+    const { accounts, clock } = opened;
+    const { apiKey } = await accounts.createKey(ada.id, "one");
+    await count(apiKey.id, "2026-11-21", 3);
+    clock.now += 90 * DAY_MS;
+    await accounts.removeExpired();
+    expect(await accounts.load(apiKey.id, "2026-11-21")).toBe(3);
+    clock.now += DAY_MS;
+    await accounts.removeExpired();
+    expect(await accounts.load(apiKey.id, "2026-11-21")).toBe(0);
+    expect(await accounts.listKeys(ada.id)).toHaveLength(1);
+  });
+
+  it("keeps revoked keys for 90 days, and active ones however old", async () => {
+    const { accounts, clock } = opened;
+    const { apiKey } = await accounts.createKey(ada.id, "old");
+    const { apiKey: active } = await accounts.createKey(ada.id, "active");
+    await accounts.revokeKey(apiKey.id);
+    clock.now += 90 * DAY_MS;
+    await accounts.removeExpired();
+    expect(await accounts.listKeys(ada.id)).toHaveLength(2);
+    clock.now += 1;
+    await accounts.removeExpired();
+    expect(await accounts.listKeys(ada.id)).toEqual([active]);
+  });
+
+  it("leaves no expired link or session, and keeps open ones", async () => {
+    const { accounts, clock } = opened;
+    await accounts.createLink("old@example.org");
+    clock.now += DAY_MS;
+    const { token } = await accounts.createLink("new@example.org");
+    const session = await accounts.openSession(ada.id);
+    await accounts.removeExpired();
+    expect(opened.bytes()).toContain("new@example.org");
+    expect(await accounts.findLink(token)).not.toBeNull();
+    expect(await accounts.findSession(session.token)).not.toBeNull();
+    const restarted = await opened.openAgain();
+    expect(await restarted.findLink(token)).not.toBeNull();
+    expect(rowsOf("mailed_link")).toBe(1);
+    clock.now += 30 * DAY_MS;
+    await accounts.removeExpired();
+    expect([rowsOf("mailed_link"), rowsOf("session")]).toEqual([0, 0]);
+  });
+});
+
+function rowsOf(table: string): unknown {
+  const connection = new Database(opened.path);
+  const rows = connection.prepare(`select count(*) from ${table}`).pluck().get();
+  connection.close();
+  return rows;
+}

@@ -1,0 +1,86 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseEmailAddress } from "./email-address.ts";
+
+function addressOr(text: string, otherwise: string): string {
+  try {
+    return parseEmailAddress(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+describe("an e-mail address", () => {
+  it("is trimmed, and its domain is in lower case", () => {
+    expect(parseEmailAddress(" Ada.Lovelace+api@Mail.Example.ORG\n")).toBe(
+      "Ada.Lovelace+api@mail.example.org",
+    );
+  });
+
+  it.each(["o'neill@example.org", "a@localhost", "1@xn--bcher-kva.example", "a_b-c.d@e-f.gh"])(
+    "may be %s",
+    (address) => {
+      expect(parseEmailAddress(address)).toBe(address);
+    },
+  );
+
+  it("has at most 254 characters, 64 of them before the @", () => {
+    const longest = `${"a".repeat(64)}@${"b".repeat(61)}.${"c".repeat(61)}.${"d".repeat(62)}.org`;
+    expect(longest).toHaveLength(255);
+    expect(() => parseEmailAddress(longest)).toThrow("is not an e-mail address");
+    const fits = longest.replace("b", "");
+    expect(parseEmailAddress(fits)).toBe(fits);
+    expect(() => parseEmailAddress(`${"a".repeat(65)}@example.org`)).toThrow(
+      "is not an e-mail address",
+    );
+  });
+
+  it.each([
+    "",
+    "ada",
+    "@",
+    "@example.org",
+    "ada@",
+    "a@b@c",
+    "a@b c",
+    "a b@example.org",
+    "a@-example.org",
+    "a@example..org",
+    "a@[127.0.0.1]",
+    "ada@example.org, eve@example.org",
+    "ada@example.org;eve@example.org",
+    "Ada <ada@example.org>",
+    '"ada"@example.org',
+    "ada@example.org\r\nBcc: eve@example.org",
+    "ada@example.org%0aBcc:eve@example.org",
+    "ada\0@example.org",
+    "ada@example.org\u{85}x",
+    "ада@example.org",
+    "ada@exаmple.org",
+    "\u{d800}@example.org",
+  ])("is not %j", (text) => {
+    expect(() => parseEmailAddress(text)).toThrow(
+      expect.objectContaining({
+        code: "invalid_email",
+        message: expect.stringContaining("is not"),
+      }),
+    );
+  });
+
+  it("never has what could end a header or begin another recipient", () => {
+    const text = fc.string({ unit: "binary", maxLength: 80 });
+    const joined = fc
+      .tuple(text, fc.constantFrom("@", "@example.org", "a@b\r\n", ",a@b.c"), text)
+      .map((parts) => parts.join(""));
+    const unsafe = fc.sample(joined, 2_000).flatMap((given) => {
+      const address = addressOr(given, "");
+      return /[^!-~]|[,;<>"()[\]\\:]/.test(address) ? [address] : [];
+    });
+    expect(unsafe).toEqual([]);
+  });
+
+  it("that is very long is refused at once and not repeated in full", () => {
+    const start = "a@".repeat(500_000);
+    expect(() => parseEmailAddress(start)).toThrow(/^.{0,120}$/);
+  });
+});

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { AccountsError } from "./accounts-error.ts";
+
+/** Of RFC 5321, section 4.5.3.1. */
+const MAX_LENGTH = 254;
+const MAX_LOCAL_LENGTH = 64;
+
+/**
+ * The rule of browsers' `<input type="email">`. One address and no more: it leaves out spaces,
+ * line ends, commas, semicolons, angle brackets and double quotes.
+ */
+const Address = z
+  .string()
+  .trim()
+  .max(MAX_LENGTH, { abort: true })
+  .regex(z.regexes.html5Email)
+  .refine((address) => address.lastIndexOf("@") <= MAX_LOCAL_LENGTH);
+
+/**
+ * An e-mail address as it is stored: trimmed, its domain in lower case.
+ *
+ * @throws {AccountsError} `invalid_email`
+ */
+export function parseEmailAddress(text: string): string {
+  const { data } = Address.safeParse(text);
+  if (data === undefined) {
+    throw new AccountsError("invalid_email", `${shown(text)} is not an e-mail address`);
+  }
+  const at = data.lastIndexOf("@");
+  return data.slice(0, at) + data.slice(at).toLowerCase();
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.length > MAX_LENGTH ? `${text.slice(0, 60)}…` : text);
+}

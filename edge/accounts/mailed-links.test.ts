@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  HOUR_MS,
+  openTemporaryAccounts,
+  type TemporaryAccounts,
+} from "../../test/temporary-accounts.ts";
+import { hashOf } from "./token.ts";
+
+const ADA = "ada@example.org";
+
+let opened: TemporaryAccounts;
+beforeEach(async () => {
+  opened = await openTemporaryAccounts();
+});
+afterEach(() => opened.close());
+
+describe("a mailed link", () => {
+  it("tells what it is for, as often as it is looked at", async () => {
+    const { accounts } = opened;
+    const link = await accounts.createLink(" Ada@EXAMPLE.org ");
+    expect(link).toEqual({
+      token: expect.stringMatching(/^[0-9A-Za-z]{43}$/),
+      expiresAt: "2026-11-22T12:00:30.000Z",
+    });
+    const found = { email: "Ada@example.org", expiresAt: link.expiresAt };
+    expect(await accounts.findLink(link.token)).toEqual(found);
+    expect(await accounts.findLink(link.token)).toEqual(found);
+    expect(await accounts.listAccounts()).toEqual([]);
+  });
+
+  it("makes a verified Free account of an address that had none", async () => {
+    const { accounts } = opened;
+    const { token } = await accounts.createLink(ADA);
+    const used = await accounts.useLink(token);
+    expect(used).toMatchObject({
+      isNew: true,
+      account: {
+        email: ADA,
+        plan: "free",
+        requestedPlan: null,
+        createdAt: "2026-11-21T12:00:30.000Z",
+        verifiedAt: "2026-11-21T12:00:30.000Z",
+        suspendedAt: null,
+      },
+    });
+    expect(await accounts.listAccounts()).toEqual([used?.account]);
+  });
+
+  it("leads to the account that its address has, in whatever case, and verifies it", async () => {
+    const { accounts } = opened;
+    const account = await accounts.createAccount({ email: ADA, plan: "pro", isVerified: false });
+    const { token } = await accounts.createLink("ADA@example.org");
+    expect(await accounts.useLink(token)).toEqual({
+      isNew: false,
+      account: { ...account, verifiedAt: "2026-11-21T12:00:30.000Z" },
+    });
+  });
+
+  it("works once, also where it is opened several times at once, in two processes", async () => {
+    const { accounts } = opened;
+    const other = await opened.openAgain();
+    const { token } = await accounts.createLink(ADA);
+    const used = await Promise.all(
+      [accounts, other, accounts, other].map((each) => each.useLink(token)),
+    );
+    expect(used.filter((each) => each !== null)).toHaveLength(1);
+    expect(await accounts.findLink(token)).toBeNull();
+  });
+
+  it("ends all other links of its address, and none of another", async () => {
+    const { accounts } = opened;
+    const [older, newer, eves] = [
+      await accounts.createLink(ADA),
+      await accounts.createLink("ADA@example.org"),
+      await accounts.createLink("eve@example.org"),
+    ];
+    await accounts.useLink(newer.token);
+    expect(await accounts.useLink(older.token)).toBeNull();
+    expect(await accounts.findLink(eves.token)).not.toBeNull();
+  });
+
+  it("expires after 24 hours", async () => {
+    const { accounts, clock } = opened;
+    const { token } = await accounts.createLink(ADA);
+    clock.now += 24 * HOUR_MS - 1;
+    expect(await accounts.findLink(token)).not.toBeNull();
+    clock.now += 1;
+    expect(await accounts.findLink(token)).toBeNull();
+    expect(await accounts.useLink(token)).toBeNull();
+    expect(await accounts.listAccounts()).toEqual([]);
+  });
+
+  it("is no other text than its own", async () => {
+    const { accounts } = opened;
+    const { token } = await accounts.createLink(ADA);
+    const tampered = `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`;
+    for (const text of [
+      tampered,
+      `${token} `,
+      token.toLowerCase(),
+      "",
+      "' OR 1=1 --",
+      hashOf(token),
+    ]) {
+      expect(await accounts.findLink(text)).toBeNull();
+      expect(await accounts.useLink(text)).toBeNull();
+    }
+    expect(await accounts.useLink(token)).not.toBeNull();
+  });
+
+  it("gives a suspended account as it is", async () => {
+    const { accounts } = opened;
+    const { id } = await accounts.createAccount({ email: ADA, plan: "free", isVerified: true });
+    await accounts.suspend(id);
+    const { token } = await accounts.createLink(ADA);
+    expect(await accounts.useLink(token)).toMatchObject({
+      isNew: false,
+      account: { id, suspendedAt: "2026-11-21T12:00:30.000Z" },
+    });
+  });
+
+  it("is stored as its hash only", async () => {
+    const { token } = await opened.accounts.createLink(ADA);
+    expect(opened.bytes()).toContain(hashOf(token));
+    expect(opened.bytes()).not.toContain(token);
+  });
+
+  it("is not made for what is no address", async () => {
+    await expect(opened.accounts.createLink("a@b.org\r\nBcc: c@d.org")).rejects.toMatchObject({
+      code: "invalid_email",
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import type { Accounts } from "./accounts.ts";
+import type { AccountsDatabase } from "./database.ts";
+import { parseEmailAddress } from "./email-address.ts";
+import { accountFromRow, newAccountRow } from "./stored-accounts.ts";
+import { createToken, hashOf } from "./token.ts";
+
+type MailedLinks = Pick<Accounts, "createLink" | "findLink" | "useLink">;
+
+const VALID_FOR_MS = 24 * 3_600_000;
+
+/** The links that are mailed to sign up or in. */
+export function mailedLinks(
+  { query, first, run, atomically }: AccountsDatabase,
+  clock: () => number,
+): MailedLinks {
+  const now = (): string => new Date(clock()).toISOString();
+
+  return {
+    async createLink(email) {
+      const token = createToken();
+      const expiresAt = new Date(clock() + VALID_FOR_MS).toISOString();
+      run(
+        query.insertInto("mailed_link").values({
+          hash: hashOf(token),
+          email: parseEmailAddress(email),
+          created_at: now(),
+          expires_at: expiresAt,
+        }),
+      );
+      return { token, expiresAt };
+    },
+
+    async findLink(token) {
+      return first(
+        query
+          .selectFrom("mailed_link")
+          .select(["email", "expires_at as expiresAt"])
+          .where("hash", "=", hashOf(token))
+          .where("expires_at", ">", now()),
+      );
+    },
+
+    async useLink(token) {
+      return atomically(() => {
+        const link = first(
+          query
+            .deleteFrom("mailed_link")
+            .where("hash", "=", hashOf(token))
+            .where("expires_at", ">", now())
+            .returning("email"),
+        );
+        if (link === null) return null;
+        const { email } = link;
+        run(query.deleteFrom("mailed_link").where("email", "=", email));
+        const made = first(
+          query
+            .insertInto("account")
+            .values(newAccountRow(email, "free", now()))
+            .onConflict((conflict) => conflict.column("email").doNothing())
+            .returning("id"),
+        );
+        const row = first(
+          query
+            .updateTable("account")
+            .set((to) => ({ verified_at: to.fn.coalesce(to.ref("verified_at"), to.val(now())) }))
+            .where("email", "=", email)
+            .returningAll(),
+        );
+        // It was inserted, or was there, in this very transaction.
+        if (row === null) throw new Error("the account of a used link is missing");
+        return { account: accountFromRow(row), isNew: made !== null };
+      });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { sql, type Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Signing in by mailed link, asking for a plan, and counted attempts. */
+export const signIn: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema.alterTable("account").addColumn("requested_plan", "text").execute();
+    await database.schema
+      .createTable("mailed_link")
+      .addColumn("hash", "text", (column) => column.primaryKey().notNull())
+      .addColumn("email", sql`text collate nocase`, (column) => column.notNull())
+      .addColumn("created_at", "text", (column) => column.notNull())
+      .addColumn("expires_at", "text", (column) => column.notNull())
+      .modifyEnd(sql`strict, without rowid`)
+      .execute();
+    await database.schema
+      .createTable("session")
+      .addColumn("hash", "text", (column) => column.primaryKey().notNull())
+      .addColumn("account_id", "text", (column) =>
+        column.notNull().references("account.id").onDelete("cascade"),
+      )
+      .addColumn("created_at", "text", (column) => column.notNull())
+      .addColumn("expires_at", "text", (column) => column.notNull())
+      .modifyEnd(sql`strict, without rowid`)
+      .execute();
+    await database.schema
+      .createTable("attempt")
+      .addColumn("key", "text", (column) => column.primaryKey().notNull())
+      .addColumn("points", "integer", (column) => column.notNull())
+      .addColumn("expire", "integer")
+      .modifyEnd(sql`strict, without rowid`)
+      .execute();
+    const indexes = [
+      ["mailed_link", "email"],
+      ["mailed_link", "expires_at"],
+      ["session", "account_id"],
+      ["session", "expires_at"],
+      ["attempt", "expire"],
+      ["daily_use", "day"],
+    ] as const;
+    for (const [table, column] of indexes) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await database.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
+    }
+    // Only of the revoked ones: looking for an account's active keys must not go by this.
+    await database.schema
+      .createIndex("api_key_by_revoked_at")
+      .on("api_key")
+      .column("revoked_at")
+      .where(sql.ref("revoked_at"), "is not", null)
+      .execute();
+  },
+};

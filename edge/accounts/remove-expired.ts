@@ -1,0 +1,16 @@
+import { disownUse, removeOldUse } from "./daily-use.ts";
+import { type AccountsDatabase, emptyLog } from "./database.ts";
+import { removeOldKeys } from "./stored-keys.ts";
+
+/** Removes what is over; each statement by itself, so that others wait for none of it long. */
+export function removeExpired(database: AccountsDatabase, now: number): void {
+  const { query, run } = database;
+  const instant = new Date(now).toISOString();
+  run(query.deleteFrom("mailed_link").where("expires_at", "<=", instant));
+  run(query.deleteFrom("session").where("expires_at", "<=", instant));
+  run(query.deleteFrom("attempt").where("expire", "<=", now));
+  removeOldUse(database, now);
+  removeOldKeys(database, now);
+  disownUse(database, now);
+  emptyLog(database);
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  DAY_MS,
+  openTemporaryAccounts,
+  type TemporaryAccounts,
+} from "../../test/temporary-accounts.ts";
+import type { Account } from "./accounts.ts";
+import { hashOf } from "./token.ts";
+
+let opened: TemporaryAccounts;
+let ada: Account;
+
+beforeEach(async () => {
+  opened = await openTemporaryAccounts();
+  ada = await opened.accounts.createAccount({
+    email: "ada@example.org",
+    plan: "free",
+    isVerified: true,
+  });
+});
+afterEach(() => opened.close());
+
+describe("a session", () => {
+  it("gives its account for 30 days", async () => {
+    const { accounts, clock } = opened;
+    const { token, expiresAt } = await accounts.openSession(ada.id);
+    expect(token).toMatch(/^[0-9A-Za-z]{43}$/);
+    expect(expiresAt).toBe("2026-12-21T12:00:30.000Z");
+    expect(await accounts.findSession(token)).toEqual({
+      account: ada,
+      createdAt: "2026-11-21T12:00:30.000Z",
+      expiresAt,
+    });
+    clock.now += 30 * DAY_MS - 1;
+    expect(await accounts.findSession(token)).not.toBeNull();
+    clock.now += 1;
+    expect(await accounts.findSession(token)).toBeNull();
+    expect(await accounts.countSessions(ada.id)).toBe(0);
+  });
+
+  it("shows its account as it is now", async () => {
+    const { accounts } = opened;
+    const { token } = await accounts.openSession(ada.id);
+    await accounts.setPlan(ada.id, "pro");
+    expect(await accounts.findSession(token)).toMatchObject({ account: { plan: "pro" } });
+  });
+
+  it("ends alone, or with all others of its account", async () => {
+    const { accounts } = opened;
+    const eve = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
+    const [one, two, three, eves] = [
+      await accounts.openSession(ada.id),
+      await accounts.openSession(ada.id),
+      await accounts.openSession(ada.id),
+      await accounts.openSession(eve.id),
+    ];
+    await accounts.endSession(one.token);
+    expect(await accounts.findSession(one.token)).toBeNull();
+    expect(await accounts.findSession(two.token)).not.toBeNull();
+    expect(await accounts.countSessions(ada.id)).toBe(2);
+    await accounts.endSessions(ada.id);
+    expect(await accounts.findSession(three.token)).toBeNull();
+    expect(await accounts.findSession(eves.token)).not.toBeNull();
+  });
+
+  it("ends when its account is suspended, and stays ended when that is restored", async () => {
+    const { accounts } = opened;
+    const { token } = await accounts.openSession(ada.id);
+    await accounts.suspend(ada.id);
+    expect(await accounts.findSession(token)).toBeNull();
+    await expect(accounts.openSession(ada.id)).rejects.toMatchObject({ code: "account_suspended" });
+    await accounts.restore(ada.id);
+    expect(await accounts.findSession(token)).toBeNull();
+    expect(await accounts.openSession(ada.id)).toMatchObject({ token: expect.any(String) });
+  });
+
+  it("is none for other texts, and opens for no account that is not there", async () => {
+    const { accounts } = opened;
+    const { token } = await accounts.openSession(ada.id);
+    for (const text of ["", "x", token.toUpperCase(), hashOf(token), "' OR ''='"]) {
+      expect(await accounts.findSession(text)).toBeNull();
+    }
+    await accounts.endSession("x");
+    await expect(accounts.openSession("acc_none")).rejects.toMatchObject({
+      code: "no_such_account",
+    });
+  });
+
+  it("is stored as its hash only", async () => {
+    const { token } = await opened.accounts.openSession(ada.id);
+    expect(opened.bytes()).toContain(hashOf(token));
+    expect(opened.bytes()).not.toContain(token);
+  });
+});

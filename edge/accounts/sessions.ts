@@ -1,0 +1,74 @@
+import type { Accounts } from "./accounts.ts";
+import type { AccountsDatabase } from "./database.ts";
+import { accountFromRow, activeAccount } from "./stored-accounts.ts";
+import { createToken, hashOf } from "./token.ts";
+
+type Sessions = Pick<
+  Accounts,
+  "openSession" | "findSession" | "countSessions" | "endSession" | "endSessions"
+>;
+
+const VALID_FOR_MS = 30 * 86_400_000;
+
+/** Who is signed in. */
+export function sessions(database: AccountsDatabase, clock: () => number): Sessions {
+  const { query, first, run, atomically } = database;
+  const now = (): string => new Date(clock()).toISOString();
+
+  return {
+    async openSession(accountId) {
+      const token = createToken();
+      const expiresAt = new Date(clock() + VALID_FOR_MS).toISOString();
+      atomically(() => {
+        activeAccount(database, accountId);
+        run(
+          query.insertInto("session").values({
+            hash: hashOf(token),
+            account_id: accountId,
+            created_at: now(),
+            expires_at: expiresAt,
+          }),
+        );
+      });
+      return { token, expiresAt };
+    },
+
+    async findSession(token) {
+      const row = first(
+        query
+          .selectFrom("session")
+          .innerJoin("account", "account.id", "session.account_id")
+          .selectAll("account")
+          .select(["session.created_at as opened_at", "session.expires_at as expires_at"])
+          .where("session.hash", "=", hashOf(token))
+          .where("session.expires_at", ">", now())
+          .where("account.suspended_at", "is", null),
+      );
+      if (row === null) return null;
+      return {
+        account: accountFromRow(row),
+        createdAt: row.opened_at,
+        expiresAt: row.expires_at,
+      };
+    },
+
+    async countSessions(accountId) {
+      const row = first(
+        query
+          .selectFrom("session")
+          .select((counted) => counted.fn.countAll<number>().as("sessions"))
+          .where("account_id", "=", accountId)
+          .where("expires_at", ">", now()),
+      );
+      return row?.sessions ?? 0;
+    },
+
+    async endSession(token) {
+      run(query.deleteFrom("session").where("hash", "=", hashOf(token)));
+    },
+
+    async endSessions(accountId) {
+      run(query.deleteFrom("session").where("account_id", "=", accountId));
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { sql, type RawBuilder, type Selectable, type SqlBool } from "kysely";
+import { createApiKey, displayOf, randomBase62 } from "../api-key.ts";
+import { AccountsError } from "./accounts-error.ts";
+import type { Accounts, ApiKey, NewKey } from "./accounts.ts";
+import type { AccountsDatabase } from "./database.ts";
+import { parseKeyName } from "./key-name.ts";
+import { MAX_ACTIVE_KEYS } from "./max-active-keys.ts";
+import type { ApiKeyTable } from "./schema.ts";
+import { activeAccount } from "./stored-accounts.ts";
+import { hashOf } from "./token.ts";
+
+type StoredKeys = Pick<
+  Accounts,
+  "createKey" | "listKeys" | "renameKey" | "rotateKey" | "revokeKey" | "findActiveKey"
+>;
+
+const DAY_MS = 86_400_000;
+/** More than anyone needs, so that rotating in a loop fills no disk. */
+const MAX_NEW_KEYS_A_DAY = 100;
+/** As long as their daily counts are kept. */
+const REVOKED_KEPT_DAYS = 90;
+
+/** The keys of all accounts, as hashes. */
+export function storedKeys(database: AccountsDatabase, clock: () => number): StoredKeys {
+  const { query, all, first, atomically } = database;
+  const now = (): string => new Date(clock()).toISOString();
+
+  function insertKey(accountId: string, name: string): NewKey {
+    const aDayAgo = new Date(clock() - DAY_MS).toISOString();
+    if (countKeys(accountId, sql`created_at > ${aDayAgo}`) >= MAX_NEW_KEYS_A_DAY) {
+      throw new AccountsError(
+        "too_many_keys",
+        `Account ${accountId} got ${MAX_NEW_KEYS_A_DAY} keys within a day, which is the most; try again tomorrow`,
+      );
+    }
+    const key = createApiKey();
+    const { prefix, lastFour } = displayOf(key);
+    const row = first(
+      query
+        .insertInto("api_key")
+        .values({
+          id: `key_${randomBase62(16)}`,
+          account_id: accountId,
+          name,
+          hash: hashOf(key),
+          prefix,
+          last_four: lastFour,
+          created_at: now(),
+          last_used_at: null,
+          revoked_at: null,
+        })
+        .returningAll(),
+    );
+    if (row === null) throw new Error("a key that was inserted is missing");
+    return { key, apiKey: keyFromRow(row) };
+  }
+
+  function countKeys(accountId: string, condition: RawBuilder<SqlBool>): number {
+    const row = first(
+      query
+        .selectFrom("api_key")
+        .select((counted) => counted.fn.countAll<number>().as("keys"))
+        .where("account_id", "=", accountId)
+        .where(condition),
+    );
+    return row?.keys ?? 0;
+  }
+
+  return {
+    async createKey(accountId, name) {
+      const parsed = parseKeyName(name);
+      return atomically(() => {
+        activeAccount(database, accountId);
+        if (countKeys(accountId, sql`revoked_at is null`) >= MAX_ACTIVE_KEYS) {
+          throw tooManyKeys(accountId);
+        }
+        return insertKey(accountId, parsed);
+      });
+    },
+
+    async listKeys(accountId) {
+      const rows = all(
+        query
+          .selectFrom("api_key")
+          .selectAll()
+          .$if(accountId !== undefined, (keys) => keys.where("account_id", "=", accountId ?? ""))
+          .orderBy("created_at")
+          .orderBy("id"),
+      );
+      return rows.map(keyFromRow);
+    },
+
+    async renameKey(accountId, keyId, name) {
+      const row = first(
+        query
+          .updateTable("api_key")
+          .set({ name: parseKeyName(name) })
+          .where("id", "=", keyId)
+          .where("account_id", "=", accountId)
+          .returningAll(),
+      );
+      if (row === null) throw noSuchKey(keyId);
+      return keyFromRow(row);
+    },
+
+    async rotateKey(accountId, keyId) {
+      return atomically(() => {
+        activeAccount(database, accountId);
+        const old = first(
+          query
+            .updateTable("api_key")
+            .set({ revoked_at: now() })
+            .where("id", "=", keyId)
+            .where("account_id", "=", accountId)
+            .where("revoked_at", "is", null)
+            .returning("name"),
+        );
+        if (old === null) {
+          throw new AccountsError("no_such_key", `There is no active key ${keyId} to rotate`);
+        }
+        return insertKey(accountId, old.name);
+      });
+    },
+
+    async revokeKey(keyId, accountId) {
+      const row = first(
+        query
+          .updateTable("api_key")
+          .set({ revoked_at: sql<string>`coalesce(revoked_at, ${now()})` })
+          .where("id", "=", keyId)
+          .$if(accountId !== undefined, (key) => key.where("account_id", "=", accountId ?? ""))
+          .returningAll(),
+      );
+      if (row === null) throw noSuchKey(keyId);
+      return keyFromRow(row);
+    },
+
+    async findActiveKey(hash) {
+      return first(
+        query
+          .selectFrom("api_key")
+          .innerJoin("account", "account.id", "api_key.account_id")
+          .select(["api_key.id as keyId", "account.id as accountId", "account.plan as plan"])
+          .where("api_key.hash", "=", hash)
+          .where("api_key.revoked_at", "is", null)
+          .where("account.suspended_at", "is", null),
+      );
+    },
+  };
+}
+
+/** Removes the keys that were revoked long ago. */
+export function removeOldKeys({ query, run }: AccountsDatabase, now: number): void {
+  const last = new Date(now - REVOKED_KEPT_DAYS * DAY_MS).toISOString();
+  run(query.deleteFrom("api_key").where("revoked_at", "<", last));
+}
+
+function noSuchKey(keyId: string): AccountsError {
+  return new AccountsError("no_such_key", `There is no key ${keyId}`);
+}
+
+function tooManyKeys(accountId: string): AccountsError {
+  return new AccountsError(
+    "too_many_keys",
+    `Account ${accountId} has ${MAX_ACTIVE_KEYS} active keys, which is the most; revoke one first`,
+  );
+}
+
+function keyFromRow(row: Selectable<ApiKeyTable>): ApiKey {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    prefix: row.prefix,
+    lastFour: row.last_four,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  };
+}

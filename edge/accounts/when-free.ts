@@ -1,0 +1,33 @@
+import { SqliteError } from "better-sqlite3";
+import pRetry from "p-retry";
+import { AccountsError } from "./accounts-error.ts";
+
+/** Some ten seconds in all, without blocking. */
+const PATIENCE = { retries: 9, minTimeout: 20, factor: 2, maxTimeout: 3_000, randomize: true };
+
+/**
+ * Does work that an SQLite file is needed for, and again where another process is writing to it.
+ * The work must be one statement or one transaction.
+ *
+ * @throws {AccountsError} `busy` where the other does not end
+ */
+export async function whenFree<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await pRetry(async () => work(), {
+      ...PATIENCE,
+      shouldRetry: ({ error }) => isBusy(error),
+    });
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    throw new AccountsError(
+      "busy",
+      "The accounts are being written to by another program; try again in a moment",
+      { cause: error },
+    );
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  // Extended codes such as SQLITE_BUSY_SNAPSHOT begin with the plain one.
+  return error instanceof SqliteError && error.code.startsWith("SQLITE_BUSY");
+}

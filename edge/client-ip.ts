@@ -1,0 +1,21 @@
+/**
+ * Which address a request comes from.
+ *
+ * Each proxy adds to the end of `X-Forwarded-For` whom it heard from; what stands before the entries
+ * of the trusted ones, anybody may have written.
+ */
+export function clientIp(
+  peer: string,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  if (trustedProxies === 0 || forwardedFor === undefined) return peer;
+  const hops = forwardedFor.split(",").map((hop) => hop.trim());
+  return withoutPort(hops.at(-trustedProxies) ?? hops[0] ?? peer);
+}
+
+/** Some proxies add the port, as in `192.0.2.1:50123` and `[2001:db8::1]:50123`. */
+function withoutPort(hop: string): string {
+  const [, v4, v6] = /^(?:([\d.]+)(?::\d+)?|\[([\da-f:.]+)\](?::\d+)?)$/i.exec(hop) ?? [];
+  return v4 ?? v6 ?? hop;
+}

@@ -1,0 +1,24 @@
+/** Why a mail was not sent, for the operator to read; it names neither password nor link. */
+export class MailError extends Error {
+  override readonly name = "MailError";
+  readonly code: MailErrorCode;
+
+  constructor(code: MailErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export type MailErrorCode =
+  /** The sender's or receiver's address can't be used. */
+  | "invalid_address"
+  /** The server can't be reached, or its certificate is none to trust. */
+  | "unreachable"
+  /** The server is there and silent. */
+  | "timeout"
+  /** The server does not take the login. */
+  | "login_refused"
+  /** The server does not take this mail. */
+  | "mail_refused"
+  /** The outbox can't be written. */
+  | "not_written";

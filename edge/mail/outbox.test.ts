@@ -1,0 +1,102 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import PostalMime from "postal-mime";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { openMailer } from "./node-mailer.ts";
+import type { Mailer } from "./mailer.ts";
+
+const LINK = "https://api.example.org/account/open?token=abc123";
+const MAIL = {
+  to: "ada@example.org",
+  subject: "Your link – für Ada",
+  text: `Grüße! Here it is:\n\n${LINK}\n\nIt is valid for 24 hours.`,
+  html: `<p>Grüße! <a href="${LINK}">Open</a></p>`,
+};
+
+let home: string;
+let outbox: string;
+let announced: string[];
+let mailer: Mailer;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "legis-outbox-"));
+  outbox = join(home, "outbox");
+  announced = [];
+  mailer = openMailer({
+    smtpUrl: null,
+    from: "legis@example.org",
+    baseUrl: "http://localhost:8787",
+    outbox,
+    announce: (line) => announced.push(line),
+  });
+});
+
+afterEach(() => {
+  mailer.close();
+  rmSync(home, { recursive: true });
+});
+
+describe("the outbox", () => {
+  it("keeps a mail as a complete .eml file that is named by its time", async () => {
+    await mailer.send(MAIL);
+    const [name = "", ...others] = readdirSync(outbox);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[0-9a-f]{8}\.eml$/);
+    const mail = await PostalMime.parse(readFileSync(join(outbox, name)));
+    expect(mail).toMatchObject({
+      from: { address: "legis@example.org" },
+      to: [{ address: "ada@example.org" }],
+      subject: MAIL.subject,
+      text: `${MAIL.text}\n`,
+    });
+    expect(mail.html?.trim()).toBe(MAIL.html);
+  });
+
+  it("loses none of many mails at once", async () => {
+    await Promise.all(Array.from({ length: 50 }, () => mailer.send(MAIL)));
+    expect(readdirSync(outbox).filter((name) => name.endsWith(".eml"))).toHaveLength(50);
+  });
+
+  it("is for the operator's eyes only, also where the folder was there", async () => {
+    mkdirSync(outbox);
+    chmodSync(outbox, 0o755);
+    await mailer.send(MAIL);
+    const [name = ""] = readdirSync(outbox);
+    expect(statSync(outbox).mode & 0o777).toBe(0o700);
+    expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it("announces each mail with its file and its link", async () => {
+    await mailer.send(MAIL);
+    const [name = ""] = readdirSync(outbox);
+    expect(announced).toEqual([`Mail to ada@example.org: ${join(outbox, name)}`, `  ${LINK}`]);
+  });
+
+  it("refuses an address that is not exactly one, and writes nothing", async () => {
+    const to = "ada@example.org\r\nBcc: eve@example.org";
+    await expect(mailer.send({ ...MAIL, to })).rejects.toMatchObject({ code: "invalid_address" });
+    expect(announced).toEqual([]);
+    expect(() => readdirSync(outbox)).toThrow("ENOENT");
+  });
+
+  it("says why a mail can not be written", async () => {
+    writeFileSync(outbox, "a file where the folder should be");
+    await expect(mailer.send(MAIL)).rejects.toMatchObject({
+      code: "not_written",
+      message: expect.stringContaining(outbox),
+    });
+    expect(announced).toEqual([]);
+  });
+});

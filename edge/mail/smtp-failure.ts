@@ -1,0 +1,68 @@
+import { isNativeError } from "node:util/types";
+
+import type { ConnectionUrlOptions } from "nodemailer/lib/shared";
+
+import { MailError, type MailErrorCode } from "./mail-error.ts";
+
+/** What nodemailer tells of a failure. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  /** What the server said, where it said something. */
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+export interface SmtpAttempt {
+  readonly server: ConnectionUrlOptions;
+  readonly receiver: string;
+}
+
+type FailureCode = Extract<
+  MailErrorCode,
+  "unreachable" | "timeout" | "login_refused" | "mail_refused"
+>;
+
+const CODES: Readonly<Record<string, FailureCode>> = {
+  EABORT: "timeout",
+  ETIMEDOUT: "timeout",
+  EAUTH: "login_refused",
+  ENOAUTH: "login_refused",
+  EENVELOPE: "mail_refused",
+  EMESSAGE: "mail_refused",
+};
+
+const SAID: Readonly<Record<FailureCode, string>> = {
+  unreachable: "can not be reached",
+  timeout: "does not answer in time",
+  login_refused: "does not take the login",
+  mail_refused: "does not take the mail",
+};
+
+const LONGEST_REASON = 300;
+
+/** The failure in one line that can be logged: neither the login nor whom the mail was for. */
+export function smtpFailure(thrown: unknown, { server, receiver }: SmtpAttempt): MailError {
+  const error: SmtpError = isNativeError(thrown) ? thrown : new Error(String(thrown));
+  const code = CODES[error.code ?? ""] ?? (error.responseCode ? "mail_refused" : "unreachable");
+  const { host = "localhost", port = server.secure === true ? 465 : 587, auth } = server;
+  const reason = masked(error.response ?? error.message, [...secretsOf(auth), receiver]);
+  return new MailError(
+    code,
+    `The mail server ${host}:${port} ${SAID[code]}: ${reason}; see SMTP_URL`,
+  );
+}
+
+/** The password as it is, and as a server that repeats what it was sent shows it. */
+function secretsOf(auth: ConnectionUrlOptions["auth"]): readonly string[] {
+  if (auth === undefined) return [];
+  const { user, pass } = auth;
+  const sent = [pass, `\0${user}\0${pass}`].map((text) => Buffer.from(text).toString("base64"));
+  return [pass, ...sent];
+}
+
+function masked(text: string, secrets: readonly string[]): string {
+  const open = secrets
+    .filter((secret) => secret !== "")
+    .reduce((rest, secret) => rest.replaceAll(secret, "***"), text);
+  return open.replaceAll(/\s+/g, " ").slice(0, LONGEST_REASON);
+}

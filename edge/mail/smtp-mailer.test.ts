@@ -1,0 +1,301 @@
+import { createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { type MailServer, openMailServer } from "../../test/accounts/mail-server.ts";
+import type { Mailer } from "./mailer.ts";
+import { type NodeMailerOptions, openMailer } from "./node-mailer.ts";
+
+const MAIL = {
+  to: "ada@example.org",
+  subject: "Your link – für Ada ✓",
+  text: "Grüße!\n\nhttps://api.example.org/account/open?token=abc=def",
+  html: "<p>Grüße! <a href='https://api.example.org/account/open?token=abc=def'>Öffnen</a></p>",
+};
+
+/** For servers that say nothing; a machine under load may be slow to answer. */
+const IMPATIENT = { timeoutMs: 300 };
+
+const opened: { close: () => unknown }[] = [];
+
+afterEach(async () => {
+  for (const part of opened.splice(0).toReversed()) await part.close();
+});
+
+function mailer(smtpUrl: string, options: Partial<NodeMailerOptions> = {}): Mailer {
+  const made = openMailer({
+    smtpUrl,
+    from: "Legis <legis@example.org>",
+    baseUrl: "https://api.example.org",
+    outbox: "/nowhere",
+    announce: () => {},
+    ...options,
+  });
+  opened.push(made);
+  return made;
+}
+
+async function mailServer(...options: Parameters<typeof openMailServer>): Promise<MailServer> {
+  const server = await openMailServer(...options);
+  opened.push(server);
+  return server;
+}
+
+describe("a mail through an SMTP server", () => {
+  it("arrives with text and HTML as they were written", async () => {
+    const server = await mailServer();
+    await mailer(server.url).send(MAIL);
+    const mail = await server.mail(0);
+    expect(mail).toMatchObject({
+      receivers: ["ada@example.org"],
+      from: { name: "Legis", address: "legis@example.org" },
+      to: [{ name: "", address: "ada@example.org" }],
+      subject: MAIL.subject,
+      text: `${MAIL.text}\n`,
+    });
+    expect(mail.html?.trim()).toBe(MAIL.html);
+  });
+
+  it("says that a program wrote it, and is named by the service's host", async () => {
+    const server = await mailServer();
+    await mailer(server.url).send(MAIL);
+    const { headers, messageId, date } = await server.mail(0);
+    expect(headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
+    expect(messageId).toMatch(/^<[0-9a-f-]{36}@api\.example\.org>$/);
+    expect(Date.parse(date ?? "")).not.toBeNaN();
+  });
+
+  it("needs no HTML", async () => {
+    const server = await mailServer();
+    const { to, subject, text } = MAIL;
+    await mailer(server.url).send({ to, subject, text });
+    const mail = await server.mail(0);
+    expect(mail.text).toBe(`${text}\n`);
+    expect(mail.html).toBeUndefined();
+  });
+
+  it("goes to a domain of any script", async () => {
+    const server = await mailServer();
+    await mailer(server.url).send({ ...MAIL, to: "jo@bücher.example" });
+    expect((await server.mail(0)).raw).toContain("To: jo@xn--bcher-kva.example\r\n");
+  });
+
+  it("uses one connection for many", async () => {
+    let connections = 0;
+    const server = await mailServer({
+      onConnect: (_, done) => {
+        connections += 1;
+        done();
+      },
+    });
+    const sender = mailer(server.url);
+    for (let n = 0; n < 5; n++) await sender.send(MAIL);
+    expect(server.mails).toHaveLength(5);
+    expect(connections).toBe(1);
+  });
+
+  it("is encrypted where the server offers STARTTLS", async () => {
+    const server = await mailServer({ hideSTARTTLS: false });
+    await mailer(`${server.url}?tls.rejectUnauthorized=false`).send(MAIL);
+    expect((await server.mail(0)).isEncrypted).toBe(true);
+  });
+
+  it("is encrypted from the start with smtps", async () => {
+    const server = await mailServer({ secure: true });
+    const url = `smtps://127.0.0.1:${server.port}?tls.rejectUnauthorized=false`;
+    await mailer(url).send(MAIL);
+    expect((await server.mail(0)).isEncrypted).toBe(true);
+  });
+
+  it("is not given to a server whose certificate nobody vouches for", async () => {
+    const server = await mailServer({ hideSTARTTLS: false });
+    await expect(mailer(server.url).send(MAIL)).rejects.toMatchObject({
+      code: "unreachable",
+      message: expect.stringMatching(
+        /^The mail server 127\.0\.0\.1:\d+ can not be reached: .*cert/,
+      ),
+    });
+    expect(server.mails).toEqual([]);
+  });
+
+  it("is sent with the login of the address, whatever characters it has", async () => {
+    const logins: unknown[] = [];
+    const server = await mailServer({
+      authOptional: false,
+      onAuth: ({ username, password }, _, done) => {
+        logins.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    const login = `${encodeURIComponent("le@gis")}:${encodeURIComponent("p:/?#%ä w")}`;
+    await mailer(server.url.replace("//", `//${login}@`)).send(MAIL);
+    expect(logins).toEqual([["le@gis", "p:/?#%ä w"]]);
+  });
+});
+
+describe("what has no place in a mail", () => {
+  it.each([
+    "ada@example.org\r\nBcc: eve@example.org",
+    "ada@example.org\nSubject: other",
+    "ada@example.org, eve@example.org",
+    "ada@example.org; eve@example.org",
+    "Ada <ada@example.org>",
+    "<ada@example.org> eve@example.org",
+    "group: ada@example.org, eve@example.org;",
+    '"eve@example.org"@example.org',
+    "eve@example.org(comment)",
+    "ada@example.org\u0000",
+    "ada@example.org\u2028eve@example.org",
+    "ada\ud800@example.org",
+    "ada@ex ample.org",
+    "ada@example.org@example.com",
+    "ada",
+    "",
+  ])("is an address that is not exactly one: %j", async (to) => {
+    const server = await mailServer();
+    await expect(mailer(server.url).send({ ...MAIL, to })).rejects.toMatchObject({
+      code: "invalid_address",
+    });
+    expect(server.mails).toEqual([]);
+  });
+
+  it("is a header in the subject", async () => {
+    const server = await mailServer();
+    await mailer(server.url).send({ ...MAIL, subject: "Link\r\nBcc: eve@example.org\r\n\r\nbody" });
+    const mail = await server.mail(0);
+    expect(mail.receivers).toEqual(["ada@example.org"]);
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+    expect(mail.text).toBe(`${MAIL.text}\n`);
+  });
+
+  it("is a file that the text names", async () => {
+    const server = await mailServer();
+    const text = { path: "/etc/hostname" } as unknown as string;
+    await expect(mailer(server.url).send({ ...MAIL, text })).rejects.toThrow("File access");
+    expect(server.mails).toEqual([]);
+  });
+
+  it.each(["legis", "a@example.org, b@example.org", "a@example.org\nBcc: b@example.org", ""])(
+    "is a sender that is not exactly one: %j",
+    (from) => {
+      expect(() => mailer("smtp://127.0.0.1", { from })).toThrow(/MAIL_FROM$/);
+    },
+  );
+});
+
+describe("a mail server that fails", () => {
+  it("refuses the receiver: the error has the reason without the address", async () => {
+    const server = await mailServer({
+      onRcptTo: ({ address }, _, done) =>
+        done(Object.assign(new Error(`no mailbox ${address} here`), { responseCode: 550 })),
+    });
+    await expect(mailer(server.url).send(MAIL)).rejects.toMatchObject({
+      code: "mail_refused",
+      message: `The mail server 127.0.0.1:${server.port} does not take the mail: 550 no mailbox *** here; see SMTP_URL`,
+    });
+  });
+
+  it("refuses the login: the error names neither password nor what was sent of it", async () => {
+    const pass = "hunter2-secret";
+    const server = await mailServer({
+      authOptional: false,
+      onAuth: ({ username, password }, _, done) => {
+        const sent = Buffer.from(`\0${username}\0${password}`).toString("base64");
+        done(Object.assign(new Error(`wrong ${password}, ${sent}`), { responseCode: 535 }));
+      },
+    });
+    const error = await mailer(server.url.replace("//", `//legis:${pass}@`))
+      .send(MAIL)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      code: "login_refused",
+      message: expect.stringContaining("does not take the login: 535 wrong ***, ***"),
+    });
+    expect(`${JSON.stringify(error)} ${(error as Error).stack}`).not.toContain(pass);
+  });
+
+  it("is dead: the error says so at once", async () => {
+    const server = await openMailServer();
+    await server.close();
+    await expect(mailer(server.url).send(MAIL)).rejects.toMatchObject({
+      code: "unreachable",
+      message: expect.stringContaining(`127.0.0.1:${server.port} can not be reached`),
+    });
+  });
+
+  it("never greets: it is waited out", async () => {
+    const port = await listen(() => {});
+    await expect(mailer(`smtp://127.0.0.1:${port}`, IMPATIENT).send(MAIL)).rejects.toMatchObject({
+      code: "timeout",
+      message: expect.stringContaining("does not answer in time"),
+    });
+  });
+
+  it("falls silent in the middle: it is waited out", async () => {
+    const server = await mailServer({ onRcptTo: () => {} });
+    await expect(mailer(server.url, IMPATIENT).send(MAIL)).rejects.toMatchObject({
+      code: "timeout",
+    });
+  });
+
+  it("drips its answer letter by letter: it is waited out too", async () => {
+    const port = await listen((socket) => {
+      socket.write("220 hello\r\n");
+      const drip = setInterval(() => socket.write("2"), 20);
+      socket.on("close", () => clearInterval(drip));
+    });
+    await expect(mailer(`smtp://127.0.0.1:${port}`, IMPATIENT).send(MAIL)).rejects.toMatchObject({
+      code: "timeout",
+    });
+  });
+
+  it("hangs up: the error says so", async () => {
+    const port = await listen((socket) => socket.end());
+    await expect(mailer(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toMatchObject({
+      code: "unreachable",
+    });
+  });
+
+  it("takes mails again once it is well", async () => {
+    let isIll = true;
+    const server = await mailServer({
+      onMailFrom: (_, __, done) =>
+        done(isIll ? Object.assign(new Error("later"), { responseCode: 451 }) : null),
+    });
+    const sender = mailer(server.url);
+    await expect(sender.send(MAIL)).rejects.toMatchObject({ code: "mail_refused" });
+    isIll = false;
+    await sender.send(MAIL);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it("can not make the program print what it mails", async () => {
+    const server = await mailServer();
+    const printed = vi.spyOn(console, "log").mockReturnValue();
+    await mailer(`${server.url}?logger=true&debug=true&transactionLog=true`).send(MAIL);
+    expect(server.mails).toHaveLength(1);
+    expect(printed).not.toHaveBeenCalled();
+    printed.mockRestore();
+  });
+});
+
+/** A server that speaks no SMTP. */
+async function listen(onConnection: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket.on("error", () => {}));
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  opened.push({
+    close: () => {
+      sockets.forEach((socket) => socket.destroy());
+      server.close();
+    },
+  });
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,21 @@
+const DONE = {
+  "signed-out": "You are signed out.",
+  deleted: "Your account is deleted.",
+  renamed: "The key is renamed.",
+  revoked: "The key is revoked.",
+  "plan-changed": "Your plan is changed.",
+  requested: "Your request waits for the operator’s approval.",
+  withdrawn: "Your request is withdrawn.",
+} as const;
+
+export type Done = keyof typeof DONE;
+
+/** An address that says what was just done, when it is opened. */
+export function withDone(path: string, done: Done): string {
+  return `${path}?done=${done}`;
+}
+
+/** What `?done=` says; null for anything else. */
+export function writtenDone(done: string | undefined): string | null {
+  return done !== undefined && Object.hasOwn(DONE, done) ? DONE[done as Done] : null;
+}

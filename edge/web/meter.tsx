@@ -1,0 +1,29 @@
+/** How much of what there is, is used. */
+export function Meter({
+  value,
+  max,
+  labelledBy,
+}: {
+  readonly value: number;
+  readonly max: number;
+  /** The id of the words that say the same. */
+  readonly labelledBy: string;
+}) {
+  const shown = Math.min(value, max);
+  return (
+    <div
+      class={shown >= max * NEARLY_ALL ? "meter nearly-all" : "meter"}
+      role="meter"
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={shown}
+      aria-labelledby={labelledBy}
+    >
+      <svg viewBox={`0 0 ${max} 1`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect width={shown} height={1} />
+      </svg>
+    </div>
+  );
+}
+
+const NEARLY_ALL = 0.9;

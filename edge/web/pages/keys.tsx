@@ -1,0 +1,111 @@
+import type { Child } from "hono/jsx";
+
+import type { ApiKey } from "../../accounts/accounts.ts";
+import { MAX_KEY_NAME_LENGTH } from "../../accounts/key-name.ts";
+import { Field } from "../field.tsx";
+import { keyHint } from "../key-card.tsx";
+import { writtenInstant } from "../written-time.ts";
+
+interface NameForm {
+  readonly name: string;
+  readonly wrong?: string | undefined;
+}
+
+export function CreateKey({ name, wrong, after }: NameForm & { readonly after: string }) {
+  return (
+    <>
+      <h1>New key</h1>
+      <form class="stack" method="post" action="/account/keys/new">
+        <input type="hidden" name="after" value={after} />
+        <NameField name={name} wrong={wrong} />
+        <Buttons>
+          <button class="button">Make the key</button>
+        </Buttons>
+      </form>
+    </>
+  );
+}
+
+export function RenameKey({ apiKey, name, wrong }: NameForm & { readonly apiKey: ApiKey }) {
+  return (
+    <>
+      <h1>Rename a key</h1>
+      <p class="quiet mono">{keyHint(apiKey)}</p>
+      <form class="stack" method="post" action={`/account/keys/${apiKey.id}/rename`}>
+        <NameField name={name} wrong={wrong} />
+        <Buttons>
+          <button class="button">Rename</button>
+        </Buttons>
+      </form>
+    </>
+  );
+}
+
+export function RotateKey({ apiKey }: { readonly apiKey: ApiKey }) {
+  return (
+    <>
+      <h1>Replace “{apiKey.name}”?</h1>
+      <KeyFacts apiKey={apiKey} />
+      <p>
+        You get a new key of the same name, and this one stops working within 30 seconds. To change
+        keys without a gap, make a second key, put it to use, and then revoke this one.
+      </p>
+      <form method="post" action={`/account/keys/${apiKey.id}/rotate`}>
+        <Buttons>
+          <button class="button">Replace it</button>
+        </Buttons>
+      </form>
+    </>
+  );
+}
+
+export function RevokeKey({ apiKey }: { readonly apiKey: ApiKey }) {
+  return (
+    <>
+      <h1>Revoke “{apiKey.name}”?</h1>
+      <KeyFacts apiKey={apiKey} />
+      <p>
+        It stops working within 30 seconds, for good. Whatever still uses it is answered with 401.
+      </p>
+      <form method="post" action={`/account/keys/${apiKey.id}/revoke`}>
+        <Buttons>
+          <button class="button danger">Revoke it</button>
+        </Buttons>
+      </form>
+    </>
+  );
+}
+
+function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
+  const { lastUsedAt } = apiKey;
+  return (
+    <p class="quiet">
+      <span class="mono">{keyHint(apiKey)}</span>
+      {", "}
+      {lastUsedAt === null ? "never used" : `last used ${writtenInstant(lastUsedAt)}`}
+    </p>
+  );
+}
+
+function NameField({ name, wrong }: NameForm) {
+  return (
+    <Field
+      name="name"
+      label="Name"
+      hint="What uses the key, such as “website” or “research notebook”. Only you see it."
+      autocomplete="off"
+      maxlength={MAX_KEY_NAME_LENGTH}
+      value={name}
+      wrong={wrong}
+    />
+  );
+}
+
+function Buttons({ children }: { readonly children: Child }) {
+  return (
+    <div class="row">
+      {children}
+      <a href="/account">Cancel</a>
+    </div>
+  );
+}

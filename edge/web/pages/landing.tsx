@@ -1,0 +1,174 @@
+import type { Child } from "hono/jsx";
+
+import { PLAN_NAMES, type Plans } from "../../plans.ts";
+import { grouped } from "../amount.ts";
+import { Copyable } from "../copyable.tsx";
+import { curlLine } from "../curl-line.ts";
+import { Notice } from "../notice.tsx";
+import { PLAN_TITLES } from "../plan-words.ts";
+
+/** What this is, for whoever comes for the first time. */
+export function Landing({
+  baseUrl,
+  plans,
+  isSignedIn,
+  done,
+}: {
+  readonly baseUrl: string;
+  readonly plans: Plans;
+  readonly isSignedIn: boolean;
+  readonly done: string | null;
+}) {
+  return (
+    <>
+      {done !== null && <Notice>{done}</Notice>}
+      <div class="opening">
+        <div class="stack">
+          <h1>The United States Congress as linked JSON</h1>
+          <p class="lede">
+            Bills, laws, votes, legislators, committees and topics in one read-only API. Every
+            record names its own address and those of the records it belongs with, so you follow
+            links instead of putting files together.
+          </p>
+          <Call isSignedIn={isSignedIn} />
+        </div>
+        <div class="stack">
+          <Copyable
+            id="example"
+            label="A request"
+            text={curlLine(baseUrl, "fld_live_…", EXAMPLE_TARGET)}
+          />
+          <figure class="code json">
+            <figcaption>Its answer, shortened</figcaption>
+            <pre>
+              <code>{exampleAnswer(baseUrl)}</code>
+            </pre>
+          </figure>
+        </div>
+      </div>
+      <section class="stack" aria-labelledby="contents">
+        <h2 id="contents">What is in it</h2>
+        <dl class="resources">
+          {RESOURCES.map(({ name, route, content }) => (
+            <div>
+              <dt>{name}</dt>
+              <dd class="quiet small">
+                <code>{route}</code>
+              </dd>
+              <dd>{content}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section class="stack measure" aria-labelledby="plans">
+        <h2 id="plans">Plans</h2>
+        <PlanTable plans={plans} />
+        <p>
+          Limits count for each key. Every answer says in its headers what is left. New accounts
+          start on {PLAN_TITLES.free}; {PLAN_TITLES.pro} is chosen in the account.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Call({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  if (isSignedIn) {
+    return (
+      <a class="button" href="/account">
+        Go to your account
+      </a>
+    );
+  }
+  return (
+    <>
+      <div class="row">
+        <a class="button" href="/account/sign-up">
+          Get a key
+        </a>
+        <a href="/account/sign-in">Sign in</a>
+      </div>
+      <p class="quiet small">All it takes is an e-mail address. There is no password.</p>
+    </>
+  );
+}
+
+function PlanTable({ plans }: { readonly plans: Plans }) {
+  return (
+    <table>
+      <caption class="unseen">What one key of each plan may ask for</caption>
+      <thead>
+        <tr>
+          <th scope="col">Plan</th>
+          <th scope="col">Requests a day</th>
+          <th scope="col">Requests a second</th>
+          <th scope="col">Searches a second</th>
+        </tr>
+      </thead>
+      <tbody>
+        {PLAN_NAMES.map((name) => (
+          <tr>
+            <th scope="row">{PLAN_TITLES[name]}</th>
+            <td class="number">{grouped(plans[name].requestsPerDay)}</td>
+            <td class="number">{grouped(plans[name].requestsPerSecond)}</td>
+            <td class="number">{grouped(plans[name].searchesPerSecond)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const EXAMPLE_TARGET = "/api/v1/bills?status=enacted&per_page=1";
+
+/** As the README has it, of the sample legislature; its addresses stand out. */
+function exampleAnswer(baseUrl: string): Child {
+  const api = `${baseUrl}/api/v1`;
+  const answer = `{
+  "data": [{
+    "congress": 119,
+    "type": "HR",
+    "number": 377,
+    "title": "21st Century Ferry Service Accountability Act of 2026",
+    "status": "enacted",
+    "sponsor": {
+      "name": "Ivan Fakhoury",
+      "api_url": "${api}/legislators/F900031"
+    },
+    "api_url": "${api}/bills/119/HR/377"
+  }],
+  "meta": {
+    "page": 1,
+    "total": 23,
+    "next_url": "${baseUrl}${EXAMPLE_TARGET}&page=2"
+  }
+}`;
+  return answer
+    .split(/("http[^"]*")/)
+    .map((part, at) => (at % 2 === 1 ? <span class="address">{part}</span> : part));
+}
+
+const RESOURCES = [
+  {
+    name: "Bills",
+    route: "/api/v1/bills",
+    content: "Actions, cosponsors, titles, summaries, texts, amendments, subjects and votes",
+  },
+  { name: "Laws", route: "/api/v1/laws", content: "Public and private, each with its bill" },
+  {
+    name: "Votes",
+    route: "/api/v1/votes",
+    content: "Roll calls of both chambers, member by member",
+  },
+  {
+    name: "Legislators",
+    route: "/api/v1/legislators",
+    content: "Terms, committee memberships and biographies",
+  },
+  {
+    name: "Committees",
+    route: "/api/v1/committees",
+    content: "Members, meetings, nominations, and what belongs under what",
+  },
+  { name: "Topics", route: "/api/v1/topics", content: "What bills are about, by Congress" },
+] as const;

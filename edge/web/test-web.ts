@@ -1,0 +1,160 @@
+/** The pages with a real accounts database, a mailer that keeps mails, and a browser's cookies. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type Accounts, openAccounts } from "../accounts/accounts.ts";
+import { openAttempts } from "../accounts/attempts.ts";
+import type { Mail, Mailer } from "../mail/mailer.ts";
+import { DEFAULT_PLANS } from "../plans.ts";
+import type { WebParts } from "./web-parts.ts";
+import { createWeb } from "./web.tsx";
+
+export const BASE_URL = "https://api.example.org";
+export const NOW = Date.UTC(2026, 10, 21, 12);
+
+export interface TestWeb {
+  readonly accounts: Accounts;
+  readonly accountsPath: string;
+  readonly mails: Mail[];
+  readonly clock: { now: number };
+  /** Accounts whose keys were to be looked up anew. */
+  readonly forgotten: string[];
+  /** Every event with its fields. */
+  readonly logged: string[];
+  /** Sends a request as it stands. */
+  readonly request: (target: string, init?: RequestInit) => Promise<Response>;
+  readonly visitor: () => Visitor;
+  /** A visitor who has just got an account and its first key. */
+  readonly member: (email: string) => Promise<Member>;
+  readonly close: () => Promise<void>;
+}
+
+/** A browser: keeps its cookie and says where its forms come from. */
+interface Visitor {
+  readonly cookie: () => string;
+  readonly get: (path: string) => Promise<Page>;
+  readonly post: (path: string, fields?: Readonly<Record<string, string>>) => Promise<Page>;
+}
+
+export interface Member extends Visitor {
+  readonly email: string;
+  readonly accountId: string;
+  readonly key: string;
+  readonly keyId: string;
+}
+
+export interface Page {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  readonly location: string | null;
+}
+
+export async function openTestWeb(options: Partial<WebParts> = {}): Promise<TestWeb> {
+  const folder = mkdtempSync(join(tmpdir(), "legis-web-"));
+  const accountsPath = join(folder, "accounts.sqlite");
+  const clock = { now: NOW };
+  const accounts = await openAccounts(accountsPath, () => clock.now);
+  const attempts = await openAttempts(accountsPath);
+  const mails: Mail[] = [];
+  const forgotten: string[] = [];
+  const logged: string[] = [];
+  const log = (event: string, fields?: object): void => {
+    logged.push(JSON.stringify({ event, ...fields }));
+  };
+  const app = createWeb({
+    accounts,
+    attempts,
+    mailer: keepingMailer(mails),
+    isMailDelivered: true,
+    contact: "Legis <legis@example.org>",
+    plans: DEFAULT_PLANS,
+    upgrades: "at-once",
+    baseUrl: BASE_URL,
+    log: { info: log, warn: log, error: log },
+    clock: () => clock.now,
+    flushCounts: () => Promise.resolve(),
+    forgetKeys: (accountId) => forgotten.push(accountId),
+    clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
+    ...options,
+  });
+  const request = async (target: string, init?: RequestInit): Promise<Response> =>
+    app.request(target, init);
+  const visitor = (): Visitor => createVisitor(request);
+  return {
+    accounts,
+    accountsPath,
+    mails,
+    clock,
+    forgotten,
+    logged,
+    request,
+    visitor,
+    member: async (email) => {
+      const browser = visitor();
+      await browser.post("/account/sign-up", { email });
+      const page = await browser.post("/account/open", { token: tokenOf(mails.at(-1)) });
+      const account = await accounts.findAccount(email);
+      const [apiKey] = await accounts.listKeys(account?.id ?? "");
+      return {
+        ...browser,
+        email,
+        accountId: account?.id ?? "",
+        key: keyOn(page),
+        keyId: apiKey?.id ?? "",
+      };
+    },
+    close: async () => {
+      await attempts.close();
+      await accounts.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function keepingMailer(mails: Mail[]): Mailer {
+  return {
+    send: (mail) => {
+      mails.push(mail);
+      return Promise.resolve();
+    },
+    close: () => {},
+  };
+}
+
+function createVisitor(request: TestWeb["request"]): Visitor {
+  let cookie = "";
+  const ask = async (path: string, init: RequestInit): Promise<Page> => {
+    const headers = new Headers(init.headers);
+    if (cookie !== "") headers.set("Cookie", cookie);
+    const response = await request(`${BASE_URL}${path}`, { ...init, headers });
+    for (const set of response.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
+    return {
+      status: response.status,
+      text: await response.text(),
+      headers: response.headers,
+      location: response.headers.get("Location"),
+    };
+  };
+  return {
+    cookie: () => cookie,
+    get: (path) => ask(path, {}),
+    post: (path, fields = {}) =>
+      ask(path, {
+        method: "POST",
+        headers: { "Sec-Fetch-Site": "same-origin" },
+        body: new URLSearchParams(fields),
+      }),
+  };
+}
+
+/** The token of the link in a mail. */
+export function tokenOf(mail: Mail | undefined): string {
+  return /token=(\w+)/.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
+/** The key that a page shows. */
+export function keyOn({ text }: { readonly text: string }): string {
+  return /<code id="key">(\w+)<\/code>/.exec(text)?.[1] ?? "";
+}

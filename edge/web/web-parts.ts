@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+
+import type { Accounts, Session } from "../accounts/accounts.ts";
+import type { Attempts } from "../accounts/attempts.ts";
+import type { Log } from "../log.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Plans } from "../plans.ts";
+
+/** Everything the web pages need from outside. */
+export interface WebParts {
+  readonly accounts: Accounts;
+  readonly attempts: Attempts;
+  readonly mailer: Mailer;
+  /** False where mail stays on the server, whose terminal then shows the links. */
+  readonly isMailDelivered: boolean;
+  /** Whom to write to, as in `Legis <legis@example.org>`. */
+  readonly contact: string;
+  readonly plans: Plans;
+  /** Whether a better plan is had at once, or when the operator approves. */
+  readonly upgrades: "at-once" | "by-approval";
+  /** Where the service is reached, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Writes the daily counts, so that the dashboard shows the request of a moment ago. */
+  readonly flushCounts: () => Promise<void>;
+  /** Forgets what is remembered of an account's keys, so that a change counts on the next request. */
+  readonly forgetKeys: (accountId: string) => void;
+  /** Whose attempts count together. */
+  readonly clientIp: (c: Context) => string;
+}
+
+/** What the pages of one request know of it. */
+export interface WebEnvironment {
+  Variables: {
+    requestId: string;
+    /** Null for whoever is not signed in. */
+    session: Session | null;
+  };
+}
+
+export type WebContext = Context<WebEnvironment>;

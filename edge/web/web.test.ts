@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { AccountsError } from "../accounts/accounts-error.ts";
+import { ASSET_PATHS } from "./assets.ts";
+import { BASE_URL, openTestWeb, type TestWeb } from "./test-web.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+
+let web: TestWeb;
+beforeEach(async () => {
+  web = await openTestWeb();
+});
+afterEach(() => web.close());
+
+const signUp = (headers: Record<string, string>, body: RequestInit["body"] = "email=a@b.example") =>
+  web.request(`${BASE_URL}/account/sign-up`, {
+    method: "POST",
+    headers: { "Content-Type": FORM, ...headers },
+    body: body ?? null,
+  });
+
+const fields = (bytes: number): string => "email=a@b.example&x=".padEnd(bytes, "x");
+
+describe("the landing page", () => {
+  it("says what this is, shows a request, and has the way to a key", async () => {
+    const { status, text } = await web.visitor().get("/");
+    expect(status).toBe(200);
+    expect(text.match(/<h1>/g)).toHaveLength(1);
+    expect(text).toContain(`${BASE_URL}/api/v1/bills?status=enacted&amp;per_page=1`);
+    expect(text).toContain('<a class="button" href="/account/sign-up">Get a key</a>');
+    expect(text).toContain("25,000");
+  });
+
+  it("leads who is signed in to the account", async () => {
+    const member = await web.member("ada@example.org");
+    const { text } = await member.get("/");
+    expect(text).toContain('href="/account">Go to your account');
+    expect(text).not.toContain("Get a key");
+  });
+});
+
+describe("every page", () => {
+  it.each(["/", "/account/sign-up", "/account/open?token=x", "/account", "/nowhere"])(
+    "keeps to itself: %s",
+    async (path) => {
+      const { headers } = await web.visitor().get(path);
+      const policy = headers.get("Content-Security-Policy");
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(headers.get("Referrer-Policy")).toBe("same-origin");
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Strict-Transport-Security")).toBe("max-age=15552000");
+      expect(headers.get("X-Request-Id")).toMatch(/^[\w-]+$/);
+      expect(headers.get("Cache-Control")).toBe("no-store");
+    },
+  );
+
+  it("over plain http does not ask for https", async () => {
+    const plain = await openTestWeb({ baseUrl: "http://localhost:8787" });
+    const { headers } = await plain.visitor().get("/");
+    await plain.close();
+    expect(headers.has("Strict-Transport-Security")).toBe(false);
+  });
+
+  it("has no script or style in it, so that the policy does not break it", async () => {
+    const member = await web.member("ada@example.org");
+    for (const path of ["/", "/account", "/account/plan", "/account/keys/new"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { text } = await member.get(path);
+      expect(text).not.toMatch(/<style|style=|<script(?! src="\/assets\/)|\son\w+=/);
+    }
+  });
+
+  it("answers HEAD as GET, without the body", async () => {
+    const page = await web.request(`${BASE_URL}/account/sign-up`, { method: "HEAD" });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toBe("");
+  });
+});
+
+describe("an asset", () => {
+  it.each(Object.values(ASSET_PATHS))("is there for good: %s", async (path) => {
+    const response = await web.request(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect((await response.text()).length).toBeGreaterThan(100);
+    expect((await web.visitor().get("/")).text).toContain(path);
+  });
+
+  it("of another name is not", async () => {
+    expect((await web.request("/assets/0000.css")).status).toBe(404);
+    expect((await web.request("/assets/__proto__")).status).toBe(404);
+  });
+});
+
+describe("a form", () => {
+  it.each([
+    ["the browser says it is ours", { "Sec-Fetch-Site": "same-origin" }],
+    ["it comes from the base URL's origin", { Origin: BASE_URL }],
+  ])("is taken where %s", async (_, headers) => {
+    expect((await signUp(headers)).status).toBe(200);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["nothing says where it comes from", {}],
+    ["it comes from another site", { Origin: "https://evil.example" }],
+    ["it comes from nowhere", { Origin: "null" }],
+    ["it comes from the same host over http", { Origin: "http://api.example.org" }],
+    ["the browser says another site sent it", { "Sec-Fetch-Site": "cross-site" }],
+    ["the browser says a sister site sent it", { "Sec-Fetch-Site": "same-site" }],
+    ["the two disagree", { "Sec-Fetch-Site": "cross-site", Origin: BASE_URL }],
+  ])("is refused where %s", async (_, headers) => {
+    const response = await signUp(headers);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("This form came from elsewhere");
+    expect(web.mails).toEqual([]);
+  });
+
+  it.each([
+    "application/json",
+    "multipart/form-data; boundary=x",
+    "text/plain",
+    "application/x-www-form-urlencodedx",
+    "",
+  ])("of the type %j is not taken", async (type) => {
+    const response = await signUp({ "Sec-Fetch-Site": "same-origin", "Content-Type": type });
+    expect(response.status).toBe(415);
+    expect(web.mails).toEqual([]);
+  });
+
+  it("may have 16 kB and no more", async () => {
+    const own = { "Sec-Fetch-Site": "same-origin" };
+    expect((await signUp(own, fields(16_384))).status).toBe(200);
+    expect((await signUp(own, fields(16_385))).status).toBe(413);
+  });
+
+  it.each(["%", "%zz&%00", "email", "email=%ff%fe%80", "&&&===", "email[]=a&email[b]=c", ""])(
+    "that is none is answered with what is missing: %j",
+    async (body) => {
+      const response = await signUp({ "Sec-Fetch-Site": "same-origin" }, body);
+      expect(response.status).toBe(400);
+    },
+  );
+});
+
+describe("a page asked for with another method", () => {
+  it.each([
+    ["PUT", "/account/sign-up", "GET, HEAD, POST"],
+    ["GET", "/account/sign-out", "POST"],
+    ["DELETE", "/", "GET, HEAD"],
+  ])("%s %s names those it has", async (method, path, allowed) => {
+    const response = await web.request(`${BASE_URL}${path}`, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe(allowed);
+    expect(await response.text()).toContain("This page can’t be used that way");
+  });
+});
+
+describe("the session cookie", () => {
+  it("is for this host alone over https, and no script reads it", async () => {
+    const { token } = await web.accounts.createLink("ada@example.org");
+    const response = await web.request(`${BASE_URL}/account/open`, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams({ token }),
+    });
+    const [cookie = ""] = response.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^__Host-session=[0-9A-Za-z]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  it("works over plain http too, as on one's own machine", async () => {
+    const plain = await openTestWeb({ baseUrl: "http://localhost:8787" });
+    const member = await plain.member("ada@example.org");
+    expect(member.cookie()).toMatch(/^session=[0-9A-Za-z]{43}$/);
+    expect((await member.get("/account")).status).toBe(200);
+    await plain.close();
+  });
+
+  it("that was slipped to a browser does not become a session", async () => {
+    const eve = await web.member("eve@example.org");
+    const slipped = eve.cookie();
+    const { token } = await web.accounts.createLink("ada@example.org");
+    const opened = await web.request(`${BASE_URL}/account/open`, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin", Cookie: slipped },
+      body: new URLSearchParams({ token }),
+    });
+    const [own = ""] = opened.headers.getSetCookie();
+    expect(own.startsWith(slipped)).toBe(false);
+    // The session that the browser had ends with it.
+    expect((await eve.get("/account")).location).toBe("/account/sign-in");
+  });
+});
+
+describe("the log", () => {
+  it("has a line for every request, and neither tokens nor addresses in it", async () => {
+    const { token } = await web.accounts.createLink("ada@example.org");
+    await web.visitor().get(`/account/open?token=${token}`);
+    await web.visitor().get(`/account/open?t%6fken=${token}`);
+    const member = await web.member("ada@example.org");
+    await member.get("/account");
+    const lines = web.logged.join("\n");
+    expect(lines).toContain('"url":"/account/open","status":200');
+    expect(lines).not.toContain(token);
+    expect(lines).not.toContain(member.key);
+    expect(lines).not.toContain(member.cookie().split("=")[1]);
+    expect(lines).not.toContain("ada@example.org");
+  });
+
+  it("names a database that is busy as such, and when to try again", async () => {
+    const busy = new AccountsError("busy", "the database is locked");
+    const waiting = await openTestWeb({ flushCounts: () => Promise.reject(busy) });
+    const page = await (await waiting.member("ada@example.org")).get("/account");
+    await waiting.close();
+    expect(page.status).toBe(503);
+    expect(page.headers.get("Retry-After")).toBe("60");
+    expect(page.text).toContain("Nothing was lost. Try again in a minute.");
+  });
+
+  it("has the cause of what fails here, which the page has not", async () => {
+    const broken = await openTestWeb({
+      flushCounts: () => Promise.reject(new Error("disk on fire")),
+    });
+    const member = await broken.member("ada@example.org");
+    const page = await member.get("/account");
+    await broken.close();
+    expect(page.status).toBe(500);
+    expect(page.text).not.toContain("disk on fire");
+    expect(page.text).toContain(page.headers.get("X-Request-Id"));
+    expect(broken.logged.join()).toContain("request_failed");
+  });
+});

@@ -1,0 +1,77 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
+
+import { AccountsError } from "../accounts/accounts-error.ts";
+import { accountRoutes } from "./account-routes.tsx";
+import { serveAsset } from "./assets.ts";
+import { writtenDone } from "./done.ts";
+import { failurePage, statusOf } from "./failure-page.tsx";
+import { guardForms } from "./guard-forms.ts";
+import { keyRoutes } from "./key-routes.tsx";
+import { SITE_NAME } from "./layout.tsx";
+import { linkRoutes } from "./link-routes.tsx";
+import { logRequests } from "./log-requests.ts";
+import { membersOnly, SIGN_IN_PATH } from "./members-only.ts";
+import { Landing } from "./pages/landing.tsx";
+import { securePages } from "./secure-pages.ts";
+import { createSessionCookie } from "./session-cookie.ts";
+import { show } from "./show.ts";
+import type { WebEnvironment, WebParts } from "./web-parts.ts";
+
+/** The pages for people: what this is, signing up and in, and the account. */
+export function createWeb(parts: WebParts): Hono<WebEnvironment> {
+  const { baseUrl, plans, log } = parts;
+  const cookie = createSessionCookie(parts);
+  const app = new Hono<WebEnvironment>();
+
+  app.use(logRequests(parts));
+  app.use(securePages(baseUrl));
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => {
+        c.header("Allow", methods.join(", "));
+        return failurePage(c, 405);
+      },
+    }),
+  );
+  app.get("/assets/:name", serveAsset);
+  app.use(keptNowhere);
+  app.use(guardForms(baseUrl));
+  app.use(cookie.read);
+
+  app.get("/", (c) => {
+    const content = (
+      <Landing
+        baseUrl={baseUrl}
+        plans={plans}
+        isSignedIn={c.get("session") !== null}
+        done={writtenDone(c.req.query("done"))}
+      />
+    );
+    return show(c, { title: SITE_NAME, content, isWide: true });
+  });
+  app.route("/", linkRoutes(parts, cookie));
+  for (const path of MEMBERS_PATHS) app.use(path, membersOnly);
+  app.route("/", accountRoutes(parts, cookie));
+  app.route("/", keyRoutes(parts));
+
+  app.notFound((c) => failurePage(c, 404));
+  app.onError((error, c) => {
+    // Deleted elsewhere, while this browser was still signed in.
+    if (error instanceof AccountsError && error.code === "no_such_account") {
+      return c.redirect(SIGN_IN_PATH, 303);
+    }
+    const status = statusOf(error);
+    if (status >= 500) log.error("request_failed", { id: c.get("requestId"), error });
+    return failurePage(c, status);
+  });
+  return app;
+}
+
+const keptNowhere: MiddlewareHandler = async (c, next) => {
+  c.header("Cache-Control", "no-store");
+  await next();
+};
+
+const MEMBERS_PATHS = ["/account", "/account/keys/*", "/account/plan", "/account/delete"];

@@ -1,0 +1,240 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { isDeepStrictEqual } from "node:util";
+
+import type { AxeResults } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { hasChromium, openBrowser } from "./browser.ts";
+import { type Member, newMember } from "./member.ts";
+import { openTestService, type TestService } from "./test-service.ts";
+import { tokenOf, visit } from "./visitor.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SCHEMES = ["light", "dark"] as const;
+const WIDTHS = [360, 1280] as const;
+const ACTIONS = ["rename", "rotate", "revoke"];
+const TRIES_BEFORE_REFUSAL = 30;
+
+type ServiceName = "at-once" | "by-approval";
+
+const services: Partial<Record<ServiceName, TestService>> = {};
+let browser: Browser;
+
+describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs chromium)", () => {
+  beforeAll(async () => {
+    services["at-once"] = await openTestService();
+    services["by-approval"] = await openTestService({ LEGIS_UPGRADES: "by-approval" });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    for (const service of Object.values(services)) await service.close();
+  });
+
+  it.each(["/", "/account/sign-up", "/account/sign-in", "/account/open?token=dead", "/nowhere"])(
+    "hinders nobody: %s",
+    async (path) => {
+      const service = serviceNamed("at-once");
+      const found = await walk({ service }, async (page, look) => {
+        await page.goto(service.url + path);
+        await look();
+      });
+      expect(found).toEqual([]);
+    },
+  );
+
+  it("hinders nobody on the way to a key", async () => {
+    const service = serviceNamed("at-once");
+    const found = await walk({ service }, async (page, look) => {
+      await page.goto(`${service.url}/account/sign-up`);
+      await page
+        .getByLabel("E-mail address")
+        .evaluate((input) => input.closest("form")?.setAttribute("novalidate", ""));
+      await page.getByLabel("E-mail address").fill("wrong");
+      await press(page, "Mail me a link");
+      await look();
+      await page.getByLabel("E-mail address").fill("way@example.org");
+      await press(page, "Mail me a link");
+      await look();
+      const { text = "" } = await service.mail.mail(0, "way@example.org");
+      await page.goto(`${service.url}/account/open?token=${tokenOf(service, text)}`);
+      await look();
+      await press(page, "Open my account");
+      service.secrets.add((await page.locator("#key").textContent()) ?? "");
+      await look();
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("hinders nobody with keys, use and without", async () => {
+    const service = serviceNamed("at-once");
+    const member = await newMember(service);
+    const found = await walk({ service, member }, async (page, look) => {
+      const open = async (path: string): Promise<void> => {
+        await page.goto(`${service.url}/account${path}`);
+        await look();
+      };
+      await open("");
+      await useOnEveryDay(service, member);
+      await open("?done=renamed");
+      await page.getByText(/table/i).first().click();
+      await look();
+      for (const action of ACTIONS) await open(`/keys/${member.keyId}/${action}`);
+      await open("/keys/new");
+      await page.getByLabel("Name").fill("x".repeat(60));
+      await press(page, "Make the key");
+      service.secrets.add((await page.locator("#key").textContent()) ?? "");
+      await look();
+      await page.reload();
+      await look();
+      await open("");
+      const [, longNamed] = await service.accounts.listKeys(member.accountId);
+      for (const action of ACTIONS) await open(`/keys/${longNamed?.id}/${action}`);
+      await open("/keys/key_none/rename");
+      await open("/plan");
+      await press(page, "Upgrade to Pro");
+      await look();
+      await open("/plan");
+      await open("/delete");
+      await page.getByLabel("Type your address").fill("other@example.org");
+      await press(page, "Delete my account");
+      await look();
+      for (const { id } of await service.accounts.listKeys(member.accountId)) {
+        await service.accounts.revokeKey(id);
+      }
+      await open("?done=revoked");
+      await page.getByText(/^Revoked keys/).click();
+      await look();
+      await page.goto(service.url);
+      await look();
+      await press(page, "Sign out");
+      await look();
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("hinders nobody who waits for approval", async () => {
+    const service = serviceNamed("by-approval");
+    const member = await newMember(service);
+    const found = await walk({ service, member }, async (page, look) => {
+      await page.goto(`${service.url}/account/plan`);
+      await look();
+      await press(page, "Ask for Pro");
+      await look();
+      await page.goto(`${service.url}/account/plan`);
+      await look();
+      await press(page, "Withdraw the request");
+      await look();
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("hinders nobody who is suspended, or tries too often", async () => {
+    const service = serviceNamed("at-once");
+    const { accountId, email } = await newMember(service);
+    await service.accounts.suspend(accountId);
+    const ip = "203.0.113.77";
+    const token = await visit(service).askForLink(email);
+    const found = await walk({ service, ip }, async (page, look) => {
+      await page.goto(`${service.url}/account/open?token=${token}`);
+      await press(page, "Open my account");
+      await page.getByText("suspended").first().waitFor();
+      await look();
+      for (let n = 0; n < TRIES_BEFORE_REFUSAL; n++) {
+        await visit(service, ip).open("/account/open?token=guess");
+      }
+      await page.goto(`${service.url}/account/open?token=guess`);
+      await page.getByRole("heading", { name: "Too many tries" }).waitFor();
+      await look();
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+function serviceNamed(name: ServiceName): TestService {
+  const service = services[name];
+  if (service === undefined) throw new Error(`the service ${name} is not open`);
+  return service;
+}
+
+/** What was found on the pages that the walk looked at, and what the browser complained of. */
+async function walk(
+  { service, member, ip }: Walker,
+  steps: (page: Page, look: () => Promise<void>) => Promise<void>,
+): Promise<readonly object[]> {
+  const context = await browser.newContext({
+    // Colours in motion from one scheme to the other are neither's.
+    reducedMotion: "reduce",
+    ...(ip !== undefined && { extraHTTPHeaders: { "X-Forwarded-For": ip } }),
+  });
+  for (const [name, value] of member?.cookies ?? []) {
+    await context.addCookies([{ name, value, url: service.url }]);
+  }
+  const page = await context.newPage();
+  const found: object[] = [];
+  page.on("pageerror", ({ message }) => found.push({ message }));
+  page.on("console", (message) => {
+    const text = message.text();
+    if (/Content Security Policy|refused/i.test(text)) found.push({ text });
+  });
+  await steps(page, async () => {
+    found.push(...(await faultsOf(page)));
+  });
+  await context.close();
+  return found;
+}
+
+interface Walker {
+  readonly service: TestService;
+  /** Who is signed in. */
+  readonly member?: Member;
+  readonly ip?: string;
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name }).first().click();
+  await page.waitForLoadState();
+}
+
+/** Thirty days of use, so that the chart has something to show. */
+async function useOnEveryDay(service: TestService, { keyId }: Member): Promise<void> {
+  const days = Array.from({ length: 30 }, (_, n) => new Date(Date.now() - n * 86_400_000));
+  await service.accounts.add(
+    days.map((day, n) => ({
+      keyId,
+      day: day.toISOString().slice(0, 10),
+      requests: (n * 37) % 900,
+    })),
+  );
+}
+
+/** What axe finds, and what it can't: one heading above all, nothing wider than the screen. */
+async function faultsOf(page: Page): Promise<readonly object[]> {
+  const faults: object[] = [];
+  for (const colorScheme of SCHEMES) {
+    for (const width of WIDTHS) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(AXE);
+      const { violations } = await page.evaluate(() =>
+        (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+      );
+      const at = `${page.url()} ${colorScheme} ${width}`;
+      for (const { id, nodes } of violations) {
+        faults.push(...nodes.map(({ html, failureSummary }) => ({ at, id, html, failureSummary })));
+      }
+      const shape = await page.evaluate(() => ({
+        headings: document.querySelectorAll("h1").length,
+        language: document.documentElement.lang,
+        isTitled: document.title !== "",
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      if (!isDeepStrictEqual(shape, WELL_SHAPED)) faults.push({ at, ...shape });
+    }
+  }
+  return faults;
+}
+
+const WELL_SHAPED = { headings: 1, language: "en", isTitled: true, overflow: 0 };

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { openTestService, type TestService } from "./test-service.ts";
+import { visit } from "./visitor.ts";
+
+const MAILS_PER_ADDRESS = 5;
+const MAILS_PER_IP = 30;
+const LINKS_PER_IP = 30;
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const mailsTo = (email: string): number =>
+  service.mail.mails.filter(({ receivers }) => receivers.some((one) => one.toLowerCase() === email))
+    .length;
+
+describe("too many mails", () => {
+  it("to one address are refused, from wherever they are asked for and however it is written", async () => {
+    const email = "flooded@example.org";
+    const spellings = [
+      email,
+      "FLOODED@example.org",
+      " flooded@EXAMPLE.org ",
+      "Flooded@Example.Org",
+      email,
+      email,
+      email,
+    ];
+    const statuses = [];
+    const waits = [];
+    for (const [n, spelling] of spellings.entries()) {
+      const path = n % 2 === 0 ? "/account/sign-in" : "/account/sign-up";
+      const { status, headers } = await visit(service).submit(path, { email: spelling });
+      statuses.push(status);
+      waits.push(Number(headers["retry-after"] ?? 0) > 0);
+    }
+    expect(waits).toEqual([false, false, false, false, false, true, true]);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(mailsTo(email)).toBe(MAILS_PER_ADDRESS);
+  });
+
+  it("to one address do not keep others from theirs", async () => {
+    expect(
+      (await visit(service).submit("/account/sign-in", { email: "unharmed@example.org" })).status,
+    ).toBe(200);
+  });
+
+  it("from one address of the net are refused, whomever they go to", async () => {
+    const statuses = [];
+    for (let n = 0; n < MAILS_PER_IP + 3; n++) {
+      const visitor = visit(service, "203.0.113.7");
+      statuses.push(
+        (await visitor.submit("/account/sign-up", { email: `flood-${n}@example.org` })).status,
+      );
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MAILS_PER_IP);
+    expect(statuses.slice(MAILS_PER_IP)).toEqual([429, 429, 429]);
+    expect(
+      (await visit(service).submit("/account/sign-up", { email: "neighbour@example.org" })).status,
+    ).toBe(200);
+  });
+
+  it("are not had by claiming other addresses before the proxy's own", async () => {
+    let statuses: number[] = [];
+    for (let n = 0; n < MAILS_PER_IP + 3; n++) {
+      const visitor = visit(service, `192.0.2.${n}, 10.9.8.${n}, 203.0.113.8`);
+      statuses.push(
+        (await visitor.submit("/account/sign-up", { email: `spoof-${n}@example.org` })).status,
+      );
+    }
+    expect(statuses.slice(MAILS_PER_IP)).toEqual([429, 429, 429]);
+    statuses = [];
+    for (const header of [
+      "X-Real-IP",
+      "CF-Connecting-IP",
+      "True-Client-IP",
+      "Forwarded",
+      "X-Client-IP",
+    ]) {
+      const visitor = visit(service, "203.0.113.8");
+      const fields = { email: `spoof-${header.toLowerCase()}@example.org` };
+      statuses.push(
+        (await visitor.submit("/account/sign-up", fields, { [header]: "192.0.2.99" })).status,
+      );
+    }
+    expect(statuses).toEqual([429, 429, 429, 429, 429]);
+  });
+
+  it("are not had from the many addresses of one IPv6 network", async () => {
+    const statuses = [];
+    for (let n = 0; n < MAILS_PER_IP + 3; n++) {
+      const visitor = visit(service, `2001:db8:1:2:${n.toString(16)}::${n}`);
+      statuses.push(
+        (await visitor.submit("/account/sign-up", { email: `six-${n}@example.org` })).status,
+      );
+    }
+    expect(statuses.slice(MAILS_PER_IP)).toEqual([429, 429, 429]);
+  });
+
+  it.each([
+    "",
+    ",",
+    "unknown",
+    "203.0.113.9:1234",
+    "[::1]:80",
+    "x".repeat(5000),
+    "'; DROP TABLE attempt;--",
+    "_hidden",
+  ])("are counted also where the proxy says %j", async (forwarded) => {
+    const visitor = visit(service, forwarded);
+    const { status } = await visitor.submit("/account/sign-in", { email: "odd-proxy@example.org" });
+    expect([200, 429]).toContain(status);
+  });
+
+  it("are remembered across a restart", async () => {
+    const home = { LEGIS_HOME: service.home };
+    const again = await openTestService(home);
+    try {
+      const { status } = await visit(again).submit("/account/sign-in", {
+        email: "flooded@example.org",
+      });
+      expect(status).toBe(429);
+    } finally {
+      await again.close();
+    }
+  });
+});
+
+describe("who believes no proxy", () => {
+  it("counts by the connection, whatever X-Forwarded-For says", async () => {
+    const direct = await openTestService({ LEGIS_TRUSTED_PROXIES: "0" });
+    try {
+      const statuses = [];
+      for (let n = 0; n < MAILS_PER_IP + 2; n++) {
+        const visitor = visit(direct, `192.0.2.${n}`);
+        statuses.push(
+          (await visitor.submit("/account/sign-up", { email: `direct-${n}@example.org` })).status,
+        );
+      }
+      expect(statuses.slice(MAILS_PER_IP)).toEqual([429, 429]);
+    } finally {
+      await direct.close();
+    }
+  });
+});
+
+describe("too many links tried", () => {
+  it("are refused, right ones too, until the wait is over, and none is used up by it", async () => {
+    const ip = "203.0.113.10";
+    const token = await visit(service).askForLink("guessed@example.org");
+    const statuses = [];
+    for (let n = 0; n < LINKS_PER_IP; n++) {
+      const guess = { token: `${"a".repeat(40)}${n}` };
+      const visitor = visit(service, ip);
+      statuses.push(
+        (
+          await (n % 2 === 0
+            ? visitor.submit("/account/open", guess)
+            : visitor.open(`/account/open?token=${guess.token}`))
+        ).status,
+      );
+    }
+    expect(new Set(statuses)).toEqual(new Set([410]));
+    const { status, headers } = await visit(service, ip).submit("/account/open", { token });
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect(await service.accounts.findLink(token)).not.toBeNull();
+    expect((await visit(service).submit("/account/open", { token })).status).toBe(200);
+  });
+});

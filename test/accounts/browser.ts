@@ -1,0 +1,63 @@
+/** Debian's Chromium, for the tests that look at pages as people do. */
+import { existsSync } from "node:fs";
+
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
+
+import { tokenOf } from "./visitor.ts";
+import type { TestService } from "./test-service.ts";
+
+const PATH = "/usr/bin/chromium";
+
+export const hasChromium = existsSync(PATH);
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: PATH, args: ["--no-sandbox"] });
+}
+
+/** A person at a browser, who counts clicks. */
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly clicks: () => number;
+  readonly click: (target: Locator) => Promise<void>;
+  /** Opens the link of the mail of that number to an address, as a click in a mail program does. */
+  readonly clickMailedLink: (email: string, number: number) => Promise<void>;
+  /** From the page with the form to the page behind the mailed link. */
+  readonly openAccount: (email: string) => Promise<void>;
+}
+
+export function createPerson(service: TestService, context: BrowserContext, page: Page): Person {
+  let clicks = 0;
+  const click = async (target: Locator): Promise<void> => {
+    clicks += 1;
+    await target.click();
+  };
+  const clickMailedLink = async (email: string, number: number): Promise<void> => {
+    clicks += 1;
+    const { text = "" } = await service.mail.mail(number, email);
+    tokenOf(service, text);
+    const [link = ""] = /https?:\/\/\S+/.exec(text) ?? [];
+    await page.goto(link);
+  };
+  return {
+    page,
+    context,
+    clicks: () => clicks,
+    click,
+    clickMailedLink,
+    openAccount: async (email) => {
+      const taken = service.mail.mails.filter(({ receivers }) => receivers.includes(email)).length;
+      await page.getByLabel("E-mail address").fill(email);
+      await click(page.getByRole("button", { name: "Mail me a link" }));
+      await page.getByRole("heading", { name: "Look in your mail" }).waitFor();
+      await clickMailedLink(email, taken);
+      await click(page.getByRole("button", { name: "Open my account" }));
+    },
+  };
+}

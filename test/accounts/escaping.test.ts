@@ -1,0 +1,189 @@
+import * as fc from "fast-check";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { hasChromium, openBrowser } from "./browser.ts";
+import { type Member, newMember, standingOf } from "./member.ts";
+import { openTestService, type TestService } from "./test-service.ts";
+import { type Answer, visit, type Visitor } from "./visitor.ts";
+
+/** Each would show in the browser, or in the database, were it taken for more than text. */
+const HOSTILE = [
+  "<script>window.ran=1</script>",
+  "</h1><script>window.ran=1</script>",
+  '"><script>window.ran=1</script>',
+  "<img src=x onerror=window.ran=1>",
+  '" autofocus onfocus="window.ran=1',
+  "' onmouseover='window.ran=1",
+  "<svg/onload=window.ran=1>",
+  "</title><svg onload=window.ran=1>",
+  "javascript:window.ran=1",
+  "${window.ran=1}",
+  "{{constructor.constructor('window.ran=1')()}}",
+  "<!--<script>window.ran=1</script>-->",
+  "&lt;script&gt;window.ran=1",
+  "&#60;b&#62;",
+  "<b>bold</b>",
+  "<iframe srcdoc='<b>'></iframe>",
+  "<style>*{display:none}</style>",
+  "<base href=//evil.example>",
+  "<form action=//evil.example>",
+  "'; DROP TABLE api_key; --",
+  "' OR '1'='1",
+  "x', revoked_at = 'now' WHERE '1'='1",
+  '"; SELECT * FROM account; --',
+  "1) UNION SELECT hash FROM session --",
+  "%27%20OR%201=1",
+  "\\'; DELETE FROM account; --",
+  "_%*?[a-z]",
+];
+
+let service: TestService;
+let member: Member;
+
+beforeAll(async () => {
+  service = await openTestService();
+  member = await newMember(service);
+});
+afterAll(() => service.close());
+
+describe("text of every kind", () => {
+  it.each(HOSTILE)("as a key's name is kept and shown as it is: %s", async (name) => {
+    const harmless = await pagesWith("harmless");
+    const hostile = await pagesWith(name);
+    const [key] = await service.accounts.listKeys(member.accountId);
+    expect(key?.name).toBe(name);
+    expect(hostile).toEqual(harmless);
+  });
+
+  it.each(HOSTILE)("in fields that refuse it is shown as it was typed: %s", async (typed) => {
+    const before = await standingOf(service, member);
+    expect(await refusalsOf(typed)).toEqual(await refusalsOf("harmless"));
+    expect(await standingOf(service, member)).toEqual(before);
+  });
+
+  it.each(HOSTILE)("in an address is answered as one that leads nowhere: %s", async (text) => {
+    expect(await placesOf(text)).toEqual(await placesOf("harmless"));
+  });
+
+  it("in headers changes no page", async () => {
+    const plain = skeletonOf(await member.open("/nowhere"));
+    for (const text of HOSTILE) {
+      const headers = { "User-Agent": text, Referer: text, "X-Request-Id": text };
+      expect(skeletonOf(await member.ask("/nowhere", { headers }))).toEqual(plain);
+    }
+  });
+
+  it("comes back from the database letter by letter", async () => {
+    const printable = fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 60 })
+      .filter((name) => name.trim() === name && name.length <= 60 && !UNPRINTABLE.test(name));
+    await fc.assert(fc.asyncProperty(printable, expectRenamed), { numRuns: 150 });
+  });
+});
+
+/** What no name may have: controls, ends of lines, and what turns the direction of text around. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
+
+/** The pages that show a key's name, without their text. */
+async function pagesWith(name: string): Promise<object[]> {
+  const path = `/account/keys/${member.keyId}`;
+  await member.submit(`${path}/rename`, { name });
+  const pages = ["/account", `${path}/rename`, `${path}/rotate`, `${path}/revoke`];
+  return Promise.all(pages.map(async (page) => skeletonOf(await member.open(page))));
+}
+
+async function refusalsOf(typed: string): Promise<object[]> {
+  const forms: [string, Record<string, string>][] = [
+    ["/account/sign-up", { email: typed }],
+    ["/account/sign-in", { email: typed }],
+    ["/account/delete", { email: typed }],
+    ["/account/plan", { plan: typed }],
+    ["/account/open", { token: typed }],
+    ["/account/keys/new", { name: typed, after: typed }],
+    [`/account/keys/${member.keyId}/rename`, { name: `${typed}${"x".repeat(61)}` }],
+  ];
+  const asked = memberElsewhere();
+  const answers = await Promise.all(forms.map(([path, fields]) => asked.submit(path, fields)));
+  expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
+  return answers.map(skeletonOf);
+}
+
+async function placesOf(text: string): Promise<object[]> {
+  const written = encodeURIComponent(text);
+  const paths = [
+    `/account/${written}`,
+    `/account/keys/${written}/rename`,
+    `/account/open?token=${written}`,
+    `/account?done=${written}`,
+    `/?done=${written}`,
+    `/assets/${written}`,
+  ];
+  const asked = memberElsewhere();
+  return Promise.all(paths.map(async (path) => skeletonOf(await asked.open(path))));
+}
+
+async function expectRenamed(name: string): Promise<void> {
+  const { status } = await member.submit(`/account/keys/${member.keyId}/rename`, { name });
+  const [key] = await service.accounts.listKeys(member.accountId);
+  expect({ status, name: key?.name }).toEqual({ status: 303, name });
+}
+
+/** The member at another address of the net, as links are tried only so often from one. */
+function memberElsewhere(): Visitor {
+  const visitor = visit(service);
+  member.cookies.forEach((value, name) => visitor.cookies.set(name, value));
+  return visitor;
+}
+
+/** A page's elements and attributes, without any text: what is typed must not change it. */
+function skeletonOf({ status, text }: Answer): object {
+  const tags = text.replaceAll(/"[^"]*"/g, '""').match(/<[^>]*>/g);
+  return { status, tags };
+}
+
+describe.skipIf(!hasChromium)("a browser (needs chromium)", () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it("runs none of it, and shows all of it", async () => {
+    const context = await browser.newContext();
+    for (const [name, value] of member.cookies) {
+      await context.addCookies([{ name, value, url: service.url }]);
+    }
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    for (const name of HOSTILE) {
+      await member.submit(`/account/keys/${member.keyId}/rename`, { name });
+      for (const path of ["", `/keys/${member.keyId}/revoke`, `/keys/${member.keyId}/rename`]) {
+        await page.goto(`${service.url}/account${path}`);
+        expect({ name, path, ...(await stateOf(page)) }).toEqual({
+          name,
+          path,
+          ran: false,
+          strange: 0,
+        });
+      }
+      expect(await page.getByLabel("Name").inputValue()).toBe(name);
+      await page.goto(`${service.url}/account`);
+      expect(await page.locator("article h3").allTextContents()).toEqual([name]);
+    }
+    expect(requests.filter((url) => !url.startsWith(service.url))).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Whether a script of the text ran, and how many elements it smuggled in. */
+function stateOf(page: Page): Promise<{ ran: boolean; strange: number }> {
+  return page.evaluate(() => ({
+    ran: "ran" in window,
+    strange: document.querySelectorAll(
+      "main :is(script, img, iframe, style, base, b, [onload], [onerror], [onfocus], [onmouseover])",
+    ).length,
+  }));
+}

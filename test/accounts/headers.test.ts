@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type Member, newMember } from "./member.ts";
+import { openTestService, type TestService } from "./test-service.ts";
+import { type Answer, visit } from "./visitor.ts";
+
+let service: TestService;
+let member: Member;
+let pages: ReadonlyMap<string, Answer>;
+
+beforeAll(async () => {
+  service = await openTestService();
+  member = await newMember(service);
+  pages = await everyPage();
+});
+afterAll(() => service.close());
+
+/** At least one answer of each kind that a browser can get. */
+async function everyPage(): Promise<ReadonlyMap<string, Answer>> {
+  const nobody = visit(service);
+  const token = await nobody.askForLink("headers@example.org");
+  const { keyId } = member;
+  const made: [string, Promise<Answer>][] = [
+    ["landing", nobody.open("/")],
+    ["landing, signed in", member.open("/")],
+    ["sign up", nobody.open("/account/sign-up")],
+    ["sign in", nobody.open("/account/sign-in")],
+    ["look in your mail", nobody.submit("/account/sign-in", { email: "headers@example.org" })],
+    ["a wrong address", nobody.submit("/account/sign-in", { email: "wrong" })],
+    ["a mailed link", nobody.open(`/account/open?token=${token}`)],
+    ["a dead link", nobody.open("/account/open?token=dead")],
+    ["a redirect to sign in", nobody.open("/account")],
+    ["dashboard", member.open("/account")],
+    ["new key", member.open("/account/keys/new")],
+    ["rename", member.open(`/account/keys/${keyId}/rename`)],
+    ["replace", member.open(`/account/keys/${keyId}/rotate`)],
+    ["revoke", member.open(`/account/keys/${keyId}/revoke`)],
+    ["plan", member.open("/account/plan")],
+    ["delete", member.open("/account/delete")],
+    ["a redirect after a form", member.submit(`/account/keys/${keyId}/rename`, { name: "x" })],
+    ["a shown key", member.submit("/account/keys/new", { name: "x" })],
+    ["too many keys", member.submit("/account/keys/new", { name: "x", after: "9" })],
+    [
+      "a forged form",
+      member.submit(
+        "/account/plan",
+        {},
+        { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+      ),
+    ],
+    ["no form", member.submit("/account/plan", {}, { "Content-Type": "application/json" })],
+    ["a large form", member.submit("/account/plan", { plan: "x".repeat(20_000) })],
+    ["a wrong method", nobody.ask("/account/sign-in", { method: "PUT" })],
+    ["nothing there", nobody.open("/nowhere")],
+    ["nothing there in the account", member.open("/account/nowhere")],
+  ];
+  return new Map(
+    await Promise.all(made.map(async ([name, answer]) => [name, await answer] as const)),
+  );
+}
+
+const html = (): [string, Answer][] =>
+  Array.from(pages).filter(([, { headers }]) => headers["content-type"] !== undefined);
+
+describe("every page", () => {
+  it("lets no script, style, image, form or frame of others in", () => {
+    for (const [name, { headers }] of pages) {
+      const policy = String(headers["content-security-policy"]);
+      const rules = Object.fromEntries(
+        policy.split(";").map((rule) => {
+          const [directive = "", ...sources] = rule.trim().split(/\s+/);
+          return [directive, sources.join(" ")];
+        }),
+      );
+      expect({ name, ...rules }).toMatchObject({
+        name,
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "form-action": "'self'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+      });
+      expect(policy).not.toMatch(/unsafe|\*|data:|http:/);
+    }
+  });
+
+  it("is told to stay what it is, unframed and untraced", () => {
+    for (const [name, { headers }] of pages) {
+      expect({ name, ...headers }).toMatchObject({
+        name,
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": expect.stringMatching(/^(no-referrer|same-origin)$/),
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "x-request-id": expect.any(String),
+      });
+    }
+  });
+
+  it("is kept by no cache", () => {
+    for (const [name, { headers }] of html()) {
+      expect({ name, cache: headers["cache-control"] }).toEqual({ name, cache: "no-store" });
+    }
+  });
+
+  it("is opened to no other site", () => {
+    for (const [name, { headers }] of pages) {
+      const opened = Object.keys(headers).filter((header) => header.startsWith("access-control"));
+      expect({ name, opened }).toEqual({ name, opened: [] });
+    }
+  });
+
+  it("says nothing of what serves it", () => {
+    for (const { headers, text } of pages.values()) {
+      expect(headers["server"]).toBeUndefined();
+      expect(headers["x-powered-by"]).toBeUndefined();
+      expect(text).not.toMatch(/node_modules|sqlite|hono|\bat .+:\d+:\d+/i);
+    }
+  });
+
+  it("asks for no TLS that is not there", () => {
+    for (const { headers } of pages.values()) {
+      expect(headers["strict-transport-security"]).toBeUndefined();
+    }
+  });
+
+  it("has no inline script, style or handler", () => {
+    for (const [name, { text }] of html()) {
+      expect({
+        name,
+        inline: text.match(/<style|\son\w+=|\sstyle=|javascript:|<script(?! src)/gi),
+      }).toEqual({ name, inline: null });
+    }
+  });
+
+  it("has its status", () => {
+    const statuses = Object.fromEntries(Array.from(pages, ([name, { status }]) => [name, status]));
+    expect(statuses).toMatchObject({
+      landing: 200,
+      "a wrong address": 400,
+      "a dead link": 410,
+      "a redirect to sign in": 303,
+      "a forged form": 403,
+      "no form": 415,
+      "a large form": 413,
+      "a wrong method": 405,
+      "nothing there": 404,
+      "nothing there in the account": 404,
+    });
+  });
+
+  it("is by HEAD what it is by GET, without a body", async () => {
+    for (const path of ["/", "/account/sign-in", "/account", "/nowhere"]) {
+      const [got, head] = [await member.open(path), await member.ask(path, { method: "HEAD" })];
+      expect({ path, status: head.status, text: head.text }).toEqual({
+        path,
+        status: got.status,
+        text: "",
+      });
+    }
+  });
+});
+
+describe("what pages load", () => {
+  it("is there, is kept for good, and is of its own type", async () => {
+    const paths = new Set((pages.get("landing")?.text ?? "").match(/\/assets\/[^"]+/g));
+    expect(paths.size).toBe(3);
+    for (const path of paths) {
+      const { status, headers } = await visit(service).open(path);
+      expect({ path, status }).toEqual({ path, status: 200 });
+      expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["content-type"]).toMatch(/^(text\/css|text\/javascript|image\/svg\+xml)/);
+    }
+  });
+});
+
+describe("over TLS", () => {
+  it("pages ask browsers to stay there", async () => {
+    const secure = await openTestService({ LEGIS_BASE_URL: "https://api.example.org" });
+    try {
+      const { headers } = await visit(secure).open("/");
+      expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{7,}/);
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe("the API beside the pages", () => {
+  it("answers in JSON, and takes no session for a key", async () => {
+    const { status, headers, text } = await member.open("/api/v1/bills");
+    expect(status).toBe(401);
+    expect(headers["content-type"]).toContain("application/json");
+    expect(JSON.parse(text)).toMatchObject({ error: { code: "missing_api_key" } });
+  });
+});

@@ -1,0 +1,130 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { createPerson, hasChromium, openBrowser, type Person } from "./browser.ts";
+import { openTestService, type TestService } from "./test-service.ts";
+
+const MOST_CLICKS = 5;
+
+let service: TestService;
+let browser: Browser;
+
+/** What the API says to a key: its answer, and the limit that counts for it. */
+async function ask(key: string): Promise<{ status: number; requestsPerDay: string | null }> {
+  const response = await fetch(`${service.url}/api/v1/bills?per_page=1`, {
+    headers: { "X-API-Key": key },
+  });
+  await response.arrayBuffer();
+  return { status: response.status, requestsPerDay: response.headers.get("X-RateLimit-Limit-Day") };
+}
+
+async function shownKey({ page }: Person): Promise<string> {
+  const key = (await page.locator("#key").textContent()) ?? "";
+  expect(key).toMatch(/^fld_live_[0-9A-Za-z]{38}$/);
+  service.secrets.add(key);
+  return key;
+}
+
+/** Null where there is no button to copy it, as without JavaScript. */
+async function copiedKey({ page, click }: Person): Promise<string | null> {
+  const copy = page.getByRole("button", { name: /^Copy/ });
+  if ((await copy.count()) === 0) return null;
+  await click(copy.first());
+  await page.getByText("Copied").first().waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function someone(javaScriptEnabled: boolean): Promise<Person> {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    ...(javaScriptEnabled && { permissions: ["clipboard-read", "clipboard-write"] }),
+  });
+  return createPerson(service, context, await context.newPage());
+}
+
+describe.skipIf(!hasChromium)("somebody who comes for the first time (needs chromium)", () => {
+  beforeAll(async () => {
+    service = await openTestService();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.close();
+  });
+
+  it.each([
+    ["with", true, "ada@example.org"],
+    ["without", false, "grace@example.org"],
+  ])(
+    "gets a key in five clicks and one mail, and looks after the account, %s JavaScript",
+    async (_, hasScript, email) => {
+      const person = await someone(hasScript);
+      const { page, click } = person;
+      const mailsBefore = service.mail.mails.length;
+
+      await page.goto(service.baseUrl);
+      await click(page.getByRole("link", { name: "Get a key" }));
+      await person.openAccount(email);
+      const key = await shownKey(person);
+      expect(await copiedKey(person)).toBe(hasScript ? key : null);
+      expect(await ask(key)).toEqual({ status: 200, requestsPerDay: "1000" });
+      expect(person.clicks()).toBeLessThanOrEqual(MOST_CLICKS);
+      expect(service.mail.mails.length - mailsBefore).toBe(1);
+      expect(await page.locator("#curl").textContent()).toBe(
+        `curl -H 'X-API-Key: ${key}' '${service.baseUrl}/api/v1/bills?per_page=1'`,
+      );
+
+      await click(page.getByRole("link", { name: "Go to your account" }));
+      await page.getByText("1 of 1,000 requests today").waitFor();
+      expect(await page.getByText(email).count()).toBeGreaterThan(0);
+      expect(await page.content()).not.toContain(key);
+
+      await click(page.getByRole("link", { name: /^Replace/ }));
+      await click(page.getByRole("button", { name: "Replace it" }));
+      const second = await shownKey(person);
+      expect(second).not.toBe(key);
+      expect((await ask(key)).status).toBe(401);
+      expect((await ask(second)).status).toBe(200);
+
+      await page.goto(`${service.baseUrl}/account`);
+      await click(page.getByRole("link", { name: "Upgrade to Pro" }));
+      await click(page.getByRole("button", { name: "Upgrade to Pro" }));
+      expect(await ask(second)).toEqual({ status: 200, requestsPerDay: "25000" });
+
+      await click(page.getByRole("button", { name: "Sign out" }));
+      await page.goto(`${service.baseUrl}/account`);
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+
+      await person.openAccount(email);
+      await page.getByRole("heading", { name: "Your account" }).waitFor();
+      expect(await page.getByText("of 25,000 requests today").count()).toBe(1);
+      expect((await ask(second)).status).toBe(200);
+      await person.context.close();
+    },
+  );
+
+  it("does it all with the keyboard", async () => {
+    const { page, clickMailedLink } = await someone(true);
+    const press = async (times: number): Promise<void> => {
+      for (let n = 0; n < times; n++) {
+        // oxlint-disable-next-line no-await-in-loop -- one key after the other
+        await page.keyboard.press("Tab");
+      }
+    };
+    await page.goto(service.baseUrl);
+    await press(1);
+    expect(await page.locator(":focus").textContent()).toContain("Skip to the content");
+    await page.keyboard.press("Enter");
+    await press(1);
+    expect(await page.locator(":focus").textContent()).toContain("Get a key");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("E-mail address").focus();
+    await page.keyboard.type("hedy@example.org");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Look in your mail" }).waitFor();
+    await clickMailedLink("hedy@example.org", 0);
+    await page.getByRole("button", { name: "Open my account" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await page.locator("#key").textContent()).toMatch(/^fld_live_/);
+  });
+});

@@ -1,0 +1,306 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { formsOf, type Member, newMember } from "./member.ts";
+import { openTestService, type TestService } from "./test-service.ts";
+import { type Answer, type RawRequest, visit } from "./visitor.ts";
+
+let service: TestService;
+let member: Member;
+
+beforeAll(async () => {
+  service = await openTestService();
+  member = await newMember(service);
+});
+afterAll(() => service.close());
+
+/** A form as it is, from one of our own pages. */
+function send(
+  path: string,
+  body: string | Buffer,
+  headers: RawRequest["headers"] = {},
+): Promise<Answer> {
+  return visit(service).ask(path, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      Origin: service.url,
+      "Sec-Fetch-Site": "same-origin",
+      Cookie: Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join("; "),
+      ...headers,
+    },
+    body,
+  });
+}
+
+describe("an address", () => {
+  const INJECTED = [
+    "eve@example.org\r\nBcc: victim@example.org",
+    "eve@example.org\nBcc: victim@example.org",
+    "eve@example.org\rBcc: victim@example.org",
+    "eve@example.org%0d%0aBcc: victim@example.org",
+    "eve@example.org\r\n\r\nhello",
+    "eve@example.org, victim@example.org",
+    "eve@example.org;victim@example.org",
+    "eve@example.org victim@example.org",
+    "Eve <victim@example.org>",
+    "<victim@example.org>",
+    '"victim@example.org"@example.org',
+    "victim@example.org(x)",
+    "victim@example.org@example.com",
+    "group:victim@example.org;",
+    "eve@example.org\u0000",
+    "eve@exa\u0000mple.org",
+    "eve@example.org\u2028victim@example.org",
+    "eve@example.org\u0085Bcc: victim@example.org",
+    "eve＠example.org",
+    "eve@[127.0.0.1]",
+    "eve@",
+    "@example.org",
+    "eve",
+    "",
+    "   ",
+    "../../etc/passwd",
+    "=?utf-8?q?eve=40example.org?=",
+    `${"x".repeat(65)}@example.org`,
+    `eve@${"x".repeat(300)}.org`,
+    "eve@-example.org",
+    "eve@exam_ple.org",
+  ];
+
+  it.each(INJECTED)("that is not exactly one is refused beside the field: %j", async (email) => {
+    const before = service.mail.mails.length;
+    for (const path of ["/account/sign-up", "/account/sign-in"]) {
+      const { status, text } = await visit(service).submit(path, { email });
+      expect(status).toBe(400);
+      expect(text).toContain('aria-invalid="true"');
+    }
+    expect(service.mail.mails.length).toBe(before);
+  });
+
+  it("may have every character that addresses have, and the mail goes to it alone", async () => {
+    const addresses = [
+      "o'brien+x@example.org",
+      "a.b-c_d~e{f}g|h@example.org",
+      "%40=?^`*!#$&/@example.org",
+    ];
+    for (const email of addresses) {
+      const before = service.mail.mails.length;
+      const opened = await visit(service).signIn(email);
+      expect(opened.status).toBe(200);
+      const mails = service.mail.mails.slice(before);
+      expect(mails.map(({ receivers }) => receivers)).toEqual([[email]]);
+      expect(mails[0]?.to).toEqual([{ name: "", address: email }]);
+      expect(mails[0]?.headers.map(({ key }) => key)).not.toContain("bcc");
+    }
+  });
+});
+
+describe("a form that is too large", () => {
+  it.each([
+    ["by its length", "x".repeat(20_000), {}],
+    ["by a little", `name=${"x".repeat(16 * 1024 - 4)}`, {}],
+    ["in chunks, without a length", "x".repeat(100_000), { "Transfer-Encoding": "chunked" }],
+    ["by ten thousand fields", Array.from({ length: 10_000 }, (_, n) => `f${n}=1`).join("&"), {}],
+    ["by ten megabytes", Buffer.alloc(10_000_000, "a"), {}],
+  ] as const)("%s is answered with 413", async (_, body, headers) => {
+    for (const [path] of formsOf(member)) {
+      // A server may hang up on who goes on sending.
+      const outcome = await send(path, body, headers).then(
+        ({ status }) => String(status),
+        (error: Error) => error.message,
+      );
+      expect(outcome).toMatch(/^413$|ECONNRESET|EPIPE|hang up/);
+    }
+  });
+
+  it("does not keep the next one from being answered", async () => {
+    expect((await member.open("/account")).status).toBe(200);
+  });
+});
+
+const MALFORMED: readonly [what: string, body: string | Buffer][] = [
+  ["nothing", ""],
+  ["an escape without digits", "email=%&plan=%&token=%"],
+  ["an escape of no digits", "email=%zz&plan=%zz&token=%zz"],
+  ["half an escape", "email=a%4&plan=a%4&token=a%4"],
+  ["bytes that are no UTF-8", Buffer.from("email=\xff\xfe&plan=\xff&token=\xff", "latin1")],
+  ["escapes that are no UTF-8", "email=%ff%fe%80&plan=%c0%80&token=%ed%a0%80"],
+  ["NULs", "email=a%00b@example.org&plan=pro%00&token=%00"],
+  ["raw NULs", "email=a\0b@example.org&plan=pro\0&token=\0"],
+  ["lone surrogates", "email=%ED%A0%80@example.org&plan=%ED%A0%80&token=%ED%A0%80"],
+  ["UTF-16", Buffer.from("email=a@example.org&plan=pro", "utf16le")],
+  ["fields given twice", "email=a@x.org&email=b@x.org,&plan=free&plan=gold&token=a&token=b"],
+  ["brackets", "email[]=a@x.org&email[a][b][c]=d&plan[toString]=pro&token[$ne]=1"],
+  ["deep brackets", `email${"[a]".repeat(3000)}=a@x.org`],
+  ["names of objects' own things", "__proto__=x&constructor=x&toString=x&__proto__[plan]=pro"],
+  ["only signs", "&&&&====&=&"],
+  ["line ends", "plan=pro%0a&token=%0d&email=a%0d%0ab@example.org"],
+  ["what turns text around", "plan=%E2%80%AEorp&email=%E2%80%AEa@example.org"],
+];
+
+const NAMELESS: readonly [what: string, body: string | Buffer][] = [
+  ["nothing", ""],
+  ["an empty name", "name="],
+  ["spaces", "name=+++%C2%A0++"],
+  ["61 characters", `name=${"x".repeat(61)}`],
+  ["1,200 emoji", `name=${"%F0%9F%98%80".repeat(1200)}`],
+  ["line ends", "name=a%0d%0ab"],
+  ["NULs", "name=a%00b"],
+  ["raw NULs", "name=a\0b"],
+  ["an escape sequence for terminals", "name=%1b[31mred"],
+  ["what turns text around", "name=%E2%80%AEgnp.exe"],
+  ["a good name and a bad one", "name=good&name=%00"],
+  ["brackets", "name[]=x&name[a]=y"],
+  ["UTF-16", Buffer.from("name=x", "utf16le")],
+];
+
+describe("a malformed form", () => {
+  it.each(MALFORMED)("of %s is a page that says so, and changes nothing", async (_, body) => {
+    const mailsBefore = service.mail.mails.length;
+    for (const path of [
+      "/account/sign-up",
+      "/account/sign-in",
+      "/account/plan",
+      "/account/delete",
+    ]) {
+      const { status, headers, text } = await send(path, body);
+      expect({ path, status }).toEqual({ path, status: 400 });
+      expect(headers["content-type"]).toBe("text/html; charset=UTF-8");
+      expect(text).toMatch(/<h1>.+<\/h1>/);
+    }
+    expect((await send("/account/open", body)).status).toBe(410);
+    expect(service.mail.mails.length).toBe(mailsBefore);
+    expect(await service.accounts.findAccount(member.accountId)).toMatchObject({ plan: "free" });
+  });
+
+  it.each(NAMELESS)("of %s names no key", async (_, body) => {
+    const before = await service.accounts.listKeys(member.accountId);
+    for (const path of ["/account/keys/new", `/account/keys/${member.keyId}/rename`]) {
+      const { status, text } = await send(path, body);
+      expect({ path, status }).toEqual({ path, status: 400 });
+      expect(text).toContain('aria-invalid="true"');
+    }
+    expect(await service.accounts.listKeys(member.accountId)).toEqual(before);
+  });
+
+  it.each([
+    ["%", "%25"],
+    ["\ufffd", "%ff"],
+    ["\ufffd\ufffd\ufffd", "%ED%A0%80"],
+    ["Ω ≈ ç√∫ 👩🏽‍🚀", encodeURIComponent("Ω ≈ ç√∫ 👩🏽‍🚀")],
+    ["a+b&c=d", "a%2Bb%26c%3Dd"],
+  ])("may hold any printable name: %s", async (name, written) => {
+    const { status } = await send(`/account/keys/${member.keyId}/rename`, `name=${written}`);
+    expect(status).toBe(303);
+    expect((await service.accounts.listKeys(member.accountId))[0]?.name).toBe(name);
+  });
+
+  it.each(["utf-16", "utf-7", "x-unknown", '"', "utf-8; boundary=x"])(
+    "in the charset %s is read as UTF-8 or refused",
+    async (charset) => {
+      const type = `application/x-www-form-urlencoded; charset=${charset}`;
+      const { status } = await send("/account/plan", "plan=gold", { "Content-Type": type });
+      expect([400, 415]).toContain(status);
+    },
+  );
+
+  it("that is compressed is not unpacked", async () => {
+    const { status } = await send("/account/plan", "plan=pro", { "Content-Encoding": "gzip" });
+    expect(status).toBeLessThan(500);
+  });
+
+  it("keeps what was typed, beside what is wrong with it", async () => {
+    const { status, text } = await visit(service).submit("/account/sign-up", {
+      email: "ada at example",
+    });
+    expect(status).toBe(400);
+    expect(text).toContain('value="ada at example"');
+    expect(text).toMatch(/aria-describedby="[^"]*email-wrong"/);
+  });
+});
+
+describe("an address of a page", () => {
+  const PATHS = [
+    "/account/%",
+    "/account/%zz",
+    "/account/%00",
+    "/account/%ff",
+    "/account/..%2f..%2fetc%2fpasswd",
+    "/account/keys/%/rename",
+    "/account/keys/%00/revoke",
+    "/account/keys/__proto__/rotate",
+    `/account/keys/${"x".repeat(10_000)}/rename`,
+    "/account/keys/'%20OR%201=1--/rename",
+    "/account/keys//rename",
+    "/account/open?token=%",
+    "/account/open?token=%ff",
+    "/account/open?token=%00",
+    "/account/open?token=a&token=b",
+    `/account/open?token=${"x".repeat(10_000)}`,
+    "/account?done=__proto__",
+    "/account?done=<script>",
+    "/?done=constructor",
+    "/assets/..%2f..%2fpackage.json",
+    "/assets/%",
+    "/assets/__proto__",
+    "/nowhere",
+    "/account/nowhere",
+    "/ACCOUNT",
+    "/account/",
+  ];
+
+  it.each(PATHS)("is answered, whatever is in it: %s", async (path) => {
+    for (const visitor of [member, visit(service)]) {
+      for (const method of ["GET", "HEAD", "PUT", "DELETE", "PATCH", "PROPFIND"]) {
+        const { status, text } = await visitor.ask(path, { method });
+        expect(status).toBeLessThan(500);
+        expect(text).not.toContain("<script>");
+      }
+    }
+  });
+
+  it.each(["", "evil.example", "a b", "[", "localhost:99999", "é"])(
+    "is answered with a sane status by the Host %j",
+    async (host) => {
+      const { status } = await visit(service).ask("/account/sign-in", {
+        headers: { Host: Buffer.from(host).toString("latin1") },
+      });
+      expect(status).toBeLessThan(500);
+    },
+  );
+});
+
+describe("any form at all", () => {
+  const names = fc.constantFrom("email", "name", "plan", "token", "after", "_method", "id");
+  const values = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 80 }),
+    fc.string({ unit: "grapheme", maxLength: 80 }),
+    fc.constantFrom("pro", "free", "0", "1", "-1", "NaN", "null", "[]", "' OR 1=1 --", "<b>", "\0"),
+  );
+  const bodies = fc.oneof(
+    fc
+      .array(fc.tuple(names, values), { maxLength: 6 })
+      .map((fields) =>
+        fields
+          .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+          .join("&"),
+      ),
+    fc.string({ unit: "binary", maxLength: 200 }),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  );
+
+  it("is answered without a 5xx", async () => {
+    const forms = [...formsOf(member).map(([path]) => path), "/account/open"].filter(
+      (path) => !/rotate|revoke|sign-out|delete/.test(path),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...forms), bodies, async (path, body) => {
+        const { status } = await send(path, body);
+        return status < 500;
+      }),
+      { numRuns: 300 },
+    );
+    expect((await member.open("/account")).status).toBe(200);
+  });
+});

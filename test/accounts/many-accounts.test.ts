@@ -1,0 +1,129 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { hashApiKey } from "../../edge/api-key.ts";
+import { openTestWeb, type TestWeb, tokenOf } from "../../edge/web/test-web.ts";
+import { noteStatements } from "./note-statements.ts";
+
+const ACCOUNTS = 10_000;
+const KEYS_PER_ACCOUNT = 2;
+const DAYS = 3;
+const LARGE_TABLES = ["account", "api_key", "session", "mailed_link", "daily_use", "attempt"];
+
+let web: TestWeb;
+let ran: string[];
+
+describe(`with ${ACCOUNTS} accounts and ${ACCOUNTS * KEYS_PER_ACCOUNT} keys`, () => {
+  beforeAll(async () => {
+    ran = noteStatements();
+    web = await openTestWeb();
+    fill();
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await web.close();
+  });
+
+  it("no page reads a whole table", async () => {
+    ran.length = 0;
+    await everyPage();
+    expect(ran.length).toBeGreaterThan(30);
+    expect(scans(new Set(ran))).toEqual([]);
+  });
+
+  it("no check of a key and no writing of counts does", async () => {
+    ran.length = 0;
+    const { accounts } = web;
+    expect(await accounts.findActiveKey(hashOf(77, 0))).toMatchObject({ accountId: "acc_77" });
+    expect(await accounts.findActiveKey(await hashApiKey("unknown"))).toBeNull();
+    await accounts.add([{ keyId: "key_77_0", day: "2026-11-21", requests: 3 }]);
+    await accounts.load("key_77_0", "2026-11-21");
+    expect(ran.length).toBeGreaterThan(2);
+    expect(scans(new Set(ran))).toEqual([]);
+  });
+});
+
+/** From the first form to the deleted account. */
+async function everyPage(): Promise<void> {
+  const { accounts, mails } = web;
+  const { get, post } = web.visitor();
+  const email = "someone@example.org";
+  for (const isNew of [true, false]) {
+    await post("/account/sign-up", { email });
+    const token = tokenOf(mails.at(-1));
+    expect((await get(`/account/open?token=${token}`)).status).toBe(200);
+    expect((await post("/account/open", { token })).status).toBe(isNew ? 200 : 303);
+    const { id } = (await accounts.findAccount(email)) ?? { id: "" };
+    await post("/account/keys/new", { name: "second" });
+    const keys = await accounts.listKeys(id);
+    const [first, second] = keys.filter(({ revokedAt }) => revokedAt === null);
+    const steps: [path: string, fields: Record<string, string>][] = [
+      [`/account/keys/${first?.id}/rename`, { name: "renamed" }],
+      [`/account/keys/${first?.id}/rotate`, {}],
+      [`/account/keys/${second?.id}/revoke`, {}],
+      ["/account/plan", { plan: "pro" }],
+      ["/account/plan", { plan: "free" }],
+    ];
+    for (const [path, fields] of steps) {
+      expect((await get(path)).status).toBe(200);
+      expect((await post(path, fields)).status).toBeLessThan(400);
+    }
+    expect((await get("/account")).status).toBe(200);
+    const leave = isNew ? "/account/sign-out" : "/account/delete";
+    expect((await post(leave, { email })).status).toBe(303);
+  }
+}
+
+/** The steps of the statements' plans that go through a large table from end to end. */
+function scans(statements: ReadonlySet<string>): string[] {
+  const database = new Database(web.accountsPath, { readonly: true });
+  const planned = Array.from(statements)
+    .filter((sql) => /^\s*(select|insert|update|delete|with)\b/i.test(sql))
+    .flatMap((sql) => {
+      const parameters = Array.from(sql.matchAll(/\?/g), () => "[]");
+      const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters);
+      return (steps as { detail: string }[]).map(({ detail }) => ({ detail, sql }));
+    });
+  database.close();
+  return planned
+    .filter(({ detail }) =>
+      LARGE_TABLES.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)),
+    )
+    .map(({ detail, sql }) => `${detail}: ${sql}`);
+}
+
+const hashOf = (account: number, key: number): string => `hash_${account}_${key}`;
+
+/** Written straight into the tables, as making keys one by one takes minutes. */
+function fill(): void {
+  const database = new Database(web.accountsPath);
+  const now = new Date().toISOString();
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  const account = database.prepare(
+    "INSERT INTO account (id, email, plan, created_at, verified_at) VALUES (?, ?, 'free', ?, ?)",
+  );
+  const apiKey = database.prepare(
+    `INSERT INTO api_key (id, account_id, name, hash, prefix, last_four, created_at)
+     VALUES (?, ?, 'key', ?, 'fld_live_', 'abcd', ?)`,
+  );
+  const use = database.prepare("INSERT INTO daily_use (key_id, day, requests) VALUES (?, ?, 7)");
+  const link = database.prepare(
+    "INSERT INTO mailed_link (hash, email, created_at, expires_at) VALUES (?, ?, ?, ?)",
+  );
+  const session = database.prepare(
+    "INSERT INTO session (hash, account_id, created_at, expires_at) VALUES (?, ?, ?, ?)",
+  );
+  database.transaction(() => {
+    for (let n = 0; n < ACCOUNTS; n++) {
+      const [id, email] = [`acc_${n}`, `user-${n}@example.org`];
+      account.run(id, email, now, now);
+      link.run(`link_${n}`, email, now, later);
+      session.run(`session_${n}`, id, now, later);
+      for (let key = 0; key < KEYS_PER_ACCOUNT; key++) {
+        apiKey.run(`key_${n}_${key}`, id, hashOf(n, key), now);
+        for (let day = 1; day <= DAYS; day++) use.run(`key_${n}_${key}`, `2026-11-0${day}`);
+      }
+    }
+  })();
+  database.close();
+}

@@ -1,0 +1,55 @@
+import type { TestService } from "./test-service.ts";
+import { keyOn, visit, type Visitor } from "./visitor.ts";
+
+/** Somebody who is signed in, with an account and its first key. */
+export interface Member extends Visitor {
+  readonly email: string;
+  readonly accountId: string;
+  readonly key: string;
+  readonly keyId: string;
+}
+
+let members = 0;
+
+export async function newMember(
+  service: TestService,
+  email = `member-${(members += 1)}@example.org`,
+): Promise<Member> {
+  const visitor = visit(service);
+  const key = keyOn(await visitor.signIn(email));
+  const account = await service.accounts.findAccount(email);
+  const [apiKey] = await service.accounts.listKeys(account?.id);
+  if (account === null || apiKey === undefined) throw new Error(`${email} has no account`);
+  return { ...visitor, email, accountId: account.id, key, keyId: apiKey.id };
+}
+
+/** All forms of a member, with what makes each of them do something. */
+export function formsOf({
+  email,
+  keyId,
+}: Member): readonly [path: string, fields: Record<string, string>][] {
+  return [
+    ["/account/sign-up", { email: "new@example.org" }],
+    ["/account/sign-in", { email }],
+    ["/account/keys/new", { name: "another" }],
+    [`/account/keys/${keyId}/rename`, { name: "renamed" }],
+    [`/account/keys/${keyId}/rotate`, {}],
+    [`/account/keys/${keyId}/revoke`, {}],
+    ["/account/plan", { plan: "pro" }],
+    ["/account/delete", { email }],
+    ["/account/sign-out", {}],
+  ];
+}
+
+/** All that a member's forms could change. */
+export async function standingOf(service: TestService, member: Member): Promise<object> {
+  return {
+    account: await service.accounts.findAccount(member.accountId),
+    keys: (await service.accounts.listKeys(member.accountId)).map((key) => ({
+      ...key,
+      lastUsedAt: null,
+    })),
+    sessions: await service.accounts.countSessions(member.accountId),
+    mails: service.mail.mails.length,
+  };
+}

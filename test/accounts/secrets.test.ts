@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { newMember } from "./member.ts";
+import { openTestService, type TestService, traces } from "./test-service.ts";
+import { keyOn, statusOf, tokenOf, visit } from "./visitor.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await openTestService();
+});
+// Closing looks once more, when everything is written.
+afterAll(() => service.close());
+
+describe("a run with all that people do", () => {
+  it("leaves no whole key, session token or link token in a file or in the log", async () => {
+    const member = await newMember(service);
+    await statusOf(service, member.key);
+    const [second] = [await member.submit("/account/keys/new", { name: "second" })];
+    await member.submit(`/account/keys/${member.keyId}/rotate`);
+    await member.submit("/account/plan", { plan: "pro" });
+    const unused = await visit(service).askForLink("unused@example.org");
+    for (const place of misplaced(keyOn(second), unused)) await member.ask(...place);
+    await member.submit("/account/sign-out");
+    await member.signIn(member.email);
+    const leaver = await newMember(service);
+    await leaver.submit("/account/delete", { email: leaver.email });
+
+    expect(service.secrets.size).toBeGreaterThanOrEqual(10);
+    expect(service.log()).toContain('"event":"request"');
+    expect(traces(service.home, service.secrets)).toEqual([]);
+    expect(traces(service.home, service.secrets, service.log())).toEqual([]);
+  });
+
+  it("is looked through where secrets would be", async () => {
+    const { email } = await newMember(service);
+    const places = traces(service.home, new Set([email])).join();
+    expect(places).toMatch(/accounts\.sqlite/);
+    const planted = join(service.home, "planted");
+    writeFileSync(planted, `before ${"s".repeat(43)} after`);
+    expect(traces(service.home, new Set(["s".repeat(43)]))).toEqual([
+      expect.stringContaining(planted),
+    ]);
+    expect(traces(service.home, new Set(["listening"]), service.log())).toHaveLength(1);
+  });
+
+  it("removes an address with its account from every page of the database", async () => {
+    const email = "to-be-forgotten@example.org";
+    const member = await newMember(service, email);
+    await member.askForLink(email);
+    expect(writtenOut()).toContain(email);
+    await member.submit("/account/delete", { email });
+    expect(writtenOut()).not.toContain(email);
+  });
+});
+
+/** The whole database file, with all that was in its write-ahead log. */
+function writtenOut(): string {
+  const database = new Database(service.accountsPath);
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  database.close();
+  return readFileSync(service.accountsPath, "latin1");
+}
+
+/** Requests that put secrets where they do not belong. */
+function misplaced(key: string, token: string): [path: string, request: object][] {
+  const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: service.url };
+  return [
+    [`/api/v1/bills?api_key=${key}`, {}],
+    [`/api/v1/bills?q=${key}`, { headers: { "X-API-Key": key } }],
+    [`/api/v1/${key}`, { headers: { "X-API-Key": key } }],
+    [`/account/${key}`, {}],
+    ["/api/v1/bills", { headers: { "X-API-Key": key, Authorization: `Bearer ${key}x` } }],
+    ["/api/v1/bills", { headers: { "X-API-Key": key, "X-Request-Id": key } }],
+    [`/account/open?token=${token}&token=${token}`, { method: "HEAD" }],
+    [`/nowhere?token=${token}`, {}],
+    [
+      `/account?token=${token}`,
+      { headers: { Referer: `${service.url}/account/open?token=${token}` } },
+    ],
+    ["/account/plan", { method: "POST", headers: form, body: `plan=${token}` }],
+    ["/account/sign-in", { method: "POST", headers: form, body: `email=${token}@` }],
+    ["/account/keys/new", { method: "POST", headers: form, body: `name=${key}${key}` }],
+    ["/account/open", { method: "PUT", headers: form, body: `token=${token}` }],
+  ];
+}
+
+describe("a service without a mail server", () => {
+  it("keeps mails in the outbox, and prints no link where its output is a log", async () => {
+    const alone = await openTestService({ SMTP_URL: "" });
+    try {
+      const visitor = visit(alone);
+      const email = "outbox@example.org";
+      const { status, text } = await visitor.submit("/account/sign-up", { email });
+      expect(status).toBe(200);
+      expect(text).toContain("no mail set up");
+      const outbox = join(alone.home, "outbox");
+      const [name = "", ...others] = readdirSync(outbox);
+      expect(others).toEqual([]);
+      expect(statSync(outbox).mode & 0o777).toBe(0o700);
+      expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600);
+      const mail = readFileSync(join(outbox, name), "utf8")
+        .replaceAll("=\r\n", "")
+        .replaceAll("=3D", "=");
+      const token = tokenOf(alone, mail);
+      expect(alone.log()).toContain(name);
+      expect(alone.log()).not.toContain(token);
+      expect(keyOn(await visitor.submit("/account/open", { token }))).toBeTruthy();
+    } finally {
+      await alone.close();
+    }
+  });
+});

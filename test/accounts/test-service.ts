@@ -1,0 +1,124 @@
+/** The whole program as an operator runs it: `legis serve`, with a mail server and a sample build. */
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, sep } from "node:path";
+
+import { type Accounts, openAccounts } from "../../edge/accounts/accounts.ts";
+import { sampleBuild } from "../build.ts";
+import { spawnLegis, storeSettings } from "../spawn-legis.ts";
+import { type MailServer, openMailServer } from "./mail-server.ts";
+
+export interface TestService {
+  /** Where browsers reach it, as `LEGIS_BASE_URL` says. */
+  readonly baseUrl: string;
+  /** Where it listens. */
+  readonly url: string;
+  readonly home: string;
+  readonly mail: MailServer;
+  /** The database that the service uses, opened once more. */
+  readonly accounts: Accounts;
+  readonly accountsPath: string;
+  /** Keys, session tokens and link tokens that were given out; kept here by whoever got them. */
+  readonly secrets: Set<string>;
+  /** What it has printed so far. */
+  readonly log: () => string;
+  /** Ends it as Ctrl-C does, and looks for the secrets in all that it wrote. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the service; visitors name the address they come from themselves, as one proxy would. */
+export async function openTestService(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestService> {
+  const { storeAddress } = await sampleBuild();
+  const own = mkdtempSync(join(tmpdir(), "legis-accounts-"));
+  const { LEGIS_HOME: home = own } = settings;
+  const mail = await openMailServer();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { LEGIS_BASE_URL: baseUrl = url } = settings;
+  const child = spawnLegis(["serve"], {
+    ...storeSettings(storeAddress),
+    LEGIS_HOME: home,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    LEGIS_BASE_URL: baseUrl,
+    LEGIS_LOG_LEVEL: "debug",
+    LEGIS_TRUSTED_PROXIES: "1",
+    SMTP_URL: mail.url,
+    MAIL_FROM: "Legis <legis@example.org>",
+    ...settings,
+  });
+  const printed: string[] = [];
+  const left = new Promise<number | null>((resolve) => child.once("close", resolve));
+  await listening(child, printed);
+  const accountsPath = join(home, "accounts.sqlite");
+  const accounts = await openAccounts(accountsPath);
+  const secrets = new Set<string>();
+  const log = (): string => printed.join("");
+  return {
+    baseUrl,
+    url,
+    home,
+    mail,
+    accounts,
+    accountsPath,
+    secrets,
+    log,
+    close: async () => {
+      // While it runs, what is in the write-ahead log has not moved on yet.
+      const found = [...traces(home, secrets), ...traces(home, secrets, log())];
+      child.kill("SIGINT");
+      const code = await left;
+      found.push(...traces(home, secrets, log()));
+      await accounts.close();
+      await mail.close();
+      rmSync(own, { recursive: true });
+      if (found.length > 0) throw new Error(`secrets were left behind in ${found.join(", ")}`);
+      if (code !== 0) throw new Error(`the service left with ${code}: ${log().slice(-2000)}`);
+    },
+  };
+}
+
+/**
+ * Where a secret stands in full: in files under a folder, the outbox aside, which holds the mails
+ * themselves, or in the given text.
+ */
+export function traces(home: string, secrets: ReadonlySet<string>, log?: string): string[] {
+  const texts =
+    log !== undefined
+      ? [{ name: "the log", text: log }]
+      : readdirSync(home, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ parentPath, name }) => join(parentPath, name))
+          .filter((path) => !path.startsWith(join(home, "outbox") + sep))
+          .map((path) => ({ name: path, text: readFileSync(path, "latin1") }));
+  return texts.flatMap(({ name, text }) =>
+    Array.from(secrets)
+      .filter((secret) => text.includes(secret))
+      .map((secret) => `${name} (${secret.slice(0, 12)}…)`),
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function listening(child: ChildProcess, printed: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const keep = (chunk: Buffer): void => {
+      printed.push(chunk.toString());
+      if (printed.join("").includes('"event":"listening"')) resolve();
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    child.once("exit", () => reject(new Error(`it did not start: ${printed.join("")}`)));
+  });
+}

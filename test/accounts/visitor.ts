@@ -1,0 +1,144 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+import type { TestService } from "./test-service.ts";
+
+type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface RawRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body?: string | Buffer;
+}
+
+/** A browser without a screen: it keeps cookies, follows nothing by itself, and says where it comes from. */
+export interface Visitor {
+  readonly cookies: Map<string, string>;
+  /** A request with exactly these headers and the cookies. */
+  readonly ask: (path: string, request?: RawRequest) => Promise<Answer>;
+  readonly open: (path: string) => Promise<Answer>;
+  /** Sends a form as a browser does from one of our own pages. */
+  readonly submit: (
+    path: string,
+    fields?: Fields,
+    headers?: RawRequest["headers"],
+  ) => Promise<Answer>;
+  /** Asks for a link and gives its token, which the mail has. */
+  readonly askForLink: (email: string) => Promise<string>;
+  /** Signs in by a mailed link; gives the page after it. */
+  readonly signIn: (email: string) => Promise<Answer>;
+}
+
+let visitors = 0;
+
+/** Somebody at an address of their own. */
+export function visit(service: TestService, ip = nextIp()): Visitor {
+  const cookies = new Map<string, string>();
+
+  const ask: Visitor["ask"] = async (path, { method = "GET", headers = {}, body } = {}) => {
+    const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
+    const sent = Object.entries({
+      "X-Forwarded-For": ip,
+      ...(cookie !== "" && { Cookie: cookie }),
+      ...headers,
+    }).filter(([, value]) => value !== undefined);
+    const answer = await raw(service.url + path, method, Object.fromEntries(sent), body);
+    for (const line of answer.headers["set-cookie"] ?? []) keep(line);
+    for (const [key] of answer.text.matchAll(/fld_live_[0-9A-Za-z]{38}/g)) service.secrets.add(key);
+    return answer;
+  };
+
+  function keep(line: string): void {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === "" || /max-age=0/i.test(line)) {
+      cookies.delete(name);
+      return;
+    }
+    cookies.set(name, value);
+    service.secrets.add(value);
+  }
+
+  const submit: Visitor["submit"] = (path, fields = {}, headers = {}) =>
+    ask(path, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Origin: service.baseUrl,
+        "Sec-Fetch-Site": "same-origin",
+        ...headers,
+      },
+      body: new URLSearchParams(Array.isArray(fields) ? fields : Object.entries(fields)).toString(),
+    });
+
+  const askForLink: Visitor["askForLink"] = async (email) => {
+    const before = service.mail.mails.filter(({ receivers }) => receivers.includes(email)).length;
+    const { status } = await submit("/account/sign-in", { email });
+    if (status >= 400) throw new Error(`no link: ${status}; ${service.log().slice(-1000)}`);
+    return tokenOf(service, (await service.mail.mail(before, email)).text ?? "");
+  };
+
+  return {
+    cookies,
+    ask,
+    open: (path) => ask(path, { headers: { "Sec-Fetch-Site": "none" } }),
+    submit,
+    askForLink,
+    signIn: async (email) => submit("/account/open", { token: await askForLink(email) }),
+  };
+}
+
+/** The token of the link in a mail. */
+export function tokenOf(service: TestService, text: string): string {
+  const [, token] = /\/account\/open\?token=([0-9A-Za-z]+)/.exec(text) ?? [];
+  if (token === undefined) throw new Error(`the mail has no link: ${text}`);
+  service.secrets.add(token);
+  return token;
+}
+
+/** The API key that a page shows. */
+export function keyOn({ text }: Answer): string {
+  const [key] = /fld_live_[0-9A-Za-z]{38}/.exec(text) ?? [];
+  if (key === undefined) throw new Error(`the page shows no key: ${text}`);
+  return key;
+}
+
+/** What the API answers to a key. */
+export async function statusOf(service: TestService, key: string): Promise<number> {
+  const url = `${service.url}/api/v1/bills?per_page=1`;
+  return (await raw(url, "GET", { "X-API-Key": key })).status;
+}
+
+function nextIp(): string {
+  visitors += 1;
+  return `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
+}
+
+/** Over a connection of its own, with these headers and none beside. */
+function raw(
+  url: string,
+  method: string,
+  headers: NonNullable<RawRequest["headers"]>,
+  body?: string | Buffer,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, agent: false, headers: headers as never }, (response) => {
+      buffer(response).then(
+        (bytes) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: bytes.toString("utf8"),
+          }),
+        reject,
+      );
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}

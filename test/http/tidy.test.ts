@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Accounts } from "../../edge/accounts/accounts.ts";
+import { type RunningEdge, serveOnNode } from "../../edge/node.ts";
+import { DAY_MS, openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
+import { sampleStore } from "./sample-store.ts";
+import { keptLog, type LoggedEvent } from "./test-edge.ts";
+
+let opened: TemporaryAccounts;
+let edge: RunningEdge;
+let logged: LoggedEvent[];
+
+beforeEach(async () => {
+  opened = await openTemporaryAccounts();
+});
+afterEach(async () => {
+  await edge.stop();
+  await opened.close();
+});
+
+async function serve(accounts: Accounts): Promise<void> {
+  const kept = keptLog();
+  logged = kept.logged;
+  edge = await serveOnNode({
+    store: await sampleStore(),
+    accounts,
+    log: kept.log,
+    host: "127.0.0.1",
+    port: 0,
+    pollSeconds: 3600,
+    pageCacheBytes: 1_000_000,
+    answerCacheBytes: 1_000_000,
+  });
+}
+
+describe("a server that starts", () => {
+  it("removes what expired of the accounts", async () => {
+    await opened.accounts.createLink("ada@example.org");
+    expect(opened.bytes()).toContain("ada@example.org");
+    opened.clock.now += DAY_MS;
+    await serve(opened.accounts);
+    await vi.waitFor(() => expect(opened.bytes()).not.toContain("ada@example.org"));
+    expect(logged.map(({ event }) => event)).not.toContain("accounts_not_tidied");
+  });
+
+  it("serves also where that fails, and logs why", async () => {
+    await opened.accounts.close();
+    await serve(opened.accounts);
+    const { status } = await fetch(`http://127.0.0.1:${edge.port}/healthz`);
+    expect(status).toBe(200);
+    expect(logged).toContainEqual({
+      event: "accounts_not_tidied",
+      line: expect.stringContaining("connection is not open"),
+    });
+  });
+});

@@ -1,0 +1,127 @@
+/** The pages and the API of one server, as `legis serve` runs them. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type Accounts, openAccounts } from "../../edge/accounts/accounts.ts";
+import { type OpenAttempts, openAttempts } from "../../edge/accounts/attempts.ts";
+import { type RunningEdge, serveOnNode } from "../../edge/node.ts";
+import { sampleStore } from "./sample-store.ts";
+import { keptLog } from "./test-edge.ts";
+
+const BASE_URL = "https://api.example.org";
+
+let folder: string;
+let accounts: Accounts;
+let attempts: OpenAttempts;
+let edge: RunningEdge;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legis-pages-"));
+  const path = join(folder, "accounts.sqlite");
+  accounts = await openAccounts(path);
+  attempts = await openAttempts(path);
+  edge = await serveOnNode({
+    store: await sampleStore(),
+    accounts,
+    log: keptLog().log,
+    host: "127.0.0.1",
+    port: 0,
+    pollSeconds: 3600,
+    pageCacheBytes: 32_000_000,
+    answerCacheBytes: 32_000_000,
+    web: {
+      attempts,
+      mailer: { send: () => Promise.resolve(), close: () => {} },
+      isMailDelivered: true,
+      contact: "legis@example.org",
+      upgrades: "at-once",
+      baseUrl: BASE_URL,
+      trustedProxies: 1,
+    },
+  });
+});
+afterAll(async () => {
+  await edge.stop();
+  await attempts.close();
+  await accounts.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (target: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`http://127.0.0.1:${edge.port}${target}`, { redirect: "manual", ...init });
+
+const askApi = (key: string): Promise<Response> =>
+  ask("/api/v1/bills?per_page=1", { headers: { "X-API-Key": key } });
+
+/** A form as a browser behind the proxy sends it. */
+const send = (
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> =>
+  ask(path, {
+    method: "POST",
+    headers: { Origin: BASE_URL, ...headers },
+    body: new URLSearchParams(fields),
+  });
+
+const guess = (n: number, forwarded: string): Promise<Response> =>
+  ask(`/account/open?token=guess${n}`, { headers: { "X-Forwarded-For": forwarded } });
+
+/** Who is signed in, by the link of a mail. */
+async function signedIn(email: string): Promise<{ cookie: string; key: string; keyId: string }> {
+  const { token } = await accounts.createLink(email);
+  const opened = await send("/account/open", { token });
+  const [cookie = ""] = opened.headers.getSetCookie().map((set) => set.split(";")[0] ?? "");
+  const key = /<code id="key">(\w+)</.exec(await opened.text())?.[1] ?? "";
+  const account = await accounts.findAccount(email);
+  const [apiKey] = await accounts.listKeys(account?.id ?? "");
+  return { cookie, key, keyId: apiKey?.id ?? "" };
+}
+
+describe("one server", () => {
+  it.each([
+    ["/", 200, "text/html"],
+    ["/nowhere", 404, "text/html"],
+    ["/apiary", 404, "text/html"],
+    ["/api", 404, "application/json"],
+    ["/api/v2/bills", 404, "application/json"],
+    ["/api/v1/bills", 401, "application/json"],
+    ["/healthz", 200, "application/json"],
+  ])("answers people with pages and programs with JSON: %s", async (path, status, type) => {
+    const response = await ask(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("Content-Type")).toContain(type);
+  });
+
+  it("shows the request of a moment ago, and lets a change count on the next one", async () => {
+    const { cookie, key, keyId } = await signedIn("ada@example.org");
+    const first = await askApi(key);
+    expect(first.headers.get("X-RateLimit-Limit-Day")).toBe("1000");
+    const dashboard = await ask("/account", { headers: { Cookie: cookie } });
+    expect(await dashboard.text()).toContain("1 of 1,000 requests today");
+
+    await send("/account/plan", { plan: "pro" }, { Cookie: cookie });
+    expect((await askApi(key)).headers.get("X-RateLimit-Limit-Day")).toBe("25000");
+
+    const replaced = await send(`/account/keys/${keyId}/rotate`, {}, { Cookie: cookie });
+    const second = /<code id="key">(\w+)</.exec(await replaced.text())?.[1] ?? "";
+    expect((await askApi(key)).status).toBe(401);
+    expect((await askApi(second)).status).toBe(200);
+
+    await send("/account/delete", { email: "ada@example.org" }, { Cookie: cookie });
+    expect((await askApi(second)).status).toBe(401);
+  });
+
+  it("counts attempts by what the trusted proxy saw, not by what a caller writes", async () => {
+    for (let n = 0; n < 30; n++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await guess(n, `203.0.113.${n}, 198.51.100.7`)).status).toBe(410);
+    }
+    expect((await guess(31, "203.0.113.99, 198.51.100.7")).status).toBe(429);
+    expect((await guess(32, "198.51.100.7, 203.0.113.99")).status).toBe(410);
+  });
+});
