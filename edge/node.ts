@@ -146,6 +146,8 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
         flushCounts: () => limits.flush(),
         forgetKeys: (accountId) => checkKey.forget(accountId),
         clientIp: clientIpBehind(options.web.trustedProxies),
+        status,
+        currentBuild: builds.current,
       },
     }),
   });

@@ -1,5 +1,6 @@
 import { MailError } from "../mail/mail-error.ts";
 import { AccountsError } from "../accounts/accounts-error.ts";
+import { StatusNotRead } from "../status.ts";
 import { Failure } from "./pages/failure.tsx";
 import { show } from "./show.ts";
 import type { WebContext } from "./web-parts.ts";
@@ -48,7 +49,7 @@ export function failurePage(
 /** Of which kind a failure is; what is not known to be the asker's fault is ours. */
 export function statusOf(error: Error & { readonly status?: unknown }): FailureStatus {
   if (error instanceof AccountsError) return STATUS_OF_ACCOUNTS_ERROR[error.code] ?? 400;
-  if (error instanceof MailError) return 503;
+  if (error instanceof MailError || error instanceof StatusNotRead) return 503;
   return isFailureStatus(error.status) && error.status < 500 ? error.status : 500;
 }
 

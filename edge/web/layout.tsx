@@ -48,7 +48,9 @@ export function layout({ title, isSignedIn, children, isNarrow }: Frame) {
         <footer class="bottom">
           <div class="frame">
             <p>{SITE_NAME}</p>
-            <p>Version 1, read-only</p>
+            <p>
+              <a href="/status">Status</a>
+            </p>
           </div>
         </footer>
         <p class="unseen" id="copied" role="status"></p>

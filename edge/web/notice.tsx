@@ -1,9 +1,14 @@
 import type { Child } from "hono/jsx";
 
-/** What was just done, told also to who does not see the page. */
-export function Notice({ children }: { readonly children: Child }) {
+interface NoticeFacts {
+  readonly children: Child;
+  readonly isBad?: boolean;
+}
+
+/** What was just done or what is wrong, told also to who does not see the page. */
+export function Notice({ children, isBad = false }: NoticeFacts) {
   return (
-    <p class="notice" role="status">
+    <p class={isBad ? "notice bad" : "notice"} role="status">
       {children}
     </p>
   );

@@ -265,6 +265,11 @@ th:first-child, td:first-child { padding-left: 0; text-align: left; }
 th:last-child, td:last-child { padding-right: 0; }
 thead th { color: var(--quiet); font-size: var(--small); font-weight: 600; line-height: 1.3; }
 caption { text-align: left; }
+.plain-rows tbody th { font-weight: 400; }
+@media (max-width: 40rem) {
+  .roomy { display: none; }
+  .plain-rows { font-size: var(--small); }
+}
 
 .meter { height: 0.625rem; border: 1px solid var(--edge); border-radius: 1rem; background: var(--sunken); overflow: hidden; }
 .meter svg { display: block; width: 100%; height: 100%; }

@@ -76,6 +76,8 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     clock: () => clock.now,
     flushCounts: () => Promise.resolve(),
     forgetKeys: (accountId) => forgotten.push(accountId),
+    status: { read: () => Promise.resolve(null) },
+    currentBuild: () => null,
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     ...options,
   });

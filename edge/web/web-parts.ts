@@ -5,6 +5,7 @@ import type { Attempts } from "../accounts/attempts.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Plans } from "../plans.ts";
+import type { StatusReader } from "../status.ts";
 
 /** Everything the web pages need from outside. */
 export interface WebParts {
@@ -27,6 +28,9 @@ export interface WebParts {
   readonly flushCounts: () => Promise<void>;
   /** Forgets what is remembered of an account's keys, so that a change counts on the next request. */
   readonly forgetKeys: (accountId: string) => void;
+  readonly status: StatusReader;
+  /** The build that answers; null before the first. */
+  readonly currentBuild: () => { readonly id: string } | null;
   /** Whose attempts count together. */
   readonly clientIp: (c: Context) => string;
 }

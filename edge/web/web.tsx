@@ -13,6 +13,7 @@ import { linkRoutes } from "./link-routes.tsx";
 import { logRequests } from "./log-requests.ts";
 import { membersOnly, SIGN_IN_PATH } from "./members-only.ts";
 import { Landing } from "./pages/landing.tsx";
+import { Status } from "./pages/status.tsx";
 import { securePages } from "./secure-pages.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { show } from "./show.ts";
@@ -50,6 +51,11 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
       />
     );
     return show(c, { title: SITE_NAME, content, isWide: true });
+  });
+  app.get("/status", async (c) => {
+    const status = await parts.status.read();
+    const content = <Status status={status} build={parts.currentBuild()?.id ?? null} />;
+    return show(c, { title: "Status", content, isWide: true });
   });
   app.route("/", linkRoutes(parts, cookie));
   for (const path of MEMBERS_PATHS) app.use(path, membersOnly);

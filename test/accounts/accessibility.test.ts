@@ -33,17 +33,21 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
     for (const service of Object.values(services)) await service.close();
   });
 
-  it.each(["/", "/account/sign-up", "/account/sign-in", "/account/open?token=dead", "/nowhere"])(
-    "hinders nobody: %s",
-    async (path) => {
-      const service = serviceNamed("at-once");
-      const found = await walk({ service }, async (page, look) => {
-        await page.goto(service.url + path);
-        await look();
-      });
-      expect(found).toEqual([]);
-    },
-  );
+  it.each([
+    "/",
+    "/status",
+    "/account/sign-up",
+    "/account/sign-in",
+    "/account/open?token=dead",
+    "/nowhere",
+  ])("hinders nobody: %s", async (path) => {
+    const service = serviceNamed("at-once");
+    const found = await walk({ service }, async (page, look) => {
+      await page.goto(service.url + path);
+      await look();
+    });
+    expect(found).toEqual([]);
+  });
 
   it("hinders nobody on the way to a key", async () => {
     const service = serviceNamed("at-once");

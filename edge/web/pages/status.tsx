@@ -1,0 +1,155 @@
+import type { PublicRun, ServiceStatus, SourceFreshness } from "../../../contract/status.ts";
+import { Notice } from "../notice.tsx";
+import { writtenInstant } from "../written-time.ts";
+
+interface StatusFacts {
+  /** The build that answers now; null before the first. */
+  readonly build: string | null;
+  /** Null where the nightly job never ran. */
+  readonly status: ServiceStatus | null;
+}
+
+/** How fresh the data is, and how the last nights went. */
+export function Status({ build, status }: StatusFacts) {
+  return (
+    <>
+      <div class="stack">
+        <h1>Status</h1>
+        <Verdict build={build} last={status?.runs[0] ?? null} />
+        <dl class="facts">
+          <dt>Live build</dt>
+          <dd class="mono">{build ?? "none yet"}</dd>
+          {status?.live_build?.build === build && build !== null && (
+            <>
+              <dt>Made</dt>
+              <dd>
+                <Instant at={status?.live_build?.created_at ?? null} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+      {status !== null && <Sources sources={status.sources} />}
+      {status !== null && <Runs runs={status.runs} />}
+      <p class="quiet small">
+        Programs read the same at <a href="/status.json">/status.json</a>.
+      </p>
+    </>
+  );
+}
+
+function Verdict({
+  build,
+  last,
+}: {
+  readonly build: string | null;
+  readonly last: PublicRun | null;
+}) {
+  if (build === null) return <Notice isBad>Nothing is live yet, so the API has no answers.</Notice>;
+  if (last === null) return <p>The API answers. The nightly job has not run yet.</p>;
+  if (last.outcome === "done" || last.outcome === "refused") {
+    return <p>The API answers, and the last nightly update went well.</p>;
+  }
+  return (
+    <Notice isBad>
+      The last nightly update {OUTCOMES[last.outcome]}. The API answers from the build before it.
+    </Notice>
+  );
+}
+
+const OUTCOMES: Readonly<Record<PublicRun["outcome"], string>> = {
+  done: "went well",
+  refused: "went well, some files refused",
+  failed: "failed",
+  interrupted: "was interrupted",
+  killed: "was cut off",
+};
+
+function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) {
+  return (
+    <section class="stack" aria-labelledby="sources">
+      <h2 id="sources">Where the data comes from</h2>
+      <table class="plain-rows">
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Newest there</th>
+            <th scope="col" class="roomy">
+              Last asked
+            </th>
+            <th scope="col">Found</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(({ source, newest_at, checked_at, state }) => (
+            <tr>
+              <th scope="row">{SOURCE_TITLES[source] ?? source}</th>
+              <td>
+                <Instant at={newest_at} />
+              </td>
+              <td class="roomy">
+                <Instant at={checked_at} />
+              </td>
+              <td>{STATES[state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const SOURCE_TITLES: Readonly<Record<string, string>> = {
+  bills: "Bills, govinfo.gov",
+  "house-votes": "House roll calls, clerk.house.gov",
+  "senate-votes": "Senate roll calls, senate.gov",
+  legislators: "Legislators and committees, congress-legislators",
+  "house-meetings": "House meetings, docs.house.gov",
+  "api-meetings": "Meetings, api.congress.gov",
+  nominations: "Nominations, api.congress.gov",
+  biographies: "Biographies, bioguide.congress.gov",
+};
+
+const STATES: Readonly<Record<SourceFreshness["state"], string>> = {
+  changed: "new files",
+  unchanged: "nothing new",
+  skipped: "not asked",
+  failed: "no answer",
+};
+
+function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
+  return (
+    <section class="stack" aria-labelledby="runs">
+      <h2 id="runs">The last nights</h2>
+      <table class="plain-rows">
+        <thead>
+          <tr>
+            <th scope="col">Began</th>
+            <th scope="col">Took</th>
+            <th scope="col">Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map(({ started_at, seconds, outcome }) => (
+            <tr>
+              <th scope="row">
+                <Instant at={started_at} />
+              </th>
+              <td>{seconds === null ? "unknown" : writtenLength(seconds)}</td>
+              <td>{OUTCOMES[outcome]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Instant({ at }: { readonly at: string | null }) {
+  return at === null ? <>unknown</> : <time datetime={at}>{writtenInstant(at)}</time>;
+}
+
+/** `42 s`, `12 min` */
+function writtenLength(seconds: number): string {
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+}
