@@ -19,7 +19,7 @@ export interface Settings {
   readonly store: string;
   /** The same with all it takes to open it. */
   readonly storeAddress: StoreAddress;
-  /** Of every link in answers, without a slash at the end. */
+  /** Of every link in answers and mails: an origin, without a slash at the end. */
   readonly baseUrl: string;
   readonly host: string;
   readonly port: number;
@@ -53,6 +53,8 @@ const whole = (from: number, to: number) =>
 /** `Name <address>` or an address alone, on one line. */
 const SENDER = /^(?:[^<>"@\p{Cc}]*<[^\s<>"@,;]+@[^\s<>"@,;]+>|[^\s<>"@,;]+@[^\s<>"@,;]+)$/u;
 
+const BASE_URL_RULE = "must be an http or https address without a path";
+
 const Environment = z.object({
   LEGIS_HOME: z.string().default("./var"),
   LEGIS_STORE: z
@@ -69,7 +71,8 @@ const Environment = z.object({
   AWS_REGION: z.string().default("us-east-1"),
   S3_TIMEOUT_SECONDS: whole(1, 3600).default(20),
   LEGIS_BASE_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .url({ protocol: /^https?$/, error: BASE_URL_RULE, abort: true })
+    .refine(isOrigin, BASE_URL_RULE)
     .optional(),
   HOST: z.string().default("localhost"),
   PORT: whole(0, 65_535).default(8787),
@@ -127,7 +130,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const { data } = parsed;
   const home = resolve(data.LEGIS_HOME);
   const storeAddress = readStoreAddress(data, home);
-  const baseUrl = (data.LEGIS_BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, "");
+  const baseUrl = readBaseUrl(data);
   return {
     home,
     recordsPath: join(home, "records.sqlite"),
@@ -148,6 +151,17 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     upgrades: data.LEGIS_UPGRADES,
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,
   };
+}
+
+/** Nothing behind the host: pages link from `/`, and who is signed in is so on the whole host. */
+function isOrigin(address: string): boolean {
+  return /^https?:\/\/[^/?#@]+\/*$/i.test(address);
+}
+
+function readBaseUrl({ LEGIS_BASE_URL: given, PORT: port }: z.infer<typeof Environment>): string {
+  if (given !== undefined) return new URL(given).origin;
+  if (port !== 0) return `http://localhost:${port}`;
+  throw new SettingsError("LEGIS_BASE_URL must be set where PORT is 0, which takes a free port");
 }
 
 function readStoreAddress(data: z.infer<typeof Environment>, home: string): StoreAddress {
