@@ -51,12 +51,6 @@ interface NewToken {
   readonly expiresAt: string;
 }
 
-export interface Session {
-  readonly account: Account;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-}
-
 /** Requests of all keys of an account on one day (`YYYY-MM-DD`, UTC). */
 export interface DayUse {
   readonly day: string;
@@ -107,11 +101,9 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   /** For 30 days; not for a suspended account. */
   openSession(accountId: string): Promise<NewToken>;
   /** Null where it is unknown, ended or expired, or where its account is suspended. */
-  findSession(token: string): Promise<Session | null>;
+  accountOfSession(token: string): Promise<Account | null>;
   countSessions(accountId: string): Promise<number>;
   endSession(token: string): Promise<void>;
-  /** All of the account's. */
-  endSessions(accountId: string): Promise<void>;
 
   /** At most two active keys per account, and at most 100 new ones a day, rotated ones included. */
   createKey(accountId: string, name: string): Promise<NewKey>;

@@ -107,7 +107,7 @@ describe("removing what expired", () => {
     await accounts.removeExpired();
     expect(opened.bytes()).toContain("new@example.org");
     expect(await accounts.findLink(token)).not.toBeNull();
-    expect(await accounts.findSession(session.token)).not.toBeNull();
+    expect(await accounts.accountOfSession(session.token)).not.toBeNull();
     const restarted = await opened.openAgain();
     expect(await restarted.findLink(token)).not.toBeNull();
     expect(rowsOf("mailed_link")).toBe(1);

@@ -45,7 +45,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
       <Landing
         baseUrl={baseUrl}
         plans={plans}
-        isSignedIn={c.get("session") !== null}
+        isSignedIn={c.get("account") !== null}
         done={writtenDone(c.req.query("done"))}
       />
     );
