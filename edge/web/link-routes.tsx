@@ -136,7 +136,8 @@ function askForLink(
 }
 
 function deadLink(c: WebContext): Response | Promise<Response> {
-  return show(c, { title: "This link can’t be used", status: 410, content: <DeadLink /> });
+  const content = <DeadLink isSignedIn={c.get("account") !== null} />;
+  return show(c, { title: "This link can’t be used", status: 410, content });
 }
 
 function tooManyTries(c: WebContext, seconds: number): Response | Promise<Response> {
@@ -155,5 +156,5 @@ function emailOf(typed: string): string | null {
 function wrongAddress(typed: string): string {
   return typed.trim() === ""
     ? "Type your e-mail address."
-    : "That is no e-mail address; one looks like ada@example.org.";
+    : "That is not an e-mail address; one looks like ada@example.org.";
 }

@@ -65,7 +65,7 @@ export function RevokeKey({ apiKey }: { readonly apiKey: ApiKey }) {
       <h1>Revoke “{apiKey.name}”?</h1>
       <KeyFacts apiKey={apiKey} />
       <p>
-        It stops working within 30 seconds, for good. Whatever still uses it is answered with 401.
+        It stops working within 30 seconds, for good. Whatever still uses it gets the answer 401.
       </p>
       <form method="post" action={`/account/keys/${apiKey.id}/revoke`}>
         <Buttons>
