@@ -97,6 +97,18 @@ describe("asking for a plan", () => {
     expect(await accounts.requestPlan(id, "free")).toMatchObject({ requestedPlan: null });
   });
 
+  it("and withdrawing that asks for nothing, also where it was just approved", async () => {
+    const { id } = await newAccount();
+    await accounts.requestPlan(id, "pro");
+    expect(await accounts.requestPlan(id, null)).toMatchObject({ requestedPlan: null });
+    await accounts.requestPlan(id, "pro");
+    await accounts.approvePlan(id);
+    expect(await accounts.requestPlan(id, null)).toMatchObject({
+      plan: "pro",
+      requestedPlan: null,
+    });
+  });
+
   it("is settled by the operator's setting any plan", async () => {
     const { id } = await newAccount();
     await accounts.requestPlan(id, "pro");

@@ -75,8 +75,8 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   listAccounts(): Promise<readonly Account[]>;
   /** At once; a request that waits for approval is settled by it. */
   setPlan(accountId: string, plan: PlanName): Promise<Account>;
-  /** Waits for the operator's approval; asking for the plan that one has withdraws the request. */
-  requestPlan(accountId: string, plan: PlanName): Promise<Account>;
+  /** Waits for the operator's approval; null, or the plan that one has, withdraws the request. */
+  requestPlan(accountId: string, plan: PlanName | null): Promise<Account>;
   /** Puts the account on the plan that it asked for. */
   approvePlan(accountId: string): Promise<Account>;
   /** Stops its keys and ends its sessions and open links, until it is restored. */
