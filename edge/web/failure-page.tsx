@@ -51,9 +51,13 @@ export function failurePage(
 }
 
 /** Of which kind a failure is; what is not known to be the asker's fault is ours. */
-export function statusOf(error: Error & { readonly status?: unknown }): FailureStatus {
+export function statusOf(
+  error: Error & { readonly status?: unknown; readonly code?: unknown },
+): FailureStatus {
   if (error instanceof AccountsError) return STATUS_OF_ACCOUNTS_ERROR[error.code] ?? 400;
   if (error instanceof MailError) return 503;
+  // What Node tells of a browser that left in the middle of its form.
+  if (error.code === "ECONNRESET") return 400;
   return isFailureStatus(error.status) && error.status < 500 ? error.status : 500;
 }
 
