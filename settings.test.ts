@@ -89,14 +89,36 @@ describe("settings", () => {
     expect(readSettings({ LEGIS_STORE: "s3://my-bucket" }).store).toBe("s3://my-bucket");
   });
 
-  it("take the base address without slashes at its end, or else from the port", () => {
-    const { baseUrl } = readSettings({ LEGIS_BASE_URL: "https://api.example.org/legis//" });
-    expect(baseUrl).toBe("https://api.example.org/legis");
-    expect(readSettings({ PORT: "80" }).baseUrl).toBe("http://localhost:80");
+  it("take the base address as browsers write it, or else from the port", () => {
+    const { baseUrl } = readSettings({ LEGIS_BASE_URL: "HTTPS://API.example.org:443//" });
+    expect(baseUrl).toBe("https://api.example.org");
+    expect(readSettings({ PORT: "8080" }).baseUrl).toBe("http://localhost:8080");
+  });
+
+  it.each([
+    "https://api.example.org/legis",
+    "https://api.example.org?a=b",
+    "https://api.example.org/#top",
+    "https://user:password@api.example.org",
+    "https:api.example.org",
+    "api.example.org",
+  ])("take no base address with more than a host, such as %s", (LEGIS_BASE_URL) => {
+    expect(() => readSettings({ LEGIS_BASE_URL })).toThrow(
+      new SettingsError(
+        `LEGIS_BASE_URL must be an http or https address without a path, not "${LEGIS_BASE_URL}"`,
+      ),
+    );
+  });
+
+  it("need a base address where the port is not known before", () => {
+    expect(() => readSettings({ PORT: "0" })).toThrow(
+      new SettingsError("LEGIS_BASE_URL must be set where PORT is 0, which takes a free port"),
+    );
   });
 
   it("of the server are read as numbers and names", () => {
     const settings = readSettings({
+      LEGIS_BASE_URL: "http://localhost",
       HOST: "0.0.0.0",
       PORT: "0",
       LEGIS_LOG_LEVEL: "silent",
@@ -192,7 +214,7 @@ describe("settings of accounts", () => {
   });
 
   it("let mails come from the host of the base address where no sender is named", () => {
-    const { mailFrom } = readSettings({ LEGIS_BASE_URL: "https://api.example.org/legis" });
+    const { mailFrom } = readSettings({ LEGIS_BASE_URL: "https://api.example.org:8443" });
     expect(mailFrom).toBe("Federal Legislative Data API <no-reply@api.example.org>");
   });
 
@@ -264,12 +286,12 @@ describe("a setting that can't be used", () => {
     [
       "LEGIS_BASE_URL",
       "example.org",
-      'LEGIS_BASE_URL must be an http or https address, not "example.org"',
+      'LEGIS_BASE_URL must be an http or https address without a path, not "example.org"',
     ],
     [
       "LEGIS_BASE_URL",
       "ftp://example.org",
-      'LEGIS_BASE_URL must be an http or https address, not "ftp://example.org"',
+      'LEGIS_BASE_URL must be an http or https address without a path, not "ftp://example.org"',
     ],
     [
       "LEGIS_STORE",

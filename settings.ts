@@ -29,7 +29,7 @@ export interface Settings {
   /** How often one address is tried, and the longest silence that is waited out. */
   readonly fetchAttempts: number;
   readonly fetchTimeoutMs: number;
-  /** Of every link in answers, without a slash at the end. */
+  /** Of every link in answers and mails: an origin, without a slash at the end. */
   readonly baseUrl: string;
   readonly host: string;
   readonly port: number;
@@ -69,10 +69,12 @@ const whole = (from: number, to: number) =>
       `must be a whole number from ${from} to ${to}`,
     );
 
-const address = () =>
+const webAddress = () =>
   z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional();
 /** `Name <address>` or an address alone, on one line. */
 const SENDER = /^(?:[^<>"@\p{Cc}]*<[^\s<>"@,;]+@[^\s<>"@,;]+>|[^\s<>"@,;]+@[^\s<>"@,;]+)$/u;
+
+const BASE_URL_RULE = "must be an http or https address without a path";
 
 const Environment = z.object({
   LEGIS_HOME: z.string().default("./var"),
@@ -89,13 +91,13 @@ const Environment = z.object({
   S3_REGION: z.string().optional(),
   AWS_REGION: z.string().default("us-east-1"),
   S3_TIMEOUT_SECONDS: whole(1, 3600).default(20),
-  LEGIS_GOVINFO_URL: address(),
-  LEGIS_CLERK_URL: address(),
-  LEGIS_SENATE_URL: address(),
-  LEGIS_LEGISLATORS_URL: address(),
-  LEGIS_HOUSE_MEETINGS_URL: address(),
-  LEGIS_CONGRESS_API_URL: address(),
-  LEGIS_BIOGUIDE_URL: address(),
+  LEGIS_GOVINFO_URL: webAddress(),
+  LEGIS_CLERK_URL: webAddress(),
+  LEGIS_SENATE_URL: webAddress(),
+  LEGIS_LEGISLATORS_URL: webAddress(),
+  LEGIS_HOUSE_MEETINGS_URL: webAddress(),
+  LEGIS_CONGRESS_API_URL: webAddress(),
+  LEGIS_BIOGUIDE_URL: webAddress(),
   LEGIS_CONTACT: z
     .string()
     .regex(/^[\x20-\x7e]{1,200}$/, "must be an e-mail or web address in ASCII")
@@ -107,7 +109,8 @@ const Environment = z.object({
   LEGIS_FETCH_ATTEMPTS: whole(1, 20).default(5),
   LEGIS_FETCH_TIMEOUT_SECONDS: whole(1, 3600).default(60),
   LEGIS_BASE_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .url({ protocol: /^https?$/, error: BASE_URL_RULE, abort: true })
+    .refine(isOrigin, BASE_URL_RULE)
     .optional(),
   HOST: z.string().default("localhost"),
   PORT: whole(0, 65_535).default(8787),
@@ -170,7 +173,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const { data } = parsed;
   const home = resolve(data.LEGIS_HOME);
   const storeAddress = readStoreAddress(data, home);
-  const baseUrl = (data.LEGIS_BASE_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, "");
+  const baseUrl = readBaseUrl(data);
   return {
     home,
     recordsPath: join(home, "records.sqlite"),
@@ -218,6 +221,17 @@ function readPublishers(data: z.infer<typeof Environment>): Publishers {
     base === undefined ? [] : [[name, base.replace(/\/+$/, "")]],
   );
   return { ...PUBLISHERS, ...(Object.fromEntries(set) as Partial<Publishers>) };
+}
+
+/** Nothing behind the host: pages link from `/`, and who is signed in is so on the whole host. */
+function isOrigin(address: string): boolean {
+  return /^https?:\/\/[^/?#@]+\/*$/i.test(address);
+}
+
+function readBaseUrl({ LEGIS_BASE_URL: given, PORT: port }: z.infer<typeof Environment>): string {
+  if (given !== undefined) return new URL(given).origin;
+  if (port !== 0) return `http://localhost:${port}`;
+  throw new SettingsError("LEGIS_BASE_URL must be set where PORT is 0, which takes a free port");
 }
 
 function readStoreAddress(data: z.infer<typeof Environment>, home: string): StoreAddress {

@@ -159,7 +159,7 @@ function detailed(account: FullAccountRow): string {
     ["state", stateOf(account)],
     ["created", account.created_at],
     ["verified", account.verified_at ?? "never"],
-    ["signed in", `${amount(account.sessions)} browsers`],
+    ["sessions", amount(account.sessions)],
   ];
   const keys = account.keys.map((key) => [
     key.id,

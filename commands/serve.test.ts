@@ -8,8 +8,11 @@ import { createInterface } from "node:readline";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { openRecords } from "../data/database.ts";
 import { sampleBuild } from "../test/build.ts";
 import { legis, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
+
+const LISTENING = { HOST: "127.0.0.1", PORT: "0", LEGIS_BASE_URL: "http://api.example.org" };
 
 let home: string;
 let settings: Record<string, string>;
@@ -17,7 +20,7 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "legis-serve-"));
   const { storeAddress } = await sampleBuild();
-  settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), HOST: "127.0.0.1", PORT: "0" };
+  settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), ...LISTENING };
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
@@ -73,14 +76,43 @@ describe("legis serve", () => {
 
 describe("legis start", () => {
   it("makes a sample legislature where nothing is, serves it, and prints a key that works", async () => {
-    const fresh = { LEGIS_HOME: join(home, "fresh"), HOST: "127.0.0.1", PORT: "0" };
-    const child = spawnLegis(["start"], { ...fresh, LEGIS_LOG_LEVEL: "error" });
+    const fresh = { LEGIS_HOME: join(home, "fresh"), ...LISTENING, LEGIS_LOG_LEVEL: "error" };
+    const child = spawnLegis(["start"], fresh);
     const left = new Promise((resolve) => child.once("exit", resolve));
     const { key, url } = await curlLineOf(child);
     const response = await fetch(url, { headers: { "X-API-Key": key } });
     expect(response.status).toBe(200);
     child.kill("SIGINT");
     expect(await left).toBe(0);
+  });
+
+  it("begins anew where an interrupted start left a database without records", async () => {
+    const halfway = { ...settings, LEGIS_HOME: join(home, "halfway") };
+    const records = await openRecords(join(halfway.LEGIS_HOME, "records.sqlite"));
+    records.close();
+    const child = spawnLegis(["start"], { ...halfway, LEGIS_STORE: join(home, "no-builds") });
+    const outcome = outcomeOf(child);
+    child.stdout?.once("data", () => child.kill("SIGINT"));
+    expect(await outcome).toMatchObject({
+      out: expect.stringMatching(/^No records yet: writing a sample legislature/),
+      err: "",
+    });
+  });
+
+  it("serves without a demo key where there can be none", async () => {
+    const lived = { ...settings, LEGIS_HOME: join(home, "lived") };
+    await legis(["keys", "create", "--email", "demo@example.org"], lived);
+    await legis(["accounts", "suspend", "demo@example.org"], lived);
+    const child = spawnLegis(["start"], lived);
+    const outcome = outcomeOf(child);
+    child.stdout?.on("data", (chunk: Buffer) => {
+      if (chunk.includes("Keys of your own")) child.kill("SIGINT");
+    });
+    const { code, out } = await outcome;
+    expect(code).toBe(0);
+    expect(out).toMatch(/^No demo key: Account acc_\w+ is suspended$/m);
+    expect(out).toContain(`what this is: ${settings["LEGIS_BASE_URL"]}/\n`);
+    expect(out).not.toContain("curl");
   });
 });
 

@@ -2,6 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { POINTER_KEY } from "../contract/build.ts";
+import { openRecords } from "../data/database.ts";
+import { createRecordReader } from "../data/records.ts";
+import { AccountsError } from "../edge/accounts/accounts-error.ts";
 import { type Accounts, openAccounts } from "../edge/accounts/accounts.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Settings } from "../settings.ts";
@@ -20,7 +23,7 @@ export async function runStart(settings: Settings): Promise<number> {
   const isLive = (await store.read(POINTER_KEY)) !== null;
   const out = join(settings.home, "sample");
   // A first start that was interrupted left its sample behind; import goes on where it stopped.
-  if (!isLive && (!existsSync(settings.recordsPath) || existsSync(out))) {
+  if (!isLive && (existsSync(out) || (await isWithoutRecords(settings)))) {
     console.log("No records yet: writing a sample legislature of fictional people and bills.");
     const steps = [() => runSample({ out, ...SAMPLE }), () => runImport([out], {}, settings)];
     for (const step of steps) {
@@ -37,15 +40,32 @@ export async function runStart(settings: Settings): Promise<number> {
   return runServe(settings, ({ port }) => {
     const url = `http://${settings.host}:${port}`;
     const target = "/api/v1/bills?per_page=1";
-    console.log(
-      `\nDemo key (plan pro): ${key}\n\n    curl -H 'X-API-Key: ${key}' '${url}${target}'\n`,
-    );
-    console.log(`Keys of your own, and what this is: ${url}/\n`);
+    if (key !== null) {
+      console.log(
+        `\nDemo key (plan pro): ${key}\n\n    curl -H 'X-API-Key: ${key}' '${url}${target}'\n`,
+      );
+    }
+    // Where forms are taken from and mailed links lead, which HOST need not be.
+    console.log(`Keys of your own, and what this is: ${settings.baseUrl}/\n`);
   });
 }
 
-/** A new key each time, as only hashes are stored; the one of the last start goes on working. */
-async function demoKey({ accountsPath }: Settings): Promise<string> {
+async function isWithoutRecords({ recordsPath }: Settings): Promise<boolean> {
+  if (!existsSync(recordsPath)) return true;
+  // Not read-only, so that one that was never finished is no error.
+  const database = await openRecords(recordsPath);
+  try {
+    return createRecordReader(database).isEmpty();
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * A new key each time, as only hashes are stored; the one of the last start goes on working.
+ * Null where it can't be had, as after a hundred starts in a day.
+ */
+async function demoKey({ accountsPath }: Settings): Promise<string | null> {
   const accounts = await openAccounts(accountsPath);
   try {
     const account =
@@ -54,6 +74,10 @@ async function demoKey({ accountsPath }: Settings): Promise<string> {
     await revokeAllButNewest(accounts, account.id);
     const { key } = await accounts.createKey(account.id, "demo");
     return key;
+  } catch (error) {
+    if (!(error instanceof AccountsError)) throw error;
+    console.log(`No demo key: ${error.message}`);
+    return null;
   } finally {
     await accounts.close();
   }

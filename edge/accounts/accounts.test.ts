@@ -97,6 +97,18 @@ describe("asking for a plan", () => {
     expect(await accounts.requestPlan(id, "free")).toMatchObject({ requestedPlan: null });
   });
 
+  it("and withdrawing that asks for nothing, also where it was just approved", async () => {
+    const { id } = await newAccount();
+    await accounts.requestPlan(id, "pro");
+    expect(await accounts.requestPlan(id, null)).toMatchObject({ requestedPlan: null });
+    await accounts.requestPlan(id, "pro");
+    await accounts.approvePlan(id);
+    expect(await accounts.requestPlan(id, null)).toMatchObject({
+      plan: "pro",
+      requestedPlan: null,
+    });
+  });
+
   it("is settled by the operator's setting any plan", async () => {
     const { id } = await newAccount();
     await accounts.requestPlan(id, "pro");
@@ -138,7 +150,7 @@ describe("an account that is deleted", () => {
     expect(await accounts.findAccount(id)).toBeNull();
     expect(await holderOf(key)).toBeNull();
     expect(await accounts.listKeys()).toEqual([]);
-    expect(await accounts.findSession(session.token)).toBeNull();
+    expect(await accounts.accountOfSession(session.token)).toBeNull();
     expect(await accounts.findLink(link.token)).toBeNull();
     expect(await newAccount()).toMatchObject({ email: "ada@example.org" });
   });
@@ -164,7 +176,7 @@ describe("an account that is deleted", () => {
     const link = await accounts.createLink("eve@example.org");
     await accounts.deleteAccount(id);
     expect(await holderOf(key)).toMatchObject({ accountId: eve.id });
-    expect(await accounts.findSession(session.token)).toMatchObject({ account: eve });
+    expect(await accounts.accountOfSession(session.token)).toEqual(eve);
     expect(await accounts.findLink(link.token)).not.toBeNull();
   });
 });

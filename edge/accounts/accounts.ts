@@ -51,12 +51,6 @@ interface NewToken {
   readonly expiresAt: string;
 }
 
-export interface Session {
-  readonly account: Account;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-}
-
 /** Requests of all keys of an account on one day (`YYYY-MM-DD`, UTC). */
 export interface DayUse {
   readonly day: string;
@@ -81,8 +75,8 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   listAccounts(): Promise<readonly Account[]>;
   /** At once; a request that waits for approval is settled by it. */
   setPlan(accountId: string, plan: PlanName): Promise<Account>;
-  /** Waits for the operator's approval; asking for the plan that one has withdraws the request. */
-  requestPlan(accountId: string, plan: PlanName): Promise<Account>;
+  /** Waits for the operator's approval; null, or the plan that one has, withdraws the request. */
+  requestPlan(accountId: string, plan: PlanName | null): Promise<Account>;
   /** Puts the account on the plan that it asked for. */
   approvePlan(accountId: string): Promise<Account>;
   /** Stops its keys and ends its sessions and open links, until it is restored. */
@@ -107,11 +101,9 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   /** For 30 days; not for a suspended account. */
   openSession(accountId: string): Promise<NewToken>;
   /** Null where it is unknown, ended or expired, or where its account is suspended. */
-  findSession(token: string): Promise<Session | null>;
+  accountOfSession(token: string): Promise<Account | null>;
   countSessions(accountId: string): Promise<number>;
   endSession(token: string): Promise<void>;
-  /** All of the account's. */
-  endSessions(accountId: string): Promise<void>;
 
   /** At most two active keys per account, and at most 100 new ones a day, rotated ones included. */
   createKey(accountId: string, name: string): Promise<NewKey>;

@@ -45,6 +45,36 @@ describe("an account's use", () => {
     expect(await accounts.useToday(ada.id)).toEqual(new Map([[one.apiKey.id, 3]]));
   });
 
+  it("of today goes on with the key that takes the place of another, and counts once", async () => {
+    const { accounts } = opened;
+    const one = await accounts.createKey(ada.id, "one");
+    const two = await accounts.createKey(ada.id, "two");
+    await count(one.apiKey.id, "2026-11-20", 8);
+    await count(one.apiKey.id, "2026-11-21", 3);
+    await count(two.apiKey.id, "2026-11-21", 5);
+    const replaced = await accounts.rotateKey(ada.id, one.apiKey.id);
+    await accounts.revokeKey(two.apiKey.id);
+    const made = await accounts.createKey(ada.id, "three");
+    expect(await accounts.useToday(ada.id)).toEqual(
+      new Map([
+        [replaced.apiKey.id, 3],
+        [made.apiKey.id, 5],
+      ]),
+    );
+    expect(await accounts.useByDay(ada.id, 2)).toEqual([
+      { day: "2026-11-20", requests: 8 },
+      { day: "2026-11-21", requests: 8 },
+    ]);
+  });
+
+  it("begins at nothing with a key that takes no other's place today", async () => {
+    const { accounts } = opened;
+    const one = await accounts.createKey(ada.id, "one");
+    await count(one.apiKey.id, "2026-11-21", 3);
+    const two = await accounts.createKey(ada.id, "two");
+    expect(await accounts.load(two.apiKey.id, "2026-11-21")).toBe(0);
+  });
+
   it("leaves out other accounts'", async () => {
     const { accounts } = opened;
     const eve = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
@@ -107,7 +137,7 @@ describe("removing what expired", () => {
     await accounts.removeExpired();
     expect(opened.bytes()).toContain("new@example.org");
     expect(await accounts.findLink(token)).not.toBeNull();
-    expect(await accounts.findSession(session.token)).not.toBeNull();
+    expect(await accounts.accountOfSession(session.token)).not.toBeNull();
     const restarted = await opened.openAgain();
     expect(await restarted.findLink(token)).not.toBeNull();
     expect(rowsOf("mailed_link")).toBe(1);

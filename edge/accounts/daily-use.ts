@@ -80,6 +80,24 @@ export function dailyUse(
   };
 }
 
+/**
+ * Gives a new key what the account's keys that were revoked today have used: the quota is one of
+ * each key, and replacing keys is no way around it.
+ */
+export function inheritUse(
+  { run }: AccountsDatabase,
+  { accountId, keyId, now }: { accountId: string; keyId: string; now: number },
+): void {
+  const today = dayOf(now);
+  const ofRevoked = sql`
+    day = ${today} AND key_id IN
+      (SELECT id FROM api_key WHERE account_id = ${accountId} AND revoked_at >= ${today})`;
+  run(sql`
+    INSERT INTO daily_use (key_id, day, requests)
+    SELECT ${keyId}, ${today}, sum(requests) FROM daily_use WHERE ${ofRevoked} HAVING count(*) > 0`);
+  run(sql`DELETE FROM daily_use WHERE ${ofRevoked}`);
+}
+
 /** Removes the counts that are no longer kept. */
 export function removeOldUse({ query, run }: AccountsDatabase, now: number): void {
   run(query.deleteFrom("daily_use").where("day", "<", dayOf(now - KEPT_DAYS * DAY_MS)));

@@ -3,10 +3,7 @@ import type { AccountsDatabase } from "./database.ts";
 import { accountFromRow, activeAccount } from "./stored-accounts.ts";
 import { createToken, hashOf } from "./token.ts";
 
-type Sessions = Pick<
-  Accounts,
-  "openSession" | "findSession" | "countSessions" | "endSession" | "endSessions"
->;
+type Sessions = Pick<Accounts, "openSession" | "accountOfSession" | "countSessions" | "endSession">;
 
 const VALID_FOR_MS = 30 * 86_400_000;
 
@@ -33,23 +30,17 @@ export function sessions(database: AccountsDatabase, clock: () => number): Sessi
       return { token, expiresAt };
     },
 
-    async findSession(token) {
+    async accountOfSession(token) {
       const row = first(
         query
           .selectFrom("session")
           .innerJoin("account", "account.id", "session.account_id")
           .selectAll("account")
-          .select(["session.created_at as opened_at", "session.expires_at as expires_at"])
           .where("session.hash", "=", hashOf(token))
           .where("session.expires_at", ">", now())
           .where("account.suspended_at", "is", null),
       );
-      if (row === null) return null;
-      return {
-        account: accountFromRow(row),
-        createdAt: row.opened_at,
-        expiresAt: row.expires_at,
-      };
+      return row === null ? null : accountFromRow(row);
     },
 
     async countSessions(accountId) {
@@ -65,10 +56,6 @@ export function sessions(database: AccountsDatabase, clock: () => number): Sessi
 
     async endSession(token) {
       run(query.deleteFrom("session").where("hash", "=", hashOf(token)));
-    },
-
-    async endSessions(accountId) {
-      run(query.deleteFrom("session").where("account_id", "=", accountId));
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from "kysely";
 import { createApiKey, displayOf, randomBase62 } from "../api-key.ts";
 import { AccountsError } from "./accounts-error.ts";
 import type { Accounts, ApiKey, NewKey } from "./accounts.ts";
+import { inheritUse } from "./daily-use.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { parseKeyName } from "./key-name.ts";
 import { MAX_ACTIVE_KEYS } from "./max-active-keys.ts";
@@ -34,12 +35,13 @@ export function storedKeys(database: AccountsDatabase, clock: () => number): Sto
       );
     }
     const key = createApiKey();
+    const keyId = `key_${randomBase62(16)}`;
     const { prefix, lastFour } = displayOf(key);
     const row = first(
       query
         .insertInto("api_key")
         .values({
-          id: `key_${randomBase62(16)}`,
+          id: keyId,
           account_id: accountId,
           name,
           hash: hashOf(key),
@@ -52,6 +54,7 @@ export function storedKeys(database: AccountsDatabase, clock: () => number): Sto
         .returningAll(),
     );
     if (row === null) throw new Error("a key that was inserted is missing");
+    inheritUse(database, { accountId, keyId, now: clock() });
     return { key, apiKey: keyFromRow(row) };
   }
 

@@ -54,7 +54,7 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     if (!isPlanName(plan)) return failurePage(c, 400, { advice: "Choose one of the plans." });
     if (plan === account.plan) {
       if (account.requestedPlan === null) return c.redirect("/account", 303);
-      await accounts.requestPlan(account.id, plan);
+      await accounts.requestPlan(account.id, null);
       return c.redirect(withDone("/account", "withdrawn"), 303);
     }
     if (upgrades === "by-approval" && isUpgrade(account.plan, plan)) {

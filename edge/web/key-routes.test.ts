@@ -137,6 +137,8 @@ describe("a key", () => {
     await web.accounts.revokeKey(member.keyId);
     const path = `/account/keys/${member.keyId}/${action}`;
     expect((await member.get(path)).status).toBe(404);
-    expect((await member.post(path, { name: "again" })).status).toBe(404);
+    const page = await member.post(path, { name: "again" });
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("<h1>There is no such key</h1>");
   });
 });

@@ -60,6 +60,8 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   app.post("/account/keys/:id/rotate", async (c) => {
     const { id } = await activeKey(c);
     const account = accountOf(c);
+    // The new key goes on with the count of the old one.
+    await parts.flushCounts();
     const made = await accounts.rotateKey(account.id, id);
     forgetKeys(account.id);
     return showKey(c, "rotated", made);

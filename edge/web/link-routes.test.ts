@@ -53,10 +53,10 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
 
   it.each([
     ["", "Type your e-mail address."],
-    ["ada at example", "That is no e-mail address"],
-    ["ada@example.org\r\nBcc: eve@example.org", "That is no e-mail address"],
-    ["ada@example.org,eve@example.org", "That is no e-mail address"],
-    [`${"a".repeat(300)}@example.org`, "That is no e-mail address"],
+    ["ada at example", "That is not an e-mail address"],
+    ["ada@example.org\r\nBcc: eve@example.org", "That is not an e-mail address"],
+    ["ada@example.org,eve@example.org", "That is not an e-mail address"],
+    [`${"a".repeat(300)}@example.org`, "That is not an e-mail address"],
   ])("says beside the field what is wrong with %j, and keeps it", async (email, said) => {
     const page = await web.visitor().post(`/account/${purpose}`, { email });
     expect(page.status).toBe(400);
@@ -149,6 +149,17 @@ describe("a mailed link", () => {
       expect(page.text).toContain("This link can’t be used");
       expect(page.headers.getSetCookie()).toEqual([]);
     }
+  });
+
+  it("that is sent again by who is signed in leads to the account, and to a key that was missed", async () => {
+    const token = await mailedToken();
+    const browser = web.visitor();
+    await browser.post("/account/open", { token });
+    const page = await browser.post("/account/open", { token });
+    expect(page.status).toBe(410);
+    expect(page.text).toContain("You are signed in already");
+    expect(page.text).toContain('<a class="button" href="/account">');
+    expect(page.text).not.toContain("/account/sign-in");
   });
 
   it.each(["", "x", "0".repeat(43), "'; drop table session; --", "\0", "a".repeat(9_000)])(

@@ -29,7 +29,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
 
   for (const purpose of PURPOSES) {
     app.get(`/account/${purpose}`, (c) => {
-      if (c.get("session") !== null) return c.redirect("/account", 303);
+      if (c.get("account") !== null) return c.redirect("/account", 303);
       return askForLink(c, purpose, { email: "" });
     });
 
@@ -105,7 +105,6 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
 
   async function firstKey(c: WebContext, account: Account): Promise<Response> {
     const { key, apiKey } = await accounts.createKey(account.id, FIRST_KEY_NAME);
-    c.set("session", { account, createdAt: apiKey.createdAt, expiresAt: apiKey.createdAt });
     const content = (
       <NewKeyPage occasion="first" name={apiKey.name} secret={key} baseUrl={baseUrl} />
     );
@@ -137,7 +136,8 @@ function askForLink(
 }
 
 function deadLink(c: WebContext): Response | Promise<Response> {
-  return show(c, { title: "This link can’t be used", status: 410, content: <DeadLink /> });
+  const content = <DeadLink isSignedIn={c.get("account") !== null} />;
+  return show(c, { title: "This link can’t be used", status: 410, content });
 }
 
 function tooManyTries(c: WebContext, seconds: number): Response | Promise<Response> {
@@ -156,5 +156,5 @@ function emailOf(typed: string): string | null {
 function wrongAddress(typed: string): string {
   return typed.trim() === ""
     ? "Type your e-mail address."
-    : "That is no e-mail address; one looks like ada@example.org.";
+    : "That is not an e-mail address; one looks like ada@example.org.";
 }

@@ -12,7 +12,7 @@ export function logRequests({
     const startedAt = clock();
     const id = requestId(c.req.header("X-Request-Id"));
     c.set("requestId", id);
-    c.set("session", null);
+    c.set("account", null);
     await next();
     c.header("X-Request-Id", id);
     log.info("request", {

@@ -7,13 +7,13 @@ export const SIGN_IN_PATH = "/account/sign-in";
 
 /** Sends whoever is not signed in to where that is done. */
 export const membersOnly: MiddlewareHandler<WebEnvironment> = async (c, next) => {
-  if (c.get("session") === null) return c.redirect(SIGN_IN_PATH, 303);
+  if (c.get("account") === null) return c.redirect(SIGN_IN_PATH, 303);
   return next();
 };
 
 /** Whose account it is, behind `membersOnly`. */
 export function accountOf(c: WebContext): Account {
-  const session = c.get("session");
-  if (session === null) throw new Error("Nobody is signed in: membersOnly does not stand before");
-  return session.account;
+  const account = c.get("account");
+  if (account === null) throw new Error("Nobody is signed in: membersOnly does not stand before");
+  return account;
 }

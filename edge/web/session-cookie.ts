@@ -1,9 +1,9 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
 import type { Account, Accounts } from "../accounts/accounts.ts";
 import { isHttps } from "./secure-pages.ts";
-import type { WebEnvironment, WebParts } from "./web-parts.ts";
+import type { WebContext, WebEnvironment, WebParts } from "./web-parts.ts";
 
 const NAME = "session";
 
@@ -12,8 +12,8 @@ export interface SessionCookie {
   /** Finds who is signed in, for the handlers after it. */
   readonly read: MiddlewareHandler<WebEnvironment>;
   /** Signs the browser in; a session that it had, ours or one slipped to it, ends. */
-  readonly start: (c: Context, account: Account) => Promise<void>;
-  readonly end: (c: Context) => Promise<void>;
+  readonly start: (c: WebContext, account: Account) => Promise<void>;
+  readonly end: (c: WebContext) => Promise<void>;
 }
 
 export function createSessionCookie({
@@ -28,10 +28,10 @@ export function createSessionCookie({
   const prefix = secure ? { prefix: "host" as const } : {};
   const attributes = { ...prefix, secure, httpOnly: true, sameSite: "Lax", path: "/" } as const;
 
-  const tokenOf = (c: Context): string | undefined =>
+  const tokenOf = (c: WebContext): string | undefined =>
     secure ? getCookie(c, NAME, "host") : getCookie(c, NAME);
 
-  async function endPresented(c: Context): Promise<void> {
+  async function endPresented(c: WebContext): Promise<void> {
     const token = tokenOf(c);
     if (token !== undefined) await accounts.endSession(token);
   }
@@ -39,7 +39,7 @@ export function createSessionCookie({
   return {
     async read(c, next) {
       const token = tokenOf(c);
-      if (token !== undefined) c.set("session", await accounts.findSession(token));
+      if (token !== undefined) c.set("account", await accounts.accountOfSession(token));
       await next();
     },
 
@@ -47,6 +47,7 @@ export function createSessionCookie({
       await endPresented(c);
       const { token, expiresAt } = await accounts.openSession(account.id);
       setCookie(c, NAME, token, { ...attributes, expires: new Date(expiresAt) });
+      c.set("account", account);
     },
 
     async end(c) {

@@ -16,6 +16,6 @@ export function show(
   c: WebContext,
   { title, content, status = 200, isWide = false }: Page,
 ): Response | Promise<Response> {
-  const isSignedIn = c.get("session") !== null;
+  const isSignedIn = c.get("account") !== null;
   return c.html(layout({ title, isSignedIn, children: content, isNarrow: !isWide }), status);
 }

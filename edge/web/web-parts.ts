@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import type { Accounts, Session } from "../accounts/accounts.ts";
+import type { Account, Accounts } from "../accounts/accounts.ts";
 import type { Attempts } from "../accounts/attempts.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -40,7 +40,7 @@ export interface WebEnvironment {
   Variables: {
     requestId: string;
     /** Null for whoever is not signed in. */
-    session: Session | null;
+    account: Account | null;
   };
 }
 

@@ -145,6 +145,25 @@ describe("a form", () => {
   );
 });
 
+describe("a form that breaks off", () => {
+  it.each([{ "Content-Length": "500" }, { "Transfer-Encoding": "chunked" }])(
+    "is no failure of ours: %j",
+    async (headers) => {
+      const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+      const body = new ReadableStream({ pull: (stream) => stream.error(aborted) });
+      const form = {
+        method: "POST",
+        headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": FORM, ...headers },
+        body,
+        duplex: "half",
+      };
+      const response = await web.request(`${BASE_URL}/account/sign-up`, form);
+      expect(response.status).toBe(400);
+      expect(web.logged.join()).not.toContain("request_failed");
+    },
+  );
+});
+
 describe("a page asked for with another method", () => {
   it.each([
     ["PUT", "/account/sign-up", "GET, HEAD, POST"],

@@ -46,7 +46,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
       <Landing
         baseUrl={baseUrl}
         plans={plans}
-        isSignedIn={c.get("session") !== null}
+        isSignedIn={c.get("account") !== null}
         done={writtenDone(c.req.query("done"))}
       />
     );
@@ -68,12 +68,22 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     if (error instanceof AccountsError && error.code === "no_such_account") {
       return c.redirect(SIGN_IN_PATH, 303);
     }
+    if (error instanceof AccountsError && error.code === "no_such_key") {
+      return failurePage(c, 404, NO_SUCH_KEY);
+    }
     const status = statusOf(error);
     if (status >= 500) log.error("request_failed", { id: c.get("requestId"), error });
     return failurePage(c, status);
   });
   return app;
 }
+
+/** Also what reloading the page with a replaced key comes to. */
+const NO_SUCH_KEY = {
+  title: "There is no such key",
+  advice:
+    "It was replaced or revoked. Your account shows the keys that work; one that you did not copy, you can replace there.",
+};
 
 const keptNowhere: MiddlewareHandler = async (c, next) => {
   c.header("Cache-Control", "no-store");

@@ -13,7 +13,7 @@ export function Failure({
       <h1>{title}</h1>
       <p>{advice}</p>
       <p>
-        <a href="/">Go to the first page</a>
+        <a href="/">Go to the home page</a>
       </p>
       <p class="quiet small">
         Request <span class="mono">{requestId}</span>

@@ -47,8 +47,9 @@ export function RotateKey({ apiKey }: { readonly apiKey: ApiKey }) {
       <h1>Replace “{apiKey.name}”?</h1>
       <KeyFacts apiKey={apiKey} />
       <p>
-        You get a new key of the same name, and this one stops working within 30 seconds. To change
-        keys without a gap, make a second key, put it to use, and then revoke this one.
+        You get a new key of the same name, which goes on with today’s count of requests, and this
+        one stops working within 30 seconds. To change keys without a gap, make a second key, put it
+        to use, and then revoke this one.
       </p>
       <form method="post" action={`/account/keys/${apiKey.id}/rotate`}>
         <Buttons>
@@ -65,7 +66,7 @@ export function RevokeKey({ apiKey }: { readonly apiKey: ApiKey }) {
       <h1>Revoke “{apiKey.name}”?</h1>
       <KeyFacts apiKey={apiKey} />
       <p>
-        It stops working within 30 seconds, for good. Whatever still uses it is answered with 401.
+        It stops working within 30 seconds, for good. Whatever still uses it gets the answer 401.
       </p>
       <form method="post" action={`/account/keys/${apiKey.id}/revoke`}>
         <Buttons>

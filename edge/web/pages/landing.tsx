@@ -65,7 +65,7 @@ export function Landing({
         <PlanTable plans={plans} />
         <p>
           Limits count for each key. Every answer says in its headers what is left. New accounts
-          start on {PLAN_TITLES.free}; {PLAN_TITLES.pro} is chosen in the account.
+          start on {PLAN_TITLES.free}; you upgrade to {PLAN_TITLES.pro} in your account.
         </p>
       </section>
     </>

@@ -32,7 +32,8 @@ export function LookInMail({
         <li>
           <form method="post" action={`/account/${purpose}`}>
             <input type="hidden" name="email" value={email} />
-            <button class="textual">Send another link</button>. The earlier ones work as well.
+            <button class="textual">Send another link</button>. The earlier ones work until you use
+            one.
           </form>
         </li>
       </ul>

@@ -28,13 +28,36 @@ export function OpenLink({
 }
 
 /** For a link that is unknown, used or expired: which of them, nobody is told. */
-export function DeadLink() {
+export function DeadLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
     <>
       <h1>This link can’t be used</h1>
+      {isSignedIn ? <SignedInAlready /> : <HowLinksWork />}
+    </>
+  );
+}
+
+/** As after reloading the page with the first key. */
+function SignedInAlready() {
+  return (
+    <>
       <p>
-        A link works once and within 24 hours, and the newest one that was used ends those before
-        it. Also look whether your mail program broke it in two.
+        You are signed in already, so you don’t need it. If you missed your key, replace it in your
+        account.
+      </p>
+      <a class="button" href="/account">
+        Go to your account
+      </a>
+    </>
+  );
+}
+
+function HowLinksWork() {
+  return (
+    <>
+      <p>
+        A link works once and for 24 hours, and using one ends all others that were mailed to you.
+        It may also be that your mail program broke it in two.
       </p>
       <a class="button" href="/account/sign-in">
         Get a new link

@@ -4,7 +4,7 @@ export function Suspended({ contact }: { readonly contact: string }) {
     <>
       <h1>This account is suspended</h1>
       <p>
-        Its keys answer 401, and it can’t be signed in to. If you think that is a mistake, write to{" "}
+        Its keys don’t work, and nobody can sign in to it. If you think that is a mistake, write to{" "}
         <a href={`mailto:${address}`}>{address}</a>.
       </p>
     </>
