@@ -16,6 +16,7 @@ import { generateInto, newStore, NOW, sampleBuild } from "../build.ts";
 import { sharedCeph } from "../store/ceph.ts";
 
 export const DAY_MS = 24 * 3600 * 1000;
+const AT_ONCE = 16;
 
 export interface ThreeBuilds {
   readonly store: Store;
@@ -47,7 +48,7 @@ export async function copyOf(store: Store, into?: Store): Promise<Store> {
   const copy = into ?? createMemoryStore(await testFolder());
   const objects = contents.get(store) ?? contentOf(store);
   contents.set(store, objects);
-  for (const [key, bytes] of await objects) await copy.write(key, bytes);
+  await pLimit(AT_ONCE).map(await objects, ([key, bytes]) => copy.write(key, bytes));
   return copy;
 }
 
@@ -56,7 +57,7 @@ const contents = new WeakMap<Store, Promise<readonly [string, Buffer][]>>();
 /** All objects of a store that does not change. */
 async function contentOf(store: Store): Promise<readonly [string, Buffer][]> {
   const keys = await keysOf(store);
-  return pLimit(16).map(keys, async (key) => [key, await bytesOf(store, key)]);
+  return pLimit(AT_ONCE).map(keys, async (key) => [key, await bytesOf(store, key)]);
 }
 
 /** A folder that is gone after the test. */
