@@ -9,10 +9,10 @@ import type { LiveBuild, RunRecord } from "../nightly/run-record.ts";
 import { whatIsWrong } from "../nightly/what-is-wrong.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
+import { amount, table } from "../text.ts";
 import { currentTime } from "./clock.ts";
 import { describeHolder, findLiveBuild, lockPath, runsFolder } from "./nightly.ts";
 import { EXIT } from "./outcome.ts";
-import { amount, table } from "./terminal.ts";
 
 export interface StatusFlags {
   readonly json?: boolean;
