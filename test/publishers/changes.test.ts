@@ -183,6 +183,19 @@ describe("a fetch after a change", () => {
     expect(here.get(senate)).toContain("<!-- corrected -->");
   });
 
+  it("to a roll call of the last year gets it, as sessions go on into January", async () => {
+    const { publishers, fetch } = fetched;
+    const only = ["house-votes"] as const;
+    await fetch({ only, clock: () => Date.parse("2027-01-01T08:30:00Z") });
+    const last = publishers.paths("votes/house/2026/").at(-1) ?? "";
+    const number = Number(/roll(\d+)/.exec(last)?.[1]) + 1;
+    const next = `votes/house/2026/roll${String(number).padStart(3, "0")}.xml`;
+    const text = await publishers.text(last);
+    publishers.put(next, text.replace(/<rollcall-num>\d+/, `<rollcall-num>${number}`));
+    const summary = await fetch({ only, clock: () => Date.parse("2027-01-02T08:30:00Z") });
+    expect(outcomeOf(summary, "house-votes")).toMatchObject({ written: 1, problems: [] });
+  });
+
   it("of the API gets what its list says changed", async () => {
     const { publishers, fetch } = fetched;
     await fetch({ only: ["api-meetings"] });
