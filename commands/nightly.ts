@@ -113,7 +113,7 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
     }),
     importStep({ recordsPath, mirror, now: `${now.toISOString().slice(0, 19)}Z` }),
     generateStep({ recordsPath, store, baseUrl, now }),
-    pruneStep({ store, keep: flags.keep, graceMs: flags.grace * 3600 * 1000, now: new Date() }),
+    pruneStep({ store, keep: flags.keep, graceMs: flags.grace * 3600 * 1000 }),
   ];
 }
 
