@@ -137,8 +137,9 @@ describe("a nightly run", () => {
 
   it("that can't reach the store does not say that no build is live", async () => {
     await night();
-    const unreachable = () => Promise.reject(new Error("s3://builds: no answer"));
-    const run = await night({ findLiveBuild: unreachable });
+    const run = await night({
+      findLiveBuild: () => Promise.reject(new Error("s3://builds: no answer")),
+    });
     expect(run.live_build).toEqual(BUILD);
     expect(run.notes).toEqual([
       "which build is live could not be seen, this tells of a run before: s3://builds: no answer",
