@@ -9,9 +9,9 @@ import {
   showAccountForOperator,
 } from "../edge/accounts/accounts-command.ts";
 import type { Settings } from "../settings.ts";
+import { amount, table } from "../text.ts";
 import { confirm } from "./confirm.ts";
 import { type JsonFlag, print } from "./print.ts";
-import { amount, table } from "./terminal.ts";
 import { withAccounts } from "./with-accounts.ts";
 
 export interface ListAccountsFlags extends JsonFlag {

@@ -10,9 +10,10 @@ import { type Problem, verifyBuild, type VerifySummary } from "../generator/buil
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
+import { amount, size, table } from "../text.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { amount, peakMemory, size, stopSignal, table } from "./terminal.ts";
+import { peakMemory, stopSignal } from "./terminal.ts";
 
 interface JsonFlag {
   readonly json?: boolean;

@@ -2,9 +2,10 @@ import { exportBuild, type ExportSummary } from "../generator/builds/export-buil
 import { LIVE, openBuild } from "../generator/builds/open-build.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
+import { amount, size } from "../text.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { amount, peakMemory, size, stopSignal } from "./terminal.ts";
+import { peakMemory, stopSignal } from "./terminal.ts";
 
 export interface ExportFlags {
   readonly build?: string;

@@ -1,9 +1,10 @@
 import { fetchSources, type FetchSummary } from "../data/fetch/fetch.ts";
 import type { SourceName } from "../data/fetch/outcome.ts";
 import type { Settings } from "../settings.ts";
+import { amount, size, table } from "../text.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { amount, peakMemory, size, stopSignal, table } from "./terminal.ts";
+import { peakMemory, stopSignal } from "./terminal.ts";
 
 export interface FetchFlags {
   readonly congress?: readonly number[];

@@ -1,9 +1,10 @@
 import { generate, type GenerateSummary } from "../generator/generate.ts";
 import type { Settings } from "../settings.ts";
+import { amount, size } from "../text.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { amount, peakMemory, size, stopSignal } from "./terminal.ts";
+import { peakMemory, stopSignal } from "./terminal.ts";
 
 export interface GenerateFlags {
   readonly asOf?: string;

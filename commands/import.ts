@@ -3,10 +3,11 @@ import { openRecords } from "../data/database.ts";
 import type { ImportSummary } from "../data/import-summary.ts";
 import { importPaths } from "../data/import.ts";
 import type { Settings } from "../settings.ts";
+import { amount, size, table } from "../text.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { amount, peakMemory, size, stopSignal, table } from "./terminal.ts";
+import { peakMemory, stopSignal } from "./terminal.ts";
 
 export interface ImportFlags {
   readonly acceptShrunken?: boolean;

@@ -5,8 +5,8 @@ import {
   revokeKeyForOperator,
 } from "../edge/accounts/keys-command.ts";
 import type { Settings } from "../settings.ts";
+import { table } from "../text.ts";
 import { type JsonFlag, print } from "./print.ts";
-import { table } from "./terminal.ts";
 import { withAccounts } from "./with-accounts.ts";
 
 export interface CreateKeyFlags extends JsonFlag {

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 
 import type { SourceName } from "../data/fetch/outcome.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
-import { BuildError, LIVE, openBuild } from "../generator/builds/open-build.ts";
+import { describeHolder } from "../nightly/describe-holder.ts";
 import { fetchStep } from "../nightly/fetch-step.ts";
+import { findLiveBuild } from "../nightly/find-live-build.ts";
 import { freshnessOf } from "../nightly/freshness.ts";
 import { generateStep } from "../nightly/generate-step.ts";
 import { importStep } from "../nightly/import-step.ts";
@@ -14,9 +14,10 @@ import { headline, reportText } from "../nightly/report.ts";
 import { openRunHistory, type RunHistory } from "../nightly/run-history.ts";
 import { takeRunLock } from "../nightly/run-lock.ts";
 import { runNightly } from "../nightly/run-nightly.ts";
-import type { LiveBuild, RunRecord } from "../nightly/run-record.ts";
+import type { RunRecord } from "../nightly/run-record.ts";
 import { sendNotice } from "../nightly/send-notice.ts";
 import { publishStatus, serviceStatus } from "../nightly/service-status.ts";
+import { lockPath, runsFolder } from "../nightly/state-files.ts";
 import type { Step } from "../nightly/step.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
@@ -40,8 +41,8 @@ export interface NightlyFlags {
 /** `legis nightly` */
 export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Promise<number> {
   await mkdir(settings.home, { recursive: true });
-  const history = openRunHistory(runsFolder(settings));
-  const lock = takeRunLock(lockPath(settings));
+  const history = openRunHistory(runsFolder(settings.home));
+  const lock = takeRunLock(lockPath(settings.home));
   if (lock === null) {
     console.error(`legis: ${await describeHolder(history)}; nothing was done`);
     return EXIT.failed;
@@ -69,34 +70,6 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
   }
 }
 
-/** Where the runs are written down. */
-export function runsFolder({ home }: Settings): string {
-  return join(home, "runs");
-}
-
-export function lockPath({ home }: Settings): string {
-  return join(home, "nightly.lock");
-}
-
-/** The live build, `null` in a store that has none. */
-export async function findLiveBuild(store: Store): Promise<LiveBuild | null> {
-  try {
-    const { build, created_at } = await openBuild(store, LIVE);
-    return { build, created_at };
-  } catch (error) {
-    if (error instanceof BuildError) return null;
-    throw error;
-  }
-}
-
-/** Who is running the job, as far as can be told. */
-export async function describeHolder(history: RunHistory): Promise<string> {
-  const [holder] = await history.list(1);
-  if (holder?.outcome !== "running") return "another nightly run has just begun";
-  const { number, pid, host, started_at } = holder;
-  return `nightly run ${number} is at work (process ${pid} on ${host} since ${started_at})`;
-}
-
 function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
   const { mirrorPath: mirror, recordsPath, storeAddress: store, baseUrl } = settings;
   const now = currentTime(settings);
@@ -113,7 +86,7 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
     }),
     importStep({ recordsPath, mirror, now: `${now.toISOString().slice(0, 19)}Z` }),
     generateStep({ recordsPath, store, baseUrl, now }),
-    pruneStep({ store, keep: flags.keep, graceMs: flags.grace * 3600 * 1000, now: new Date() }),
+    pruneStep({ store, keep: flags.keep, graceMs: flags.grace * 3600 * 1000 }),
   ];
 }
 

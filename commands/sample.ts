@@ -1,7 +1,8 @@
 import { writeSample } from "../data/sample/write-sample.ts";
+import { amount } from "../text.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { amount, stopSignal } from "./terminal.ts";
+import { stopSignal } from "./terminal.ts";
 
 export interface SampleFlags {
   readonly out: string;

@@ -1,18 +1,20 @@
 import { existsSync } from "node:fs";
 
 import { describeAge, describeLength } from "../nightly/age.ts";
+import { describeHolder } from "../nightly/describe-holder.ts";
+import { findLiveBuild } from "../nightly/find-live-build.ts";
 import { freshnessOf } from "../nightly/freshness.ts";
 import { freshnessTable } from "../nightly/report.ts";
 import { openRunHistory, type RunHistory } from "../nightly/run-history.ts";
 import { takeRunLock } from "../nightly/run-lock.ts";
 import type { LiveBuild, RunRecord } from "../nightly/run-record.ts";
+import { lockPath, runsFolder } from "../nightly/state-files.ts";
 import { whatIsWrong } from "../nightly/what-is-wrong.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
+import { amount, table } from "../text.ts";
 import { currentTime } from "./clock.ts";
-import { describeHolder, findLiveBuild, lockPath, runsFolder } from "./nightly.ts";
 import { EXIT } from "./outcome.ts";
-import { amount, table } from "./terminal.ts";
 
 export interface StatusFlags {
   readonly json?: boolean;
@@ -23,7 +25,7 @@ const SHOWN_RUNS = 10;
 
 /** `legis status`: leaves with 1 when something is not well. */
 export async function runStatus(flags: StatusFlags, settings: Settings): Promise<number> {
-  const history = openRunHistory(runsFolder(settings));
+  const history = openRunHistory(runsFolder(settings.home));
   const running = await findRunning(history, settings);
   const isRunning = running !== null;
   const runs = (await history.list()).map((run, place) =>
@@ -56,8 +58,8 @@ export async function runStatus(flags: StatusFlags, settings: Settings): Promise
 
 /** Who holds the lock; taking it for a moment is the only way to know. */
 async function findRunning(history: RunHistory, settings: Settings): Promise<string | null> {
-  if (!existsSync(lockPath(settings))) return null;
-  const lock = takeRunLock(lockPath(settings));
+  if (!existsSync(lockPath(settings.home))) return null;
+  const lock = takeRunLock(lockPath(settings.home));
   if (lock === null) return describeHolder(history);
   lock.release();
   return null;

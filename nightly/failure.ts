@@ -1,3 +1,4 @@
+import { errorCodeOf, FetchError } from "../data/fetch/fetch-error.ts";
 import { GateFailure } from "../generator/gates.ts";
 import { LostRace } from "../generator/publish.ts";
 import { StoreError } from "../store/store-error.ts";
@@ -24,10 +25,14 @@ function told(step: StepName, error: unknown): Told {
         'look into the examples; where they are right all the same, "legis generate --force" puts it live',
     };
   }
+  if (error instanceof FetchError) {
+    return { file: error.address, reason: error.reason, advice: error.advice };
+  }
   // Its last clause says what to do.
   if (error instanceof StoreError) return { file: error.key || null, reason, advice: null };
   if (error instanceof LostRace) return { file: null, reason, advice: null };
-  if (codeOf(error) === "ENOSPC") return { file: pathOf(error), reason: FULL, advice: MAKE_ROOM };
+  if (errorCodeOf(error) === "ENOSPC")
+    return { file: pathOf(error), reason: FULL, advice: MAKE_ROOM };
   if (reason.includes(FULL)) return { file: null, reason, advice: MAKE_ROOM };
   return {
     file: pathOf(error),
@@ -47,11 +52,6 @@ const COMMANDS: Readonly<Record<StepName, string>> = {
 function firstLines(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error);
   return message.split("\n").slice(0, 3).join(" ").slice(0, 1000);
-}
-
-function codeOf(error: unknown): string | null {
-  if (!(error instanceof Error) || !("code" in error)) return null;
-  return typeof error.code === "string" ? error.code : null;
 }
 
 function pathOf(error: unknown): string | null {

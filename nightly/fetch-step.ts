@@ -39,7 +39,7 @@ function resultOf({ sources, requests, bytes, files, interrupted }: FetchSummary
     remarks: sources.flatMap(({ source, notice }) =>
       notice === null ? [] : [`${source}: ${notice}`],
     ),
-    sources: sources.map(freshnessOf),
+    sources: sources.map((source) => freshnessOf(source, interrupted)),
     transfer: { requests, bytes },
   };
 }
@@ -58,7 +58,11 @@ function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem
   return [{ kind: "failed", step: "fetch", source, file: null, reason, advice: null }];
 }
 
-function freshnessOf({ source, state, newestAt, checkedAt }: SourceOutcome): SourceFreshness {
-  const isChecked = state === "changed" || state === "unchanged";
+function freshnessOf(
+  { source, state, newestAt, checkedAt }: SourceOutcome,
+  interrupted: boolean,
+): SourceFreshness {
+  // Of a run that was interrupted nobody can tell which sources were asked to their end.
+  const isChecked = !interrupted && (state === "changed" || state === "unchanged");
   return { source, state, newest_at: newestAt, checked_at: isChecked ? checkedAt : null };
 }

@@ -3,6 +3,7 @@ import type { Instant } from "../data/documents.ts";
 import type { ImportSummary } from "../data/import-summary.ts";
 import { importPaths } from "../data/import.ts";
 import type { Problem } from "./run-record.ts";
+import { sourceOfFile } from "./source-of-file.ts";
 import type { Step, StepResult } from "./step.ts";
 
 export interface ImportStepOptions {
@@ -55,7 +56,7 @@ function problemOf({ name, reason }: ImportSummary["refused"][number], mirror: s
   return {
     kind: "refused",
     step: "import",
-    source: file.split("/", 1)[0] ?? null,
+    source: sourceOfFile(file),
     file,
     reason,
     advice: reason.includes("records no longer")

@@ -2,7 +2,7 @@ import { pruneBuilds, type PruneOptions } from "../generator/builds/prune-builds
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Step } from "./step.ts";
 
-export interface PruneStepOptions extends Pick<PruneOptions, "keep" | "graceMs" | "now"> {
+export interface PruneStepOptions extends Pick<PruneOptions, "keep" | "graceMs"> {
   readonly store: StoreAddress;
 }
 
@@ -13,6 +13,8 @@ export function pruneStep({ store: address, ...options }: PruneStepOptions): Ste
     run: async ({ signal, onProgress }) => {
       const { removed, objects, leftovers } = await pruneBuilds(await openStore(address), {
         ...options,
+        // By the clock, as the ages of objects are; the steps before may have taken hours.
+        now: new Date(),
         signal,
         onProgress: ({ done, objects: seen }) =>
           onProgress(done, `${seen.toLocaleString("en-US")} objects`),

@@ -1,5 +1,5 @@
-import { amount, size, table } from "../commands/terminal.ts";
 import type { SourceFreshness } from "../contract/status.ts";
+import { amount, size, table } from "../text.ts";
 import { describeAge, describeLength } from "./age.ts";
 import type { Problem, RunRecord } from "./run-record.ts";
 

@@ -135,6 +135,17 @@ describe("a nightly run", () => {
     expect(killed).toMatchObject({ number: 1, outcome: "killed", ended_at: null });
   });
 
+  it("that can't reach the store does not say that no build is live", async () => {
+    await night();
+    const run = await night({
+      findLiveBuild: () => Promise.reject(new Error("s3://builds: no answer")),
+    });
+    expect(run.live_build).toEqual(BUILD);
+    expect(run.notes).toEqual([
+      "which build is live could not be seen, this tells of a run before: s3://builds: no answer",
+    ]);
+  });
+
   it("goes on where its history can't be written, and says so", async () => {
     const dead: RunHistory = {
       ...history,

@@ -73,7 +73,11 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
   try {
     run.live_build = await options.findLiveBuild();
   } catch (error) {
-    run.notes.push(`nobody could tell which build is live: ${messageOf(error)}`);
+    // A store that can't be reached has not lost its build.
+    run.live_build = before.find(({ live_build }) => live_build !== null)?.live_build ?? null;
+    run.notes.push(
+      `which build is live could not be seen, this tells of a run before: ${messageOf(error)}`,
+    );
   }
   run.outcome = outcomeOf(run, signal.aborted);
   run.ended_at = instant(clock());

@@ -68,7 +68,7 @@ export const RunRecord = z.object({
   gates: z.array(HeldGate),
   /** By resource, of the build that went live. */
   changes: z.record(z.string(), Counts),
-  /** After the run; `null` when there is none or nobody could tell. */
+  /** After the run, or where the store did not say, after a run before; `null` when there is none. */
   live_build: LiveBuild.nullable(),
   /** Whether this run put it live. */
   is_new_build: z.boolean(),

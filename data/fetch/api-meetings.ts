@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 import { checkRecord } from "./check-content.ts";
-import { apiHeaders, fetchApiList, sinceOf, withApiKey } from "./congress-api.ts";
+import { apiHeaders, fetchApiList, listMemory, withApiKey } from "./congress-api.ts";
 import { unexpected } from "./fetch-error.ts";
 import { bringFiles, type MirrorFile } from "./mirror-file.ts";
-import { newestOf } from "./newest-of.ts";
 import { doPart, type SourceRun } from "./source-run.ts";
 
 const ListedMeeting = z.object({
@@ -26,13 +25,12 @@ export async function fetchApiMeetings(run: SourceRun): Promise<void> {
 
 async function fetchCongress(run: SourceRun, congress: number): Promise<void> {
   const { state, folder } = run;
-  const note = `meetings of ${congress} until`;
-  const until = state.note(note);
+  const memory = listMemory(run, `meetings of ${congress}`);
   const listed = await fetchApiList(run, {
     list: `committee-meeting/${congress}`,
     key: "committeeMeetings",
     entry: ListedMeeting,
-    since: sinceOf(until),
+    since: memory.since,
   });
   const due = listed
     .map((meeting) => fileOf(run, congress, meeting))
@@ -42,8 +40,8 @@ async function fetchCongress(run: SourceRun, congress: number): Promise<void> {
     if (brought[at] !== "absent") return;
     run.refuse(unexpected(file.address, "is not there, though the list has it"), file.path);
   });
-  if (brought.some((what) => what === null)) return;
-  state.setNote(note, newestOf([until, ...listed.map(({ updateDate }) => updateDate)]));
+  if (brought.some((what) => what === null || what === "absent")) return;
+  memory.done(listed.map(({ updateDate }) => updateDate));
 }
 
 function fileOf(run: SourceRun, congress: number, meeting: ListedMeeting): MirrorFile {

@@ -1,15 +1,15 @@
 import { readSourceFile } from "../detect.ts";
-import { UnreadableFile } from "../reader.ts";
+import { type FileReading, UnreadableFile } from "../reader.ts";
 
 /**
  * Refuses what an import would refuse, and XML that declares entities, which no publisher's does:
- * a few lines of them can unfold to gigabytes.
+ * a few lines of them can unfold to gigabytes. Gives what it holds.
  *
  * @throws {UnreadableFile}
  */
-export function checkRecord(name: string, bytes: Uint8Array): void {
+export function checkRecord(name: string, bytes: Uint8Array): FileReading | null {
   checkNoEntities(bytes);
-  readSourceFile({ name, bytes });
+  return readSourceFile({ name, bytes });
 }
 
 /** @throws {UnreadableFile} */

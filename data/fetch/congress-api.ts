@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { FetchError, unexpected } from "./fetch-error.ts";
+import { newestOf } from "./newest-of.ts";
 import type { SourceRun } from "./source-run.ts";
 
 /** The most that the API gives at once. */
@@ -84,8 +85,27 @@ export async function withApiKey(run: SourceRun, work: () => Promise<void>): Pro
 /** An entry of a list changed just before the list was made may be missing from it. */
 const OVERLAP_MS = 60 * 60_000;
 
-/** From when on a list is asked for, so that nothing is missed; `null` for all of it. */
-export function sinceOf(newest: string | null): string | null {
-  const time = Date.parse(newest ?? "");
-  return Number.isNaN(time) ? null : new Date(time - OVERLAP_MS).toISOString();
+/** Now and then all of a list is read: an entry's time stamp can be wrong, or pages shift while they are read. */
+const RUNS_PER_WHOLE_LIST = 30;
+
+/** How far one of the API's lists was dealt with in earlier runs. */
+export interface ListMemory {
+  /** From when on it is asked for, so that nothing is missed; `null` for all of it. */
+  readonly since: string | null;
+  /** To be called with the time stamps of its entries when all of them are dealt with. */
+  readonly done: (stamps: readonly string[]) => void;
+}
+
+export function listMemory({ state }: SourceRun, list: string): ListMemory {
+  const [until, wholeIn] = [state.note(`${list} until`), state.note(`${list} whole in run`)];
+  const time = Date.parse(until ?? "");
+  const isDue = state.run - Number(wholeIn ?? -Infinity) >= RUNS_PER_WHOLE_LIST;
+  const since = isDue || Number.isNaN(time) ? null : new Date(time - OVERLAP_MS).toISOString();
+  return {
+    since,
+    done: (stamps) => {
+      state.setNote(`${list} until`, newestOf([until, ...stamps]));
+      if (since === null) state.setNote(`${list} whole in run`, String(state.run));
+    },
+  };
 }

@@ -16,6 +16,9 @@ interface ListedMeeting {
 /** The repository begins with it. */
 const FIRST_CONGRESS = 113;
 
+/** Fewer entries of a feed than this may all be without a meeting. */
+const FEW = 5;
+
 /** A committee's meetings that may still change: those of the last weeks and the next. */
 const NEWEST_OF_COMMITTEE = 10;
 
@@ -109,13 +112,18 @@ function meetingsIn(bytes: Uint8Array): ListedMeeting[] {
   const text = new TextDecoder().decode(bytes).replaceAll("&nbsp;", " ");
   const root = parseXml(new TextEncoder().encode(text));
   if (root.name !== "rss") throw new UnreadableFile(`is no feed: its root is <${root.name}>`);
-  return children(child(root, "channel"), "item").flatMap((item) => {
+  const items = children(child(root, "channel"), "item");
+  const meetings = items.flatMap((item) => {
     const url = child(item, "enclosure")?.attributes["url"] ?? "";
     const place = URL.parse(url, "https://docs.house.gov")?.pathname ?? "";
     const name = /^\/meetings\/.*\/([\w-]+\.xml)$/i.exec(place)?.[1];
     // An entry without a meeting stands in some feeds.
     return name === undefined ? [] : [{ place, name }];
   });
+  if (items.length >= FEW && meetings.length === 0) {
+    throw new UnreadableFile(`has ${items.length} entries, none of which names a meeting's XML`);
+  }
+  return meetings;
 }
 
 /** `HHRG-118-II10-20230523.xml` is of the 118th Congress. */

@@ -1,8 +1,9 @@
+import { UnreadableFile } from "../reader.ts";
 import { checkRecord, isHtml } from "./check-content.ts";
 import { unexpected } from "./fetch-error.ts";
 import { bringFiles, type MirrorFile } from "./mirror-file.ts";
 import { filesToRecheck } from "./recheck.ts";
-import { sessionsOf } from "./sessions.ts";
+import { congressOfYear, sessionsOf } from "./sessions.ts";
 import { doPart, type SourceRun } from "./source-run.ts";
 
 /** The Clerk's roll calls on the web begin with it. */
@@ -115,7 +116,14 @@ function fileOf(run: SourceRun, year: number, number: number): MirrorFile {
   return {
     path,
     address: addressOf(run, year, number),
-    check: (bytes) => checkRecord(path, bytes),
+    check: (bytes) => {
+      const reading = checkRecord(path, bytes)?.readings[0];
+      const vote = reading?.resource === "vote" ? reading.document : null;
+      // With one and the same roll call under every number the end would never come.
+      if (vote?.vote_number !== number || vote.congress !== congressOfYear(year)) {
+        throw new UnreadableFile(`is not roll call ${number} of ${year}`);
+      }
+    },
     isAbsence: (bytes, contentType) =>
       run.dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes),
   };

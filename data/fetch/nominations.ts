@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 import { checkRecord } from "./check-content.ts";
-import { apiHeaders, fetchApiList, sinceOf, withApiKey } from "./congress-api.ts";
+import { apiHeaders, fetchApiList, listMemory, withApiKey } from "./congress-api.ts";
 import { unexpected } from "./fetch-error.ts";
 import { bringFile, type Brought, inTurn, type MirrorFile } from "./mirror-file.ts";
-import { newestOf } from "./newest-of.ts";
 import { doPart, type SourceRun } from "./source-run.ts";
 
 const ListedNomination = z.object({
@@ -26,13 +25,12 @@ export async function fetchNominations(run: SourceRun): Promise<void> {
 
 async function fetchCongress(run: SourceRun, congress: number): Promise<void> {
   const { state, folder } = run;
-  const note = `nominations of ${congress} until`;
-  const until = state.note(note);
+  const memory = listMemory(run, `nominations of ${congress}`);
   const listed = await fetchApiList(run, {
     list: `nomination/${congress}`,
     key: "nominations",
     entry: ListedNomination,
-    since: sinceOf(until),
+    since: memory.since,
   });
   const due = listed.filter((nomination) => {
     const { path } = fileOf(run, congress, nomination);
@@ -46,7 +44,7 @@ async function fetchCongress(run: SourceRun, congress: number): Promise<void> {
     (nomination) => bringNomination(run, congress, nomination),
   );
   if (brought.some((what) => what === null)) return;
-  state.setNote(note, newestOf([until, ...listed.map(({ updateDate }) => updateDate)]));
+  memory.done(listed.map(({ updateDate }) => updateDate));
 }
 
 /** The committees first: a nomination whose time stamp is known counts as done. */

@@ -63,6 +63,9 @@ describe("the cron file", () => {
     expect(command).not.toContain("%");
     expect(() => execFileSync("sh", ["-n", "-c", command])).not.toThrow();
     expect(command).toContain("bin/legis.js nightly --quiet");
+    // The units' state folder, so that the service serves what the job makes.
+    const home = /^Environment=(LEGIS_HOME=.*)$/m.exec(read("systemd/legis-serve.service"))?.[1];
+    expect(lines).toContain(home);
   });
 
   it("ends with a line feed, without which cron passes over the last line", () => {

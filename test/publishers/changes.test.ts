@@ -183,6 +183,19 @@ describe("a fetch after a change", () => {
     expect(here.get(senate)).toContain("<!-- corrected -->");
   });
 
+  it("to a roll call of the last year gets it, as sessions go on into January", async () => {
+    const { publishers, fetch } = fetched;
+    const only = ["house-votes"] as const;
+    await fetch({ only, clock: () => Date.parse("2027-01-01T08:30:00Z") });
+    const last = publishers.paths("votes/house/2026/").at(-1) ?? "";
+    const number = Number(/roll(\d+)/.exec(last)?.[1]) + 1;
+    const next = `votes/house/2026/roll${String(number).padStart(3, "0")}.xml`;
+    const text = await publishers.text(last);
+    publishers.put(next, text.replace(/<rollcall-num>\d+/, `<rollcall-num>${number}`));
+    const summary = await fetch({ only, clock: () => Date.parse("2027-01-02T08:30:00Z") });
+    expect(outcomeOf(summary, "house-votes")).toMatchObject({ written: 1, problems: [] });
+  });
+
   it("of the API gets what its list says changed", async () => {
     const { publishers, fetch } = fetched;
     await fetch({ only: ["api-meetings"] });
@@ -193,6 +206,35 @@ describe("a fetch after a change", () => {
     expect(outcomeOf(summary, "api-meetings").written).toBe(1);
     expect(publishers.requests).toHaveLength(2);
     expect(publishers.requests[0]?.path).toContain("fromDateTime=2026-01-05T11:00:00Z");
+  });
+
+  it("of the API gets what was listed before it could be had", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    const only = ["api-meetings"] as const;
+    const [meeting = "", other = ""] = publishers.paths("meetings/congress-gov-api/");
+    publishers.put(other, await publishers.text(other), new Date("2026-01-09T00:00:00Z"));
+    const place = meeting.replace(/^.*-(\d+)-(\w+)-(\w+)\.json$/, "/$1/$2/$3?");
+    publishers.fail(place, { kind: "status", status: 404 });
+    const { problems } = outcomeOf(await fetch({ only }), "api-meetings");
+    expect(problems).toMatchObject([{ file: meeting }]);
+    publishers.heal();
+    expect(outcomeOf(await fetch({ only }), "api-meetings")).toMatchObject({ written: 1 });
+    expect(mirrored(mirror).has(meeting)).toBe(true);
+  });
+
+  it("of the API is found in the whole list in time, whatever time stamps were seen", async () => {
+    const { publishers, fetch } = fetched;
+    const only = ["api-meetings"] as const;
+    const [meeting = "", other = ""] = publishers.paths("meetings/congress-gov-api/");
+    publishers.put(other, await publishers.text(other), new Date("2055-01-01T00:00:00Z"));
+    await fetch({ only });
+    publishers.put(meeting, `${await publishers.text(meeting)}\n`);
+    let written = 0;
+    for (let night = 0; night < 30; night++) {
+      // oxlint-disable-next-line no-await-in-loop -- one night after the other
+      written += (await fetch({ only })).files;
+    }
+    expect(written).toBe(1);
   });
 
   it("of most bills of a type takes the zip again, and away with what it replaces", async () => {

@@ -276,6 +276,33 @@ describe("a source that fails", () => {
     expect(mirrored(mirror)).toEqual(before);
   });
 
+  it("is none because the Clerk has the same roll call under every number", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["house-votes"] });
+    const before = mirrored(mirror);
+    const [first = ""] = publishers.paths("votes/house/2026/");
+    const body = await publishers.text(first);
+    publishers.fail(/\/2026\/roll(?!001)/, { kind: "body", body });
+    const { problems } = outcomeOf(await fetch({ only: ["house-votes"] }), "house-votes");
+    expect(problems.at(-1)?.reason).toMatch(/^is not roll call \d+ of 2026/);
+    expect(mirrored(mirror)).toEqual(before);
+  });
+
+  it("because a feed has entries and no meetings says that the layout changed", async () => {
+    const { publishers, fetch } = fetched;
+    const item = "<item><guid>1</guid><link>https://docs.house.gov/meeting/1</link></item>";
+    const body = `<rss version="2.0"><channel>${item.repeat(5)}</channel></rss>`;
+    publishers.fail("RSS.ashx", { kind: "body", body }, 1);
+    const { state, problems } = outcomeOf(
+      await fetch({ only: ["house-meetings"] }),
+      "house-meetings",
+    );
+    expect(state).toBe("failed");
+    expect(problems).toMatchObject([
+      { reason: "has 5 entries, none of which names a meeting's XML" },
+    ]);
+  });
+
   it("is not one where a number or a meeting was never published, which is told", async () => {
     const { publishers, fetch } = fetched;
     const [meeting = ""] = publishers.paths("meetings/house/");

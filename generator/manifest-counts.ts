@@ -1,0 +1,46 @@
+import type { Manifest } from "../contract/build.ts";
+import type { GatheredRows } from "./lists.ts";
+
+/** What a manifest tells of a build's records by number. */
+export function countsOf(rows: GatheredRows): Pick<Manifest, "totals" | "by_congress" | "values"> {
+  return { totals: totalsOf(rows), by_congress: byCongress(rows), values: valuesOf(rows) };
+}
+
+function totalsOf({ tables, views }: GatheredRows): Manifest["totals"] {
+  return Object.fromEntries(
+    [...tables].map(([name, table]) => [name, table.size() - (views.get(name)?.size ?? 0)]),
+  );
+}
+
+/** Records by Congress, of the resources that a Congress is a filter of. */
+function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
+  return Object.fromEntries(
+    [...tables].flatMap(([name, table]) => {
+      const filter = table.resource.filters.findIndex(
+        (each) => each.name === "congress" && each.isView !== true,
+      );
+      if (filter === -1) return [];
+      const congressOfRow = table.facetOf(filter);
+      const counts: Record<string, number> = {};
+      for (let row = 0; row < table.size(); row++) {
+        const congress = String(congressOfRow(row));
+        counts[congress] = (counts[congress] ?? 0) + 1;
+      }
+      return [[name, counts]];
+    }),
+  );
+}
+
+/** The values of every set of words; numbers are open by nature. */
+function valuesOf({ tables }: GatheredRows): Manifest["values"] {
+  return Object.fromEntries(
+    [...tables].map(([name, { resource, values }]) => [
+      name,
+      Object.fromEntries(
+        resource.filters.flatMap(({ name: filter, kind }, index) =>
+          kind.values === undefined ? [] : [[filter, values(index).map(String)]],
+        ),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,144 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+
+import { encodeIndex } from "../contract/build-index.ts";
+import { PAGE_SIZE } from "../contract/page-key.ts";
+import type { RecordReader } from "../data/records.ts";
+import { createLineFile } from "./build-lists.ts";
+import { createGathering, type Gathering } from "./gather.ts";
+import type { ListTask } from "./list-writer.ts";
+import { type GatheredRows, walkLists } from "./lists.ts";
+import { createSearchDatabase } from "./search-database.ts";
+import { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
+import type { ListsTask, WorkerSetup } from "./worker.ts";
+import type { Written, WrittenLists } from "./written.ts";
+
+export interface GenerateProgress {
+  readonly step: "records" | "lists" | "publishing";
+  /** Share of the step that is done, 0 to 1. */
+  readonly done: number;
+  readonly pages: number;
+}
+
+interface WritePagesOptions {
+  readonly setup: WorkerSetup;
+  readonly records: RecordReader;
+  /** The address of what stands at a path of the API. */
+  readonly addressOf: (path: string) => string;
+  /** For the files that are made here. */
+  readonly workDir: string;
+  /** One for each processor unless given. */
+  readonly threads?: number | undefined;
+  readonly onProgress?: ((progress: GenerateProgress) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface WrittenPages {
+  readonly gathering: Gathering;
+  readonly rows: GatheredRows;
+  readonly index: Uint8Array;
+  /** Local paths. */
+  readonly search: string;
+  readonly pages: string;
+}
+
+/** Bills or votes that a thread takes at a time. */
+const RECORDS_PER_TASK = 50;
+/** Pages' worth of list rows that a thread takes at a time. */
+const PAGES_PER_TASK = 200;
+
+/** Writes the pages of all records and lists, and gathers what the build's own files tell of them. */
+export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
+  const { setup, records, addressOf, workDir } = options;
+  const { threads = availableParallelism(), signal } = options;
+  const pool = createWorkerPool(setup, { threads, signal });
+  try {
+    const searchPath = join(workDir, "search.sqlite");
+    const search = createSearchDatabase(searchPath);
+    const pages = createLineFile(workDir, "pages.tsv.gz");
+    const gathering = createGathering(search, pages, addressOf);
+    const run: Run = { pool, gathering, onProgress: options.onProgress };
+    await writeRecords(run, records);
+    gathering.addTopics();
+    const rows = gathering.rows();
+    await writeLists(run, rows);
+    options.onProgress?.({ step: "publishing", done: 0, pages: gathering.entries.length });
+    await pages.close();
+    search.finish(rows.tables);
+    const index = encodeIndex(gathering.entries);
+    return { gathering, rows, index, search: searchPath, pages: pages.path };
+  } finally {
+    await pool.close();
+  }
+}
+
+interface Run extends Pick<WritePagesOptions, "onProgress"> {
+  readonly pool: WorkerPool;
+  readonly gathering: Gathering;
+}
+
+async function writeRecords(run: Run, records: RecordReader): Promise<void> {
+  const { pool, gathering } = run;
+  const tasks = [
+    { name: "people", argument: null },
+    ...records
+      .voteRanges(tasksFor(records.countVotes()))
+      .map((argument) => ({ name: "votes", argument })),
+    ...records
+      .billRanges(tasksFor(records.countBills()))
+      .map((argument) => ({ name: "bills", argument })),
+  ];
+  let done = 0;
+  for await (const written of pool.runInOrder<Written>(tasks)) {
+    gathering.add(written);
+    done += 1;
+    run.onProgress?.({
+      step: "records",
+      done: done / tasks.length,
+      pages: gathering.entries.length,
+    });
+  }
+  // Only now is known what types the bills give the committees.
+  const committees = [{ name: "committees", argument: gathering.committeeTypes }];
+  for await (const written of pool.runInOrder<Written>(committees)) gathering.add(written);
+}
+
+function tasksFor(count: number): number {
+  return Math.ceil(count / RECORDS_PER_TASK);
+}
+
+async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
+  const { pool, gathering } = run;
+  const lines = new Map([...rows.tables].map(([name, table]) => [name, table.lines()]));
+  const lists = [...walkLists(rows)];
+  const pages = lists.reduce((sum, list) => sum + pagesOf(list), 0);
+  const tasks = batches(lists).map((batch) => ({
+    name: "lists",
+    argument: { lists: batch, lines } satisfies ListsTask,
+  }));
+  let done = 0;
+  for await (const written of pool.runInOrder<WrittenLists>(tasks)) {
+    gathering.addLists(written);
+    done += written.pages.length;
+    run.onProgress?.({ step: "lists", done: done / pages, pages: gathering.entries.length });
+  }
+}
+
+function pagesOf({ rows }: ListTask): number {
+  return Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
+}
+
+/** Lists together until they make up a task; a list is not divided. */
+function batches(lists: readonly ListTask[]): ListTask[][] {
+  const found: ListTask[][] = [];
+  let pages = Infinity;
+  for (const list of lists) {
+    if (pages >= PAGES_PER_TASK) {
+      found.push([]);
+      pages = 0;
+    }
+    found.at(-1)?.push(list);
+    pages += pagesOf(list);
+  }
+  return found;
+}

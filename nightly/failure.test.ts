@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+
+import { FetchError } from "../data/fetch/fetch-error.ts";
+import { failureOf } from "./failure.ts";
+
+it("what a fetch failed of is told as the fetch tells it", () => {
+  const told = {
+    address: "/var/lib/legis/mirror/.fetched.sqlite",
+    reason: "another fetch is at work in this mirror",
+    advice: "wait for it, or end it",
+  };
+  const { file, reason, advice } = failureOf("fetch", new FetchError({ kind: "local", ...told }));
+  expect({ address: file, reason, advice }).toEqual(told);
+});

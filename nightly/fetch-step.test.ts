@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { PUBLISHERS } from "../data/fetch/publishers.ts";
+import { fetchStep } from "./fetch-step.ts";
+
+it("a fetch that was interrupted counts no source as checked", async () => {
+  const mirror = mkdtempSync(join(tmpdir(), "legis-fetch-step-"));
+  try {
+    const { run } = fetchStep({
+      mirror,
+      publishers: PUBLISHERS,
+      contact: null,
+      congressApiKey: null,
+    });
+    // Nothing is asked for once it is stopped.
+    const result = await run({ signal: AbortSignal.abort(), onProgress: () => {} });
+    expect(result.outcome).toBe("interrupted");
+    expect(result.transfer).toEqual({ requests: 0, bytes: 0 });
+    expect(result.sources).toHaveLength(8);
+    expect(result.sources?.filter(({ checked_at }) => checked_at !== null)).toEqual([]);
+  } finally {
+    rmSync(mirror, { recursive: true });
+  }
+});

@@ -1,0 +1,34 @@
+/** Figures and tables as people read them, for what commands print and reports say. */
+
+/** `12,345`. */
+export function amount(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** `1.2 GB`. */
+export function size(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  const value = bytes / 1000 ** step;
+  return `${step === 0 ? value : value.toFixed(1)} ${units[step]}`;
+}
+
+/** Columns under their headings, texts to the left and numbers to the right. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const numeric = widths.map((_, column) =>
+    rows.slice(1).every((row) => /^[\d,.]+$/.test(row[column] ?? "")),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
