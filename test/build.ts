@@ -1,5 +1,5 @@
 /** Whole builds for the tests that cross folders: upstream files, imported, generated and served. */
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll } from "vitest";
@@ -37,21 +37,39 @@ export interface TestBuild {
   readonly manifest: Manifest;
 }
 
+type SampleChoices = Omit<SampleOptions, "out">;
+
 /** A build of the sample legislature; asked for again with the same options it is the same. */
-export function sampleBuild(options: Omit<SampleOptions, "out"> = {}): Promise<TestBuild> {
-  const { congresses = 2, bills = 600, seed = 1 } = options;
-  return build(`sample-${congresses}-${bills}-${seed}`, async (folder) => {
-    const out = join(folder, "sample");
+export function sampleBuild(options: SampleChoices = {}): Promise<TestBuild> {
+  return build(`built-${sampleName(options)}`, async (recordsPath) =>
+    copyFile(await sampleRecords(options), recordsPath),
+  );
+}
+
+/** A database of the sample legislature's records, which a test must copy to change it. */
+export async function sampleRecords(options: SampleChoices = {}): Promise<string> {
+  const { congresses, bills, seed } = { ...SAMPLE, ...options };
+  const folder = await sharedFolder(sampleName(options), async (made) => {
+    const out = join(made, "sample");
     await writeSample({ out, congresses, bills, seed });
-    return [out];
+    await importInto(join(made, RECORDS), [out]);
   });
+  return join(folder, RECORDS);
+}
+
+const SAMPLE = { congresses: 2, bills: 600, seed: 1 };
+const RECORDS = "records.sqlite";
+
+function sampleName(options: SampleChoices): string {
+  const { congresses, bills, seed } = { ...SAMPLE, ...options };
+  return `sample-${congresses}-${bills}-${seed}`;
 }
 
 /** A build of the real upstream files; only where `hasSources`. */
 export function sourcesBuild(): Promise<TestBuild> {
   const parts = ["bills", "legislators", "votes", "meetings", "nominations", "biography"];
   const paths = [...parts, "zips/BILLSTATUS-117-sres.zip"].map((part) => join(SOURCES, part));
-  return build("sources", () => Promise.resolve(paths));
+  return build("sources", (recordsPath) => importInto(recordsPath, paths));
 }
 
 /** Imports upstream files into a records database. */
@@ -95,28 +113,28 @@ afterAll(async () => {
 
 function build(
   name: string,
-  sources: (folder: string) => Promise<readonly string[]>,
+  makeRecords: (recordsPath: string) => Promise<void>,
 ): Promise<TestBuild> {
-  const found = opened.get(name) ?? open(name, sources);
+  const found = opened.get(name) ?? open(name, makeRecords);
   opened.set(name, found);
   return found;
 }
 
 async function open(
   name: string,
-  sources: (folder: string) => Promise<readonly string[]>,
+  makeRecords: (recordsPath: string) => Promise<void>,
 ): Promise<TestBuild> {
   const folder = await sharedFolder(name, async (made) => {
-    await importInto(join(made, "records.sqlite"), await sources(made));
+    await makeRecords(join(made, RECORDS));
     const address = await newStore(made);
-    await generateInto(address, join(made, "records.sqlite"));
+    await generateInto(address, join(made, RECORDS));
     await writeFile(join(made, "store.json"), JSON.stringify(address));
   });
   const made = JSON.parse(await readFile(join(folder, "store.json"), "utf8")) as StoreAddress;
   // The folder was made under another name.
   const storeAddress = made.location.startsWith("s3:") ? made : await newStore(folder);
   if (storeAddress.location.startsWith("s3:")) await sharedCeph();
-  const recordsPath = join(folder, "records.sqlite");
+  const recordsPath = join(folder, RECORDS);
   const store = await openStore(storeAddress);
   const database = await openRecords(recordsPath, { readonly: true });
   closers.push(() => Promise.resolve(database.close()));

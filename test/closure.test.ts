@@ -68,7 +68,7 @@ describe("following next_url", () => {
 describe.each([
   { name: "the sample", open: sampleBuild, isThere: true, most: Infinity },
   // There the addresses are tens of thousands, nearly all of people who left long ago.
-  { name: "the real upstream files", open: sourcesBuild, isThere: hasSources, most: 1_000 },
+  { name: "the real upstream files", open: sourcesBuild, isThere: hasSources, most: 300 },
 ])("a build of $name", ({ open, isThere, most }) => {
   it.skipIf(!isThere)("has no address of its own that does not answer", async () => {
     const build = await open();

@@ -12,7 +12,7 @@ import { createMemoryStore } from "../../store/memory-store.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { sharedFolder } from "../build-folder.ts";
-import { generateInto, newStore, NOW, sampleBuild } from "../build.ts";
+import { generateInto, newStore, NOW, sampleRecords } from "../build.ts";
 import { sharedCeph } from "../store/ceph.ts";
 
 export const DAY_MS = 24 * 3600 * 1000;
@@ -80,9 +80,8 @@ export async function keysOf(store: Store, prefix = ""): Promise<string[]> {
 }
 
 async function makeBuilds(folder: string): Promise<Facts> {
-  const { recordsPath } = await sampleBuild({ congresses: 1, bills: 100 });
   const copy = join(folder, "records.sqlite");
-  await copyFile(recordsPath, copy);
+  await copyFile(await sampleRecords({ congresses: 1, bills: 100 }), copy);
   const address = await newStore(folder);
   const publish = (day: number): Promise<Manifest> =>
     generateInto(address, copy, {

@@ -12,7 +12,7 @@ import { generate } from "../../generator/generate.ts";
 import { readLiveBuild } from "../../generator/publish.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { StoredObject } from "../../store/store.ts";
-import { BASE_URL, generateInto, newStore, NOW, sampleBuild } from "../build.ts";
+import { BASE_URL, generateInto, newStore, NOW, sampleRecords } from "../build.ts";
 
 let folder: string;
 let records: string;
@@ -31,8 +31,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 // Each test finds the whole sample live, in the store that the one before left.
 beforeEach(async () => {
-  const sample = await sampleBuild({ bills: 200 });
-  await copyFile(sample.recordsPath, records);
+  await copyFile(await sampleRecords({ bills: 200 }), records);
   liveBefore = (await generateInto(address, records, { now })).build;
   now = daysAfter(now, 1);
 });
