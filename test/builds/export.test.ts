@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 import { extract } from "tar";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { indexKey, type Manifest, manifestKey, recordsKey } from "../../contract/build.ts";
 import { routes } from "../../contract/routes.ts";
-import { exportBuild } from "../../generator/builds/export-build.ts";
+import { exportBuild, type ExportSummary } from "../../generator/builds/export-build.ts";
 import type { Store } from "../../store/store.ts";
 import { type AskEdge, BASE_URL, openEdge } from "../build.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
@@ -19,16 +20,24 @@ type Json = Record<string, unknown>;
 let store: Store;
 let edge: AskEdge;
 let manifest: Manifest;
+let home: string;
+/** The export that the tests which only read have in common. */
+let exported: string;
+let summary: ExportSummary;
 
 beforeAll(async () => {
   const made = await threeBuilds();
   ({ store } = made);
   [, , manifest] = made.builds;
   ({ edge } = await openEdge(store));
+  home = await mkdtemp(join(tmpdir(), "legis-export-"));
+  exported = join(home, "out");
+  summary = await exportBuild(store, manifest, { target: exported });
 });
+afterAll(() => rm(home, { recursive: true }));
 
-async function recordsIn(folder: string, file: string): Promise<Json[]> {
-  const text = await readFile(join(folder, `${file}.ndjson`), "utf8");
+async function recordsIn(file: string): Promise<Json[]> {
+  const text = await readFile(join(exported, `${file}.ndjson`), "utf8");
   const lines = text.split("\n");
   expect(lines.pop()).toBe("");
   return lines.map((line) => JSON.parse(line) as Json);
@@ -48,10 +57,9 @@ const byJson = (records: readonly unknown[]): string[] =>
 
 describe("legis export", () => {
   it("writes as many lines of each resource as the manifest counts", async () => {
-    const folder = join(await testFolder(), "out");
-    const { records, bytes } = await exportBuild(store, manifest, { target: folder });
+    const { records, bytes } = summary;
     expect(records).toEqual(manifest.totals);
-    const files = await readdir(folder);
+    const files = await readdir(exported);
     expect(files.toSorted()).toEqual(
       [
         ...Object.keys(manifest.totals).map((name) => `${name}s.ndjson`),
@@ -60,12 +68,12 @@ describe("legis export", () => {
     );
     let written = 0;
     for (const [name, total] of Object.entries(manifest.totals)) {
-      expect(await recordsIn(folder, `${name}s`)).toHaveLength(total);
-      written += (await readFile(join(folder, `${name}s.ndjson`))).length;
+      expect(await recordsIn(`${name}s`)).toHaveLength(total);
+      written += (await readFile(join(exported, `${name}s.ndjson`))).length;
     }
     expect(bytes).toBe(written);
     const stored = await bytesOf(store, manifestKey(manifest.build));
-    expect(await readFile(join(folder, "manifest.json"))).toEqual(stored);
+    expect(await readFile(join(exported, "manifest.json"))).toEqual(stored);
   });
 
   it.each(["bill", "law", "vote", "legislator", "committee"] as const)(
@@ -73,9 +81,7 @@ describe("legis export", () => {
     async (name) => {
       const resource = `${name}s`;
       const includes = routes[name].resource.blocks.map(({ token }) => token).join(",");
-      const folder = join(await testFolder(), "out");
-      await exportBuild(store, manifest, { target: folder });
-      const records = await recordsIn(folder, resource);
+      const records = await recordsIn(resource);
       const urls = records.map(({ api_url }) => String(api_url));
       const everything = name === "committee" ? "&current=all" : "";
       const all = (await listed(`/${resource}`, everything)).map(({ api_url }) => String(api_url));
@@ -90,9 +96,7 @@ describe("legis export", () => {
   );
 
   it("has every topic as its own route answers, without its bills", async () => {
-    const folder = join(await testFolder(), "out");
-    await exportBuild(store, manifest, { target: folder });
-    const topics = await recordsIn(folder, "topics");
+    const topics = await recordsIn("topics");
     expect(topics.length).toBeGreaterThan(10);
     for (const topic of topics) {
       const response = await edge(String(topic["api_url"]).replace(BASE_URL, ""));
@@ -103,9 +107,7 @@ describe("legis export", () => {
   });
 
   it.each(["meetings", "nominations"])("has all %s of all committees once", async (resource) => {
-    const folder = join(await testFolder(), "out");
-    await exportBuild(store, manifest, { target: folder });
-    const committees = await recordsIn(folder, "committees");
+    const committees = await recordsIn("committees");
     const found = new Set<string>();
     for (const { code } of committees) {
       for (const text of byJson(await listed(`/committees/${String(code)}/${resource}`))) {
@@ -113,7 +115,7 @@ describe("legis export", () => {
       }
     }
     expect(found.size).toBeGreaterThan(0);
-    expect(byJson(await recordsIn(folder, resource))).toEqual([...found].toSorted());
+    expect(byJson(await recordsIn(resource))).toEqual([...found].toSorted());
   });
 
   it("writes the same files into a tar.gz, and the same bytes each time", async () => {
