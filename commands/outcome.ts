@@ -19,6 +19,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
 /** One line that says what went wrong and, where it is known, what to do. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error.name === "AbortError") return "interrupted; the same command again goes on";
   const isOurs =
     error instanceof AccountsError ||
     error instanceof RecordsError ||
