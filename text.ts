@@ -1,4 +1,4 @@
-/** Figures and tables as people read them, for what commands print and reports say. */
+/** Figures, tables and failures as people read them, for what commands print and reports say. */
 
 /** `12,345`. */
 export function amount(count: number): string {
@@ -31,4 +31,9 @@ export function table(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join("\n");
+}
+
+/** What was thrown, in words. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

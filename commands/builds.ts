@@ -13,7 +13,8 @@ import type { Store } from "../store/store.ts";
 import { amount, size, table } from "../text.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { peakMemory, stopSignal } from "./terminal.ts";
+import { peakMemory } from "../peak-memory.ts";
+import { stopSignal } from "./terminal.ts";
 
 interface JsonFlag {
   readonly json?: boolean;

@@ -5,7 +5,8 @@ import { openStore } from "../store/open-store.ts";
 import { amount, size } from "../text.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { peakMemory, stopSignal } from "./terminal.ts";
+import { peakMemory } from "../peak-memory.ts";
+import { stopSignal } from "./terminal.ts";
 
 export interface ExportFlags {
   readonly build?: string;

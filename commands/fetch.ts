@@ -4,7 +4,8 @@ import type { Settings } from "../settings.ts";
 import { amount, size, table } from "../text.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { peakMemory, stopSignal } from "./terminal.ts";
+import { peakMemory } from "../peak-memory.ts";
+import { stopSignal } from "./terminal.ts";
 
 export interface FetchFlags {
   readonly congress?: readonly number[];

@@ -4,7 +4,8 @@ import { amount, size } from "../text.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { peakMemory, stopSignal } from "./terminal.ts";
+import { peakMemory } from "../peak-memory.ts";
+import { stopSignal } from "./terminal.ts";
 
 export interface GenerateFlags {
   readonly asOf?: string;

@@ -7,7 +7,9 @@ import { amount, size, table } from "../text.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
-import { peakMemory, stopSignal } from "./terminal.ts";
+import { peakMemory } from "../peak-memory.ts";
+import { stopSignal } from "./terminal.ts";
+import { instantOf } from "../data/values.ts";
 
 export interface ImportFlags {
   readonly acceptShrunken?: boolean;
@@ -26,7 +28,7 @@ export async function runImport(
     const summary = await importPaths({
       paths,
       database,
-      now: `${currentTime(settings).toISOString().slice(0, 19)}Z`,
+      now: instantOf(currentTime(settings)),
       signal: stopSignal(),
       acceptShrunken: flags.acceptShrunken ?? false,
       onProgress: ({ files, bytes, totalBytes, name }) =>

@@ -26,6 +26,8 @@ import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 import { createProgress } from "./progress.ts";
 import { stopSignal } from "./terminal.ts";
+import { instantOf } from "../data/values.ts";
+import { messageOf } from "../text.ts";
 
 export interface NightlyFlags {
   readonly congress?: readonly number[];
@@ -84,7 +86,7 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
       ...(flags.congress !== undefined && { congresses: flags.congress }),
       ...(flags.only !== undefined && { only: flags.only }),
     }),
-    importStep({ recordsPath, mirror, now: `${now.toISOString().slice(0, 19)}Z` }),
+    importStep({ recordsPath, mirror, now: instantOf(now) }),
     generateStep({ recordsPath, store, baseUrl, now }),
     pruneStep({ store, keep: flags.keep, graceMs: flags.grace * 3600 * 1000 }),
   ];
@@ -159,8 +161,4 @@ function print(
 function exitCode({ outcome }: RunRecord): number {
   if (outcome === "done") return EXIT.done;
   return outcome === "refused" ? EXIT.refused : EXIT.failed;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -12,7 +12,7 @@ import { lockPath, runsFolder } from "../nightly/state-files.ts";
 import { whatIsWrong } from "../nightly/what-is-wrong.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
-import { amount, table } from "../text.ts";
+import { amount, messageOf, table } from "../text.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 
@@ -75,7 +75,7 @@ async function findLive(settings: Settings): Promise<Live> {
     const build = await findLiveBuild(await openStore(settings.storeAddress));
     return { build, wrong: build === null ? ["no build is live"] : [] };
   } catch (error) {
-    return { build: null, wrong: [error instanceof Error ? error.message : String(error)] };
+    return { build: null, wrong: [messageOf(error)] };
   }
 }
 

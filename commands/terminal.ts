@@ -1,8 +1,3 @@
-/** The most memory that this process has had, in bytes. */
-export function peakMemory(): number {
-  return process.resourceUsage().maxRSS * 1024;
-}
-
 /** Aborted by the first Ctrl-C or SIGTERM, which lets work end cleanly; a second one ends it at once. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();

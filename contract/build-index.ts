@@ -11,6 +11,7 @@
  * A host can load it whole, or with the fan-out table read the few entries of a slice by range.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 
 const MAGIC = "LEGISIX1";
 const FAN_OUT = 4096;
@@ -129,8 +130,7 @@ export function openIndex(bytes: Uint8Array): BuildIndex {
 
 /** Where an object with that hash is stored: `objects/ab/abcd….json.gz`. */
 export function objectKey(object: Uint8Array): string {
-  let hex = "";
-  for (const byte of object) hex += byte.toString(16).padStart(2, "0");
+  const hex = bytesToHex(object);
   return `objects/${hex.slice(0, 2)}/${hex}.json.gz`;
 }
 

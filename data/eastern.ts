@@ -1,4 +1,4 @@
-import { clock, day } from "./values.ts";
+import { clock, day, instantOf } from "./values.ts";
 import type { Clock, Day, Instant } from "./documents.ts";
 
 const WASHINGTON = new Intl.DateTimeFormat("en-CA", {
@@ -20,7 +20,7 @@ export function easternInstant(date: Day | null, time: Clock | null): Instant | 
   // The offset at the guess may be that of the other side of a clock change; the second guess is right.
   const guess = wall - offsetAt(wall);
   const at = wall - offsetAt(guess);
-  return `${new Date(at).toISOString().slice(0, 19)}Z`;
+  return instantOf(new Date(at));
 }
 
 /** As `easternInstant`, from `2024-10-08T12:14:32.360`. */

@@ -3,44 +3,13 @@ import { describe, expect, it } from "vitest";
 
 import { BILL_LISTS, type BillAction, type BillDocument, type BillLaw } from "./documents.ts";
 import { mergeBill } from "./merge-bill.ts";
+import { madeBill } from "../test/made-documents.ts";
 
-const EMPTY: BillDocument = {
-  congress: 117,
-  type: "HR",
+const EMPTY = madeBill({
   number: 7,
   title: "A bill.",
-  introduced_date: "2021-01-04",
-  status: "introduced",
-  status_date: "2021-01-04",
   status_history: [{ status: "introduced", date: "2021-01-04" }],
-  sponsor: null,
-  policy_area: null,
-  latest_action: null,
-  official_title: null,
-  short_title: null,
-  popular_title: null,
-  is_by_request: null,
-  introduced_on_behalf_of: [],
-  incomplete_lists: [],
-  committee_reports: [],
-  cbo_cost_estimates: [],
-  constitutional_authority_statement: null,
-  notes: [],
-  source_updated_at: "2022-01-01T00:00:00Z",
-  enacted_date: null,
-  became_law_date: null,
-  enacted_by: null,
-  actions: [],
-  subjects: [],
-  summaries: [],
-  texts: [],
-  titles: [],
-  cosponsors: [],
-  committees: [],
-  related_bills: [],
-  amendments: [],
-  laws: [],
-};
+});
 
 const NEWER = "2022-06-01T00:00:00Z";
 

@@ -2,27 +2,10 @@ import { describe, expect, it } from "vitest";
 
 import type { CommitteePart } from "./documents.ts";
 import { mergeCommittee } from "./merge-committee.ts";
+import { madeCommittee } from "../test/made-documents.ts";
 
 function part(source: string, fields: Partial<CommitteePart>) {
-  const document: CommitteePart = {
-    code: "hsag00",
-    name: null,
-    chamber: "house",
-    type: null,
-    parent_code: null,
-    website_url: null,
-    jurisdiction: null,
-    jurisdiction_source: null,
-    phone: null,
-    address: null,
-    rss_url: null,
-    minority_website_url: null,
-    minority_rss_url: null,
-    youtube_id: null,
-    congresses: [],
-    names: [],
-    ...fields,
-  };
+  const document = madeCommittee({ name: null, type: null, ...fields });
   return { source, document };
 }
 

@@ -48,6 +48,9 @@ export interface WriteOptions {
 
 type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
 
+/** How the reason ends for which a list is refused that lost more than half; `acceptShrunken` takes it. */
+export const SHRUNKEN = "records no longer: a changed layout upstream?";
+
 /** Writes a file's records inside the caller's transaction: all of them, or none and why. */
 export function writeRecords(
   database: RecordsDatabase,
@@ -57,7 +60,7 @@ export function writeRecords(
   const gone = vanished(database, { records, replaces });
   if (gone.ids.length * 2 > gone.stored && !acceptShrunken) {
     return {
-      refused: `lists ${gone.ids.length} of ${gone.stored} records no longer: a changed layout upstream?`,
+      refused: `lists ${gone.ids.length} of ${gone.stored} ${SHRUNKEN}`,
     };
   }
   const kept: KeptParts[] = [];

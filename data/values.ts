@@ -32,6 +32,11 @@ export function day(text: string | null | undefined): Day | null {
   return Number.isNaN(Date.parse(found)) ? null : found;
 }
 
+/** An instant in UTC to the second. */
+export function instantOf(date: Date): Instant {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}
+
 /** An instant in any of the zones' notations, in UTC to the second: `2022-06-30T03:50:43Z`. */
 export function instant(text: string | null | undefined): Instant | null {
   const trimmed = text?.trim() ?? "";
@@ -39,7 +44,7 @@ export function instant(text: string | null | undefined): Instant | null {
   const time = Date.parse(
     /T|\d \d/.test(trimmed) ? trimmed.replace(" ", "T") : `${trimmed}T00:00:00Z`,
   );
-  return Number.isNaN(time) ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
+  return Number.isNaN(time) ? null : instantOf(new Date(time));
 }
 
 const EASTERN = new Intl.DateTimeFormat("en-CA", {

@@ -1,3 +1,4 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
 
 import { type ContentCoding, type Encoder, negotiateEncoding } from "./encode.ts";
@@ -70,7 +71,5 @@ export function createAnswerCache(encoder: Encoder, maxBytes: number): AnswerCac
 /** The same for the same body, whoever asks and however it is encoded. */
 async function weakETag(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  let hex = "";
-  for (const byte of digest.subarray(0, 16)) hex += byte.toString(16).padStart(2, "0");
-  return `W/"${hex}"`;
+  return `W/"${bytesToHex(digest.subarray(0, 16))}"`;
 }

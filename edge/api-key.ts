@@ -20,12 +20,6 @@ export function isWellFormedApiKey(text: string): boolean {
   );
 }
 
-/** What is stored of a key: its SHA-256 in lower-case hex. */
-export async function hashApiKey(key: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** What may be shown of a key after its creation. */
 export function displayOf(key: string): { prefix: string; lastFour: string } {
   return { prefix: PREFIX, lastFour: key.slice(-4) };

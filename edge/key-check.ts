@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { Problem } from "../contract/problem.ts";
-import { hashApiKey, isWellFormedApiKey } from "./api-key.ts";
+import { isWellFormedApiKey } from "./api-key.ts";
 import type { PlanName } from "./plans.ts";
 import { REPORT_EVERY_MS, seldom } from "./seldom.ts";
+import { hashSecret } from "./hash-secret.ts";
 
 /** Who a valid key belongs to. */
 export interface KeyHolder {
@@ -68,7 +69,7 @@ export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyChec
 
   async function find(key: string): Promise<KeyHolder | null> {
     try {
-      return await keys.findActiveKey(await hashApiKey(key));
+      return await keys.findActiveKey(hashSecret(key));
     } catch (error) {
       report(error);
       throw new Problem("schema_not_ready", "The key store does not answer; try again shortly");

@@ -1,3 +1,5 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+
 import { type BuildIndex, openIndex } from "../contract/build-index.ts";
 import {
   CONTRACT_VERSION,
@@ -207,7 +209,7 @@ function checkHash(key: string, hash: string, published: string): void {
 
 async function sha256(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return bytesToHex(new Uint8Array(digest));
 }
 
 async function required(store: BuildReader, key: string, signal: AbortSignal): Promise<Uint8Array> {

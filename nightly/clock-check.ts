@@ -1,4 +1,5 @@
 import type { RunRecord } from "./run-record.ts";
+import { instantOf } from "../data/values.ts";
 
 /** Clocks are set right by a little all the time. */
 const TOLERATED_MS = 10 * 60 * 1000;
@@ -13,7 +14,7 @@ export function clockFault(now: Date, last: RunRecord | undefined): string | nul
   if (last === undefined) return null;
   const lastSeen = last.ended_at ?? last.started_at;
   const passed = now.getTime() - Date.parse(lastSeen);
-  const shown = `the clock shows ${now.toISOString().slice(0, 19)}Z`;
+  const shown = `the clock shows ${instantOf(now)}`;
   if (passed < -TOLERATED_MS) return `${shown}, but the run before was at ${lastSeen}`;
   if (passed > LONGEST_PAUSE_MS)
     return `${shown}, more than a year after the run before (${lastSeen})`;

@@ -3,6 +3,7 @@ import { fetchSources, type FetchOptions, type FetchSummary } from "../data/fetc
 import type { SourceFreshness } from "../contract/status.ts";
 import type { Problem } from "./run-record.ts";
 import type { Step, StepResult } from "./step.ts";
+import { amount } from "../text.ts";
 
 /** Brings the mirror up to date; sources that fail are named, and the others go on. */
 export function fetchStep(options: Omit<FetchOptions, "signal" | "onProgress">): Step {
@@ -32,7 +33,7 @@ function resultOf({ sources, requests, bytes, files, interrupted }: FetchSummary
           ? "refused"
           : "done",
     summary: [
-      `${files.toLocaleString("en-US")} files new or changed`,
+      `${amount(files)} files new or changed`,
       ...(failed.length === 0 ? [] : [`failed: ${failed.join(", ")}`]),
     ].join("; "),
     problems,

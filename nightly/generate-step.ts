@@ -3,6 +3,7 @@ import { generate, type GenerateOptions, type GenerateSummary } from "../generat
 import { failureOf } from "./failure.ts";
 import type { HeldGate } from "./run-record.ts";
 import type { Step, StepResult } from "./step.ts";
+import { amount } from "../text.ts";
 
 /** Makes a build of all records and puts it live; gates that hold it back are told with examples. */
 export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgress">): Step {
@@ -14,7 +15,7 @@ export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgre
           ...options,
           signal,
           onProgress: ({ step, done, pages }) =>
-            onProgress(done, `${step}, ${pages.toLocaleString("en-US")} pages`),
+            onProgress(done, `${step}, ${amount(pages)} pages`),
         });
         return resultOf(summary);
       } catch (error) {
@@ -30,7 +31,7 @@ function resultOf({ manifest, isUnchanged, pages, newObjects }: GenerateSummary)
     outcome: "done",
     summary: isUnchanged
       ? `nothing changed, ${manifest.build} stays live`
-      : `${manifest.build} is live: ${pages.toLocaleString("en-US")} pages, ${newObjects.toLocaleString("en-US")} of them new`,
+      : `${manifest.build} is live: ${amount(pages)} pages, ${amount(newObjects)} of them new`,
     changes: isUnchanged ? {} : manifest.changes,
     isNewBuild: !isUnchanged,
   };

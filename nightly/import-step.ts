@@ -5,6 +5,8 @@ import { importPaths } from "../data/import.ts";
 import type { Problem } from "./run-record.ts";
 import { sourceOfFile } from "./source-of-file.ts";
 import type { Step, StepResult } from "./step.ts";
+import { amount } from "../text.ts";
+import { SHRUNKEN } from "../data/record-writer.ts";
 
 export interface ImportStepOptions {
   readonly recordsPath: string;
@@ -36,18 +38,16 @@ export function importStep({ recordsPath, mirror, now }: ImportStepOptions): Ste
 
 function resultOf(summary: ImportSummary, mirror: string): StepResult {
   const { files, refused, interrupted, kept } = summary;
-  const read = files.imported.toLocaleString("en-US");
+  const read = amount(files.imported);
   const isWhole = !interrupted && refused.length === 0;
   return {
     outcome: interrupted ? "interrupted" : isWhole ? "done" : "refused",
-    summary: `${read} files read, ${files.refused.toLocaleString("en-US")} refused`,
+    summary: `${read} files read, ${amount(files.refused)} refused`,
     problems: refused.map((file) => problemOf(file, mirror)),
     remarks:
       kept.length === 0
         ? []
-        : [
-            `${kept.length.toLocaleString("en-US")} files have less of their bill than is stored, which stays`,
-          ],
+        : [`${amount(kept.length)} files have less of their bill than is stored, which stays`],
   };
 }
 
@@ -59,7 +59,7 @@ function problemOf({ name, reason }: ImportSummary["refused"][number], mirror: s
     source: sourceOfFile(file),
     file,
     reason,
-    advice: reason.includes("records no longer")
+    advice: reason.endsWith(SHRUNKEN)
       ? `what it held before stays; if it is right, run "legis import --accept-shrunken ${name}"`
       : "what it held before stays; it is read again when its publisher changes it",
   };

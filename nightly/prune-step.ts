@@ -1,6 +1,7 @@
 import { pruneBuilds, type PruneOptions } from "../generator/builds/prune-builds.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Step } from "./step.ts";
+import { amount } from "../text.ts";
 
 export interface PruneStepOptions extends Pick<PruneOptions, "keep" | "graceMs"> {
   readonly store: StoreAddress;
@@ -16,12 +17,9 @@ export function pruneStep({ store: address, ...options }: PruneStepOptions): Ste
         // By the clock, as the ages of objects are; the steps before may have taken hours.
         now: new Date(),
         signal,
-        onProgress: ({ done, objects: seen }) =>
-          onProgress(done, `${seen.toLocaleString("en-US")} objects`),
+        onProgress: ({ done, objects: seen }) => onProgress(done, `${amount(seen)} objects`),
       });
-      const [builds, gone] = [removed.length, objects + leftovers].map((count) =>
-        count.toLocaleString("en-US"),
-      );
+      const [builds, gone] = [removed.length, objects + leftovers].map((count) => amount(count));
       return { outcome: "done", summary: `${builds} builds and ${gone} objects removed` };
     },
   };

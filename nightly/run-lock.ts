@@ -3,6 +3,8 @@ import { dirname } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
 
+import { messageOf } from "../text.ts";
+
 /** Held until it is released, or the process ends in whatever way. */
 export interface RunLock {
   readonly release: () => void;
@@ -55,7 +57,7 @@ function isBusy(error: unknown): boolean {
 }
 
 function failure(path: string, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = messageOf(cause);
   return new Error(
     `${path}: the lock can't be taken: ${reason}; make sure that this user may write there, and that the disk has room`,
     { cause },

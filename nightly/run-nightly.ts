@@ -5,6 +5,9 @@ import { failureOf } from "./failure.ts";
 import type { RunHistory } from "./run-history.ts";
 import type { LiveBuild, Problem, RunRecord, StepRecord } from "./run-record.ts";
 import type { Step, StepResult } from "./step.ts";
+import { instantOf } from "../data/values.ts";
+import { messageOf } from "../text.ts";
+import { peakMemory } from "../peak-memory.ts";
 
 export interface NightlyOptions {
   /** One after the other; after one that failed only those run that can do with what is there. */
@@ -80,7 +83,7 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
     );
   }
   run.outcome = outcomeOf(run, signal.aborted);
-  run.ended_at = instant(clock());
+  run.ended_at = instantOf(clock());
   run.seconds = secondsSince(started);
   run.more_problems = Math.max(0, run.problems.length - KEPT_PROBLEMS);
   run.problems.splice(KEPT_PROBLEMS);
@@ -93,7 +96,7 @@ function newRun(number: number, now: Date): RunRecord {
     number,
     host: hostname(),
     pid: process.pid,
-    started_at: instant(now),
+    started_at: instantOf(now),
     ended_at: null,
     seconds: null,
     outcome: "running",
@@ -189,18 +192,6 @@ function wrongClock(reason: string): Problem {
   };
 }
 
-function instant(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`;
-}
-
 function secondsSince(start: number): number {
   return Math.round(performance.now() - start) / 1000;
-}
-
-function peakMemory(): number {
-  return process.resourceUsage().maxRSS * 1024;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

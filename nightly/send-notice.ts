@@ -1,6 +1,7 @@
 import type { NoticeKind } from "./notice.ts";
 import { headline } from "./report.ts";
 import type { RunRecord } from "./run-record.ts";
+import { messageOf } from "../text.ts";
 
 /** The part of a mailer that notices need. */
 interface NoticeMailer {
@@ -53,7 +54,7 @@ async function told(target: string, send: () => Promise<void>): Promise<string |
     await send();
     return null;
   } catch (error) {
-    return `the notice by ${target} could not be sent: ${error instanceof Error ? error.message : String(error)}`;
+    return `the notice by ${target} could not be sent: ${messageOf(error)}`;
   }
 }
 

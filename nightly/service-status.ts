@@ -8,6 +8,7 @@ import {
 import type { Store } from "../store/store.ts";
 import { freshnessOf } from "./freshness.ts";
 import type { LiveBuild, RunRecord } from "./run-record.ts";
+import { instantOf } from "../data/values.ts";
 
 /** Runs that everyone sees. */
 const PUBLIC_RUNS = 14;
@@ -19,7 +20,7 @@ export function serviceStatus(
   now: Date,
 ): ServiceStatus {
   return {
-    written_at: `${now.toISOString().slice(0, 19)}Z`,
+    written_at: instantOf(now),
     live_build: liveBuild,
     runs: runs.flatMap(publicRun).slice(0, PUBLIC_RUNS),
     sources: [...freshnessOf(runs)],

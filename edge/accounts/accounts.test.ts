@@ -5,9 +5,10 @@ import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createApiKey, hashApiKey, isWellFormedApiKey } from "../api-key.ts";
+import { createApiKey, isWellFormedApiKey } from "../api-key.ts";
 import { openAccounts, type Account, type Accounts } from "./accounts.ts";
 import { accounts as firstMigration } from "./migrations/001-accounts.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 let folder: string;
 let path: string;
@@ -35,7 +36,7 @@ function storedBytes(): string {
 }
 
 async function holderOf(key: string) {
-  return accounts.findActiveKey(await hashApiKey(key));
+  return accounts.findActiveKey(hashSecret(key));
 }
 
 describe("an account", () => {

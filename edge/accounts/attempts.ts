@@ -1,8 +1,8 @@
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { openAccountsDatabase } from "./database.ts";
 import { networkOf } from "./network.ts";
-import { hashOf } from "./token.ts";
 import { whenFree } from "./when-free.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 /** Bounds how often mails are asked for and links are tried. */
 export interface Attempts {
@@ -41,11 +41,11 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
     async count({ email, ip }) {
       // The network first: one that asks too often must not lock others' addresses.
       return (
-        (await consume(mailsOfNetwork, hashOf(networkOf(ip)))) ??
+        (await consume(mailsOfNetwork, hashSecret(networkOf(ip)))) ??
         (await consume(mailsOfAddress, personOf(email)))
       );
     },
-    countLink: (ip) => consume(linksOfNetwork, hashOf(networkOf(ip))),
+    countLink: (ip) => consume(linksOfNetwork, hashSecret(networkOf(ip))),
     close: () => database.close(),
   };
 }
@@ -69,4 +69,4 @@ async function consume(limiter: RateLimiterSQLite, key: string): Promise<number 
   });
 }
 
-const personOf = (email: string): string => hashOf(email.trim().toLowerCase());
+const personOf = (email: string): string => hashSecret(email.trim().toLowerCase());

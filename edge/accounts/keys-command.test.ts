@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hashApiKey } from "../api-key.ts";
 import { openAccounts, type Accounts } from "./accounts.ts";
 import { createKeyForOperator, listKeysForOperator, revokeKeyForOperator } from "./keys-command.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 let accounts: Accounts;
 
@@ -18,7 +18,7 @@ describe("legis keys create", () => {
     expect(new Set(keys.map(({ account_id }) => account_id)).size).toBe(3);
     const [first] = keys;
     expect(first).toMatchObject({ email: null, plan: "pro", name: "default", revoked_at: null });
-    expect(await accounts.findActiveKey(await hashApiKey(first?.key ?? ""))).toEqual({
+    expect(await accounts.findActiveKey(hashSecret(first?.key ?? ""))).toEqual({
       keyId: first?.id,
       accountId: first?.account_id,
       plan: "pro",
@@ -67,7 +67,7 @@ describe("legis keys", () => {
   it("revoke ends a key", async () => {
     const made = await createKeyForOperator(accounts, {});
     expect((await revokeKeyForOperator(accounts, made.id)).revoked_at).not.toBeNull();
-    expect(await accounts.findActiveKey(await hashApiKey(made.key))).toBeNull();
+    expect(await accounts.findActiveKey(hashSecret(made.key))).toBeNull();
     await expect(revokeKeyForOperator(accounts, "key_none")).rejects.toThrow("no key key_none");
   });
 });

@@ -4,7 +4,7 @@ import {
   openTemporaryAccounts,
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
-import { hashOf } from "./token.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 const ADA = "ada@example.org";
 
@@ -100,7 +100,7 @@ describe("a mailed link", () => {
       token.toLowerCase(),
       "",
       "' OR 1=1 --",
-      hashOf(token),
+      hashSecret(token),
     ]) {
       expect(await accounts.findLink(text)).toBeNull();
       expect(await accounts.useLink(text)).toBeNull();
@@ -121,7 +121,7 @@ describe("a mailed link", () => {
 
   it("is stored as its hash only", async () => {
     const { token } = await opened.accounts.createLink(ADA);
-    expect(opened.bytes()).toContain(hashOf(token));
+    expect(opened.bytes()).toContain(hashSecret(token));
     expect(opened.bytes()).not.toContain(token);
   });
 

@@ -2,7 +2,8 @@ import type { Accounts } from "./accounts.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import { accountFromRow, newAccountRow } from "./stored-accounts.ts";
-import { createToken, hashOf } from "./token.ts";
+import { createToken } from "./token.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 type MailedLinks = Pick<Accounts, "createLink" | "findLink" | "useLink">;
 
@@ -21,7 +22,7 @@ export function mailedLinks(
       const expiresAt = new Date(clock() + VALID_FOR_MS).toISOString();
       run(
         query.insertInto("mailed_link").values({
-          hash: hashOf(token),
+          hash: hashSecret(token),
           email: parseEmailAddress(email),
           created_at: now(),
           expires_at: expiresAt,
@@ -35,7 +36,7 @@ export function mailedLinks(
         query
           .selectFrom("mailed_link")
           .select(["email", "expires_at as expiresAt"])
-          .where("hash", "=", hashOf(token))
+          .where("hash", "=", hashSecret(token))
           .where("expires_at", ">", now()),
       );
     },
@@ -45,7 +46,7 @@ export function mailedLinks(
         const link = first(
           query
             .deleteFrom("mailed_link")
-            .where("hash", "=", hashOf(token))
+            .where("hash", "=", hashSecret(token))
             .where("expires_at", ">", now())
             .returning("email"),
         );

@@ -5,7 +5,7 @@ import {
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
 import type { Account } from "./accounts.ts";
-import { hashOf } from "./token.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 let opened: TemporaryAccounts;
 let ada: Account;
@@ -64,7 +64,7 @@ describe("a session", () => {
   it("is none for other texts, and opens for no account that is not there", async () => {
     const { accounts } = opened;
     const { token } = await accounts.openSession(ada.id);
-    for (const text of ["", "x", token.toUpperCase(), hashOf(token), "' OR ''='"]) {
+    for (const text of ["", "x", token.toUpperCase(), hashSecret(token), "' OR ''='"]) {
       expect(await accounts.accountOfSession(text)).toBeNull();
     }
     await accounts.endSession("x");
@@ -75,7 +75,7 @@ describe("a session", () => {
 
   it("is stored as its hash only", async () => {
     const { token } = await opened.accounts.openSession(ada.id);
-    expect(opened.bytes()).toContain(hashOf(token));
+    expect(opened.bytes()).toContain(hashSecret(token));
     expect(opened.bytes()).not.toContain(token);
   });
 });

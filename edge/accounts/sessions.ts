@@ -1,7 +1,8 @@
 import type { Accounts } from "./accounts.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { accountFromRow, activeAccount } from "./stored-accounts.ts";
-import { createToken, hashOf } from "./token.ts";
+import { createToken } from "./token.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 type Sessions = Pick<Accounts, "openSession" | "accountOfSession" | "countSessions" | "endSession">;
 
@@ -20,7 +21,7 @@ export function sessions(database: AccountsDatabase, clock: () => number): Sessi
         activeAccount(database, accountId);
         run(
           query.insertInto("session").values({
-            hash: hashOf(token),
+            hash: hashSecret(token),
             account_id: accountId,
             created_at: now(),
             expires_at: expiresAt,
@@ -36,7 +37,7 @@ export function sessions(database: AccountsDatabase, clock: () => number): Sessi
           .selectFrom("session")
           .innerJoin("account", "account.id", "session.account_id")
           .selectAll("account")
-          .where("session.hash", "=", hashOf(token))
+          .where("session.hash", "=", hashSecret(token))
           .where("session.expires_at", ">", now())
           .where("account.suspended_at", "is", null),
       );
@@ -55,7 +56,7 @@ export function sessions(database: AccountsDatabase, clock: () => number): Sessi
     },
 
     async endSession(token) {
-      run(query.deleteFrom("session").where("hash", "=", hashOf(token)));
+      run(query.deleteFrom("session").where("hash", "=", hashSecret(token)));
     },
   };
 }

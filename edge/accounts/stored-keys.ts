@@ -8,7 +8,7 @@ import { parseKeyName } from "./key-name.ts";
 import { MAX_ACTIVE_KEYS } from "./max-active-keys.ts";
 import type { ApiKeyTable } from "./schema.ts";
 import { activeAccount } from "./stored-accounts.ts";
-import { hashOf } from "./token.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 type StoredKeys = Pick<
   Accounts,
@@ -44,7 +44,7 @@ export function storedKeys(database: AccountsDatabase, clock: () => number): Sto
           id: keyId,
           account_id: accountId,
           name,
-          hash: hashOf(key),
+          hash: hashSecret(key),
           prefix,
           last_four: lastFour,
           created_at: now(),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { hashApiKey } from "../api-key.ts";
 import { keyOn, type Member, openTestWeb, type Page, type TestWeb } from "./test-web.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 let web: TestWeb;
 let member: Member;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => web.close());
 
 const isActive = async (key: string): Promise<boolean> =>
-  (await web.accounts.findActiveKey(await hashApiKey(key))) !== null;
+  (await web.accounts.findActiveKey(hashSecret(key))) !== null;
 
 const activeNames = async (): Promise<string[]> => {
   const keys = await web.accounts.listKeys(member.accountId);

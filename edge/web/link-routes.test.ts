@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { hashApiKey } from "../api-key.ts";
 import { MailError } from "../mail/mail-error.ts";
 import { BASE_URL, keyOn, openTestWeb, type TestWeb, tokenOf } from "./test-web.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 const EMAIL = "ada@example.org";
 const DAY_MS = 86_400_000;
@@ -115,7 +115,7 @@ describe("a mailed link", () => {
     expect(page.status).toBe(200);
     const account = await web.accounts.findAccount(EMAIL);
     expect(account).toMatchObject({ plan: "free", verifiedAt: expect.any(String) as string });
-    const holder = await web.accounts.findActiveKey(await hashApiKey(keyOn(page)));
+    const holder = await web.accounts.findActiveKey(hashSecret(keyOn(page)));
     expect(holder).toMatchObject({ accountId: account?.id });
     expect(page.text).toContain(
       `curl -H &#39;X-API-Key: ${keyOn(page)}&#39; &#39;${BASE_URL}/api/v1/bills?per_page=1&#39;`,

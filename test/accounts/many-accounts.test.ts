@@ -1,9 +1,9 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { hashApiKey } from "../../edge/api-key.ts";
 import { openTestWeb, type TestWeb, tokenOf } from "../../edge/web/test-web.ts";
 import { noteStatements } from "./note-statements.ts";
+import { hashSecret } from "../../edge/hash-secret.ts";
 
 const ACCOUNTS = 10_000;
 const KEYS_PER_ACCOUNT = 2;
@@ -35,7 +35,7 @@ describe(`with ${ACCOUNTS} accounts and ${ACCOUNTS * KEYS_PER_ACCOUNT} keys`, ()
     ran.length = 0;
     const { accounts } = web;
     expect(await accounts.findActiveKey(hashOf(77, 0))).toMatchObject({ accountId: "acc_77" });
-    expect(await accounts.findActiveKey(await hashApiKey("unknown"))).toBeNull();
+    expect(await accounts.findActiveKey(hashSecret("unknown"))).toBeNull();
     await accounts.add([{ keyId: "key_77_0", day: "2026-11-21", requests: 3 }]);
     await accounts.load("key_77_0", "2026-11-21");
     expect(ran.length).toBeGreaterThan(2);
