@@ -8,6 +8,7 @@ import { topicPath } from "../contract/addresses.ts";
 import type { LineFile, ListedRecord } from "./build-lists.ts";
 import type { GatheredRows } from "./lists.ts";
 import type { Findings, Violation } from "./page-checks.ts";
+import { createOpenLinks } from "./open-links.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
 import type { SearchDatabase } from "./search-database.ts";
 import { createTable, rowOf } from "./table.ts";
@@ -27,7 +28,7 @@ export interface Gathering {
   readonly counts: { -readonly [Count in keyof PageCounts]: PageCounts[Count] };
   readonly records: ListedRecord[];
   readonly violations: Violation[];
-  /** Keys of pages that links lead to, each with a page that has the link. */
+  /** Keys of pages that links lead to and that were not written, each with a page that has the link. */
   readonly links: ReadonlyMap<string, string>;
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
   readonly add: (written: Written) => void;
@@ -56,12 +57,13 @@ export function createGathering(
   const entries: Uint8Array[] = [];
   const records: ListedRecord[] = [];
   const violations: Violation[] = [];
-  const links = new Map<string, string>();
+  const links = createOpenLinks();
   const laws = new Set<string>();
   const counts = { bytes: 0, newObjects: 0, newBytes: 0 };
 
   const addPage = ({ key, entry }: WrittenPage): void => {
     entries.push(entry);
+    links.addPage(key);
     pageNames.add(key, hex(entryObject(entry)));
   };
   const addRecord = ({ table, id, page, line, lists }: WrittenRow): void => {
@@ -93,14 +95,14 @@ export function createGathering(
   };
   const addFindings = (findings: Findings): void => {
     violations.push(...findings.violations);
-    for (const [link, page] of findings.links) links.set(link, page);
+    for (const [link, page] of findings.links) links.addLink(link, page);
   };
   return {
     entries,
     counts,
     records,
     violations,
-    links,
+    links: links.left,
     committeeTypes,
     add: (written) => {
       addCounts(written.counts);

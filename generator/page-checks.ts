@@ -1,9 +1,8 @@
 import type * as z from "zod";
 
-import { API_PREFIX } from "../contract/addresses.ts";
-import { detailPageKey, listPageKey } from "../contract/page-key.ts";
 import type { DetailedResource, Resource } from "../contract/resource.ts";
 import type { VoteDocument } from "../data/documents.ts";
+import { createLinkFinder } from "./link-finder.ts";
 import type { Block } from "./page-writer.ts";
 
 /** What a build may not go live with. */
@@ -20,7 +19,7 @@ export interface Violation {
 /** What checking pages came to. */
 export interface Findings {
   readonly violations: readonly Violation[];
-  /** Keys of the pages that links lead to and that were not met before, with a page that has the link. */
+  /** Keys of pages that links lead to, with a page that has the link; not those met lately. */
   readonly links: ReadonlyMap<string, string>;
 }
 
@@ -49,8 +48,7 @@ const KNOWN_UNEVEN_VOTES: ReadonlySet<string> = new Set([
 ]);
 
 export function createPageChecks(baseUrl: string): PageChecks {
-  const start = `"${baseUrl}${API_PREFIX}/`;
-  const seen = new Set<string>();
+  const linksIn = createLinkFinder(baseUrl);
   let violations: Violation[] = [];
   let links = new Map<string, string>();
   const conform = (schema: z.ZodType, page: string, content: object): void => {
@@ -72,11 +70,7 @@ export function createPageChecks(baseUrl: string): PageChecks {
       for (const { path, message } of checked.error?.issues.slice(0, 3) ?? []) {
         violations.push({ gate: "schema", page, message: `${path.join(".")}: ${message}` });
       }
-      for (const link of linksIn(text, start)) {
-        if (seen.has(link)) continue;
-        seen.add(link);
-        links.set(link, page);
-      }
+      for (const link of linksIn(text)) links.set(link, page);
     },
     voteTotals: (vote, page) => {
       const message = unevenTotals(vote);
@@ -102,19 +96,6 @@ function schemaOf(
   schemas.set(name, schema);
   return schema;
 }
-
-/** The keys of the pages that a text's links lead to; of a list, its first page without filters. */
-function* linksIn(text: string, start: string): Generator<string> {
-  for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1)) {
-    const from = at + start.length - 1;
-    const link = text.slice(from, text.indexOf('"', from));
-    const [path = ""] = link.split("?");
-    const isList = link.includes("?") || /\/(meetings|nominations)$/.test(path) || isTopic(path);
-    yield isList ? listPageKey(path, [], 1) : detailPageKey(path);
-  }
-}
-
-const isTopic = (path: string): boolean => path.startsWith("/topics/");
 
 /** How the members' positions differ from the totals; `null` when they add up. */
 function unevenTotals({ positions, totals, candidates }: VoteDocument): string | null {

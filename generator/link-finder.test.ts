@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+
+import { createLinkFinder } from "./link-finder.ts";
+
+const BASE_URL = "https://api.example.org";
+
+describe("the links in a text", () => {
+  it.each([
+    ["/bills/119/HR/1", "/bills/119/HR/1"],
+    ["/bills?congress=119&type=HR", "/bills?#1"],
+    ["/topics/taxation", "/topics/taxation?#1"],
+    ["/committees/hsag00/meetings", "/committees/hsag00/meetings?#1"],
+  ])("%s needs the page %s", (path, key) => {
+    expect(keysOf([path])).toEqual([key]);
+  });
+
+  it("are found once, however many texts have them", () => {
+    expect(keysOf(["/bills/119/HR/1", "/bills/119/HR/2", "/bills/119/HR/1"])).toEqual([
+      "/bills/119/HR/1",
+      "/bills/119/HR/2",
+    ]);
+  });
+
+  it("are all found, be they more than can be remembered", () => {
+    const many = Array.from({ length: 300_000 }, (_, number) => `/bills/119/HR/${number}`);
+    expect(new Set(keysOf(many))).toEqual(new Set(many));
+  });
+
+  it("are only those that lead into the API", () => {
+    const links = createLinkFinder(BASE_URL);
+    expect([...links(`{"url":"https://www.congress.gov/bill","note":"${BASE_URL}/"}`)]).toEqual([]);
+  });
+});
+
+function keysOf(paths: readonly string[]): string[] {
+  const links = createLinkFinder(BASE_URL);
+  return paths.flatMap((path) => [...links(`{"url":"${BASE_URL}/api/v1${path}"}`)]);
+}

@@ -1,0 +1,21 @@
+/**
+ * A hash of a stretch of a text, of 53 bits, without cutting it out.
+ *
+ * It tells texts apart that nobody chose to confuse them: the chance that a text has the hash of one
+ * of a million others is one in 10^10. (cyrb53 by bryc, in the public domain.)
+ */
+export function textHash(text: string, from = 0, to = text.length): number {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 0x9e3779b1);
+    low = Math.imul(low ^ unit, 0x5f356495);
+  }
+  const mixedHigh =
+    Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
+  const mixedLow =
+    Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^
+    Math.imul(mixedHigh ^ (mixedHigh >>> 13), 0xc2b2ae35);
+  return 0x1_0000_0000 * (mixedLow & 0x1f_ffff) + (mixedHigh >>> 0);
+}

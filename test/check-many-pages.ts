@@ -1,0 +1,28 @@
+/** A thread with a small heap that checks pages which together are many times as large. */
+import { parentPort } from "node:worker_threads";
+
+import * as z from "zod";
+
+import type { DetailedResource } from "../contract/resource.ts";
+import { createPageChecks } from "../generator/page-checks.ts";
+
+const BASE_URL = "https://api.example.org";
+const PAGES = 400;
+const PAGES_PER_TASK = 50;
+const FILLING = "All that a page says beside its links. ".repeat(25_000);
+
+const resource = {
+  name: "note",
+  detail: z.object({}),
+  blocks: [],
+} as unknown as DetailedResource<unknown>;
+
+const checks = createPageChecks(BASE_URL);
+const links: string[] = [];
+for (let page = 1; page <= PAGES; page++) {
+  const link = `${BASE_URL}/api/v1/bills/119/HR/${page}`;
+  checks.detail(resource, `/notes/${page}`, {}, [], `{"api_url":"${link}","text":"${FILLING}"}`);
+  if (page % PAGES_PER_TASK === 0) links.push(...checks.take().links.keys());
+}
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not threads
+parentPort?.postMessage(links.length);
