@@ -53,6 +53,7 @@ export type Vote = z.infer<typeof Vote>;
 
 export const VoteDetail = z.strictObject({
   ...Vote.shape,
+  incomplete_blocks: z.array(z.enum(["results"])),
   party_totals: z.array(z.strictObject({ party: Party, ...Totals.shape })),
   amendment: z
     .strictObject({

@@ -9,6 +9,7 @@ import type { Vote, VoteDetail, VoteResultEntry } from "../../contract/resources
 import { fold } from "../../contract/text.ts";
 import type { VoteDocument, VotePosition } from "../../data/documents.ts";
 import type { Stored } from "../../data/records.ts";
+import { lacksMembers } from "../../data/uneven-totals.ts";
 import type { KnownRecords } from "../known-records.ts";
 import type { Block } from "../page-writer.ts";
 import type { References } from "../references.ts";
@@ -49,6 +50,7 @@ export function voteDetail(document: VoteDocument, lean: Vote): VoteDetail {
   const { nomination } = document;
   return {
     ...lean,
+    incomplete_blocks: lacksMembers(document) ? ["results"] : [],
     party_totals: [...document.party_totals],
     amendment: document.amendment,
     nomination:

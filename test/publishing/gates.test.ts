@@ -12,7 +12,7 @@ import { generate } from "../../generator/generate.ts";
 import { readLiveBuild } from "../../generator/publish.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { StoredObject } from "../../store/store.ts";
-import { BASE_URL, generateInto, newStore, NOW, sampleRecords } from "../build.ts";
+import { BASE_URL, generateInto, newStore, NOW, openEdge, sampleRecords } from "../build.ts";
 
 let folder: string;
 let records: string;
@@ -70,6 +70,12 @@ async function liveNow(): Promise<string | undefined> {
   return (await readLiveBuild(await openStore(address)))?.build;
 }
 
+/** The live build's record at a path. */
+async function record(path: string): Promise<Record<string, unknown>> {
+  const { edge } = await openEdge(await openStore(address));
+  return (await (await edge(`/api/v1${path}`)).json()).data;
+}
+
 const A_BILL = "(select rowid from bill where type = 'HR' order by number limit 1)";
 
 describe("a build does not go live", () => {
@@ -91,14 +97,14 @@ describe("a build does not go live", () => {
     expect(await liveNow()).toBe(liveBefore);
   });
 
-  it("when a roll call's members don't add up to its totals", async () => {
+  it("when a roll call lists more members than it counted", async () => {
     spoil(
-      `update vote set document = json_set(document, '$.totals.yea', 9999)
+      `update vote set document = json_set(document, '$.totals.yea', 0)
        where rowid = (select rowid from vote where json_extract(document, '$.totals.yea') > 0 limit 1)`,
     );
     const { message } = await failure();
     expect(message).toMatch(
-      /votes:\n {4}\/votes\/\S+: \d+ members are listed as yea, the total is 9999/,
+      /votes:\n {4}\/votes\/\S+: \d+ members are listed as yea, the total is 0/,
     );
     expect(await liveNow()).toBe(liveBefore);
   });
@@ -123,6 +129,23 @@ describe("a build goes live all the same", () => {
     const manifest = await generateInto(address, records, { now, force: true });
     expect(manifest.forced).toEqual(["counts"]);
     expect(await liveNow()).toBe(manifest.build);
+  });
+
+  it("when a roll call lacks members, and its page says so", async () => {
+    const votes = new BetterSqlite(records, { readonly: true });
+    const { rowid, path } = votes
+      .prepare<[], { rowid: number; path: string }>(
+        `select rowid, congress || '/' || session || '/' || chamber || '/' || vote_number as path
+         from vote where json_extract(document, '$.totals.yea') > 0 limit 1`,
+      )
+      .get() ?? { rowid: 0, path: "" };
+    votes.close();
+    spoil(
+      `update vote set document = json_set(document, '$.positions', json('[]')) where rowid = ${rowid}`,
+    );
+    const manifest = await generateInto(address, records, { now });
+    expect(manifest.forced).toEqual([]);
+    expect(await record(`/votes/${path}`)).toMatchObject({ incomplete_blocks: ["results"] });
   });
 
   it("when a list lost no more than is allowed", async () => {
