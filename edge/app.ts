@@ -8,6 +8,7 @@ import { allRoutes } from "../contract/routes.ts";
 import { answer } from "./answer.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import type { Encoder } from "./encode.ts";
+import { namesETags } from "./etag.ts";
 import type { CheckKey } from "./key-check.ts";
 import type { Limits } from "./limits.ts";
 import type { LiveBuild } from "./live-build.ts";
@@ -17,6 +18,7 @@ import { PageNotRead, type Pages } from "./pages.ts";
 import { presentedKey } from "./present-key.ts";
 import { requestId } from "./request-id.ts";
 import { createResponder, CORS_EXPOSED, CORS_REQUEST_HEADERS, type Exchange } from "./respond.ts";
+import { SIGN_UP_PATH } from "./web/paths.ts";
 import type { StatusReader } from "./status.ts";
 import { addStatusRoutes } from "./status-routes.ts";
 import type { WebParts } from "./web/web-parts.ts";
@@ -58,7 +60,8 @@ interface Environment {
 export function createEdge(parts: EdgeParts): Hono<Environment> {
   const { checkKey, limits, currentBuild, pages, log, clock, metrics } = parts;
   const answers = createAnswerCache(parts.encoder, parts.answerCacheBytes);
-  const respond = createResponder({ limits, log, clock, metrics });
+  const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
+  const respond = createResponder({ limits, log, clock, metrics, keysUrl });
   const web = parts.web && createWeb(parts.web);
   const app = new Hono<Environment>();
 
@@ -95,10 +98,13 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
       build: null,
     };
     c.set("exchange", exchange);
-    const holder = await checkKey(presentedKey(c.req.raw.headers));
+    const holder = await checkKey(presentedKey(c.req.raw.headers, () => queryOf(exchange.target)));
     exchange.keyId = holder.keyId;
-    const expensive = isSearch(exchange.target);
-    exchange.ticket = await limits.admit(holder, { expensive });
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    exchange.ticket = await limits.admit(holder, {
+      isExpensive: isSearch(exchange.target),
+      isConditional: isRead && namesETags(c.req.raw.headers.get("If-None-Match")),
+    });
     if (exchange.ticket.refusal !== null) throw exchange.ticket.refusal.problem;
     const build = currentBuild();
     if (build === null) {
@@ -106,7 +112,6 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
     }
     exchange.build = build.id;
     c.set("build", build);
-    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     const cached = isRead ? answers.get(build.id, exchange.target, c.req.raw) : null;
     metrics?.lookedUp(cached !== null);
     if (cached !== null) return respond.answer(exchange, await cached);

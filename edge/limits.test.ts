@@ -20,6 +20,12 @@ const SMALL: Plans = {
   free: { requestsPerDay: 3, requestsPerSecond: 2, searchesPerSecond: 1 },
 };
 
+const PLAIN = { isExpensive: false, isConditional: false };
+const SEARCH = { ...PLAIN, isExpensive: true };
+const CONDITIONAL = { ...PLAIN, isConditional: true };
+
+const given = (status: number) => ({ status, isOverdue: false });
+
 /** Daily counts in a Map, as two processes may share them. */
 function sharedCounts() {
   const sums = new Map<string, number>();
@@ -61,15 +67,16 @@ beforeEach(() => {
 });
 
 /** One whole request: its status and what its headers say. */
-async function request(holder: KeyHolder, status = 200, expensive = false) {
-  const ticket = await limits.admit(holder, { expensive });
-  const answered = ticket.refusal?.problem.status ?? status;
-  return { status: answered, ...limits.settle(ticket, answered) };
+async function request(holder: KeyHolder, status = 200, asked = PLAIN) {
+  const ticket = await limits.admit(holder, asked);
+  const refused = ticket.refusal ?? (status === 200 ? ticket.refusalIfChanged : null);
+  const answered = refused?.problem.status ?? status;
+  return { status: answered, ...limits.settle(ticket, given(answered)) };
 }
 
-async function statuses(times: number, holder: KeyHolder, status = 200, expensive = false) {
+async function statuses(times: number, holder: KeyHolder, status = 200, asked = PLAIN) {
   const seen: number[] = [];
-  for (let n = 0; n < times; n++) seen.push((await request(holder, status, expensive)).status);
+  for (let n = 0; n < times; n++) seen.push((await request(holder, status, asked)).status);
   return seen;
 }
 
@@ -83,7 +90,7 @@ describe("within a second", () => {
     [PRO, 10],
   ])("%j may send as many requests as its plan says", async (holder, allowed) => {
     expect(await statuses(allowed, holder)).toEqual(Array(allowed).fill(200));
-    const over = await limits.admit(holder, { expensive: false });
+    const over = await limits.admit(holder, PLAIN);
     expect(refusal(over)).toEqual(["rate_limit_exceeded", 1]);
     now += 1000;
     expect((await request(holder)).status).toBe(200);
@@ -101,17 +108,17 @@ describe("within a second", () => {
     [FREE, 2],
     [PRO, 5],
   ])("%j may search as often as its plan says, and do other things besides", async (holder, n) => {
-    expect(await statuses(n, holder, 200, true)).toEqual(Array(n).fill(200));
-    const over = await limits.admit(holder, { expensive: true });
+    expect(await statuses(n, holder, 200, SEARCH)).toEqual(Array(n).fill(200));
+    const over = await limits.admit(holder, SEARCH);
     expect(refusal(over)).toEqual(["rate_limit_exceeded", 1]);
     expect(over.refusal?.problem.message).toContain("with q");
-    limits.settle(over, 429);
+    limits.settle(over, given(429));
     expect((await request(holder)).status).toBe(200);
   });
 
   it("requests under way count, so that a burst can not overshoot", async () => {
     const burst = await Promise.all(
-      Array.from({ length: 50 }, async () => limits.admit(FREE, { expensive: false })),
+      Array.from({ length: 50 }, async () => limits.admit(FREE, PLAIN)),
     );
     expect(burst.filter((ticket) => ticket.refusal === null)).toHaveLength(5);
   });
@@ -132,27 +139,27 @@ describe("within a day", () => {
       expect((await request(FREE)).status).toBe(200);
       now += 1000;
     }
-    const over = await limits.admit(FREE, { expensive: false });
+    const over = await limits.admit(FREE, PLAIN);
     expect(refusal(over)).toEqual(["daily_quota_exceeded", (MIDNIGHT - now) / 1000]);
     now = MIDNIGHT - 1;
-    expect(refusal(await limits.admit(FREE, { expensive: false }))[1]).toBe(1);
+    expect(refusal(await limits.admit(FREE, PLAIN))[1]).toBe(1);
     now = MIDNIGHT;
     expect(await request(FREE)).toMatchObject({ status: 200, remainingDay: 2 });
   });
 
   it("says that the day is over where the second is over as well", async () => {
     await statuses(2, FREE);
-    expect(refusal(await limits.admit(FREE, { expensive: false }))[0]).toBe("rate_limit_exceeded");
+    expect(refusal(await limits.admit(FREE, PLAIN))[0]).toBe("rate_limit_exceeded");
     now += 1000;
     await request(FREE);
-    const over = await limits.admit(FREE, { expensive: false });
+    const over = await limits.admit(FREE, PLAIN);
     expect(refusal(over)[0]).toBe("daily_quota_exceeded");
   });
 
   it("a burst at the end of the quota can not overshoot it", async () => {
     await statuses(2, FREE);
     now += 1000;
-    const tickets = [0, 1, 2].map(() => limits.admit(FREE, { expensive: false }) as Ticket);
+    const tickets = [0, 1, 2].map(() => limits.admit(FREE, PLAIN) as Ticket);
     expect(tickets.map((ticket) => ticket.refusal === null)).toEqual([true, false, false]);
   });
 
@@ -179,9 +186,15 @@ describe("an answer costs", () => {
     expect(await statuses(5, FREE, 304)).toEqual([304, 304, 304, 304, 429]);
   });
 
-  it.each([429, 500, 503])("nothing when it is %i", async (status) => {
-    expect(spent(await request(FREE, status, true))).toEqual({ day: 0, second: 0 });
-    expect(await statuses(9, FREE, status, true)).toEqual(Array(9).fill(status));
+  it.each([500, 503])("one of the second only when it is %i", async (status) => {
+    expect(spent(await request(FREE, status))).toEqual({ day: 0, second: 1 });
+    expect(await statuses(5, FREE, status)).toEqual([...Array(4).fill(status), 429]);
+  });
+
+  it("one of both windows when a search had all its time", async () => {
+    const ticket = await limits.admit(FREE, SEARCH);
+    const standing = limits.settle(ticket, { status: 503, isOverdue: true });
+    expect(spent(standing)).toEqual({ day: 1, second: 1 });
   });
 
   it("nothing when it is refused", async () => {
@@ -189,25 +202,54 @@ describe("an answer costs", () => {
     expect(spent(await request(FREE))).toEqual({ day: 5, second: 5 });
   });
 
-  it("gives nothing back to a later second", async () => {
-    const slow = await limits.admit(FREE, { expensive: true });
-    now += 1000;
-    await request(FREE);
-    expect(spent(limits.settle(slow, 500))).toEqual({ day: 1, second: 1 });
-  });
-
   it("gives back to the day in which it was charged", async () => {
     now = MIDNIGHT - 1;
-    const slow = await limits.admit(FREE, { expensive: false });
+    const slow = await limits.admit(FREE, PLAIN);
     await limits.flush();
     now = MIDNIGHT;
     await request(FREE);
-    expect(spent(limits.settle(slow, 500))).toEqual({ day: 1, second: 1 });
+    expect(spent(limits.settle(slow, given(500)))).toEqual({ day: 1, second: 1 });
     await limits.flush();
     expect(Object.fromEntries(counts.sums)).toEqual({
       "2026-11-21 key_free": 0,
       "2026-11-22 key_free": 1,
     });
+  });
+});
+
+describe("with the day used up", () => {
+  beforeEach(async () => {
+    limits = process({ ...DEFAULT_PLANS, free: { ...DEFAULT_PLANS.free, requestsPerDay: 1 } });
+    await request(FREE);
+    now += 1000;
+  });
+
+  it("a conditional request may still be found unchanged, for one of the second", async () => {
+    const { status, ...standing } = await request(FREE, 304, CONDITIONAL);
+    expect(status).toBe(304);
+    expect(spent(standing)).toEqual({ day: 1, second: 1 });
+    expect(await statuses(5, FREE, 304, CONDITIONAL)).toEqual([304, 304, 304, 304, 429]);
+  });
+
+  it("one that is found changed is refused for the day, and counts for the second", async () => {
+    const ticket = await limits.admit(FREE, CONDITIONAL);
+    expect(ticket.refusal).toBeNull();
+    expect(ticket.refusalIfChanged?.problem.code).toBe("daily_quota_exceeded");
+    expect(ticket.refusalIfChanged?.retryAfter).toBe((MIDNIGHT - now) / 1000);
+    expect(spent(limits.settle(ticket, given(429)))).toEqual({ day: 1, second: 1 });
+    await limits.flush();
+    expect(counts.sums.get("2026-11-21 key_free")).toBe(1);
+  });
+
+  it("no more of them are worked out than the second allows", async () => {
+    await statuses(5, FREE, 200, CONDITIONAL);
+    const sixth = await limits.admit(FREE, CONDITIONAL);
+    expect(refusal(sixth)[0]).toBe("daily_quota_exceeded");
+  });
+
+  it("searches among them keep to their own limit", async () => {
+    const asked = { isExpensive: true, isConditional: true };
+    expect(await statuses(3, FREE, 304, asked)).toEqual([304, 304, 429]);
   });
 });
 
@@ -236,10 +278,10 @@ describe("the six headers", () => {
 describe("daily counts", () => {
   it("are asked for once per key and day, and the next requests are admitted at once", async () => {
     counts.sums.set("2026-11-21 key_free", 990);
-    expect(limits.admit(FREE, { expensive: false })).toBeInstanceOf(Promise);
-    await limits.admit(FREE, { expensive: false });
-    const third = limits.admit(FREE, { expensive: false }) as Ticket;
-    expect(limits.settle(third, 200).remainingDay).toBe(7);
+    expect(limits.admit(FREE, PLAIN)).toBeInstanceOf(Promise);
+    await limits.admit(FREE, PLAIN);
+    const third = limits.admit(FREE, PLAIN) as Ticket;
+    expect(limits.settle(third, given(200)).remainingDay).toBe(7);
   });
 
   it("survive a restart", async () => {
@@ -274,12 +316,12 @@ describe("daily counts", () => {
   it("of two processes add up, and each sees the other's after it wrote its own", async () => {
     const other = process();
     await statuses(2, FREE);
-    other.settle(await other.admit(FREE, { expensive: false }), 200);
+    other.settle(await other.admit(FREE, PLAIN), given(200));
     await limits.flush();
     await other.flush();
     expect(counts.sums.get("2026-11-21 key_free")).toBe(3);
-    const ticket = other.admit(FREE, { expensive: false }) as Ticket;
-    expect(other.settle(ticket, 200).remainingDay).toBe(996);
+    const ticket = other.admit(FREE, PLAIN) as Ticket;
+    expect(other.settle(ticket, given(200)).remainingDay).toBe(996);
   });
 
   it("charged while a flush runs are written by the next", async () => {

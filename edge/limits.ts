@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { Problem } from "../contract/problem.ts";
+import { amount } from "./amount.ts";
 import { createDayCounter, type DailyCounts, type DayCount } from "./day-counter.ts";
 import type { KeyHolder } from "./key-check.ts";
 import type { Plan, Plans } from "./plans.ts";
@@ -17,17 +18,31 @@ export interface LimitsParts {
 export interface Ticket {
   /** Why the request is not served; null where it may go on. */
   readonly refusal: Refusal | null;
+  /** Why it is not served unless its answer is unchanged: the day is used up, and was not charged. */
+  readonly refusalIfChanged: Refusal | null;
   readonly plan: Plan;
   readonly use: KeyUse;
   readonly day: DayCount;
-  readonly second: number;
-  readonly isExpensive: boolean;
 }
 
 interface Refusal {
   readonly problem: Problem;
   /** For `Retry-After`: whole seconds, at least 1. */
   readonly retryAfter: number;
+}
+
+/** What the limits have to know of a request. */
+interface Asked {
+  readonly isExpensive: boolean;
+  /** Whether it can be answered with 304. */
+  readonly isConditional: boolean;
+}
+
+/** What the limits have to know of an answer. */
+interface Given {
+  readonly status: number;
+  /** Whether all the time was spent that an answer may take. */
+  readonly isOverdue: boolean;
 }
 
 /** Where a key stands in its windows; the resets are Unix seconds. */
@@ -42,9 +57,9 @@ export interface Standing {
 
 export interface Limits {
   /** Charges a request that arrives, or says why it is refused; at once, but for a key's first of the day. */
-  admit(holder: KeyHolder, request: { readonly expensive: boolean }): Ticket | Promise<Ticket>;
-  /** Gives back what an answer of this status does not cost, and says what is left. Once per ticket. */
-  settle(ticket: Ticket, status: number): Standing;
+  admit(holder: KeyHolder, request: Asked): Ticket | Promise<Ticket>;
+  /** Gives back what an answer does not cost, and says what is left. Once per ticket. */
+  settle(ticket: Ticket, given: Given): Standing;
   /** Begins to write the daily counts every second. */
   start(): void;
   /** Writes the daily counts now. */
@@ -71,23 +86,19 @@ export function createLimits({ plans, counts, clock, onError }: LimitsParts): Li
   const days = createDayCounter({ counts, clock, ...(onError && { onError }) });
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  function admit(holder: KeyHolder, { expensive }: { readonly expensive: boolean }) {
+  function admit(holder: KeyHolder, asked: Asked) {
     const now = clock();
     const use = uses.get(holder.keyId);
     if (use !== undefined && use.day.number === dayOf(now)) {
-      return charge(use, plans[holder.plan], expensive, now);
+      return charge(use, plans[holder.plan], asked, now);
     }
-    return admitFirst(holder, expensive, now);
+    return admitFirst(holder, asked, now);
   }
 
-  async function admitFirst(
-    holder: KeyHolder,
-    isExpensive: boolean,
-    arrivedAt: number,
-  ): Promise<Ticket> {
+  async function admitFirst(holder: KeyHolder, asked: Asked, arrivedAt: number): Promise<Ticket> {
     const day = await days.load(holder.keyId, dayOf(arrivedAt));
     const now = clock();
-    if (dayOf(now) > day.number) return admitFirst(holder, isExpensive, now);
+    if (dayOf(now) > day.number) return admitFirst(holder, asked, now);
     // Others may have waited for the same count.
     let use = uses.get(holder.keyId);
     if (use === undefined) {
@@ -96,29 +107,31 @@ export function createLimits({ plans, counts, clock, onError }: LimitsParts): Li
     } else if (use.day.number < day.number) {
       use.day = day;
     }
-    return charge(use, plans[holder.plan], isExpensive, now);
+    return charge(use, plans[holder.plan], asked, now);
   }
 
-  function charge(use: KeyUse, plan: Plan, isExpensive: boolean, now: number): Ticket {
+  function charge(use: KeyUse, plan: Plan, asked: Asked, now: number): Ticket {
     enterSecond(use, secondOf(now));
-    const { day, second } = use;
-    const refusal = refusalOf(use, plan, isExpensive, now);
+    const { day } = use;
+    const ofDay = usedOn(day) >= plan.requestsPerDay ? dayRefusal(plan, now) : null;
+    const ofSecond = secondRefusalOf(use, plan, asked);
+    // Whether an answer is unchanged takes its working out, which the second pays for.
+    const isTried = ofDay !== null && ofSecond === null && asked.isConditional;
+    const refusal = isTried ? null : (ofDay ?? ofSecond);
     if (refusal === null) {
-      days.add(day, 1);
+      if (!isTried) days.add(day, 1);
       use.requests += 1;
-      if (isExpensive) use.searches += 1;
+      if (asked.isExpensive) use.searches += 1;
     }
-    return { refusal, plan, use, day, second, isExpensive };
+    return { refusal, refusalIfChanged: isTried ? ofDay : null, plan, use, day };
   }
 
-  function settle(ticket: Ticket, status: number): Standing {
-    const { use, plan, day, refusal } = ticket;
+  function settle(ticket: Ticket, { status, isOverdue }: Given): Standing {
+    const { use, plan, day, refusal, refusalIfChanged } = ticket;
     const now = clock();
-    if (refusal === null) {
-      const isFree = status === 429 || status >= 500;
-      if (isFree || status === 304) days.add(day, -1);
-      if (isFree) refundSecond(ticket);
-    }
+    const isCharged = refusal === null && refusalIfChanged === null;
+    const isFree = status === 304 || (status >= 500 && !isOverdue);
+    if (isCharged && isFree) days.add(day, -1);
     enterSecond(use, secondOf(now));
     return standingOf(use, plan, now);
   }
@@ -159,31 +172,25 @@ function enterSecond(use: KeyUse, second: number): void {
   use.searches = 0;
 }
 
-function refundSecond({ use, second, isExpensive }: Ticket): void {
-  if (use.second !== second) return;
-  use.requests -= 1;
-  if (isExpensive) use.searches -= 1;
-}
-
-function refusalOf(use: KeyUse, plan: Plan, isExpensive: boolean, now: number): Refusal | null {
-  if (usedOn(use.day) >= plan.requestsPerDay) return dayRefusal(plan, now);
+function secondRefusalOf(use: KeyUse, plan: Plan, { isExpensive }: Asked): Refusal | null {
   if (use.requests >= plan.requestsPerSecond) {
-    return secondRefusal(`This key's limit is ${plan.requestsPerSecond} requests a second`);
+    return secondRefusal(amount(plan.requestsPerSecond, "request"));
   }
   if (isExpensive && use.searches >= plan.searchesPerSecond) {
-    return secondRefusal(`This key's limit is ${plan.searchesPerSecond} requests with q a second`);
+    return secondRefusal(`${amount(plan.searchesPerSecond, "request")} with q`);
   }
   return null;
 }
 
 function dayRefusal({ requestsPerDay }: Plan, now: number): Refusal {
-  const message = `This key's ${requestsPerDay} requests of today are used up; the next day begins at midnight UTC`;
+  const message = `Today's limit of this key, ${amount(requestsPerDay, "request")}, is used up; the next day begins at midnight UTC`;
   const retryAfter = Math.ceil(((dayOf(now) + 1) * DAY_MS - now) / 1000);
   return { problem: new Problem("daily_quota_exceeded", message), retryAfter };
 }
 
 function secondRefusal(limit: string): Refusal {
-  const problem = new Problem("rate_limit_exceeded", `${limit}; try again in a second`);
+  const message = `This key's limit is ${limit} a second; try again in a second`;
+  const problem = new Problem("rate_limit_exceeded", message);
   return { problem, retryAfter: 1 };
 }
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { Problem } from "../contract/problem.ts";
 import { presentedKey } from "./present-key.ts";
 
-function presented(headers: Record<string, string>): string {
-  return presentedKey(new Headers(headers));
+function presented(headers: Record<string, string>, query = ""): string {
+  return presentedKey(new Headers(headers), () => new URLSearchParams(query));
 }
 
-function refusal(headers: Record<string, string>): Problem {
+function refusal(headers: Record<string, string>, query = ""): Problem {
   try {
-    presented(headers);
+    presented(headers, query);
   } catch (error) {
     if (error instanceof Problem) return error;
   }
@@ -42,6 +42,36 @@ describe("the key of a request", () => {
     expect(problem.code).toBe("missing_api_key");
     expect(problem.message).toContain("X-API-Key");
     expect(problem.message).toContain("Authorization: Bearer");
+  });
+
+  it.each<[string, Record<string, string>, string, string]>([
+    ["none was sent", {}, "congress=119", "This route needs an API key: send it"],
+    ["one is in the query string", {}, "api_key=fld_live_x", "the query string is not read"],
+    ["one is there under another name", {}, "Access_Token=k1", "the query string is not read"],
+    ["one is there under any name", {}, "who=fld_live_x", "the query string is not read"],
+    ["Bearer is left out", { Authorization: "fld_live_x" }, "", "must have the word Bearer"],
+    ["Bearer stands alone", { Authorization: "Bearer " }, "", "has none after Bearer"],
+    ["it is of another scheme", { Authorization: "Basic eDp5" }, "", "of the scheme Basic"],
+    ["its scheme is none", { Authorization: "fld_live_x y" }, "", "of a scheme that is not read"],
+  ])("is missing where %s, and the answer says so", (_, headers, query, said) => {
+    const { code, message } = refusal(headers, query);
+    expect(code).toBe("missing_api_key");
+    expect(message).toContain(said);
+    expect(message).toContain("X-API-Key header or as Authorization: Bearer <key>");
+    expect(message).not.toMatch(/fld_live|k1|eDp5/);
+  });
+
+  it.each(["q=monkey", "congress=119&type=HR", "keys=1", "q=token"])(
+    "is not taken to stand in a query such as %s",
+    (query) => {
+      expect(refusal({}, query).message).not.toContain("query string");
+    },
+  );
+
+  it("is invalid with Bearer before it in X-API-Key, and the answer says so", () => {
+    const problem = refusal({ "X-API-Key": "Bearer k1" });
+    expect(problem.code).toBe("invalid_api_key");
+    expect(problem.message).toContain("without the word Bearer");
   });
 
   it("is invalid when the two headers carry different keys, and neither is repeated", () => {

@@ -1,10 +1,11 @@
-import type { Problem } from "../contract/problem.ts";
+import { Problem } from "../contract/problem.ts";
 import type { Answer } from "./answer-cache.ts";
 import { matchesETag } from "./etag.ts";
 import { type Limits, rateLimitHeaders, type Ticket } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { type Metrics, routeLabel } from "./metrics.ts";
 import { requestId } from "./request-id.ts";
+import { SearchTooSlow } from "./search/search.ts";
 
 /** One request under `/api/v1` on its way through the edge. */
 export interface Exchange {
@@ -18,7 +19,12 @@ export interface Exchange {
   build: string | null;
 }
 
-export const CORS_REQUEST_HEADERS = ["X-API-Key", "Authorization", "If-None-Match"] as const;
+export const CORS_REQUEST_HEADERS = [
+  "X-API-Key",
+  "Authorization",
+  "If-None-Match",
+  "X-Request-Id",
+] as const;
 
 export const CORS_EXPOSED = [
   "ETag",
@@ -67,22 +73,27 @@ export function createResponder({
   log,
   clock,
   metrics,
+  keysUrl,
 }: {
   readonly limits: Limits;
   readonly log: Log;
   readonly clock: () => number;
   readonly metrics?: Metrics | undefined;
+  /** Where a key is had, for who has none. */
+  readonly keysUrl?: string | undefined;
 }): Responder {
   const finish = (
     exchange: Exchange,
-    status: number,
-    body: Uint8Array<ArrayBuffer> | string | null,
+    { status, isOverdue = false }: { readonly status: number; readonly isOverdue?: boolean },
+    body: Uint8Array<ArrayBuffer> | null,
     headers: Record<string, string>,
   ): Response => {
     const { id, ticket, build, startedAt, request, target, keyId } = exchange;
     headers["X-Request-Id"] = id;
     if (build !== null) headers["X-Build-Id"] = build;
-    if (ticket !== null) Object.assign(headers, rateLimitHeaders(limits.settle(ticket, status)));
+    if (ticket !== null) {
+      Object.assign(headers, rateLimitHeaders(limits.settle(ticket, { status, isOverdue })));
+    }
     const ms = clock() - startedAt;
     metrics?.answered(routeLabel(target), status, ms);
     log.info("request", {
@@ -97,16 +108,29 @@ export function createResponder({
     return new Response(request.method === "HEAD" ? null : body, { status, headers });
   };
 
+  const refuse = (exchange: Exchange, problem: Problem, retryAfter: number | null): Response => {
+    const headers: Record<string, string> = { ...COMMON_HEADERS, "Content-Type": JSON_TYPE };
+    headers["Cache-Control"] = "no-store";
+    if (retryAfter !== null) headers["Retry-After"] = String(retryAfter);
+    if (problem.status === 401) headers["WWW-Authenticate"] = 'Bearer realm="api"';
+    const body = new TextEncoder().encode(`${JSON.stringify(problem)}\n`);
+    headers["Content-Length"] = String(body.length);
+    const { status } = problem;
+    return finish(exchange, { status, isOverdue: problem instanceof SearchTooSlow }, body, headers);
+  };
+
   return {
     answer: (exchange, { body, coding, etag }) => {
       const headers: Record<string, string> = { ...ANSWER_HEADERS, ETag: etag };
       if (matchesETag(exchange.request.headers.get("If-None-Match"), etag)) {
-        return finish(exchange, 304, null, headers);
+        return finish(exchange, { status: 304 }, null, headers);
       }
+      const unpaid = exchange.ticket?.refusalIfChanged ?? null;
+      if (unpaid !== null) return refuse(exchange, unpaid.problem, unpaid.retryAfter);
       headers["Content-Type"] = JSON_TYPE;
       headers["Content-Length"] = String(body.length);
       if (coding !== "identity") headers["Content-Encoding"] = coding;
-      return finish(exchange, 200, body, headers);
+      return finish(exchange, { status: 200 }, body, headers);
     },
 
     problem: (exchange, problem, request, cause) => {
@@ -117,17 +141,19 @@ export function createResponder({
         if (code === "internal_error") log.error("request_failed", fields);
         else log.warn("request_not_served", fields);
       }
-      const headers: Record<string, string> = { ...COMMON_HEADERS, "Content-Type": JSON_TYPE };
-      headers["Cache-Control"] = "no-store";
-      const retryAfter = asked.ticket?.refusal?.retryAfter;
-      if (status === 429) headers["Retry-After"] = String(retryAfter ?? 1);
-      if (status === 503) headers["Retry-After"] = String(RETRY_SECONDS);
-      if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="api"';
-      const body = new TextEncoder().encode(`${JSON.stringify(problem)}\n`);
-      headers["Content-Length"] = String(body.length);
-      return finish(asked, status, body, headers);
+      const { refusal = null, refusalIfChanged = null } = asked.ticket ?? {};
+      // An answer that says what is wrong with the request is a changed one.
+      const refused = refusal ?? (status < 500 ? refusalIfChanged : null);
+      if (refused !== null) return refuse(asked, refused.problem, refused.retryAfter);
+      const told =
+        status === 401 && keysUrl !== undefined ? withAddress(problem, keysUrl) : problem;
+      return refuse(asked, told, status === 503 ? RETRY_SECONDS : null);
     },
   };
+}
+
+function withAddress({ code, message }: Problem, keysUrl: string): Problem {
+  return new Problem(code, `${message}; get a key at ${keysUrl}`);
 }
 
 function unknownExchange(request: Request, startedAt: number): Exchange {

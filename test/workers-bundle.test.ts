@@ -120,7 +120,7 @@ function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
     requests: 0,
     searches: 0,
   };
-  const ticket = { refusal: null, plan, use, day: use.day, second: 0, isExpensive: false };
+  const ticket = { refusal: null, refusalIfChanged: null, plan, use, day: use.day };
   const left = { limitDay: 99, remainingDay: 9, resetDay: 1, limitSecond: 9, remainingSecond: 8 };
   return {
     checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro" }),

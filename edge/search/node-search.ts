@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Problem } from "../../contract/problem.ts";
-import type { Search, SearchAnswer, SearchRequest } from "./search.ts";
+import { type Search, type SearchAnswer, type SearchRequest, SearchTooSlow } from "./search.ts";
 import type { SearchReply, SearchTask } from "./search-worker.ts";
 
 export interface NodeSearchSettings {
@@ -66,7 +66,7 @@ export async function openNodeSearch({
     seat.isIdle = true;
     if (reply.kind === "ready") seat.isReady.resolve();
     else if (reply.kind === "answer") query?.resolve(reply.answer);
-    else query?.reject(reply.kind === "late" ? tooSlow(deadlineMs) : reply.error);
+    else query?.reject(reply.kind === "late" ? new SearchTooSlow(deadlineMs) : reply.error);
     assign();
   }
 
@@ -95,7 +95,7 @@ export async function openNodeSearch({
   }
 
   function expire(query: Query): void {
-    query.reject(tooSlow(deadlineMs));
+    query.reject(new SearchTooSlow(deadlineMs));
     const place = waiting.indexOf(query);
     if (place >= 0) waiting.splice(place, 1);
     const seat = [...seats].find((candidate) => candidate.query === query);
@@ -149,14 +149,6 @@ export async function openNodeSearch({
       await Promise.all([...seats].map((seat) => seat.worker.terminate()));
     },
   };
-}
-
-function tooSlow(deadlineMs: number): Problem {
-  const limit = `${deadlineMs / 1000} s`;
-  return new Problem(
-    "schema_not_ready",
-    `The search took longer than ${limit}; narrow it by more words or filters, or try again shortly`,
-  );
 }
 
 function messageOf(error: unknown): string {

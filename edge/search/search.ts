@@ -1,9 +1,22 @@
+import { Problem } from "../../contract/problem.ts";
+
 /** Finds records by words. Pages are answered without it; only requests with `q` come here. */
 export interface Search {
-  /** Throws `Problem` where the search takes too long or too many are waiting. */
+  /** Throws `SearchTooSlow` where the search takes too long, another `Problem` where too many wait. */
   query(request: SearchRequest): Promise<SearchAnswer>;
   /** Waits for the queries under way; new ones are refused. */
   close(): Promise<void>;
+}
+
+/** The search was given up, having had all the time that it may take. */
+export class SearchTooSlow extends Problem {
+  constructor(deadlineMs: number) {
+    const limit = `${deadlineMs / 1000} s`;
+    super(
+      "schema_not_ready",
+      `The search took longer than ${limit}; narrow it by more words or filters, or try again shortly`,
+    );
+  }
 }
 
 export interface SearchRequest {

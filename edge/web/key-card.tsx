@@ -1,6 +1,6 @@
 import type { ApiKey } from "../accounts/accounts.ts";
 import type { Plan } from "../plans.ts";
-import { grouped } from "./amount.ts";
+import { grouped } from "../amount.ts";
 import { Meter } from "./meter.tsx";
 import { writtenDay, writtenInstant } from "./written-time.ts";
 

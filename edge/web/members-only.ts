@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 
 import type { Account } from "../accounts/accounts.ts";
+import { SIGN_IN_PATH } from "./paths.ts";
 import type { WebContext, WebEnvironment } from "./web-parts.ts";
-
-export const SIGN_IN_PATH = "/account/sign-in";
 
 /** Sends whoever is not signed in to where that is done. */
 export const membersOnly: MiddlewareHandler<WebEnvironment> = async (c, next) => {

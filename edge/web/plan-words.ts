@@ -1,5 +1,5 @@
 import { PLAN_NAMES, type Plan, type PlanName } from "../plans.ts";
-import { amount } from "./amount.ts";
+import { amount } from "../amount.ts";
 
 /** What plans are called on pages. */
 export const PLAN_TITLES: Readonly<Record<PlanName, string>> = { free: "Free", pro: "Pro" };

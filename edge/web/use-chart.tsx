@@ -1,5 +1,5 @@
 import type { DayUse } from "../accounts/accounts.ts";
-import { amount, grouped } from "./amount.ts";
+import { amount, grouped } from "../amount.ts";
 import { writtenDay } from "./written-time.ts";
 
 const HEIGHT = 100;

@@ -168,7 +168,7 @@ describe("CORS", () => {
       headers: {
         Origin: "https://app.example",
         "Access-Control-Request-Method": "GET",
-        "Access-Control-Request-Headers": "x-api-key",
+        "Access-Control-Request-Headers": "x-api-key, x-request-id",
       },
     });
     expect(response.status).toBe(204);
@@ -177,6 +177,7 @@ describe("CORS", () => {
       "X-API-Key",
       "Authorization",
       "If-None-Match",
+      "X-Request-Id",
     ]);
     expect(response.headers.get("Access-Control-Allow-Methods")).toContain("GET");
   });

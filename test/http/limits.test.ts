@@ -6,6 +6,7 @@ import { NOON, openTestEdge, type TestEdge } from "./test-edge.ts";
 
 const BILLS = "/api/v1/bills?per_page=1";
 const SEARCH = "/api/v1/bills?q=act&per_page=1";
+const RECORD = "/api/v1/bills/119/HR/1";
 const MIDNIGHT = Date.UTC(2026, 10, 22);
 const HEADERS = ["Limit-Day", "Remaining-Day", "Reset-Day", "Limit-Second", "Remaining-Second"];
 
@@ -27,6 +28,9 @@ const standing = ({ headers }: Response): Record<string, number> =>
   Object.fromEntries(
     [...HEADERS, "Reset-Second"].map((name) => [name, Number(headers.get(`X-RateLimit-${name}`))]),
   );
+
+const ifNoneMatch = (target: string, tag: string, method = "GET"): Promise<Response> =>
+  edge.ask(target, { key, method, headers: { "If-None-Match": tag } });
 
 /** The statuses of some requests within one second. */
 async function statusesOf(target: string, times: number): Promise<number[]> {
@@ -132,6 +136,73 @@ describe("the limit on requests with q", () => {
   it("comes on top of the plan's own limit", async () => {
     await statusesOf(BILLS, 4);
     expect(ascending(await statusesOf(SEARCH, 2))).toEqual([200, 429]);
+  });
+});
+
+describe("a conditional request with the day used up", () => {
+  let etags: Map<string, string>;
+
+  beforeEach(async () => {
+    key = await edge.newKey("pro");
+    const first = await Promise.all(
+      [BILLS, SEARCH, RECORD].map(
+        async (target) =>
+          [target, (await edge.askAtOnce(target, { key })).headers.get("ETag") ?? ""] as const,
+      ),
+    );
+    etags = new Map(first);
+    for (let request = 3; request < 12; request++) {
+      // oxlint-disable-next-line no-await-in-loop -- one request a second
+      await edge.ask(BILLS, { key });
+    }
+  });
+
+  it.each([
+    ["a list", BILLS, "ETAG", "GET"],
+    ["a record", RECORD, "ETAG", "GET"],
+    ["a search", SEARCH, "ETAG", "GET"],
+    ["a tag that is not marked weak", BILLS, "STRONG", "GET"],
+    ["one of several tags", BILLS, '"old", ETAG', "GET"],
+    ["any tag", RECORD, "*", "GET"],
+    ["HEAD", BILLS, "ETAG", "HEAD"],
+  ])("is 304 where its answer is unchanged: %s", async (_, target, tags, method) => {
+    const etag = etags.get(target) ?? "";
+    const sent = tags.replace("ETAG", etag).replace("STRONG", etag.slice(2));
+    const response = await ifNoneMatch(target, sent, method);
+    expect(response.status).toBe(304);
+    expect(standing(response)).toMatchObject({ "Remaining-Day": 0, "Remaining-Second": 9 });
+  });
+
+  it.each([
+    ["a list", BILLS, '"old"', "GET"],
+    ["HEAD", BILLS, '"old"', "HEAD"],
+    ["a search", SEARCH, 'W/"old"', "GET"],
+    ["a record that is not there", "/api/v1/bills/119/HR/99999", "*", "GET"],
+    ["a parameter that is not allowed", "/api/v1/bills?page=0", "*", "GET"],
+    ["a method that there is not", BILLS, "*", "POST"],
+    ["a header without a tag", BILLS, "old", "GET"],
+  ])("is 429 daily_quota_exceeded where it is not: %s", async (_, target, tag, method) => {
+    const response = await ifNoneMatch(target, tag, method);
+    expect(response.status).toBe(429);
+    const untilMidnight = (MIDNIGHT - edge.clock.now) / 1000;
+    expect(response.headers.get("Retry-After")).toBe(String(untilMidnight));
+    expect(response.headers.get("ETag")).toBeNull();
+    if (method === "HEAD") return;
+    expect(await problemOf(response)).toMatchObject({ code: "daily_quota_exceeded" });
+  });
+
+  it("is worked out no more often than the plan has requests a second", async () => {
+    edge.clock.now += 1000;
+    for (let left = 9; left >= 0; left--) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, within a second
+      const guess = await edge.askAtOnce(BILLS, { key, headers: { "If-None-Match": '"guess"' } });
+      expect([guess.status, standing(guess)["Remaining-Second"]]).toEqual([429, left]);
+    }
+    // Nothing is left in this second to find out whether it is unchanged.
+    const tag = etags.get(BILLS) ?? "";
+    const late = await edge.askAtOnce(BILLS, { key, headers: { "If-None-Match": tag } });
+    expect(late.status).toBe(429);
+    expect((await ifNoneMatch(BILLS, tag)).status).toBe(304);
   });
 });
 

@@ -97,6 +97,23 @@ describe("one server", () => {
     expect(response.headers.get("Content-Type")).toContain(type);
   });
 
+  it.each([
+    ["none", {}, "This route needs an API key: send it"],
+    ["one that nobody has", { "X-API-Key": "fld_live_x" }, "matches no active key"],
+    ["one without Bearer", { Authorization: "fld_live_x" }, "must have the word Bearer"],
+  ])("tells who sends %s where to get a key, a browser too", async (_, headers, said) => {
+    const browser = { Accept: "text/html,application/xhtml+xml", "Sec-Fetch-Mode": "navigate" };
+    const [plain, seen] = await Promise.all(
+      [headers, { ...browser, ...headers }].map((sent) =>
+        ask("/api/v1/bills", { headers: sent }).then((response) => response.text()),
+      ),
+    );
+    const { message } = (JSON.parse(plain ?? "") as { error: { message: string } }).error;
+    expect(message).toContain(said);
+    expect(message).toMatch(/; get a key at https:\/\/api\.example\.org\/account\/sign-up$/);
+    expect(seen).toBe(plain);
+  });
+
   it("shows the request of a moment ago, and lets a change count on the next one", async () => {
     const { cookie, key, keyId } = await signedIn("ada@example.org");
     const first = await askApi(key);

@@ -1,4 +1,5 @@
 import { Field } from "../field.tsx";
+import { SIGN_UP_PATH } from "../paths.ts";
 
 /** Why the page is there; both send the same mail. */
 export type LinkPurpose = "sign-up" | "sign-in";
@@ -54,7 +55,7 @@ export function AskForLink({
           </>
         ) : (
           <>
-            No account yet? <a href="/account/sign-up">Get a key</a>
+            No account yet? <a href={SIGN_UP_PATH}>Get a key</a>
           </>
         )}
       </p>

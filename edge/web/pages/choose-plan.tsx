@@ -1,6 +1,6 @@
 import type { Account } from "../../accounts/accounts.ts";
 import { PLAN_NAMES, type PlanName, type Plans } from "../../plans.ts";
-import { amount } from "../amount.ts";
+import { amount } from "../../amount.ts";
 import { isUpgrade, PLAN_TITLES } from "../plan-words.ts";
 import type { WebParts } from "../web-parts.ts";
 

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 
 import { PLAN_NAMES, type Plans } from "../../plans.ts";
-import { grouped } from "../amount.ts";
+import { grouped } from "../../amount.ts";
 import { Copyable } from "../copyable.tsx";
 import { curlLine } from "../curl-line.ts";
 import { Notice } from "../notice.tsx";
