@@ -49,6 +49,7 @@ export const BILL_STATUSES = [
   "veto_sustained",
   "agreed_to",
   "sent_to_states",
+  "tabled",
 ] as const;
 export type BillStatus = (typeof BILL_STATUSES)[number];
 

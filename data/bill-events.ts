@@ -15,6 +15,7 @@ type EventKind =
   | "introduced"
   | "referred"
   | "reported"
+  | "discharged"
   | "passed"
   | "failed"
   | "exchanged"
@@ -29,7 +30,9 @@ type EventKind =
   | "signed"
   | "unsigned"
   | "became_law"
-  | "passage_vitiated";
+  | "tabled"
+  | "passage_vitiated"
+  | "discharge_vitiated";
 
 export interface BillEvent {
   readonly kind: EventKind;
@@ -44,14 +47,20 @@ type Meaning = readonly [kind: EventKind, chamber: Chamber | null];
  * Oldest first, with what a presidential or congressional step undid left out.
  *
  * @param actions oldest first
+ * @param citation the bill's own, by which it is told from others that an action names
  */
-export function billEvents(actions: readonly ActionFacts[]): readonly BillEvent[] {
-  const events = actions.flatMap((action) => {
-    const meaning = classify(action);
-    if (meaning === null) return [];
-    const [kind, chamber] = meaning;
-    return [{ kind, chamber, date: action.date, text: action.text }];
-  });
+export function billEvents(
+  actions: readonly ActionFacts[],
+  citation: string,
+): readonly BillEvent[] {
+  const events = actions.flatMap((action) =>
+    meanings(action, citation).map(([kind, chamber]) => ({
+      kind,
+      chamber,
+      date: action.date,
+      text: action.text,
+    })),
+  );
   const sorted = events.toSorted(
     orderedBy(
       ascending((event) => event.date),
@@ -89,9 +98,9 @@ const LIBRARY_CODES: Readonly<Record<string, Meaning>> = {
   11000: ["referred", "senate"],
   12000: ["referred", "senate"],
   5000: ["reported", "house"],
-  5500: ["reported", "house"],
+  5500: ["discharged", "house"],
   14000: ["reported", "senate"],
-  14500: ["reported", "senate"],
+  14500: ["discharged", "senate"],
   14900: ["reported", "senate"],
   8000: ["passed", "house"],
   9000: ["failed", "house"],
@@ -138,12 +147,56 @@ const TEXTS: readonly (readonly [pattern: RegExp, kind: EventKind])[] = [
 
 const REFUSED = /fail|reject|disagree|not agreed|not invoked/i;
 
+/** What an action did, in order: one may undo several steps, or discharge and refer at once. */
+function meanings(action: ActionFacts, citation: string): readonly Meaning[] {
+  const { text } = action;
+  if (text === "" || /^[HS]\.Amdt\./.test(text)) return [];
+  const vitiated = vitiatedSteps(text);
+  if (vitiated.length > 0) return vitiated;
+  if (tablesMeasure(text, citation)) return [["tabled", null]];
+  const meaning = classify(action);
+  if (meaning === null) return [];
+  const [kind, chamber] = meaning;
+  const isSentOn = kind === "discharged" && /\bdischarged\b.*\breferred to\b/i.test(text);
+  return isSentOn ? [meaning, ["referred", chamber]] : [meaning];
+}
+
+/** "Senate vitiated previous passage.", "Senate vitiated previous discharge from the …" */
+function vitiatedSteps(text: string): readonly Meaning[] {
+  const [, by, steps] =
+    /\b(house|senate) vitiated (?:the |its )?(?:previous )?((?:passage|discharge)\b.*)/i.exec(
+      text,
+    ) ?? [];
+  if (by === undefined || steps === undefined) return [];
+  const of = by.toLowerCase() === "house" ? "house" : "senate";
+  return [
+    ...(/\bpassage\b/i.test(steps) ? [["passage_vitiated", of] as const] : []),
+    ...(/\bdischarge\b/i.test(steps) ? [["discharge_vitiated", of] as const] : []),
+  ];
+}
+
+// Amendments, motions and veto messages are tabled too, and the motion to reconsider is after nearly
+// every passage; a bill dies only where the words are about the measure itself.
+const MEASURE = "(?:the )?(?:measure|bill|(?:joint |concurrent )?resolution)";
+const ON_THE_TABLE = "laid (?:up)?on the table";
+const TABLED: readonly RegExp[] = [
+  new RegExp(`^(?:on )?motion to (?:table|lay on the table) ${MEASURE},? agreed to`, "i"),
+  new RegExp(`^(?:on )?motion to lay ${MEASURE} on the table,? agreed to`, "i"),
+  new RegExp(`^(?:${MEASURE} (?:is|was) )?${ON_THE_TABLE}\\b`, "i"),
+];
+const ANY_MEASURE = String.raw`[HS]\.(?:\s*(?:R|J|Con|Res)\.)*\s*\d+`;
+
+/** "Pursuant to the provisions of H. Res. 601, H. Res. 594 is laid on the table." tables 594 alone. */
+function tablesMeasure(text: string, citation: string): boolean {
+  if (TABLED.some((pattern) => pattern.test(text))) return true;
+  if (!/\blaid (?:up)?on the table\b/i.test(text)) return false;
+  const listed = String.raw`(?:,? (?:and )?${ANY_MEASURE})*`;
+  const verb = String.raw`,? (?:is|are|was|were|be)(?: hereby| considered(?: as)?)? `;
+  const tabled = new RegExp(`${ownName(citation).source}${listed}${verb}${ON_THE_TABLE}`, "i");
+  return tabled.test(text.replaceAll(/\bpursuant to [^,]*,/gi, ""));
+}
+
 function classify({ text, code, source }: ActionFacts): Meaning | null {
-  if (text === "" || /^[HS]\.Amdt\./.test(text)) return null;
-  const vitiated = /\b(house|senate) vitiated (?:the |its )?(?:previous )?passage/i.exec(text);
-  if (vitiated !== null) {
-    return ["passage_vitiated", vitiated[1]?.toLowerCase() === "house" ? "house" : "senate"];
-  }
   if (isLibrarys(source, code)) {
     const meaning = LIBRARY_CODES[code ?? ""];
     if (meaning?.[0] === "conference_agreed" && REFUSED.test(text)) return ["conference", null];
@@ -171,7 +224,8 @@ function byCommittee(
 ): Meaning | null {
   if (source === "house_floor") {
     if (code?.startsWith("H11100") === true) return ["referred", "house"];
-    return /^H12[123]00$/.test(code ?? "") ? ["reported", "house"] : null;
+    if (code === "H12300") return ["discharged", "house"];
+    return code === "H12100" || code === "H12200" ? ["reported", "house"] : null;
   }
   if (source === "house_committee")
     return /^referred to/i.test(text) ? ["referred", "house"] : null;
@@ -179,21 +233,28 @@ function byCommittee(
   return /\breferred\b.*\bto\b/i.test(text) ? ["referred", "senate"] : null;
 }
 
-/** A chamber that vitiates its passage has not passed the bill; both events go. */
+/** A chamber that vitiates its passage or a discharge has not passed or discharged the bill. */
 function withoutVitiated(events: readonly BillEvent[]): readonly BillEvent[] {
-  if (!events.some(({ kind }) => kind === "passage_vitiated")) return events;
-  const kept: BillEvent[] = [];
-  for (const event of events) {
-    if (event.kind !== "passage_vitiated") {
-      kept.push(event);
-      continue;
-    }
-    const at = kept.findLastIndex(
-      ({ kind, chamber }) => kind === "passed" && chamber === event.chamber,
-    );
-    if (at >= 0) kept.splice(at, 1);
-  }
-  return kept;
+  return events.reduce<readonly BillEvent[]>((kept, event) => {
+    const undone = UNDONE[event.kind];
+    return undone === undefined ? [...kept, event] : withoutLast(kept, undone, event.chamber);
+  }, []);
+}
+
+const UNDONE: { readonly [kind in EventKind]?: EventKind } = {
+  passage_vitiated: "passed",
+  discharge_vitiated: "discharged",
+};
+
+// Each of the House's discharges stands twice on its day, in the Library's row and in the House's.
+function withoutLast(
+  events: readonly BillEvent[],
+  kind: EventKind,
+  of: Chamber | null,
+): readonly BillEvent[] {
+  const isOne = (event: BillEvent): boolean => event.kind === kind && event.chamber === of;
+  const last = events.findLast(isOne);
+  return events.filter((event) => !isOne(event) || event.date !== last?.date);
 }
 
 /** Whether the words of a passage say that the chamber changed the text. */

@@ -168,6 +168,24 @@ describe("billProgress", () => {
     expect(status({ type: "HR", titles, actions })).toBe("passed_congress");
   });
 
+  it.each([
+    "Proposing a balanced budget amendment to the Constitution of the United States.",
+    "Proposing a balanced budget amendment to the Constitution requiring that each agency and department's funding is justified.",
+    "A joint resolution proposing amendments to the Constitution of the United States relative to the line item veto.",
+  ])("sends to the states what amends the Constitution in other words: %s", (title) => {
+    const actions = days(PASSED_HOUSE, PASSED_SENATE);
+    expect(status({ type: "HJRES", titles: [title], actions })).toBe("sent_to_states");
+  });
+
+  it.each([
+    "Recognizing that Article I, Section 10 of the United States Constitution reserves to the States the power to repel an invasion.",
+    "Proposing that Congress approve. To honor the fourteenth amendment to the Constitution of the United States.",
+    "Proposing an amendment to the Constitution of Puerto Rico.",
+  ])("does not take what is about a constitution for an amendment of it: %s", (title) => {
+    const actions = days(PASSED_HOUSE, PASSED_SENATE);
+    expect(status({ type: "HJRES", titles: [title], actions })).toBe("passed_congress");
+  });
+
   it("passes Congress when the second chamber does not amend", () => {
     expect(status({ actions: days(PASSED_HOUSE, PASSED_SENATE) })).toBe("passed_congress");
   });
@@ -296,6 +314,149 @@ describe("billProgress", () => {
       "VACATING THE YEAS AND NAYS ON AMENDMENT NO. 451 - Mr. Malinowski asked unanimous consent that the ordering of the yeas and nays be vitiated.",
     ] as const;
     expect(status({ actions: days(PASSED_HOUSE, other, votes) })).toBe("passed_house");
+  });
+
+  describe("discharged from a committee", () => {
+    const discharged = [
+      "14500",
+      "Senate Committee on Veterans' Affairs discharged by Unanimous Consent.",
+    ] as const;
+    const referred = [
+      "",
+      "Read twice and referred to the Committee on Veterans' Affairs.",
+    ] as const;
+    const again = ["", "Referred to the Committee on Armed Services."] as const;
+    const vitiatedPassage = ["", "Senate vitiated previous passage."] as const;
+    const vitiatedDischarge = [
+      "",
+      "Senate vitiated previous discharge from the Senate Committee on Veterans' Affairs.",
+    ] as const;
+
+    it("and referred to another is back in committee (S. 344, S. 4490, S. 5068)", () => {
+      const actions = days(referred, discharged, again);
+      expect(history({ type: "S", actions })).toEqual([
+        "introduced",
+        "referred",
+        "reported",
+        "referred",
+      ]);
+    });
+
+    it("and referred by one and the same action is back in committee", () => {
+      const both = [
+        "14500",
+        "Senate Committee on Finance discharged by Unanimous Consent and referred to the Committee on Armed Services.",
+      ] as const;
+      expect(history({ type: "S", actions: days(referred, both) }).at(-1)).toBe("referred");
+    });
+
+    it("stays reported where a committee reported it, whatever another is given or discharged of", () => {
+      const reported = ["5000", "Reported by the Committee on Energy and Commerce."] as const;
+      const house = ["5500", "Committee on the Judiciary discharged."] as const;
+      const rows = ["H12300", "Committee on the Judiciary discharged."] as const;
+      const sequential = ["H11100", "Referred sequentially to the Committee on Rules."] as const;
+      expect(status({ actions: days(reported, house, rows, sequential) })).toBe("reported");
+      expect(status({ actions: days(house, rows, reported, sequential) })).toBe("reported");
+      expect(status({ actions: days(house, rows, sequential) })).toBe("referred");
+    });
+
+    it("is as before when passage and discharge are both vitiated (115 S. 3641)", () => {
+      const actions = days(referred, discharged, PASSED_SENATE, vitiatedPassage, vitiatedDischarge);
+      expect(history({ type: "S", actions })).toEqual(["introduced", "referred"]);
+      const atOnce = ["", "Senate vitiated previous passage and discharge."] as const;
+      const together = days(referred, discharged, PASSED_SENATE, atOnce);
+      expect(history({ type: "S", actions: together })).toEqual(["introduced", "referred"]);
+    });
+
+    it("passes once it is discharged anew (S. 734)", () => {
+      const actions = days(
+        referred,
+        PASSED_SENATE,
+        vitiatedPassage,
+        vitiatedDischarge,
+        again,
+        discharged,
+        PASSED_SENATE,
+      );
+      expect(history({ type: "S", actions })).toEqual([
+        "introduced",
+        "referred",
+        "reported",
+        "passed_senate",
+      ]);
+    });
+
+    it("keeps a report when the discharge of another committee is vitiated", () => {
+      const reported = ["14000", "Committee on Finance. Reported by Senator X."] as const;
+      expect(status({ type: "S", actions: days(reported, discharged, vitiatedDischarge) })).toBe(
+        "reported",
+      );
+    });
+  });
+
+  describe("laid on the table", () => {
+    const referred = ["H11100", "Referred to the House Committee on Ethics."] as const;
+
+    it("by a motion (H. Res. 243, 331, 414, 554)", () => {
+      const tabled = [
+        "H36510",
+        "On motion to table the measure Agreed to by the Yeas and Nays: 218 - 200, 3 Present (Roll no. 94).",
+      ] as const;
+      expect(
+        billProgress({ ...COURSE, type: "HRES", actions: days(referred, tabled) }),
+      ).toMatchObject({ status: "tabled", status_date: "2021-01-06" });
+      expect(history({ type: "HRES", actions: days(referred, tabled) })).toEqual([
+        "introduced",
+        "referred",
+        "tabled",
+      ]);
+    });
+
+    it("by a rule after it passed, never engrossed (115 H.R. 2901, 5437 to 5440)", () => {
+      const tabled = [
+        "H1B000",
+        "Pursuant to the provisions of H. Res. 831, H.R. 7 is laid on the table.",
+      ] as const;
+      expect(history({ actions: days(PASSED_HOUSE, tabled) })).toEqual([
+        "introduced",
+        "passed_house",
+        "tabled",
+      ]);
+    });
+
+    it.each([
+      ["HR", 7, "Laid on the table. See S. 1301 for further action."],
+      ["HR", 7, "Pursuant to H. Res. 831, H.R. 5437, H.R. 7, and H.R. 5439 are laid on the table."],
+      ["SRES", 7, "Motion to table the resolution agreed to in Senate by Yea-Nay Vote. 51 - 49."],
+      ["HRES", 594, "Pursuant to the provisions of H. Res. 601, H. Res. 594 is laid on the table."],
+    ] as const)("%s %i: %s", (type, number, text) => {
+      const actions = days(["H1B000", text]);
+      expect(status({ type, number, actions })).toBe("tabled");
+    });
+
+    it.each([
+      "Motion to reconsider laid on the table Agreed to without objection.",
+      "Motion to reconsider laid upon the table. Objection heard.",
+      "Motions to reconsider laid on the table Agreed to without objection.",
+      "Mr. Hoyer moved to table the measure.",
+      "On motion to table the measure Failed by the Yeas and Nays: 200 - 218 (Roll no. 94).",
+      "On motion to table the motion to refer Agreed to by the Yeas and Nays: 214 - 196 (Roll no. 6).",
+      "Table the motion to reconsider Agreed to by the Yeas and Nays: 218 - 207 (Roll no. 9).",
+      "Motion to table amendment SA 3 agreed to in Senate by Voice Vote.",
+      "Motion to table the motion to concur in the House amendment to S. 7 with an amendment (SA 3) agreed to in Senate by Voice Vote.",
+      "Motion to table the veto message to accompany H.R. 7 agreed to in Senate by Yea-Nay Vote. 96 - 3.",
+      "Pursuant to the provisions of H. Res. 831, H.R. 70 is laid on the table.",
+      "Pursuant to the provisions of H.R. 7, H. Res. 594 is laid on the table.",
+      "Ms. Stevens asked unanimous consent to take from the Speaker's table and consider.",
+    ])("not by what is no tabling of the measure: %s", (text) => {
+      expect(status({ actions: days(PASSED_HOUSE, ["H8D000", text]) })).toBe("passed_house");
+    });
+
+    it("is no end where the bill goes on and becomes law", () => {
+      const tabled = ["H1B000", "H.R. 7 was laid on the table."] as const;
+      const actions = days(tabled, PASSED_HOUSE, PASSED_SENATE, PRESENTED);
+      expect(status({ actions })).toBe("presented");
+    });
   });
 
   describe("in conference", () => {

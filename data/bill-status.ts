@@ -54,7 +54,7 @@ export type BillProgress = Pick<
 
 /** The status reached, how the bill came to it, and how it became law if it did. */
 export function billProgress(course: BillCourse): BillProgress {
-  const events = billEvents(course.actions);
+  const events = billEvents(course.actions, billCitation(course));
   const history = statusHistory(course, events);
   const law = lawDates(events);
   const isEnacted = course.isLaw || history.at(-1)?.status === "enacted";
@@ -78,6 +78,8 @@ interface Change {
 interface Standing {
   readonly course: BillCourse;
   readonly status: BillStatus;
+  /** Reported by taking it from its committee alone, no committee having reported it. */
+  readonly isDischarged: boolean;
   readonly passed: ReadonlySet<Chamber>;
   readonly conferenceAgreed: ReadonlySet<Chamber>;
   readonly overridden: ReadonlySet<Chamber>;
@@ -91,6 +93,7 @@ function statusHistory(course: BillCourse, events: readonly BillEvent[]): Change
   let standing: Standing = {
     course,
     status,
+    isDischarged: false,
     passed: none,
     conferenceAgreed: none,
     overridden: none,
@@ -113,6 +116,10 @@ function isReserved({ titles }: BillCourse, events: readonly BillEvent[]): boole
 
 function noted(standing: Standing, { kind, chamber }: BillEvent): Standing {
   if (chamber === null) return standing;
+  if (kind === "discharged") {
+    return { ...standing, isDischarged: standing.isDischarged || standing.status !== "reported" };
+  }
+  if (kind === "reported" || kind === "referred") return { ...standing, isDischarged: false };
   const { passed, conferenceAgreed, overridden } = standing;
   if (kind === "passed") return { ...standing, passed: new Set([...passed, chamber]) };
   if (kind === "conference_agreed") {
@@ -130,9 +137,10 @@ type Step = (standing: Standing, event: BillEvent) => BillStatus;
 
 const STEPS: Readonly<Record<BillEvent["kind"], Step>> = {
   introduced: ({ status }) => status,
-  referred: ({ status }) => (status === "introduced" ? "referred" : status),
-  reported: ({ status }) =>
-    status === "introduced" || status === "referred" ? "reported" : status,
+  referred: ({ status, isDischarged }) =>
+    status === "introduced" || (status === "reported" && isDischarged) ? "referred" : status,
+  reported: afterCommittee,
+  discharged: afterCommittee,
   passed: afterPassage,
   failed: (_, { chamber }) => (chamber === "house" ? "failed_house" : "failed_senate"),
   exchanged: ({ course }, { text }) =>
@@ -153,8 +161,14 @@ const STEPS: Readonly<Record<BillEvent["kind"], Step>> = {
   signed: () => "signed",
   unsigned: () => "signed",
   became_law: () => "enacted",
+  tabled: () => "tabled",
   passage_vitiated: ({ status }) => status,
+  discharge_vitiated: ({ status }) => status,
 };
+
+function afterCommittee({ status }: Standing): BillStatus {
+  return status === "introduced" || status === "referred" ? "reported" : status;
+}
 
 function afterPassage({ course, passed }: Standing, event: BillEvent): BillStatus {
   if (course.type === "HRES" || course.type === "SRES") return "agreed_to";
@@ -189,11 +203,14 @@ function hasOther(chambers: ReadonlySet<Chamber>, { chamber }: BillEvent): boole
 function agreedByBoth({ type, titles }: BillCourse): BillStatus {
   if (type === "HCONRES" || type === "SCONRES") return "agreed_to";
   const isJoint = type === "HJRES" || type === "SJRES";
-  const amendsConstitution = titles.some((title) =>
-    /proposing an amendment to the constitution of the united states/i.test(title),
-  );
+  const amendsConstitution = titles.some((title) => AMENDS_CONSTITUTION.test(title));
   return isJoint && amendsConstitution ? "sent_to_states" : "passed_congress";
 }
+
+// "Proposing an amendment to the Constitution of the United States", "Proposing a balanced budget
+// amendment to the Constitution", "proposing amendments to the Constitution …".
+const AMENDS_CONSTITUTION =
+  /\bproposing\b[^.;:]{1,80}?\bamendments? to the constitution\b(?! of (?!the united states))/i;
 
 function lawDates(
   events: readonly BillEvent[],

@@ -4,7 +4,7 @@ import type { Outcome } from "./schema.ts";
 import { outerName } from "./walk.ts";
 
 /** Raised when the readers come to read the same content otherwise: then all is read again. */
-export const READER_VERSION = 2;
+export const READER_VERSION = 3;
 
 /** Content, and where it stands. */
 interface FoundFile {

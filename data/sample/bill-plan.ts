@@ -87,6 +87,7 @@ const RARE: Readonly<Partial<Record<BillType, readonly BillStatus[]>>> = {
     "failed_house",
   ],
   HJRES: ["sent_to_states", "vetoed"],
+  HRES: ["tabled"],
   SJRES: ["veto_sustained", "sent_to_states"],
 };
 const PRIVATE_LAW_AT = RARE.HR?.indexOf("enacted");

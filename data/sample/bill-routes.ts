@@ -3,7 +3,7 @@ import type { BillPlan } from "./bill-plan.ts";
 import type { BillRecord } from "./bill-record.ts";
 import { report, work } from "./committee-work.ts";
 import { History } from "./history.ts";
-import { failInHouse } from "./house-floor.ts";
+import { failInHouse, tableInHouse } from "./house-floor.ts";
 import { introduce, toSenateCalendar } from "./introduction.ts";
 import type { Legislature } from "./legislature.ts";
 import { pass, send } from "./passage.ts";
@@ -155,5 +155,9 @@ const ROUTES: Readonly<Record<BillStatus, (history: History) => void>> = {
   agreed_to: agree,
   sent_to_states: (history) => {
     passBoth(history, false);
+  },
+  tabled: (history) => {
+    refer(history, history.plan.origin);
+    tableInHouse(history);
   },
 };

@@ -24,6 +24,15 @@ export function failInHouse(history: History): void {
   suspend(history, history.random.chance(0.4), false);
 }
 
+/** Disposes of a privileged resolution without a vote on itself. */
+export function tableInHouse(history: History): void {
+  history.clock.later(2);
+  history.floor("H30000", "Floor", "Considered as privileged matter.");
+  const mover = courtesyName(history.member("house").person);
+  history.floor("H36500", "Floor", `${mover} moved to table the measure.`);
+  history.floor("H36510", "Floor", "On motion to table the measure Agreed to by voice vote.");
+}
+
 function isResolution({ type }: BillPlan): boolean {
   return type.endsWith("CONRES") || type === "HRES";
 }

@@ -72,11 +72,13 @@ describe("a sample of 1,000 bills", () => {
     expect(Object.fromEntries(derived)).toEqual(Object.fromEntries(intended));
   });
 
-  it("is mostly of bills that were referred, and has every status", () => {
+  it("is mostly of bills that were referred, and has nearly every status", () => {
     const referred = bills.filter(({ status }) => status === "referred").length;
     expect(referred / bills.length).toBeGreaterThan(0.75);
     expect(referred / bills.length).toBeLessThan(0.9);
-    expect(new Set(bills.map(({ status }) => status)).size).toBeGreaterThan(18);
+    const statuses = new Set(bills.map(({ status }) => status));
+    expect(statuses.size).toBeGreaterThan(18);
+    expect(statuses).toContain("tabled");
   });
 
   it("gives bills about as much as real ones have", () => {

@@ -64,6 +64,7 @@ export const STATUSES = [
   "veto_sustained",
   "agreed_to",
   "sent_to_states",
+  "tabled",
 ];
 
 export const RESULTS = [
