@@ -34,6 +34,7 @@ describe("settings", () => {
       pollSeconds: 2,
       pageCacheBytes: 128 * MEGABYTE,
       answerCacheBytes: 128 * MEGABYTE,
+      threadMemoryMb: undefined,
       metricsToken: null,
       notifyMail: null,
       notifyWebhook: null,

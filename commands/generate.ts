@@ -25,6 +25,7 @@ export async function runGenerate(flags: GenerateFlags, settings: Settings): Pro
       store: settings.storeAddress,
       baseUrl: settings.baseUrl,
       now: currentTime(settings),
+      threadMemoryMb: settings.threadMemoryMb,
       ...(flags.asOf === undefined ? {} : { asOf: flags.asOf }),
       ...(flags.maxShrink === undefined ? {} : { maxShrink: flags.maxShrink / 100 }),
       force: flags.force ?? false,

@@ -87,7 +87,7 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
       ...(flags.only !== undefined && { only: flags.only }),
     }),
     importStep({ recordsPath, mirror, now: instantOf(now) }),
-    generateStep({ recordsPath, store, baseUrl, now }),
+    generateStep({ recordsPath, store, baseUrl, now, threadMemoryMb: settings.threadMemoryMb }),
     pruneStep({ store, keep: flags.keep, graceMs: flags.grace * 3600 * 1000 }),
   ];
 }

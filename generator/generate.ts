@@ -43,6 +43,8 @@ export interface GenerateOptions {
   /** Decides who is in office; the day of `now` by default. */
   readonly asOf?: Day;
   readonly threads?: number;
+  /** The heap that a thread may use. */
+  readonly threadMemoryMb?: number | undefined;
   /** The share of its records that a list may lose against the live build. */
   readonly maxShrink?: number;
   /** Writes every page, also those that the live build has: mends objects that were damaged. */
@@ -111,6 +113,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
       addressOf,
       workDir,
       threads: options.threads,
+      threadMemoryMb: options.threadMemoryMb,
       onProgress: options.onProgress,
       signal: options.signal,
     });

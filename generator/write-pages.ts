@@ -29,6 +29,7 @@ interface WritePagesOptions {
   readonly workDir: string;
   /** One for each processor unless given. */
   readonly threads?: number | undefined;
+  readonly threadMemoryMb?: number | undefined;
   readonly onProgress?: ((progress: GenerateProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -50,8 +51,8 @@ const PAGES_PER_TASK = 200;
 /** Writes the pages of all records and lists, and gathers what the build's own files tell of them. */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { setup, records, addressOf, workDir } = options;
-  const { threads = availableParallelism(), signal } = options;
-  const pool = createWorkerPool(setup, { threads, signal });
+  const { threads = availableParallelism(), threadMemoryMb, signal } = options;
+  const pool = createWorkerPool(setup, { threads, threadMemoryMb, signal });
   try {
     const searchPath = join(workDir, "search.sqlite");
     const search = createSearchDatabase(searchPath);

@@ -1,6 +1,7 @@
 import { errorCodeOf, FetchError } from "../data/fetch/fetch-error.ts";
 import { GateFailure } from "../generator/gates.ts";
 import { LostRace } from "../generator/publish.ts";
+import { ThreadError } from "../generator/worker-pool.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Problem, StepName } from "./run-record.ts";
 
@@ -30,7 +31,8 @@ function told(step: StepName, error: unknown): Told {
   }
   // Its last clause says what to do.
   if (error instanceof StoreError) return { file: error.key || null, reason, advice: null };
-  if (error instanceof LostRace) return { file: null, reason, advice: null };
+  if (error instanceof LostRace || error instanceof ThreadError)
+    return { file: null, reason, advice: null };
   if (errorCodeOf(error) === "ENOSPC")
     return { file: pathOf(error), reason: FULL, advice: MAKE_ROOM };
   if (reason.includes(FULL)) return { file: null, reason, advice: MAKE_ROOM };

@@ -1,0 +1,29 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { sampleRecords } from "../build.ts";
+import { legis } from "../spawn-legis.ts";
+
+let home: string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "legis-thread-memory-"));
+  await copyFile(await sampleRecords({ bills: 200 }), join(home, "records.sqlite"));
+});
+
+afterAll(() => rm(home, { recursive: true }));
+
+it("a thread that runs out of memory ends the command with one line that says what to do", async () => {
+  const { code, err } = await legis(["generate"], {
+    LEGIS_HOME: home,
+    // Too little even to begin with, so that threads die that have no task yet.
+    LEGIS_THREAD_MEMORY_MB: "16",
+  });
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: "legis: a generator thread needs more than its 16 MB of memory; set LEGIS_THREAD_MEMORY_MB to more and run the same command again, which goes on from here\n",
+  });
+});
