@@ -2,6 +2,7 @@ import { billPath } from "../contract/addresses.ts";
 import { openRecords } from "../data/database.ts";
 import type { ImportSummary } from "../data/import-summary.ts";
 import { importPaths } from "../data/import.ts";
+import { rereadLines } from "../nightly/reread-lines.ts";
 import type { Settings } from "../settings.ts";
 import { amount, size, table } from "../text.ts";
 import { currentTime } from "./clock.ts";
@@ -66,6 +67,7 @@ function shown(summary: ImportSummary): string {
       ({ file, bill, kept: parts }) =>
         `kept: ${file} has less of ${billPath(bill)} than is stored (${parts.join(", ")}), which stays`,
     ),
+    ...rereadLines(summary),
     ...refused.map(({ name, reason }) => `refused: ${name}: ${reason}`),
     `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.passed_over)} passed over, ${amount(files.refused)} refused in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
     ...(interrupted ? ["interrupted; run it again to go on"] : []),

@@ -7,6 +7,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migrat
 
 import { records } from "./migrations/001-records.ts";
 import { givers } from "./migrations/002-givers.ts";
+import { outdatedRecords } from "./migrations/003-outdated-records.ts";
 import type { RecordsSchema } from "./schema.ts";
 import { createStatements, type Statements } from "./statements.ts";
 
@@ -34,11 +35,14 @@ export interface RecordsDatabase extends Statements {
 export interface OpenOptions {
   /** For readers next to an importer, such as the generator's worker threads. */
   readonly readonly?: boolean;
+  /** Keeps every other connection out until it is closed. */
+  readonly exclusive?: boolean;
 }
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-records": records,
   "002-givers": givers,
+  "003-outdated-records": outdatedRecords,
 };
 
 /** `LEGR` in ASCII, in SQLite's header: the file is a records database. */
@@ -51,7 +55,7 @@ const APPLICATION_ID = 0x4c_45_47_52;
  */
 export async function openRecords(
   path: string,
-  { readonly = false }: OpenOptions = {},
+  { readonly = false, exclusive = false }: OpenOptions = {},
 ): Promise<RecordsDatabase> {
   const connection = connect(path, readonly);
   try {
@@ -59,6 +63,7 @@ export async function openRecords(
     const query = new Kysely<RecordsSchema>({
       dialect: new SqliteDialect({ database: connection }),
     });
+    if (exclusive) connection.pragma("locking_mode = exclusive");
     if (!readonly) setPragmas(connection);
     await migrate({ connection, query, path, readonly });
     return {

@@ -14,6 +14,7 @@ type FileItem = Extract<SourceItem, { kind: "file" }>;
 type ReadItem =
   | { readonly kind: "read"; readonly item: FileItem; readonly content: Content }
   | { readonly kind: "seen"; readonly item: FileItem }
+  | { readonly kind: "unwanted"; readonly item: FileItem }
   | { readonly kind: "other"; readonly item: Exclude<SourceItem, FileItem> };
 
 interface Content {
@@ -37,11 +38,13 @@ export interface FileWriterParts {
   readonly pool: ReaderPool;
   readonly now: Instant;
   readonly acceptShrunken: boolean;
+  /** What is not wanted is left as if it were not there. */
+  readonly isWanted: (file: { readonly hash: Uint8Array }) => boolean;
 }
 
 /** A writer into the database, the memory of seen files and the tally. */
 export function createFileWriter(parts: FileWriterParts): FileWriter {
-  const { seen, tally, batches, pool } = parts;
+  const { seen, tally, batches, pool, isWanted } = parts;
   // Content that is being read: the same content again waits for what becomes of it.
   const underWay = new Set<string>();
   // Zips with a file that another file may supersede: each of their files is looked at every time.
@@ -57,6 +60,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
     sizeOf,
     async start(item) {
       if (item.kind !== "file") return { kind: "other", item };
+      if (!isWanted(item)) return { kind: "unwanted", item };
       const key = keyOf(item);
       if (underWay.has(key) || seen.find(item) !== null) return { kind: "seen", item };
       underWay.add(key);
@@ -68,6 +72,10 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
         return;
       }
       const { item } = read;
+      if (read.kind === "unwanted") {
+        toOpenAgain.add(outerName(item.name));
+        return;
+      }
       // A twin may be refused for now by this time, and any content superseded.
       const before = read.kind === "seen" ? seen.find(item) : null;
       if (before === null) {

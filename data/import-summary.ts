@@ -13,12 +13,27 @@ interface FileCounts {
 
 type ChangeCounts = Record<Change, number>;
 
+/** What became of the records when other readers' files were read anew. */
+export interface Reread {
+  readonly files: number;
+  /** Records with another content. */
+  readonly changed: number;
+  /** By name, the records that their files, read anew, don't give any more. */
+  readonly removed: readonly string[];
+  /** Files that are no longer where they were read. */
+  readonly missing: readonly string[];
+}
+
 export interface ImportSummary {
   readonly files: Readonly<FileCounts>;
   readonly records: Readonly<Record<Reading["resource"], Readonly<ChangeCounts>>>;
   /** In the order of reading; includes refusals remembered from earlier imports. */
   readonly refused: readonly { readonly name: string; readonly reason: string }[];
   readonly kept: readonly KeptParts[];
+  /** What reading anew came to; `null` where these readers had read all that was there. */
+  readonly reread: Reread | null;
+  /** By name, the records that still stand as an earlier version's readers read them. */
+  readonly outdated: readonly string[];
   readonly interrupted: boolean;
   /** Of the files' content, unpacked, without what was passed over by its name. */
   readonly bytes: number;
@@ -63,7 +78,7 @@ export function createTally() {
     hasRefused: (name: string): boolean =>
       refused.some((each) => each.name === name || each.name.startsWith(`${name}!`)),
     count: (): number => Object.values(files).reduce((sum, each) => sum + each, 0),
-    summary(interrupted: boolean): ImportSummary {
+    summary(interrupted: boolean): Omit<ImportSummary, "reread" | "outdated"> {
       const seconds = (performance.now() - start) / 1000;
       const filesPerSecond = Math.round(this.count() / Math.max(seconds, 0.001));
       return { files, records, refused, kept, interrupted, bytes, seconds, filesPerSecond };

@@ -9,8 +9,10 @@ import { createTally, type ImportSummary } from "./import-summary.ts";
 import { inOrder } from "./in-order.ts";
 import type { ReadFile } from "./prepared-file.ts";
 import { createLocalReader, createReaderPool } from "./reader-pool.ts";
+import { outdatedRecords } from "./outdated-records.ts";
+import { readAnew, type ReadAnew } from "./read-anew.ts";
 import { createSeenFiles, READER_VERSION } from "./seen-files.ts";
-import { listFiles, walk } from "./walk.ts";
+import { listFiles, type ListedFile, walk } from "./walk.ts";
 
 export interface ImportOptions {
   /** Folders, files and zips. */
@@ -43,13 +45,51 @@ interface ImportProgress {
  *
  * A file that can't be read is refused by name, and the rest goes on. Content that was read before
  * is not read again. Files are stored in the order of their names, each whole or not at all, in
- * transactions of some hundred files; what a crash loses is read again next time.
+ * transactions of some hundred files; what a crash loses is read again next time. Where other
+ * readers than these filled the database, all that they read is read anew first.
  *
  * @throws {RecordsError} when the database can't be read or written
  */
 export async function importPaths(options: ImportOptions): Promise<ImportSummary> {
-  const { database, now, signal, onProgress } = options;
+  const { database } = options;
   const files = await listFiles(options.paths);
+  try {
+    const reread = await readAnew({
+      database,
+      files,
+      read: (known) =>
+        importFiles({
+          ...options,
+          ...known,
+          onProgress: (progress) =>
+            options.onProgress?.({ ...progress, name: `read anew: ${progress.name}` }),
+          // It was accepted before.
+          acceptShrunken: true,
+        }),
+    });
+    if (reread?.summary.interrupted === true) return reread.summary;
+    const summary = await importFiles({ ...options, files });
+    return reread === null ? summary : { ...summary, ...joined(summary, reread) };
+  } catch (error) {
+    throw explained(error, database.path);
+  }
+}
+
+/** What was refused of files that are read anew alone is told with the rest. */
+function joined({ refused }: ImportSummary, reread: ReadAnew): Partial<ImportSummary> {
+  const named = new Set(refused.map(({ name }) => name));
+  const more = reread.summary.refused.filter(({ name }) => !named.has(name));
+  return { refused: [...more, ...refused], reread: reread.told };
+}
+
+interface FilesToImport extends Omit<ImportOptions, "paths"> {
+  readonly files: readonly ListedFile[];
+  /** Unless given, all files are wanted. */
+  readonly isWanted?: (file: { readonly hash: Uint8Array }) => boolean;
+}
+
+async function importFiles(options: FilesToImport): Promise<ImportSummary> {
+  const { database, files, now, signal, onProgress, isWanted = () => true } = options;
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const seen = createSeenFiles(database, {
     readerVersion: READER_VERSION,
@@ -63,7 +103,16 @@ export async function importPaths(options: ImportOptions): Promise<ImportSummary
       ? createReaderPool(options.threads ?? availableParallelism())
       : createLocalReader(options.readFile);
   const acceptShrunken = options.acceptShrunken ?? false;
-  const writer = createFileWriter({ database, seen, tally, batches, pool, now, acceptShrunken });
+  const writer = createFileWriter({
+    database,
+    seen,
+    tally,
+    batches,
+    pool,
+    now,
+    acceptShrunken,
+    isWanted,
+  });
   const items = walk(files, { isPassedOver, isSeen: (zip) => seen.find(zip) !== null });
   const limit = { count: pool.threads * FILES_IN_FLIGHT_PER_THREAD, bytes: MAX_BYTES_IN_FLIGHT };
   let bytes = 0;
@@ -83,7 +132,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportSummary
   } finally {
     await pool.close();
   }
-  return tally.summary(interrupted);
+  return { ...tally.summary(interrupted), reread: null, outdated: outdatedRecords(database) };
 }
 
 const FILES_IN_FLIGHT_PER_THREAD = 16;

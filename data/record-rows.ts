@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { RecordsDatabase } from "./database.ts";
 import type { Instant } from "./documents.ts";
 import type { PreparedBill, PreparedPart, PreparedRecord, PreparedVote } from "./prepared-file.ts";
+import type { Identity } from "./record-name.ts";
 import type { BillTable, PartResource, PartTable, VoteTable } from "./schema.ts";
 
 /** The columns of a stored record that tell whether another one differs from it. */
@@ -14,10 +15,7 @@ export type StoredRow = Pick<
 const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
 
 /** What is stored of a record. */
-export function findRow(
-  { query, first }: RecordsDatabase,
-  record: PreparedRecord,
-): StoredRow | null {
+export function findRow({ query, first }: RecordsDatabase, record: Identity): StoredRow | null {
   if (record.resource === "bill") {
     const { congress, type, number } = record.id;
     return first(

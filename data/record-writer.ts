@@ -1,16 +1,16 @@
 import type { RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId, Instant } from "./documents.ts";
 import { mergeBill } from "./merge-bill.ts";
+import { isOutdated, markCurrent } from "./outdated-records.ts";
 import {
   prepareBill,
   type PreparedBill,
   type PreparedFile,
-  type PreparedPart,
   type PreparedRecord,
-  type PreparedVote,
   type Replaced,
 } from "./prepared-file.ts";
 import type { Reading } from "./reader.ts";
+import { recordName } from "./record-name.ts";
 import { findRow, putRow, storedIds, type StoredRow } from "./record-rows.ts";
 import type { PartResource } from "./schema.ts";
 
@@ -70,7 +70,7 @@ export function writeRecords(
       putRow(database, record, now);
       return { resource: record.resource, change: "added" as const };
     }
-    const { result, lost } = resolve(stored, record);
+    const { result, lost } = resolve(takenOver(database, stored, record), record);
     if (result.resource === "bill" && lost.length > 0) {
       kept.push({ file, bill: result.id, kept: lost });
       notice(database, { file, bill: result.id, kept: lost }, now);
@@ -81,21 +81,31 @@ export function writeRecords(
   return {
     changes: [...changes, ...removed],
     kept,
-    gave: [...records, ...removed].flatMap((record) => recordName(record) ?? []),
+    gave: [...records, ...removed]
+      .filter(({ resource }) => resource !== "bill")
+      .map((record) => recordName(record)),
   };
 }
 
-function recordName(record: Identity): string | null {
-  if (record.resource === "bill") return null;
-  if (record.resource !== "vote") return [record.resource, record.source, record.id].join(" ");
-  const { congress, session, chamber, vote_number } = record.id;
-  return `vote ${congress}-${session}-${chamber}-${vote_number}`;
+/**
+ * What is stored, for an incoming record to be joined with. Where an earlier version's readers read
+ * it, a file as new has the word: what it lacks is kept, but nothing else that was said before.
+ */
+function takenOver(
+  database: RecordsDatabase,
+  stored: StoredRow,
+  incoming: PreparedRecord,
+): StoredRow {
+  const name = recordName(incoming);
+  if (isOlder(incoming, stored) || !isOutdated(database, name)) return stored;
+  markCurrent(database, name);
+  if (incoming.resource !== "bill") return stored;
+  const document: BillDocument = {
+    ...(JSON.parse(stored.document) as BillDocument),
+    source_updated_at: null,
+  };
+  return { ...stored, document: JSON.stringify(document) };
 }
-
-type Identity =
-  | Pick<PreparedBill, "resource" | "id">
-  | Pick<PreparedVote, "resource" | "id">
-  | Pick<PreparedPart, "resource" | "id" | "source">;
 
 interface Resolved {
   readonly result: PreparedRecord;
@@ -106,9 +116,16 @@ interface Resolved {
 function resolve(stored: StoredRow, incoming: PreparedRecord): Resolved {
   if (stored.document === incoming.document) return { result: incoming, lost: [] };
   if (incoming.resource === "bill") return mergeRows(stored, incoming);
-  const [before, after] = [stored.source_updated_at, incoming.source_updated_at];
-  const isOlder = before !== null && after !== null && after < before;
-  return { result: isOlder ? { ...incoming, ...stored } : incoming, lost: [] };
+  return { result: isOlder(incoming, stored) ? { ...incoming, ...stored } : incoming, lost: [] };
+}
+
+type Stamped = Pick<StoredRow, "source_updated_at">;
+
+function isOlder(
+  { source_updated_at: one }: Stamped,
+  { source_updated_at: other }: Stamped,
+): boolean {
+  return one !== null && other !== null && one < other;
 }
 
 function mergeRows(stored: StoredRow, incoming: PreparedBill): Resolved {
@@ -172,12 +189,14 @@ interface Removal {
   readonly ids: readonly string[];
 }
 
-function remove({ query, run }: RecordsDatabase, { replaces, ids }: Removal) {
+function remove(database: RecordsDatabase, { replaces, ids }: Removal) {
+  const { query, run } = database;
   if (replaces === null || !isPartResource(replaces.resource)) return [];
   const { resource, source } = replaces;
   return ids.map((id) => {
     const part = query.deleteFrom("part").where("resource", "=", resource).where("id", "=", id);
     run(part.where("source", "=", source));
+    markCurrent(database, recordName({ resource, source, id }));
     return { resource, source, id, change: "removed" as const };
   });
 }

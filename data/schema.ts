@@ -24,7 +24,7 @@ interface FileTable {
 
 /** The content that gave a record last. */
 interface GiverTable {
-  /** `vote 117-1-house-5`, `committee committees-current hsag00`. */
+  /** By its name: `vote 117-1-house-5`, `committee committees-current hsag00`. */
   record: string;
   content_hash: Uint8Array;
 }
@@ -77,6 +77,12 @@ interface NoticeTable {
   noticed_at: Instant;
 }
 
+/** A record that an earlier version's readers read, and whose file could not be read anew. */
+interface OutdatedRecordTable {
+  /** As `giver` names it. */
+  record: string;
+}
+
 export interface RecordsSchema {
   file: FileTable;
   giver: GiverTable;
@@ -84,4 +90,5 @@ export interface RecordsSchema {
   vote: VoteTable;
   part: PartTable;
   notice: NoticeTable;
+  outdated_record: OutdatedRecordTable;
 }

@@ -3,6 +3,7 @@ import type { Instant } from "../data/documents.ts";
 import type { ImportSummary } from "../data/import-summary.ts";
 import { importPaths } from "../data/import.ts";
 import type { Problem } from "./run-record.ts";
+import { rereadLines } from "./reread-lines.ts";
 import { sourceOfFile } from "./source-of-file.ts";
 import type { Step, StepResult } from "./step.ts";
 import { amount } from "../text.ts";
@@ -44,10 +45,12 @@ function resultOf(summary: ImportSummary, mirror: string): StepResult {
     outcome: interrupted ? "interrupted" : isWhole ? "done" : "refused",
     summary: `${read} files read, ${amount(files.refused)} refused`,
     problems: refused.map((file) => problemOf(file, mirror)),
-    remarks:
-      kept.length === 0
+    remarks: [
+      ...(kept.length === 0
         ? []
-        : [`${amount(kept.length)} files have less of their bill than is stored, which stays`],
+        : [`${amount(kept.length)} files have less of their bill than is stored, which stays`]),
+      ...rereadLines(summary),
+    ],
   };
 }
 

@@ -1,0 +1,91 @@
+/** The night after an upgrade of the readers, over publishers on this machine. */
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import BetterSqlite from "better-sqlite3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { POINTER_KEY } from "../../contract/build.ts";
+import { ONLY, openOperator, type Operator } from "./operator.ts";
+
+const LONG_AGO = "2020-01-01T00:00:00Z";
+const INVENTED = "A Subject That Earlier Readers Invented";
+const SPOILED = "congress = 119 and type = 'HR' and number = 7";
+
+let operator: Operator;
+
+beforeAll(async () => {
+  operator = await openOperator();
+  await operator.night();
+});
+afterAll(() => operator.close());
+
+function inRecords<Result>(work: (database: BetterSqlite.Database) => Result): Result {
+  const database = new BetterSqlite(join(operator.home, "records.sqlite"));
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes the records those of a version that saw a subject where there is none. */
+function goBack(): void {
+  inRecords((database) => {
+    database.prepare("update file set reader_version = 1").run();
+    for (const table of ["bill", "vote", "part"]) {
+      database.prepare(`update ${table} set updated_at = ?`).run(LONG_AGO);
+    }
+    const subject = JSON.stringify({ name: INVENTED, slug: "invented" });
+    const spoil = database.prepare(
+      `update bill set document = json_insert(document, '$.subjects[#]', json(?)), content_hash = x'00'
+       where ${SPOILED}`,
+    );
+    expect(spoil.run(subject).changes).toBe(1);
+  });
+}
+
+const spoiled = (): boolean =>
+  inRecords((database) =>
+    (
+      database.prepare(`select document from bill where ${SPOILED}`).pluck().get() as string
+    ).includes(INVENTED),
+  );
+const changedSince = (): unknown[] =>
+  inRecords((database) =>
+    database
+      .prepare("select type, number from bill where updated_at <> ? order by type, number")
+      .all(LONG_AGO),
+  );
+const live = (): string => readFileSync(join(operator.home, "store", POINTER_KEY), "utf8");
+
+it("what earlier readers said is gone, and only what was wrong counts as changed", async () => {
+  goBack();
+  const { code, run } = await operator.night();
+  expect(code).toBe(0);
+  expect(run.remarks.join("\n")).toMatch(/\d+ were read anew; 1 records changed by it/);
+  expect(spoiled()).toBe(false);
+  expect(changedSince()).toEqual([{ type: "HR", number: 7 }]);
+});
+
+it("killed while it reads anew, the records and the build stay, and the next night goes on", async () => {
+  goBack();
+  const before = live();
+  const child = operator.start(["nightly", "--only", ONLY]);
+  const exit = once(child, "exit");
+  const begun = join(operator.home, "records.sqlite.anew");
+  // oxlint-disable-next-line no-await-in-loop -- waiting is what this is for
+  while (!existsSync(begun)) await setTimeout(5);
+  child.kill("SIGKILL");
+  await exit;
+  expect(existsSync(begun)).toBe(true);
+  expect(spoiled()).toBe(true);
+  expect(live()).toBe(before);
+
+  expect((await operator.night()).code).toBe(0);
+  expect(spoiled()).toBe(false);
+  expect(existsSync(begun)).toBe(false);
+  expect(changedSince()).toEqual([{ type: "HR", number: 7 }]);
+});
