@@ -1,3 +1,4 @@
+import { checkName } from "./check-name.ts";
 import { readApiBill, readApiBillList } from "./readers/api-bill.ts";
 import { readApiMeeting } from "./readers/api-meeting.ts";
 import { readApiMembers } from "./readers/api-members.ts";
@@ -18,6 +19,8 @@ import { readSenateVote } from "./readers/senate-vote.ts";
 import { readVoteMenu } from "./readers/vote-menu.ts";
 import { readWitnessList } from "./readers/witness-list.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "./reader.ts";
+import { parseJson } from "./shape.ts";
+import { startOfText } from "./source-text.ts";
 
 type Reader = (file: SourceFile) => FileReading;
 
@@ -78,13 +81,14 @@ const JSON_KEYS: readonly {
  */
 export function readSourceFile(file: SourceFile): FileReading | null {
   const reading = readerOf(file)(file);
+  checkName(file.name, reading);
   return reading.readings.length === 0 && reading.replaces === undefined ? null : reading;
 }
 
 function readerOf(file: SourceFile): Reader {
   const name = file.name.split(/[/!]/).at(-1) ?? "";
   const [, stem = "", ending = ""] = /^(.*?)(?:\.([^.]*))?$/.exec(name) ?? [];
-  const start = new TextDecoder().decode(file.bytes.subarray(0, 8192)).trimStart();
+  const start = startOfText(file.bytes);
   if (start === "") throw new UnreadableFile("is empty");
   if (start.startsWith("<")) return xmlReader(start);
   if (/^[[{]/.test(start)) return jsonReader(file, name);
@@ -101,8 +105,8 @@ function xmlReader(start: string): Reader {
   return XML_ROOTS[root] ?? refuse(`XML of a kind that is not known here: its root is <${root}>`);
 }
 
-function jsonReader({ bytes }: SourceFile, name: string): Reader {
-  const keys = topKeys(bytes);
+function jsonReader(file: SourceFile, name: string): Reader {
+  const keys = topKeys(file);
   const found = JSON_KEYS.find(
     (kind) => keys.includes(kind.key) && (kind.name === undefined || kind.name.test(name)),
   );
@@ -114,15 +118,9 @@ function jsonReader({ bytes }: SourceFile, name: string): Reader {
   return refuse(`JSON of a kind that is not known here: its keys are ${keys.join(", ") || "none"}`);
 }
 
-function topKeys(bytes: Uint8Array): string[] {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof value === "object" && value !== null ? Object.keys(value).slice(0, 100) : [];
-  } catch (error) {
-    throw new UnreadableFile(
-      `not well-formed JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+function topKeys(file: SourceFile): string[] {
+  const value = parseJson(file);
+  return typeof value === "object" && value !== null ? Object.keys(value).slice(0, 100) : [];
 }
 
 function refuse(reason: string): never {

@@ -98,10 +98,11 @@ async function importFiles(options: FilesToImport): Promise<ImportSummary> {
   });
   const tally = createTally();
   const batches = createBatches(database);
+  const today = now.slice(0, 10);
   const pool =
     options.readFile === undefined
-      ? createReaderPool(options.threads ?? availableParallelism())
-      : createLocalReader(options.readFile);
+      ? createReaderPool(options.threads ?? availableParallelism(), today)
+      : createLocalReader(options.readFile, today);
   const acceptShrunken = options.acceptShrunken ?? false;
   const writer = createFileWriter({
     database,

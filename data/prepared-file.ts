@@ -1,3 +1,4 @@
+import { checkReading } from "./check-reading.ts";
 import { contentHash } from "./content-hash.ts";
 import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "./documents.ts";
 import { UnreadableFile, type FileReading, type Reading, type SourceFile } from "./reader.ts";
@@ -49,11 +50,15 @@ export type PreparedFile =
   | { readonly outcome: "passed_over" }
   | { readonly outcome: "refused"; readonly reason: string };
 
-/** Reads a file and serialises its records. Never throws: what can't be read is refused. */
-export function prepareFile(file: SourceFile, readFile: ReadFile): PreparedFile {
+/**
+ * Reads a file on a day and serialises its records. Never throws: what can't be read, or can't be
+ * so by that day, is refused.
+ */
+export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): PreparedFile {
   try {
     const reading = readFile(file);
     if (reading === null) return { outcome: "passed_over" };
+    checkReading(reading, today);
     return {
       outcome: "imported",
       records: reading.readings.map(prepareRecord),

@@ -12,7 +12,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe("createReaderPool", () => {
   it("reads more files than it has threads, each with its own result", async () => {
-    pool = createReaderPool(2);
+    pool = createReaderPool(2, "2026-11-21");
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         pool.read({ name: "a.xml", bytes: bytesOf(`<root${index}/>`) }),
@@ -25,7 +25,7 @@ describe("createReaderPool", () => {
   });
 
   it("passes over what holds nothing that is published", async () => {
-    pool = createReaderPool(1);
+    pool = createReaderPool(1, "2026-11-21");
     const menu = { name: "menu.xml", bytes: bytesOf("<vote_summary/>") };
     expect(await pool.read(menu)).toEqual({ outcome: "passed_over" });
   });

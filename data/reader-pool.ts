@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 
+import type { Day } from "./documents.ts";
 import { prepareFile, type PreparedFile, type ReadFile } from "./prepared-file.ts";
 import type { SourceFile } from "./reader.ts";
 
@@ -11,11 +12,11 @@ export interface ReaderPool {
   close(): Promise<void>;
 }
 
-/** A pool that reads on the caller's own thread. */
-export function createLocalReader(readFile: ReadFile): ReaderPool {
+/** A pool that reads on the caller's own thread, on a day. */
+export function createLocalReader(readFile: ReadFile, today: Day): ReaderPool {
   return {
     threads: 1,
-    read: (file) => Promise.resolve(prepareFile(file, readFile)),
+    read: (file) => Promise.resolve(prepareFile(file, readFile, today)),
     close: () => Promise.resolve(),
   };
 }
@@ -35,10 +36,13 @@ interface Thread {
 /** Enough that a thread has work while the caller is busy writing. */
 const JOBS_PER_THREAD = 4;
 
-/** A pool of `threads` worker threads, which read by `detect.ts`. */
-export function createReaderPool(threads: number): ReaderPool {
+/** A pool of `threads` worker threads, which read by `detect.ts`, on a day. */
+export function createReaderPool(threads: number, today: Day): ReaderPool {
   const waiting: Job[] = [];
-  const pool = Array.from({ length: threads }, (): Thread => ({ worker: startWorker(), jobs: [] }));
+  const pool = Array.from({ length: threads }, (): Thread => ({
+    worker: startWorker(today),
+    jobs: [],
+  }));
   let failure: Error | null = null;
 
   const send = (thread: Thread, job: Job): void => {
@@ -81,8 +85,9 @@ export function createReaderPool(threads: number): ReaderPool {
 }
 
 // The program runs from TypeScript, and a thread does not inherit the loader under a test runner.
-function startWorker(): Worker {
+function startWorker(today: Day): Worker {
   return new Worker(new URL("./reader-worker.ts", import.meta.url), {
+    workerData: today,
     execArgv: ["--import", import.meta.resolve("tsx")],
     // A heap that may grow without bound is collected late. This much takes the largest file there
     // is, nine megabytes of legislators in YAML.

@@ -1,10 +1,13 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 
 import { readSourceFile } from "./detect.ts";
+import type { Day } from "./documents.ts";
 import { prepareFile } from "./prepared-file.ts";
 import type { SourceFile } from "./reader.ts";
 
+const today = workerData as Day;
+
 parentPort?.on("message", (file: SourceFile) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not threads
-  parentPort?.postMessage(prepareFile(file, readSourceFile));
+  parentPort?.postMessage(prepareFile(file, readSourceFile, today));
 });

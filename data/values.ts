@@ -19,17 +19,20 @@ export function clean(text: string | null | undefined): string | null {
   return cleaned === "" ? null : cleaned;
 }
 
-/** A whole number written in digits, with or without leading zeros. */
+/** A whole number written in digits, with or without leading zeros; one too long to be exact is none. */
 export function integer(text: string | null | undefined): number | null {
   const trimmed = text?.trim() ?? "";
-  return /^-?\d+$/.test(trimmed) ? Number(trimmed) : null;
+  const number = /^-?\d+$/.test(trimmed) ? Number(trimmed) : null;
+  return Number.isSafeInteger(number) ? number : null;
 }
 
 /** The leading `YYYY-MM-DD` of a text; zero-style dates are none. */
 export function day(text: string | null | undefined): Day | null {
   const found = /^\d{4}-\d{2}-\d{2}/.exec(text?.trim() ?? "")?.[0];
   if (found === undefined || found < "1000" || found === "1900-01-01") return null;
-  return Number.isNaN(Date.parse(found)) ? null : found;
+  const time = Date.parse(`${found}T00:00:00Z`);
+  // Date.parse takes the 31st of February for the 3rd of March.
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== found ? null : found;
 }
 
 /** An instant in UTC to the second. */

@@ -1,4 +1,4 @@
-import { clock } from "./values.ts";
+import { clock, day } from "./values.ts";
 import type { Clock, Day } from "./documents.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -16,8 +16,12 @@ export function writtenClock(text: string | null): Clock | null {
   return clock(/\d{1,2}:\d{2}(:\d{2})?\s*([AP]M)?$/i.exec(text?.trim() ?? "")?.[0]);
 }
 
-function dayOf(year: string | undefined, month: string | undefined, date: string | undefined) {
+function dayOf(
+  year: string | undefined,
+  month: string | undefined,
+  date: string | undefined,
+): Day | null {
   const index = MONTHS.indexOf(month?.toLowerCase() ?? "");
   if (index === -1 || year === undefined || date === undefined) return null;
-  return `${year}-${String(index + 1).padStart(2, "0")}-${date.padStart(2, "0")}`;
+  return day(`${year}-${String(index + 1).padStart(2, "0")}-${date.padStart(2, "0")}`);
 }

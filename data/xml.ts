@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 
 import { UnreadableFile } from "./reader.ts";
+import { sourceText } from "./source-text.ts";
 
 /** An element with its text joined (CDATA included) and its children in document order. */
 export interface XmlElement {
@@ -36,7 +37,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   parser.on("error", (error) => {
     throw new UnreadableFile(`not well-formed XML: ${error.message}`);
   });
-  parser.write(new TextDecoder("utf-8").decode(bytes)).close();
+  parser.write(sourceText(bytes)).close();
   const [document] = root.children;
   if (document === undefined) throw new UnreadableFile("holds no XML element");
   return document;

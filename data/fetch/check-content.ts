@@ -1,3 +1,4 @@
+import { checkReading } from "../check-reading.ts";
 import { readSourceFile } from "../detect.ts";
 import { type FileReading, UnreadableFile } from "../reader.ts";
 
@@ -9,7 +10,9 @@ import { type FileReading, UnreadableFile } from "../reader.ts";
  */
 export function checkRecord(name: string, bytes: Uint8Array): FileReading | null {
   checkNoEntities(bytes);
-  return readSourceFile({ name, bytes });
+  const reading = readSourceFile({ name, bytes });
+  if (reading !== null) checkReading(reading, null);
+  return reading;
 }
 
 /** @throws {UnreadableFile} */

@@ -63,7 +63,7 @@ describe("readApiBill", () => {
   it.each([
     ["not JSON", "<html>", "not well-formed JSON"],
     ["another answer", '{"error":"no"}', "not a bill of the Congress.gov API"],
-    ["a bill without number", '{"bill":{"congress":6,"type":"HR"}}', "no congress, type or number"],
+    ["a bill without number", '{"bill":{"congress":6,"type":"HR"}}', "the bill has no number"],
   ])("refuses %s", (_, text, reason) => {
     const file = { name: "bill.json", bytes: new TextEncoder().encode(text) };
     expect(() => readApiBill(file)).toThrow(UnreadableFile);

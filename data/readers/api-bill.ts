@@ -1,11 +1,12 @@
 import { z } from "zod";
 
 import { billProgress } from "../bill-status.ts";
-import { BILL_LISTS, type BillDocument, type BillId, type PersonMention } from "../documents.ts";
+import { BILL_LISTS, type BillDocument, type PersonMention } from "../documents.ts";
 import { oneLine, plainText, sanitizedHtml, textOfFragment } from "../html.ts";
-import { UnreadableFile, type FileReading, type SourceFile } from "../reader.ts";
+import type { FileReading, SourceFile } from "../reader.ts";
 import { inShape, listOf, parseJson, scalar } from "../shape.ts";
-import { billType, clock, day, instant, integer } from "../values.ts";
+import { clock, day, instant, integer } from "../values.ts";
+import { writtenBillId } from "./billstatus/bill-id.ts";
 import { personNamed, withoutTitle } from "./billstatus/people.ts";
 import { estimatesOf, lawsOf, reportsCited } from "./billstatus/references.ts";
 import { billSubjects } from "./billstatus/subjects.ts";
@@ -49,6 +50,7 @@ const BILL = z.looseObject({
   congress: scalar,
   type: scalar,
   number: scalar,
+  originChamber: scalar,
   title: scalar,
   introducedDate: scalar,
   updateDate: scalar,
@@ -68,7 +70,7 @@ const BILL = z.looseObject({
 type ApiBill = z.output<typeof BILL>;
 
 function documentOf(bill: ApiBill, missing: BillDocument["incomplete_lists"]): BillDocument {
-  const id = billId(bill);
+  const id = writtenBillId(bill);
   const title = oneLine(bill.title);
   const introduced_date = day(bill.introducedDate);
   const latest_action = latestAction(bill);
@@ -126,16 +128,6 @@ function documentOf(bill: ApiBill, missing: BillDocument["incomplete_lists"]): B
     amendments: [],
     laws,
   };
-}
-
-function billId(bill: ApiBill): BillId {
-  const congress = integer(bill.congress);
-  const type = billType(bill.type);
-  const number = integer(bill.number);
-  if (congress === null || type === null || number === null) {
-    throw new UnreadableFile("a bill has no congress, type or number");
-  }
-  return { congress, type, number };
 }
 
 function latestAction({ latestAction: latest }: ApiBill): BillDocument["latest_action"] {

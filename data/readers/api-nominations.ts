@@ -14,6 +14,7 @@ const Committee = z.object({ systemCode: z.string(), name: scalar });
 const Nomination = z.object({
   congress: scalar,
   number: scalar,
+  citation: scalar,
   partNumber: scalar,
   description: scalar,
   organization: scalar,
@@ -55,13 +56,11 @@ export function readApiNominations(file: SourceFile): FileReading {
     const source = code === null ? "api-list" : `api-list:${code}`;
     return readings(
       source,
-      answer.nominations.flatMap((each) => nominationOf(each, committees) ?? []),
+      answer.nominations.map((each) => nominationOf(each, committees)),
     );
   }
   if ("nomination" in answer) {
-    const document = nominationOf(answer.nomination, []);
-    if (document === null) throw new UnreadableFile("names no congress or nomination number");
-    return readings("api-detail", [document]);
+    return readings("api-detail", [nominationOf(answer.nomination, [])]);
   }
   if ("committees" in answer) {
     const committees = mentions(answer.committees);
@@ -114,10 +113,15 @@ function emptyNomination(congress: number, number: number, part: string | null):
 function nominationOf(
   nomination: Nomination,
   committees: readonly CommitteeMention[],
-): NominationPart | null {
+): NominationPart {
   const congress = integer(nomination.congress);
   const number = integer(nomination.number);
-  if (congress === null || number === null) return null;
+  if (congress === null || number === null) {
+    const { congress: of, number: written, citation } = nomination;
+    throw new UnreadableFile(
+      `${citation ?? "a nomination"} names no congress or number: "${of ?? ""}", "${written ?? ""}"`,
+    );
+  }
   const type = nomination.nominationType ?? null;
   return {
     ...emptyNomination(congress, number, partNumber(nomination.partNumber)),

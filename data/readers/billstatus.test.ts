@@ -90,7 +90,7 @@ describe("readBillStatus: what it refuses", () => {
     [
       "a bill of an unknown type",
       "<billStatus><bill><number>1</number><type>PN</type><congress>117</congress></bill></billStatus>",
-      "no type",
+      `the bill's type is "PN"`,
     ],
     [
       "a bill without number",

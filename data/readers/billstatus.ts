@@ -1,11 +1,13 @@
 import { billProgress, courseOf } from "../bill-status.ts";
 import type { BillDocument, BillId, BillList } from "../documents.ts";
+import { parseRecord } from "../parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../reader.ts";
-import { billType, day, instant, integer } from "../values.ts";
-import { child, parseXml, textAt, type XmlElement } from "../xml.ts";
+import { day, instant } from "../values.ts";
+import { child, textAt, type XmlElement } from "../xml.ts";
 import { billActions, latestAction } from "./billstatus/actions.ts";
 import { billAmendments } from "./billstatus/amendments.ts";
 import { billCommittees } from "./billstatus/committees.ts";
+import { writtenBillId } from "./billstatus/bill-id.ts";
 import { itemsOf, line } from "./billstatus/elements.ts";
 import { cosponsors, isByRequest, person } from "./billstatus/people.ts";
 import {
@@ -21,14 +23,11 @@ import { billTitles, chosenTitles } from "./billstatus/titles.ts";
 
 /** Reads a BILLSTATUS file of any generation of the schema. */
 export function readBillStatus(file: SourceFile): FileReading {
-  return { readings: [{ resource: "bill", document: billOf(parseXml(file.bytes)) }] };
+  return { readings: [{ resource: "bill", document: billOf(parseRecord(file, "billStatus")) }] };
 }
 
 /** The bill of a parsed BILLSTATUS document. */
 export function billOf(root: XmlElement): BillDocument {
-  if (root.name !== "billStatus") {
-    throw new UnreadableFile(`the root is <${root.name}>, not <billStatus>`);
-  }
   const bill = child(root, "bill");
   if (bill === undefined) throw new UnreadableFile("<billStatus> holds no <bill>");
   const id = billId(bill);
@@ -81,13 +80,12 @@ export function billOf(root: XmlElement): BillDocument {
 }
 
 function billId(bill: XmlElement): BillId {
-  const congress = integer(textAt(bill, "congress"));
-  const type = billType(textAt(bill, "type") ?? textAt(bill, "billType"));
-  const number = integer(textAt(bill, "number") ?? textAt(bill, "billNumber"));
-  if (congress === null) throw new UnreadableFile("the bill has no congress");
-  if (type === null) throw new UnreadableFile("the bill has no type that is known");
-  if (number === null) throw new UnreadableFile("the bill has no number");
-  return { congress, type, number };
+  return writtenBillId({
+    congress: textAt(bill, "congress"),
+    type: textAt(bill, "type") ?? textAt(bill, "billType"),
+    number: textAt(bill, "number") ?? textAt(bill, "billNumber"),
+    originChamber: textAt(bill, "originChamber"),
+  });
 }
 
 function newestOf([newest]: BillDocument["actions"]): BillDocument["latest_action"] {

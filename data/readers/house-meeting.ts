@@ -2,17 +2,15 @@ import { BILL_TYPES, type MeetingType } from "../../contract/enumerations.ts";
 import type { BillId, CommitteeMention, MeetingPart } from "../documents.ts";
 import { easternInstant, easternStamp } from "../eastern.ts";
 import { ascending, orderedBy, uniqueBy } from "../order.ts";
+import { parseRecord } from "../parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../reader.ts";
 import { billType, clean, clock, day, integer } from "../values.ts";
-import { child, children, parseXml, textAt, type XmlElement } from "../xml.ts";
+import { child, children, textAt, type XmlElement } from "../xml.ts";
 import { houseCommitteeCode } from "./house-committee-code.ts";
 
 /** Reads a meeting from docs.house.gov. */
 export function readHouseMeeting(file: SourceFile): FileReading {
-  const root = parseXml(file.bytes);
-  if (root.name !== "committee-meeting") {
-    throw new UnreadableFile(`the root is <${root.name}>, not <committee-meeting>`);
-  }
+  const root = parseRecord(file, "committee-meeting");
   // `HHRG115955`; the Congress.gov API and the witness list have the number alone.
   const eventId = /\d+$/.exec(root.attributes["meeting-id"] ?? "")?.[0];
   if (eventId === undefined) throw new UnreadableFile("names no meeting-id");
@@ -35,7 +33,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 function meeting(root: XmlElement, eventId: string): MeetingPart {
-  const congress = integer(root.attributes["congress-num"]);
+  const congress = congressOf(root.attributes["congress-num"]);
   const details = child(root, "meeting-details");
   const documents = children(child(root, "meeting-documents"), "meeting-document").filter(
     ({ attributes }) => clean(attributes["remove-date"]) === null,
@@ -61,6 +59,12 @@ function meeting(root: XmlElement, eventId: string): MeetingPart {
     related_nominations: [],
     source_updated_at: easternStamp(root.attributes["update-date"]),
   };
+}
+
+function congressOf(text: string | undefined): number | null {
+  const congress = integer(text);
+  if (congress !== null || (text ?? "").trim() === "") return congress;
+  throw new UnreadableFile(`congress-num is "${text}", no number`);
 }
 
 function committeesOf(details: XmlElement | undefined): readonly CommitteeMention[] {

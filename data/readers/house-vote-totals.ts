@@ -1,7 +1,8 @@
 /** The counts of a House roll call, in its `vote-totals`. */
 import type { VoteDocument, VoteTotals } from "../documents.ts";
-import { clean, integer, party } from "../values.ts";
+import { clean, party } from "../values.ts";
 import { child, children, textAt, type XmlElement } from "../xml.ts";
+import { countAt } from "./vote-numbers.ts";
 
 const NO_VOTES: VoteTotals = { yea: 0, nay: 0, present: 0, not_voting: 0 };
 
@@ -17,7 +18,7 @@ export function houseTotals(metadata: XmlElement | undefined): VoteTotals {
 }
 
 function countsOf(element: XmlElement): VoteTotals {
-  const count = (name: string): number => integer(textAt(element, name)) ?? 0;
+  const count = (name: string): number => countAt(element, name);
   return {
     yea: count("yea-total"),
     nay: count("nay-total"),
@@ -42,7 +43,7 @@ export function housePartyTotals(metadata: XmlElement | undefined): VoteDocument
 function candidateRows(metadata: XmlElement | undefined) {
   return children(child(metadata, "vote-totals"), "totals-by-candidate").flatMap((row) => {
     const name = clean(textAt(row, "candidate"));
-    return name === null ? [] : [{ name, votes: integer(textAt(row, "candidate-total")) ?? 0 }];
+    return name === null ? [] : [{ name, votes: countAt(row, "candidate-total") }];
   });
 }
 

@@ -2,27 +2,26 @@ import type { Position, VoteRequirement } from "../../contract/enumerations.ts";
 import { fold } from "../../contract/text.ts";
 import { carried, isSpeakerElection, voteResult } from "../../contract/vote-result.ts";
 import type { VoteDocument, VotePosition } from "../documents.ts";
+import { parseRecord } from "../parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../reader.ts";
+import { startOfText } from "../source-text.ts";
 import { billType, clean, clock, integer, party, state } from "../values.ts";
 import { writtenDay } from "../written-date.ts";
-import { child, children, parseXml, textAt, type XmlElement } from "../xml.ts";
+import { child, children, textAt, type XmlElement } from "../xml.ts";
 import { houseCandidates, housePartyTotals, houseTotals } from "./house-vote-totals.ts";
+import { numberAt } from "./vote-numbers.ts";
 import { inNameOrder } from "./vote-order.ts";
 
 /** Reads a roll call of the House, in the Clerk's EVS XML. */
 export function readHouseVote(file: SourceFile): FileReading {
   refuseHtml(file);
-  const root = parseXml(file.bytes);
-  if (root.name !== "rollcall-vote") {
-    throw new UnreadableFile(`the root is <${root.name}>, not <rollcall-vote>`);
-  }
+  const root = parseRecord(file, "rollcall-vote");
   return { readings: [{ resource: "vote", document: houseVote(root) }] };
 }
 
 /** The Clerk answers for a number that has no vote with a page, and no error status. */
 function refuseHtml({ bytes }: SourceFile): void {
-  const start = new TextDecoder("utf-8").decode(bytes.subarray(0, 1000));
-  if (/<html[\s>]|<!doctype html/i.test(start)) {
+  if (/<html[\s>]|<!doctype html/i.test(startOfText(bytes))) {
     throw new UnreadableFile("an HTML page, not a roll call: the Clerk has no vote of this number");
   }
 }
@@ -30,12 +29,9 @@ function refuseHtml({ bytes }: SourceFile): void {
 function houseVote(root: XmlElement): VoteDocument {
   const metadata = child(root, "vote-metadata");
   const text = (name: string): string | null => clean(textAt(metadata, name));
-  const congress = integer(text("congress"));
-  const session = integer(text("session")?.replace(/\D+$/, ""));
-  const number = integer(text("rollcall-num"));
-  if (congress === null || session === null || number === null) {
-    throw new UnreadableFile("names no congress, session or roll call number");
-  }
+  const congress = numberAt(metadata, "congress");
+  const session = numberAt(metadata, "session");
+  const number = numberAt(metadata, "rollcall-num");
   const date = writtenDay(text("action-date"));
   const year = date?.slice(0, 4) ?? String(1788 + 2 * (congress - 1) + session);
   const question = text("vote-question");

@@ -8,36 +8,33 @@ import { fold } from "../../contract/text.ts";
 import { carried, voteResult } from "../../contract/vote-result.ts";
 import type { VoteDocument, VotePosition } from "../documents.ts";
 import { easternInstant } from "../eastern.ts";
-import { UnreadableFile, type FileReading, type SourceFile } from "../reader.ts";
+import { parseRecord } from "../parse-record.ts";
+import type { FileReading, SourceFile } from "../reader.ts";
 import { clean, integer, party, state } from "../values.ts";
 import { writtenClock, writtenDay } from "../written-date.ts";
-import { child, children, parseXml, textAt, type XmlElement } from "../xml.ts";
+import { child, children, textAt, type XmlElement } from "../xml.ts";
 import { enBloc, senateBill, senateNomination, senateTreaty } from "./senate-vote-subject.ts";
+import { countAt, numberAt } from "./vote-numbers.ts";
 import { inNameOrder } from "./vote-order.ts";
 
 /** Reads a roll call of the Senate, in the LIS XML. */
 export function readSenateVote(file: SourceFile): FileReading {
-  const root = parseXml(file.bytes);
-  if (root.name !== "roll_call_vote") {
-    throw new UnreadableFile(`the root is <${root.name}>, not <roll_call_vote>`);
-  }
+  const root = parseRecord(file, "roll_call_vote");
   return { readings: [{ resource: "vote", document: senateVote(root) }] };
 }
 
 function senateVote(root: XmlElement): VoteDocument {
   const text = (...path: string[]): string | null => clean(textAt(root, ...path));
-  const congress = integer(text("congress"));
-  const session = integer(text("session"));
-  const number = integer(text("vote_number"));
-  if (congress === null || session === null || number === null) {
-    throw new UnreadableFile("names no congress, session or vote number");
-  }
+  const congress = numberAt(root, "congress");
+  const session = numberAt(root, "session");
+  const number = numberAt(root, "vote_number");
   const positions = positionsOf(root);
   const resultText = text("vote_result") ?? text("vote_result_text");
   const result = resultText === null ? null : voteResult(resultText);
   const file = `vote_${congress}_${session}_${String(number).padStart(5, "0")}`;
   const address = `https://www.senate.gov/legislative/LIS/roll_call_votes/vote${congress}${session}/${file}`;
-  const count = (name: string): number => integer(text("count", name)) ?? 0;
+  const counts = child(root, "count");
+  const count = (name: string): number => countAt(counts, name);
   const modified = text("modify_date");
   return {
     congress,

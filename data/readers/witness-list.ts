@@ -1,14 +1,12 @@
+import { parseRecord } from "../parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../reader.ts";
 import { clean } from "../values.ts";
-import { children, parseXml } from "../xml.ts";
+import { children } from "../xml.ts";
 import { emptyMeeting } from "./empty-meeting.ts";
 
 /** Reads how many witnesses a meeting of a House committee has, from docs.house.gov's list of them. */
 export function readWitnessList(file: SourceFile): FileReading {
-  const root = parseXml(file.bytes);
-  if (root.name !== "witness-list") {
-    throw new UnreadableFile(`the root is <${root.name}>, not <witness-list>`);
-  }
+  const root = parseRecord(file, "witness-list");
   const eventId = /\d+$/.exec(root.attributes["meeting-id"] ?? "")?.[0];
   if (eventId === undefined) throw new UnreadableFile("names no meeting-id");
   const witnesses = children(root, "panel")

@@ -1,0 +1,107 @@
+import { congressOf, congressStart } from "../contract/congress.ts";
+import type { BillDocument, Day, VoteDocument } from "./documents.ts";
+import { UnreadableFile, type FileReading, type Reading } from "./reader.ts";
+
+/**
+ * Refuses a file whose records name what can't be: a Congress that has not begun, a bill number 0,
+ * a day outside the record's Congress, a law of another Congress.
+ *
+ * @param today Where `null`, every Congress may have begun.
+ * @throws {UnreadableFile} naming the value and where it stands
+ */
+export function checkReading({ readings }: FileReading, today: Day | null): void {
+  for (const reading of readings) {
+    checkNumbers(reading.document, { path: "", today });
+    checkDays(reading);
+  }
+}
+
+interface Place {
+  readonly path: string;
+  readonly today: Day | null;
+}
+
+function checkNumbers(value: unknown, { path, today }: Place): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, each] of Object.entries(value)) {
+    const at = path === "" ? key : `${path}.${key}`;
+    if (typeof each === "number") checkNumber(path, key, each, today);
+    else checkNumbers(each, { path: at, today });
+  }
+}
+
+/** No bill, law, roll call, amendment, nomination or treaty ever had more digits. */
+const HIGHEST_NUMBER = 99_999;
+/** The 67th Congress met four times. */
+const MOST_SESSIONS = 4;
+
+const NUMBERED: ReadonlySet<string> = new Set(["number", "vote_number", "law_number"]);
+
+function checkNumber(path: string, key: string, value: number, today: Day | null): void {
+  const where = path === "" ? key : `${path}.${key}`;
+  const refuseUnless = (isPossible: boolean, why: string): void => {
+    if (!isPossible) throw new UnreadableFile(`${where} is ${value}: ${why}`);
+  };
+  if (NUMBERED.has(key)) {
+    refuseUnless(value >= 1 && value <= HIGHEST_NUMBER, `no number from 1 to ${HIGHEST_NUMBER}`);
+  }
+  if (key === "session") {
+    refuseUnless(value >= 1 && value <= MOST_SESSIONS, `no session from 1 to ${MOST_SESSIONS}`);
+  }
+  const ofTerm = path.endsWith("congresses");
+  if (key !== "congress" && !ofTerm) return;
+  refuseUnless(value >= 1, "Congresses are counted from 1");
+  if (today === null) return;
+  // Who is elected to the next Congress has a term in it before it begins.
+  const latest = congressOf(today) + (ofTerm ? 1 : 0);
+  refuseUnless(value <= latest, `no such Congress has begun by ${today}`);
+}
+
+function checkDays(reading: Reading): void {
+  switch (reading.resource) {
+    case "bill":
+      return checkBill(reading.document);
+    case "vote":
+      return checkVote(reading.document);
+    case "nomination":
+      return checkDay("received_date", reading.document.received_date, reading.document.congress);
+    case "meeting":
+      return checkDay("starts_at", reading.document.starts_at, reading.document.congress);
+    default:
+  }
+}
+
+function checkBill({ congress, introduced_date, latest_action, actions, laws }: BillDocument) {
+  checkDay("introduced_date", introduced_date, congress);
+  // Laws of the last days are signed, and some papers printed, when the next Congress sits.
+  checkDay("latest_action.date", latest_action?.date ?? null, congress, LATE_YEARS);
+  for (const { date, votes, sequence } of actions) {
+    checkDay(`date of action ${sequence}`, date, congress, LATE_YEARS);
+    for (const vote of votes) checkSame(`votes of action ${sequence}`, vote.congress, congress);
+  }
+  for (const law of laws) checkSame("laws", law.congress, congress);
+}
+
+const LATE_YEARS = 2;
+
+function checkVote({ date, congress }: VoteDocument): void {
+  checkDay("date", date, congress);
+}
+
+function checkDay(where: string, date: Day | null, congress: number | null, late = 0): void {
+  if (date === null || congress === null) return;
+  const start = congressStart(congress);
+  const end = congressStart(congress + 1);
+  const last = `${Number(end.slice(0, 4)) + late}${end.slice(4)}`;
+  if (date.slice(0, 10) >= start && date.slice(0, 10) <= last) return;
+  throw new UnreadableFile(
+    `${where} is ${date}: Congress ${congress} lasted from ${start} to ${end}`,
+  );
+}
+
+function checkSame(where: string, congress: number, ofBill: number): void {
+  if (congress === ofBill) return;
+  throw new UnreadableFile(
+    `${where} name Congress ${congress}, but the bill is of Congress ${ofBill}`,
+  );
+}

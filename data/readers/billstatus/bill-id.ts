@@ -1,0 +1,34 @@
+import type { BillId } from "../../documents.ts";
+import { UnreadableFile } from "../../reader.ts";
+import { billType, chamber, integer } from "../../values.ts";
+
+interface Written {
+  readonly congress: string | null;
+  readonly type: string | null;
+  readonly number: string | null;
+  readonly originChamber: string | null;
+}
+
+/**
+ * Which bill a document is of, from its publisher's words.
+ *
+ * @throws {UnreadableFile} naming what is missing, is no number or type, or contradicts another
+ */
+export function writtenBillId(written: Written): BillId {
+  const congress = integer(written.congress) ?? refuse("congress", written.congress);
+  const type = billType(written.type) ?? refuse("type", written.type);
+  const number = integer(written.number) ?? refuse("number", written.number);
+  const origin = chamber(written.originChamber);
+  if (origin !== null && (origin === "house") !== type.startsWith("H")) {
+    throw new UnreadableFile(
+      `originChamber is ${written.originChamber}, but the bill is of type ${type}`,
+    );
+  }
+  return { congress, type, number };
+}
+
+function refuse(name: string, value: string | null): never {
+  throw new UnreadableFile(
+    value === null ? `the bill has no ${name}` : `the bill's ${name} is "${value}", which is none`,
+  );
+}
