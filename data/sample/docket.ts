@@ -87,7 +87,18 @@ export class Docket {
       last.set(counter, entry.number);
       if (entry.rollCall !== null) entry.rollCall.number = entry.number;
     }
+    for (const booked of this.#byOwner.values()) numberAmendments(booked);
     this.#assigned = true;
     return entries.flatMap(({ rollCall }) => rollCall ?? []);
+  }
+}
+
+/** A roll call of the Senate on an amendment is on the one that its owner booked last. */
+function numberAmendments(entries: readonly Entry[]): void {
+  let last = 0;
+  for (const { series, number, rollCall } of entries) {
+    if (series === "senate amendment") last = number;
+    if (rollCall?.chamber !== "senate" || rollCall.amendment === undefined) continue;
+    rollCall.amendment = { ...rollCall.amendment, number: last };
   }
 }

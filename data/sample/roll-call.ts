@@ -39,7 +39,9 @@ export interface Tally {
   absent: number;
 }
 
-export interface RollCall extends RollCallQuestion {
+export interface RollCall extends Omit<RollCallQuestion, "amendment"> {
+  /** Numbered by date, as the roll call is. */
+  amendment?: NonNullable<RollCallQuestion["amendment"]>;
   readonly day: number;
   readonly seconds: number;
   number: number;
