@@ -1,5 +1,5 @@
 import { congressOf, congressStart } from "../contract/congress.ts";
-import type { BillDocument, Day, VoteDocument } from "./documents.ts";
+import type { BillDocument, Day } from "./documents.ts";
 import { UnreadableFile, type FileReading, type Reading } from "./reader.ts";
 
 /**
@@ -58,16 +58,14 @@ function checkNumber(path: string, key: string, value: number, today: Day | null
 }
 
 function checkDays(reading: Reading): void {
-  switch (reading.resource) {
-    case "bill":
-      return checkBill(reading.document);
-    case "vote":
-      return checkVote(reading.document);
-    case "nomination":
-      return checkDay("received_date", reading.document.received_date, reading.document.congress);
-    case "meeting":
-      return checkDay("starts_at", reading.document.starts_at, reading.document.congress);
-    default:
+  if (reading.resource === "bill") checkBill(reading.document);
+  if (reading.resource === "vote")
+    checkDay("date", reading.document.date, reading.document.congress);
+  if (reading.resource === "nomination") {
+    checkDay("received_date", reading.document.received_date, reading.document.congress);
+  }
+  if (reading.resource === "meeting") {
+    checkDay("starts_at", reading.document.starts_at, reading.document.congress);
   }
 }
 
@@ -83,10 +81,6 @@ function checkBill({ congress, introduced_date, latest_action, actions, laws }: 
 }
 
 const LATE_YEARS = 2;
-
-function checkVote({ date, congress }: VoteDocument): void {
-  checkDay("date", date, congress);
-}
 
 function checkDay(where: string, date: Day | null, congress: number | null, late = 0): void {
   if (date === null || congress === null) return;

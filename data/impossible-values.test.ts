@@ -148,9 +148,12 @@ describe("a roll call that can't be is refused with element and value", () => {
   });
 });
 
-describe("what else can't be is refused with element and value", () => {
-  const json = (value: unknown): string => JSON.stringify(value);
+const meeting = (congress: string): string =>
+  `<committee-meeting meeting-id="HHRG115955" congress-num="${congress}"/>`;
 
+const json = (value: unknown): string => JSON.stringify(value);
+
+describe("what else can't be is refused with element and value", () => {
   it.each([
     [
       "a nomination of Congress 0",
@@ -221,8 +224,6 @@ describe("what else can't be is refused with element and value", () => {
   });
 
   it("a House meeting of no Congress", () => {
-    const meeting = (congress: string): string =>
-      `<committee-meeting meeting-id="HHRG115955" congress-num="${congress}"/>`;
     expect(refusal("a.xml", meeting("next"))).toBe('congress-num is "next", no number');
     expect(refusal("HHRG-118-II10-20230523.xml", meeting("117"))).toContain(
       "congress is 117, but the file is named HHRG-118",
