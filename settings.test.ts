@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { PUBLISHERS } from "./data/fetch/publishers.ts";
+import { DEFAULT_PLANS } from "./edge/plans.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 const MEGABYTE = 1024 ** 2;
@@ -43,6 +44,7 @@ describe("settings", () => {
       smtpUrl: null,
       outbox: join(home, "outbox"),
       mailFrom: "Federal Legislative Data API <no-reply@localhost>",
+      plans: DEFAULT_PLANS,
       upgrades: "at-once",
       trustedProxies: 0,
     });
@@ -107,6 +109,43 @@ describe("settings", () => {
     expect(() => readSettings({ LEGIS_BASE_URL })).toThrow(
       new SettingsError(
         `LEGIS_BASE_URL must be an http or https address without a path, not "${LEGIS_BASE_URL}"`,
+      ),
+    );
+  });
+
+  it("of a plan take the place of its defaults, one by one", () => {
+    const { plans } = readSettings({
+      LEGIS_FREE_REQUESTS_PER_DAY: "500",
+      LEGIS_FREE_SEARCHES_PER_SECOND: "1",
+      LEGIS_PRO_REQUESTS_PER_DAY: "1000000",
+      LEGIS_PRO_REQUESTS_PER_SECOND: "50",
+    });
+    expect(plans).toEqual({
+      free: { requestsPerDay: 500, requestsPerSecond: 5, searchesPerSecond: 1 },
+      pro: { requestsPerDay: 1_000_000, requestsPerSecond: 50, searchesPerSecond: 5 },
+    });
+  });
+
+  it.each([
+    ["LEGIS_FREE_REQUESTS_PER_DAY", "0", "must be a whole number from 1 to 1000000000"],
+    ["LEGIS_FREE_REQUESTS_PER_DAY", "1,000", "must be a whole number from 1 to 1000000000"],
+    ["LEGIS_PRO_REQUESTS_PER_SECOND", "-1", "must be a whole number from 1 to 100000"],
+    ["LEGIS_PRO_SEARCHES_PER_SECOND", "0.5", "must be a whole number from 1 to 100000"],
+  ])("of a plan must be whole numbers: %s=%s", (name, value, rule) => {
+    expect(() => readSettings({ [name]: value })).toThrow(
+      new SettingsError(`${name} ${rule}, not "${value}"`),
+    );
+  });
+
+  it("of plans must make Pro the better one, and leave searches room among requests", () => {
+    expect(() => readSettings({ LEGIS_PRO_REQUESTS_PER_DAY: "999" })).toThrow(
+      new SettingsError(
+        "LEGIS_PRO_REQUESTS_PER_DAY must be at least LEGIS_FREE_REQUESTS_PER_DAY, which is 1000, not 999",
+      ),
+    );
+    expect(() => readSettings({ LEGIS_PRO_SEARCHES_PER_SECOND: "11" })).toThrow(
+      new SettingsError(
+        "LEGIS_PRO_REQUESTS_PER_SECOND must be at least LEGIS_PRO_SEARCHES_PER_SECOND, which is 11, not 10",
       ),
     );
   });

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 
 import { type Publishers, PUBLISHERS } from "./data/fetch/publishers.ts";
+import { DEFAULT_PLANS, type Plan, type Plans } from "./edge/plans.ts";
 import { parseBucket, type StoreAddress } from "./store/open-store.ts";
 
 /** A setting that can't be used; the message names it and says what it may be. */
@@ -55,6 +56,7 @@ export interface Settings {
   readonly outbox: string;
   /** The sender of mails, `Name <address>` or an address alone. */
   readonly mailFrom: string;
+  readonly plans: Plans;
   /** Whether an upgrade waits for the operator. */
   readonly upgrades: "at-once" | "by-approval";
   /** How many proxies in front add to `X-Forwarded-For`. */
@@ -77,6 +79,9 @@ const webAddress = () =>
 const SENDER = /^(?:[^<>"@\p{Cc}]*<[^\s<>"@,;]+@[^\s<>"@,;]+>|[^\s<>"@,;]+@[^\s<>"@,;]+)$/u;
 
 const BASE_URL_RULE = "must be an http or https address without a path";
+
+const MOST_PER_DAY = 1_000_000_000;
+const MOST_PER_SECOND = 100_000;
 
 const Environment = z.object({
   LEGIS_HOME: z.string().default("./var"),
@@ -146,6 +151,20 @@ const Environment = z.object({
       'must be an e-mail address, or a name and one such as "Data API <api@example.org>"',
     )
     .optional(),
+  LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(DEFAULT_PLANS.free.requestsPerDay),
+  LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(
+    DEFAULT_PLANS.free.requestsPerSecond,
+  ),
+  LEGIS_FREE_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(
+    DEFAULT_PLANS.free.searchesPerSecond,
+  ),
+  LEGIS_PRO_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(DEFAULT_PLANS.pro.requestsPerDay),
+  LEGIS_PRO_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(
+    DEFAULT_PLANS.pro.requestsPerSecond,
+  ),
+  LEGIS_PRO_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(
+    DEFAULT_PLANS.pro.searchesPerSecond,
+  ),
   LEGIS_UPGRADES: z
     .enum(["at-once", "by-approval"], { error: "must be at-once or by-approval" })
     .default("at-once"),
@@ -206,6 +225,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     outbox: join(home, "outbox"),
     mailFrom:
       data.MAIL_FROM ?? `Federal Legislative Data API <no-reply@${new URL(baseUrl).hostname}>`,
+    plans: readPlans(data),
     upgrades: data.LEGIS_UPGRADES,
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,
   };
@@ -226,6 +246,29 @@ function readPublishers(data: z.infer<typeof Environment>): Publishers {
   );
   return { ...PUBLISHERS, ...(Object.fromEntries(set) as Partial<Publishers>) };
 }
+
+/** The plans; a limit that another one makes meaningless is a slip. */
+function readPlans(data: z.infer<typeof Environment>): Plans {
+  const planOf = (name: "FREE" | "PRO"): Plan => ({
+    requestsPerDay: data[`LEGIS_${name}_REQUESTS_PER_DAY`],
+    requestsPerSecond: data[`LEGIS_${name}_REQUESTS_PER_SECOND`],
+    searchesPerSecond: data[`LEGIS_${name}_SEARCHES_PER_SECOND`],
+  });
+  const wrong = ORDERED_LIMITS.filter(([less, more]) => data[less] > data[more]).map(
+    ([less, more]) => `${more} must be at least ${less}, which is ${data[less]}, not ${data[more]}`,
+  );
+  if (wrong.length > 0) throw new SettingsError(wrong.join("; "));
+  return { free: planOf("FREE"), pro: planOf("PRO") };
+}
+
+/** Pro is the better plan, and a search is a request too. */
+const ORDERED_LIMITS = [
+  ["LEGIS_FREE_REQUESTS_PER_DAY", "LEGIS_PRO_REQUESTS_PER_DAY"],
+  ["LEGIS_FREE_REQUESTS_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
+  ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_PRO_SEARCHES_PER_SECOND"],
+  ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_FREE_REQUESTS_PER_SECOND"],
+  ["LEGIS_PRO_SEARCHES_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
+] as const;
 
 /** Nothing behind the host: pages link from `/`, and who is signed in is so on the whole host. */
 function isOrigin(address: string): boolean {

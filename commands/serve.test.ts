@@ -63,6 +63,35 @@ describe("legis serve", () => {
     expect(out).toContain('"event":"stopped"');
   });
 
+  it("holds keys to the plans of its settings, and shows them", async () => {
+    const plans = {
+      ...settings,
+      LEGIS_FREE_REQUESTS_PER_DAY: "777",
+      LEGIS_FREE_REQUESTS_PER_SECOND: "3",
+      LEGIS_PRO_REQUESTS_PER_DAY: "88888",
+    };
+    const made = await legis(["keys", "create", "--json"], plans);
+    const { key } = JSON.parse(made.out) as { key: string };
+    const child = spawnLegis(["serve"], plans);
+    const outcome = outcomeOf(child);
+    const url = `http://127.0.0.1:${await portOf(child)}`;
+    const { headers } = await fetch(`${url}/api/v1/bills`, { headers: { "X-API-Key": key } });
+    expect(headers.get("X-RateLimit-Limit-Day")).toBe("777");
+    expect(headers.get("X-RateLimit-Limit-Second")).toBe("3");
+    const page = await (await fetch(url)).text();
+    for (const number of ["777", "88,888"]) {
+      expect(page).toContain(`<td class="number">${number}</td>`);
+    }
+    child.kill("SIGINT");
+    expect((await outcome).code).toBe(0);
+  });
+
+  it("says in one line which setting of a plan is wrong, and leaves with 1", async () => {
+    const { code, err } = await legis(["serve"], { ...settings, LEGIS_PRO_REQUESTS_PER_DAY: "1" });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^legis: LEGIS_PRO_REQUESTS_PER_DAY must be at least .*, not 1\n$/);
+  });
+
   it("says in one line that the port is taken, and leaves with 1", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
@@ -114,6 +143,16 @@ describe("legis start", () => {
     expect(out).not.toContain("curl");
   });
 });
+
+async function portOf({ stdout }: ChildProcess): Promise<number> {
+  if (stdout === null) throw new Error("the program's output is not piped");
+  const port = Promise.withResolvers<number>();
+  createInterface({ input: stdout }).on("line", (line) => {
+    const [, number] = /"event":"listening".*"port":(\d+)/.exec(line) ?? [];
+    if (number !== undefined) port.resolve(Number(number));
+  });
+  return port.promise;
+}
 
 /** What the line to try it with names. */
 async function curlLineOf({ stdout }: ChildProcess): Promise<{ key: string; url: string }> {

@@ -34,6 +34,18 @@ describe("the dashboard", () => {
     expect(text).toContain("No requests in these 30 days.");
   });
 
+  it("shows the limits that the operator set, in good English", async () => {
+    await web.close();
+    const one = { requestsPerDay: 1, requestsPerSecond: 1, searchesPerSecond: 1 };
+    await open({ plans: { free: one, pro: { ...one, requestsPerDay: 1_000_000 } } });
+    const { text } = await member.get("/account");
+    expect(text).toContain("For each key: 1 request a day, 1 a second, any of them searches.");
+    expect(text).toContain("0 of 1 requests today");
+    const choice = (await member.get("/account/plan")).text;
+    expect(choice).toContain("1,000,000 requests a day");
+    expect(choice).toContain("1 search a second");
+  });
+
   it("shows today's use of each key and the last thirty days", async () => {
     await web.accounts.add([
       { keyId: member.keyId, day: day(0), requests: 950 },

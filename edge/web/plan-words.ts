@@ -1,5 +1,5 @@
 import { PLAN_NAMES, type Plan, type PlanName } from "../plans.ts";
-import { amount } from "../amount.ts";
+import { amount, grouped } from "../amount.ts";
 
 /** What plans are called on pages. */
 export const PLAN_TITLES: Readonly<Record<PlanName, string>> = { free: "Free", pro: "Pro" };
@@ -7,7 +7,9 @@ export const PLAN_TITLES: Readonly<Record<PlanName, string>> = { free: "Free", p
 /** `1,000 requests a day, 5 a second, 2 of them searches` */
 export function limitsOf({ requestsPerDay, requestsPerSecond, searchesPerSecond }: Plan): string {
   const day = amount(requestsPerDay, "request");
-  return `${day} a day, ${requestsPerSecond} a second, ${searchesPerSecond} of them searches`;
+  const [second, searches] = [grouped(requestsPerSecond), grouped(searchesPerSecond)];
+  const kinds = searchesPerSecond < requestsPerSecond ? searches : "any";
+  return `${day} a day, ${second} a second, ${kinds} of them searches`;
 }
 
 /** Whether changing plans that way gives more. */
