@@ -252,6 +252,16 @@ accounts
     ),
   );
 accounts
+  .command("decline")
+  .description("leave an account on its plan, whatever it asked for")
+  .argument("<account>", "id or e-mail address")
+  .option("--json", "print JSON")
+  .action(
+    run(async (account, flags) =>
+      (await import("./commands/accounts.ts")).runAccountsDecline(account, flags, settings()),
+    ),
+  );
+accounts
   .command("suspend")
   .description("stop an account's keys and sign it out")
   .argument("<account>", "id or e-mail address")

@@ -2,6 +2,8 @@ import {
   type AccountRow,
   changeAccountForOperator,
   changePlanForOperator,
+  type DecidedAccount,
+  decidePlanForOperator,
   deleteAccountForOperator,
   type FullAccountRow,
   listAccountsForOperator,
@@ -9,7 +11,9 @@ import {
   showAccountForOperator,
 } from "../edge/accounts/accounts-command.ts";
 import type { Settings } from "../settings.ts";
-import { amount, table } from "../text.ts";
+import { openMailer } from "../edge/mail/node-mailer.ts";
+import { upgradeDecidedMail } from "../edge/web/mails/upgrade-mails.ts";
+import { amount, messageOf, table } from "../text.ts";
 import { confirm } from "./confirm.ts";
 import { type JsonFlag, print } from "./print.ts";
 import { withAccounts } from "./with-accounts.ts";
@@ -51,8 +55,10 @@ export function runAccountsPlan(
   settings: Settings,
 ): Promise<number> {
   return withAccounts(settings, async (accounts) => {
-    const changed = await changePlanForOperator(accounts, account, parsePlanName(plan));
+    const decided = await changePlanForOperator(accounts, account, parsePlanName(plan));
+    const { account: changed } = decided;
     print(flags, changed, () => `${nameOf(changed)} is on plan ${changed.plan}`);
+    await tellDecision(decided, settings);
   });
 }
 
@@ -63,9 +69,45 @@ export function runAccountsApprove(
   settings: Settings,
 ): Promise<number> {
   return withAccounts(settings, async (accounts) => {
-    const changed = await changeAccountForOperator(accounts, account, "approvePlan");
+    const decided = await decidePlanForOperator(accounts, account, "approvePlan");
+    const { account: changed } = decided;
     print(flags, changed, () => `${nameOf(changed)} is on plan ${changed.plan}`);
+    await tellDecision(decided, settings);
   });
+}
+
+/** `legis accounts decline ACCOUNT` */
+export function runAccountsDecline(
+  account: string,
+  flags: JsonFlag,
+  settings: Settings,
+): Promise<number> {
+  return withAccounts(settings, async (accounts) => {
+    const decided = await decidePlanForOperator(accounts, account, "declinePlan");
+    const { account: changed } = decided;
+    print(flags, changed, () => `${nameOf(changed)} stays on plan ${changed.plan}`);
+    await tellDecision(decided, settings);
+  });
+}
+
+/** Mails the account what was decided. What can't be mailed is said; the decision stands. */
+async function tellDecision(
+  { account: { email, plan }, requestedPlan }: DecidedAccount,
+  settings: Settings,
+): Promise<void> {
+  if (requestedPlan === null || email === null) return;
+  const { plans, baseUrl, mailFrom: from } = settings;
+  try {
+    // Standard output has the result alone, which may be JSON.
+    const mailer = openMailer({ ...settings, from, announce: (line) => console.error(line) });
+    try {
+      await mailer.send(upgradeDecidedMail({ to: email, requestedPlan, plan, plans, baseUrl }));
+    } finally {
+      mailer.close();
+    }
+  } catch (error) {
+    console.error(`${email} could not be told by mail: ${messageOf(error)}`);
+  }
 }
 
 /** `legis accounts suspend ACCOUNT` */

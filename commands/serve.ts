@@ -35,6 +35,7 @@ export async function runServe(
         mailer,
         isMailDelivered: settings.smtpUrl !== null,
         contact: settings.mailFrom,
+        operatorMail: settings.notifyMail,
       },
     });
     onListening(edge);

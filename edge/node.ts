@@ -15,6 +15,7 @@ import type { BuildReader } from "../store/store.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import { createEdge } from "./app.ts";
 import { clientIp } from "./client-ip.ts";
+import { createExample } from "./example.ts";
 import { createKeyCheck } from "./key-check.ts";
 import { createLimits } from "./limits.ts";
 import { type BuildWatcher, type BuildWatcherParts, watchBuilds } from "./live-build.ts";
@@ -55,7 +56,7 @@ export interface NodeEdgeOptions {
 /** What the pages need beyond what the API has. */
 interface NodeWebOptions extends Pick<
   WebParts,
-  "attempts" | "mailer" | "isMailDelivered" | "contact" | "upgrades" | "baseUrl"
+  "attempts" | "mailer" | "isMailDelivered" | "contact" | "upgrades" | "operatorMail" | "baseUrl"
 > {
   /** How many proxies in front add to `X-Forwarded-For`. */
   readonly trustedProxies: number;
@@ -118,13 +119,14 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   const limits = createLimits({ plans, counts: accounts, clock, onError });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
   const builds = nodeBuilds(store, log);
+  const pages = nodePages(store, options.pageCacheBytes, {
+    ...(options.pageDeadlineMs !== undefined && { deadlineMs: options.pageDeadlineMs }),
+  });
   const app = createEdge({
     checkKey,
     limits,
     currentBuild: builds.current,
-    pages: nodePages(store, options.pageCacheBytes, {
-      ...(options.pageDeadlineMs !== undefined && { deadlineMs: options.pageDeadlineMs }),
-    }),
+    pages,
     encoder: nodeEncoder,
     log,
     clock,
@@ -148,6 +150,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
         clientIp: clientIpBehind(options.web.trustedProxies),
         status,
         currentBuild: builds.current,
+        example: createExample({ currentBuild: builds.current, pages, log, clock }),
       },
     }),
   });

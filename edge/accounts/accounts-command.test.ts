@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   changeAccountForOperator,
   changePlanForOperator,
+  decidePlanForOperator,
   deleteAccountForOperator,
   listAccountsForOperator,
   parsePlanName,
@@ -63,15 +64,30 @@ describe("legis accounts", () => {
     expect(shown.use_by_day.at(-1)).toEqual({ day: "2026-11-21", requests: 7 });
   });
 
-  it("plan, approve, suspend and restore change it, by id or address", async () => {
+  it("plan, approve and decline settle what it asked for, and say what that was", async () => {
     const id = await newAccount("ada@example.org");
-    expect(await changePlanForOperator(accounts, id, "pro")).toMatchObject({ plan: "pro" });
+    expect(await changePlanForOperator(accounts, id, "pro")).toMatchObject({
+      account: { plan: "pro" },
+      requestedPlan: null,
+    });
     await changePlanForOperator(accounts, "ada@example.org", "free");
     await accounts.requestPlan(id, "pro");
-    expect(await changeAccountForOperator(accounts, id, "approvePlan")).toMatchObject({
-      plan: "pro",
-      requested_plan: null,
+    expect(await decidePlanForOperator(accounts, id, "declinePlan")).toMatchObject({
+      account: { plan: "free", requested_plan: null },
+      requestedPlan: "pro",
     });
+    await accounts.requestPlan(id, "pro");
+    expect(await decidePlanForOperator(accounts, id, "approvePlan")).toMatchObject({
+      account: { plan: "pro", requested_plan: null },
+      requestedPlan: "pro",
+    });
+    await expect(decidePlanForOperator(accounts, id, "declinePlan")).rejects.toThrow(
+      "asks for no other plan",
+    );
+  });
+
+  it("suspend and restore change it, by id or address", async () => {
+    const id = await newAccount("ada@example.org");
     expect(await changeAccountForOperator(accounts, "ada@example.org", "suspend")).toMatchObject({
       suspended_at: "2026-11-21T12:00:01.000Z",
     });

@@ -72,21 +72,38 @@ export async function showAccountForOperator(
   };
 }
 
-/** `legis accounts plan ACCOUNT PLAN`. */
+/** An account after its plan was changed or not. */
+export interface DecidedAccount {
+  readonly account: AccountRow;
+  /** What it had asked for; null where it had asked for nothing. */
+  readonly requestedPlan: PlanName | null;
+}
+
+/** `legis accounts plan ACCOUNT PLAN`, which settles what the account asked for. */
 export async function changePlanForOperator(
   accounts: Accounts,
   idOrEmail: string,
   plan: PlanName,
-): Promise<AccountRow> {
-  const { id } = await requireAccount(accounts, idOrEmail);
-  return accountRow(await accounts.setPlan(id, plan));
+): Promise<DecidedAccount> {
+  const { id, requestedPlan } = await requireAccount(accounts, idOrEmail);
+  return { account: accountRow(await accounts.setPlan(id, plan)), requestedPlan };
 }
 
-/** `legis accounts approve`, `suspend` and `restore`. */
+/** `legis accounts approve` and `decline`. */
+export async function decidePlanForOperator(
+  accounts: Accounts,
+  idOrEmail: string,
+  decision: "approvePlan" | "declinePlan",
+): Promise<DecidedAccount> {
+  const { id, requestedPlan } = await requireAccount(accounts, idOrEmail);
+  return { account: accountRow(await accounts[decision](id)), requestedPlan };
+}
+
+/** `legis accounts suspend` and `restore`. */
 export async function changeAccountForOperator(
   accounts: Accounts,
   idOrEmail: string,
-  change: "approvePlan" | "suspend" | "restore",
+  change: "suspend" | "restore",
 ): Promise<AccountRow> {
   const { id } = await requireAccount(accounts, idOrEmail);
   return accountRow(await accounts[change](id));

@@ -79,6 +79,8 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   requestPlan(accountId: string, plan: PlanName | null): Promise<Account>;
   /** Puts the account on the plan that it asked for. */
   approvePlan(accountId: string): Promise<Account>;
+  /** Leaves the account on the plan that it has, and takes its request away. */
+  declinePlan(accountId: string): Promise<Account>;
   /** Stops its keys and ends its sessions and open links, until it is restored. */
   suspend(accountId: string): Promise<Account>;
   restore(accountId: string): Promise<Account>;

@@ -10,6 +10,8 @@ export interface Attempts {
   count(attempt: { readonly email: string; readonly ip: string }): Promise<number | null>;
   /** Counts a link tried; null where it may be looked at, else the seconds to wait. */
   countLink(ip: string): Promise<number | null>;
+  /** Counts a plan asked for; null where the operator may be told, else the seconds to wait. */
+  countPlanRequest(accountId: string): Promise<number | null>;
 }
 
 export interface OpenAttempts extends Attempts {
@@ -19,6 +21,8 @@ export interface OpenAttempts extends Attempts {
 const HOUR = 3_600;
 const MAILS_PER_ADDRESS = { points: 5, duration: HOUR };
 const MAILS_PER_NETWORK = { points: 30, duration: HOUR };
+/** Withdrawn and asked for again, as often as anyone likes. */
+const PLAN_REQUESTS_PER_ACCOUNT = { points: 3, duration: 24 * HOUR };
 const LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
 /** Counts attempts in the accounts database, so that all servers share them and a restart keeps them. */
@@ -35,6 +39,7 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
     });
   const mailsOfAddress = limiter(MAIL, MAILS_PER_ADDRESS);
   const mailsOfNetwork = limiter("mail-from", MAILS_PER_NETWORK);
+  const planRequestsOfAccount = limiter("plan-of", PLAN_REQUESTS_PER_ACCOUNT);
   const linksOfNetwork = limiter("link-from", LINKS_PER_NETWORK);
 
   return {
@@ -46,6 +51,7 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
       );
     },
     countLink: (ip) => consume(linksOfNetwork, hashSecret(networkOf(ip))),
+    countPlanRequest: (accountId) => consume(planRequestsOfAccount, hashSecret(accountId)),
     close: () => database.close(),
   };
 }

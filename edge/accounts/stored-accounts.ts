@@ -17,6 +17,7 @@ type StoredAccounts = Pick<
   | "setPlan"
   | "requestPlan"
   | "approvePlan"
+  | "declinePlan"
   | "suspend"
   | "restore"
   | "deleteAccount"
@@ -31,6 +32,12 @@ export function storedAccounts(database: AccountsDatabase, clock: () => number):
   function signOut({ id, email }: Account): void {
     run(query.deleteFrom("session").where("account_id", "=", id));
     if (email !== null) run(query.deleteFrom("mailed_link").where("email", "=", email));
+  }
+
+  function decidedAccount(row: Selectable<AccountTable> | null, accountId: string): Account {
+    if (row !== null) return accountFromRow(row);
+    existingAccount(database, accountId);
+    throw new AccountsError("nothing_requested", `Account ${accountId} asks for no other plan`);
   }
 
   return {
@@ -99,9 +106,19 @@ export function storedAccounts(database: AccountsDatabase, clock: () => number):
           .where("requested_plan", "is not", null)
           .returningAll(),
       );
-      if (row !== null) return accountFromRow(row);
-      existingAccount(database, accountId);
-      throw new AccountsError("nothing_requested", `Account ${accountId} asks for no other plan`);
+      return decidedAccount(row, accountId);
+    },
+
+    async declinePlan(accountId) {
+      const row = first(
+        query
+          .updateTable("account")
+          .set({ requested_plan: null })
+          .where("id", "=", accountId)
+          .where("requested_plan", "is not", null)
+          .returningAll(),
+      );
+      return decidedAccount(row, accountId);
     },
 
     async suspend(accountId) {

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 
+import type { Account } from "../accounts/accounts.ts";
 import { MAX_ACTIVE_KEYS } from "../accounts/max-active-keys.ts";
-import { isPlanName } from "../plans.ts";
+import { isPlanName, type PlanName } from "../plans.ts";
 import { withDone, writtenDone } from "./done.ts";
 import { failurePage } from "./failure-page.tsx";
+import { upgradeAskedMail } from "./mails/upgrade-mails.ts";
 import { accountOf } from "./members-only.ts";
 import { ChoosePlan } from "./pages/choose-plan.tsx";
 import { Dashboard } from "./pages/dashboard.tsx";
@@ -58,7 +60,9 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
       return c.redirect(withDone("/account", "withdrawn"), 303);
     }
     if (upgrades === "by-approval" && isUpgrade(account.plan, plan)) {
+      const isNew = account.requestedPlan !== plan;
       await accounts.requestPlan(account.id, plan);
+      if (isNew) await tellOperator(c, account, plan);
       return c.redirect(withDone("/account", "requested"), 303);
     }
     await accounts.setPlan(account.id, plan);
@@ -77,6 +81,23 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     await cookie.end(c);
     return c.redirect(withDone("/", "deleted"), 303);
   });
+
+  /** The request stands, whether the operator can be told or not. */
+  async function tellOperator(c: WebContext, account: Account, plan: PlanName): Promise<void> {
+    const asked = { id: c.get("requestId"), account_id: account.id, plan };
+    const { attempts, log, mailer, operatorMail: to } = parts;
+    if (to === null) {
+      log.warn("upgrade_not_mailed", { ...asked, reason: "LEGIS_NOTIFY_MAIL is not set" });
+      return;
+    }
+    try {
+      const wait = await attempts.countPlanRequest(account.id);
+      if (wait === null) await mailer.send(upgradeAskedMail({ to, account, plan, plans }));
+      else log.warn("upgrade_not_mailed", { ...asked, reason: "asked too often", wait_s: wait });
+    } catch (error) {
+      log.warn("upgrade_not_mailed", { ...asked, error });
+    }
+  }
 
   return app;
 }

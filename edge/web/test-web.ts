@@ -71,6 +71,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     contact: "Legis <legis@example.org>",
     plans: DEFAULT_PLANS,
     upgrades: "at-once",
+    operatorMail: null,
     baseUrl: BASE_URL,
     log: { info: log, warn: log, error: log },
     clock: () => clock.now,
@@ -78,6 +79,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     forgetKeys: (accountId) => forgotten.push(accountId),
     status: { read: () => Promise.resolve(null) },
     currentBuild: () => null,
+    example: () => Promise.resolve({ target: "/api/v1/bills?per_page=1", answer: null }),
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     ...options,
   });

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 
 import type { Account, Accounts } from "../accounts/accounts.ts";
 import type { Attempts } from "../accounts/attempts.ts";
+import type { ReadExample } from "../example.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Plans } from "../plans.ts";
@@ -19,6 +20,8 @@ export interface WebParts {
   readonly plans: Plans;
   /** Whether a better plan is had at once, or when the operator approves. */
   readonly upgrades: "at-once" | "by-approval";
+  /** Who is told that an upgrade waits; null where nobody is. */
+  readonly operatorMail: string | null;
   /** Where the service is reached, without a slash at the end. */
   readonly baseUrl: string;
   readonly log: Log;
@@ -29,6 +32,8 @@ export interface WebParts {
   /** Forgets what is remembered of an account's keys, so that a change counts on the next request. */
   readonly forgetKeys: (accountId: string) => void;
   readonly status: StatusReader;
+  /** The request that the landing page shows, with its answer. */
+  readonly example: ReadExample;
   /** The build that answers; null before the first. */
   readonly currentBuild: () => { readonly id: string } | null;
   /** Whose attempts count together. */

@@ -26,9 +26,27 @@ describe("the landing page", () => {
     const { status, text } = await web.visitor().get("/");
     expect(status).toBe(200);
     expect(text.match(/<h1>/g)).toHaveLength(1);
-    expect(text).toContain(`${BASE_URL}/api/v1/bills?status=enacted&amp;per_page=1`);
+    expect(text).toContain(`${BASE_URL}/api/v1/bills?per_page=1`);
     expect(text).toContain('<a class="button" href="/account/sign-up">Get a key</a>');
     expect(text).toContain("25,000");
+  });
+
+  it("says that there is no answer to show where nothing is live", async () => {
+    const { text } = await web.visitor().get("/");
+    expect(text).toContain("no data is published here so far");
+    expect(text).not.toContain("Its answer, shortened");
+  });
+
+  it("shows the answer of the live build, none of it as markup", async () => {
+    const answer = '{"title": "<b>An Act</b>", "api_url": "https://x.example/1"}';
+    const shown = await openTestWeb({
+      currentBuild: () => ({ id: "b1" }),
+      example: () => Promise.resolve({ target: "/api/v1/bills?per_page=1", answer }),
+    });
+    const { text } = await shown.visitor().get("/");
+    await shown.close();
+    expect(text).toContain("&lt;b&gt;An Act&lt;/b&gt;");
+    expect(text).toContain('<span class="address">&quot;https://x.example/1&quot;</span>');
   });
 
   it("leads who is signed in to the account", async () => {

@@ -42,11 +42,13 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.use(guardForms(baseUrl));
   app.use(cookie.read);
 
-  app.get("/", (c) => {
+  app.get("/", async (c) => {
     const content = (
       <Landing
         baseUrl={baseUrl}
         plans={plans}
+        example={await parts.example()}
+        hasBuild={parts.currentBuild() !== null}
         isSignedIn={c.get("account") !== null}
         done={writtenDone(c.req.query("done"))}
       />

@@ -38,6 +38,7 @@ beforeAll(async () => {
       isMailDelivered: true,
       contact: "legis@example.org",
       upgrades: "at-once",
+      operatorMail: null,
       baseUrl: BASE_URL,
       trustedProxies: 1,
     },
@@ -70,6 +71,14 @@ const send = (
 
 const guess = (n: number, forwarded: string): Promise<Response> =>
   ask(`/account/open?token=guess${n}`, { headers: { "X-Forwarded-For": forwarded } });
+
+const withoutEscapes = (html: string): string =>
+  html.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+
+interface ShownList {
+  readonly data: readonly { title: string; api_url: string; sponsor: { name: string } }[];
+  readonly meta: { readonly total: number };
+}
 
 /** Who is signed in, by the link of a mail. */
 async function signedIn(email: string): Promise<{ cookie: string; key: string; keyId: string }> {
@@ -112,6 +121,23 @@ describe("one server", () => {
     expect(message).toContain(said);
     expect(message).toMatch(/; get a key at https:\/\/api\.example\.org\/account\/sign-up$/);
     expect(seen).toBe(plain);
+  });
+
+  it("shows on its landing page what the live build answers", async () => {
+    const { key } = await signedIn("example@example.org");
+    const page = withoutEscapes(await (await ask("/")).text());
+    const [, target = ""] =
+      /https:\/\/api\.example\.org(\/api\/v1\/bills\?[^']*)'/.exec(page) ?? [];
+    const answer = await ask(target, { headers: { "X-API-Key": key } });
+    const { data, meta } = (await answer.json()) as ShownList;
+    expect(data).toHaveLength(1);
+    const [bill] = data;
+    const shown = page
+      .slice(page.indexOf("Its answer, shortened"))
+      .replaceAll(/<\/?span[^>]*>/g, "");
+    for (const value of [bill?.title, bill?.sponsor.name, bill?.api_url, meta.total]) {
+      expect(shown).toContain(JSON.stringify(value));
+    }
   });
 
   it("shows the request of a moment ago, and lets a change count on the next one", async () => {

@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
 
+import type { Example } from "../../example.ts";
 import { PLAN_NAMES, type Plans } from "../../plans.ts";
 import { grouped } from "../../amount.ts";
 import { Copyable } from "../copyable.tsx";
@@ -11,11 +12,15 @@ import { PLAN_TITLES } from "../plan-words.ts";
 export function Landing({
   baseUrl,
   plans,
+  example,
+  hasBuild,
   isSignedIn,
   done,
 }: {
   readonly baseUrl: string;
   readonly plans: Plans;
+  readonly example: Example;
+  readonly hasBuild: boolean;
   readonly isSignedIn: boolean;
   readonly done: string | null;
 }) {
@@ -36,14 +41,9 @@ export function Landing({
           <Copyable
             id="example"
             label="A request"
-            text={curlLine(baseUrl, "fld_live_…", EXAMPLE_TARGET)}
+            text={curlLine(baseUrl, "fld_live_…", example.target)}
           />
-          <figure class="code json">
-            <figcaption>Its answer, shortened</figcaption>
-            <pre>
-              <code>{exampleAnswer(baseUrl)}</code>
-            </pre>
-          </figure>
+          <Answer {...example} hasBuild={hasBuild} />
         </div>
       </div>
       <section class="stack" aria-labelledby="contents">
@@ -69,6 +69,26 @@ export function Landing({
         </p>
       </section>
     </>
+  );
+}
+
+function Answer({ answer, hasBuild }: Example & { readonly hasBuild: boolean }) {
+  if (answer === null) {
+    return (
+      <p class="notice">
+        {hasBuild
+          ? "Its answer can’t be read just now."
+          : "It has no answer yet: no data is published here so far."}
+      </p>
+    );
+  }
+  return (
+    <figure class="code json">
+      <figcaption>Its answer, shortened</figcaption>
+      <pre>
+        <code>{marked(answer)}</code>
+      </pre>
+    </figure>
   );
 }
 
@@ -119,30 +139,8 @@ function PlanTable({ plans }: { readonly plans: Plans }) {
   );
 }
 
-const EXAMPLE_TARGET = "/api/v1/bills?status=enacted&per_page=1";
-
-/** As the README has it, of the sample legislature; its addresses stand out. */
-function exampleAnswer(baseUrl: string): Child {
-  const api = `${baseUrl}/api/v1`;
-  const answer = `{
-  "data": [{
-    "congress": 119,
-    "type": "HR",
-    "number": 377,
-    "title": "21st Century Ferry Service Accountability Act of 2026",
-    "status": "enacted",
-    "sponsor": {
-      "name": "Ivan Fakhoury",
-      "api_url": "${api}/legislators/F900031"
-    },
-    "api_url": "${api}/bills/119/HR/377"
-  }],
-  "meta": {
-    "page": 1,
-    "total": 23,
-    "next_url": "${baseUrl}${EXAMPLE_TARGET}&page=2"
-  }
-}`;
+/** The answer with its addresses standing out. */
+function marked(answer: string): Child {
   return answer
     .split(/("http[^"]*")/)
     .map((part, at) => (at % 2 === 1 ? <span class="address">{part}</span> : part));

@@ -1,0 +1,70 @@
+import type { Account } from "../../accounts/accounts.ts";
+import type { Mail } from "../../mail/mailer.ts";
+import type { PlanName, Plans } from "../../plans.ts";
+import { SITE_NAME } from "../layout.tsx";
+import { limitsOf, PLAN_TITLES } from "../plan-words.ts";
+
+interface UpgradeAsked {
+  /** The operator. */
+  readonly to: string;
+  readonly account: Account;
+  readonly plan: PlanName;
+  readonly plans: Plans;
+}
+
+/** Tells the operator that an account waits for another plan, and how to decide. */
+export function upgradeAskedMail({ to, account, plan, plans }: UpgradeAsked): Mail {
+  const who = account.email ?? account.id;
+  return {
+    to,
+    subject: `${who} asks for ${PLAN_TITLES[plan]}`,
+    text: `${who} asks for the plan ${PLAN_TITLES[plan]} of the ${SITE_NAME}:
+for each key ${limitsOf(plans[plan])}.
+
+The account is on ${PLAN_TITLES[account.plan]} and stays there until you run one of
+
+    legis accounts approve ${account.id}
+    legis accounts decline ${account.id}
+
+A mail then tells them. Their keys and use:
+
+    legis accounts show ${account.id}
+`,
+  };
+}
+
+interface UpgradeDecided {
+  readonly to: string;
+  readonly requestedPlan: PlanName;
+  /** The plan that the account is on after the decision. */
+  readonly plan: PlanName;
+  readonly plans: Plans;
+  readonly baseUrl: string;
+}
+
+/** Tells the account what the operator decided. */
+export function upgradeDecidedMail({
+  to,
+  requestedPlan,
+  plan,
+  plans,
+  baseUrl,
+}: UpgradeDecided): Mail {
+  const isApproved = plan === requestedPlan;
+  const title = PLAN_TITLES[requestedPlan];
+  const outcome = isApproved
+    ? `Your account is on ${title} now. Your keys stay the same; the new limits count within 30 seconds.`
+    : `Your account stays on ${PLAN_TITLES[plan]}, and your keys stay the same.`;
+  return {
+    to,
+    subject: `Your request for ${title} was ${isApproved ? "approved" : "declined"}`,
+    text: `Your request for the plan ${title} of the ${SITE_NAME}
+was ${isApproved ? "approved" : "declined"}.
+
+${outcome}
+For each key: ${limitsOf(plans[plan])}.
+
+${baseUrl}/account
+`,
+  };
+}

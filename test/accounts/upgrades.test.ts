@@ -1,0 +1,113 @@
+/** Upgrades that wait for approval: who is told of what by mail. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { legis } from "../spawn-legis.ts";
+import { openMailServer } from "./mail-server.ts";
+import { newMember } from "./member.ts";
+import { openTestService, type TestService } from "./test-service.ts";
+import { visit } from "./visitor.ts";
+
+const OPERATOR = "operator@example.org";
+const BY_APPROVAL = { LEGIS_UPGRADES: "by-approval", LEGIS_NOTIFY_MAIL: OPERATOR };
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await openTestService({ ...BY_APPROVAL, LEGIS_PRO_REQUESTS_PER_DAY: "54321" });
+});
+afterAll(() => service.close());
+
+/** A command of the operator's, with the mail server of the service or another. */
+const decide = (...args: string[]) => decideThrough(service.mail.url, ...args);
+
+const decideThrough = (smtpUrl: string, ...args: string[]) =>
+  legis(["accounts", ...args], {
+    LEGIS_HOME: service.home,
+    LEGIS_BASE_URL: service.baseUrl,
+    LEGIS_PRO_REQUESTS_PER_DAY: "54321",
+    SMTP_URL: smtpUrl,
+  });
+
+const mailsTo = (address: string) =>
+  service.mail.mails.filter(({ receivers }) => receivers.includes(address));
+
+describe("an upgrade that waits for approval", () => {
+  it("is mailed to the operator, who approves, which is mailed to the account", async () => {
+    const member = await newMember(service);
+    await member.submit("/account/plan", { plan: "pro" });
+    const asked = mailsTo(OPERATOR).at(-1);
+    expect(asked?.subject).toBe(`${member.email} asks for Pro`);
+    expect(asked?.text).toContain("for each key 54,321 requests a day, 10 a second");
+    expect(asked?.text).toContain(`legis accounts approve ${member.accountId}\n`);
+    expect(asked?.text).toContain(`legis accounts decline ${member.accountId}\n`);
+
+    const { code, out } = await decide("approve", member.accountId);
+    expect({ code, out }).toEqual({ code: 0, out: `${member.email} is on plan pro\n` });
+    const told = mailsTo(member.email).at(-1);
+    expect(told?.subject).toBe("Your request for Pro was approved");
+    expect(told?.text).toContain("For each key: 54,321 requests a day");
+    expect(told?.text).toContain(`${service.baseUrl}/account`);
+  });
+
+  it("is declined by the operator, which is mailed to the account", async () => {
+    const member = await newMember(service);
+    await member.submit("/account/plan", { plan: "pro" });
+    const { code, out } = await decide("decline", member.email, "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ plan: "free", requested_plan: null });
+    const told = mailsTo(member.email).at(-1);
+    expect(told?.subject).toBe("Your request for Pro was declined");
+    expect(told?.text).toContain("Your account stays on Free");
+    expect(await decide("decline", member.email)).toMatchObject({
+      code: 1,
+      err: `legis: Account ${member.accountId} asks for no other plan\n`,
+    });
+  });
+
+  it("is settled by setting the plan, and nobody is mailed who asked for nothing", async () => {
+    const member = await newMember(service);
+    await member.submit("/account/plan", { plan: "pro" });
+    await decide("plan", member.email, "pro");
+    expect(mailsTo(member.email).at(-1)?.subject).toBe("Your request for Pro was approved");
+    const before = mailsTo(member.email).length;
+    await decide("plan", member.email, "free");
+    expect(mailsTo(member.email)).toHaveLength(before);
+  });
+
+  it("is mailed once, and at most three times a day when withdrawn and asked for again", async () => {
+    const member = await newMember(service);
+    const before = mailsTo(OPERATOR).length;
+    const wanted = ["pro", "pro", "free", "pro", "free", "pro", "free", "pro"];
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (const plan of wanted) await member.submit("/account/plan", { plan });
+    expect(mailsTo(OPERATOR)).toHaveLength(before + 3);
+    expect(await service.accounts.findAccount(member.accountId)).toMatchObject({
+      requestedPlan: "pro",
+    });
+  });
+
+  it("stands though the mail to the operator fails, which is logged", async () => {
+    const dead = await openMailServer();
+    await dead.close();
+    const member = await newMember(service);
+    const cut = await openTestService({
+      ...BY_APPROVAL,
+      LEGIS_HOME: service.home,
+      SMTP_URL: dead.url,
+    });
+    const browser = visit(cut);
+    for (const [name, value] of member.cookies) browser.cookies.set(name, value);
+    const { headers } = await browser.submit("/account/plan", { plan: "pro" });
+    expect(headers.location).toBe("/account?done=requested");
+    expect(await service.accounts.findAccount(member.accountId)).toMatchObject({
+      requestedPlan: "pro",
+    });
+    expect(cut.log()).toContain('"event":"upgrade_not_mailed"');
+    expect(cut.log()).toContain("can not be reached");
+    await cut.close();
+
+    const { code, out, err } = await decideThrough(dead.url, "approve", member.accountId);
+    expect({ code, out }).toEqual({ code: 0, out: `${member.email} is on plan pro\n` });
+    expect(err).toContain(`${member.email} could not be told by mail:`);
+  });
+});
