@@ -78,8 +78,31 @@ const CONGRESS_GOV = "https://www.congress.gov";
 export const billSite = ({ congress, type, number }: BillIdentity): string =>
   `${CONGRESS_GOV}/bill/${ordinal(congress)}-congress/${CONGRESS_GOV_BILLS[type]}/${number}`;
 
+const LAW_PACKAGES: Readonly<Record<LawType, string>> = { public: "publ", private: "pvtl" };
+
 export const lawSite = ({ congress, law_type, law_number }: LawIdentity): string =>
-  `https://www.govinfo.gov/app/details/PLAW-${congress}${law_type === "public" ? "publ" : "pvtl"}${law_number}`;
+  `https://www.govinfo.gov/app/details/PLAW-${congress}${LAW_PACKAGES[law_type]}${law_number}`;
+
+// Before the 104th Congress GPO has no packages of single laws.
+const FIRST_LAW_PACKAGES = 104;
+
+/**
+ * A law's texts at GPO, which puts them there days to weeks after the law is numbered. The XML has no
+ * regular address, and stands only in newer packages.
+ */
+export const lawTexts = ({
+  congress,
+  law_type,
+  law_number,
+}: LawIdentity): readonly { readonly format: "html" | "pdf"; readonly url: string }[] => {
+  if (congress < FIRST_LAW_PACKAGES) return [];
+  const name = `PLAW-${congress}${LAW_PACKAGES[law_type]}${law_number}`;
+  const folder = `https://www.govinfo.gov/content/pkg/${name}`;
+  return [
+    { format: "html", url: `${folder}/html/${name}.htm` },
+    { format: "pdf", url: `${folder}/pdf/${name}.pdf` },
+  ];
+};
 
 /** The chamber's own page of a roll call; the Clerk's address has the year, so it takes the date. */
 export function voteSite(
@@ -128,9 +151,14 @@ export const amendmentSite = (
 ): string =>
   `${CONGRESS_GOV}/amendment/${ordinal(congress)}-congress/${AMENDMENT_SITES[type]}/${number}`;
 
-/** The bulk-data file that a bill's record was made from. */
+const FIRST_BILL_STATUS = 108;
+
+/** The bulk-data file of a bill; of older Congresses, which have none, the address in Congress.gov's API. */
 export const billSource = ({ congress, type, number }: BillIdentity): string => {
   const lower = type.toLowerCase();
+  if (congress < FIRST_BILL_STATUS) {
+    return `https://api.congress.gov/v3/bill/${congress}/${lower}/${number}`;
+  }
   return `https://www.govinfo.gov/bulkdata/BILLSTATUS/${congress}/${lower}/BILLSTATUS-${congress}${lower}${number}.xml`;
 };
 

@@ -48,4 +48,28 @@ describe("mergeCommittee", () => {
     const sub = part("committees-current", { code: "hsag15", type: "subcommittee" });
     expect(mergeCommittee([sub], "standing").type).toBe("subcommittee");
   });
+
+  it.each([
+    ["hszt00", "House Task Force on the Attempted Assassination of Donald J. Trump", "task_force"],
+    [
+      "scnc00",
+      "United States Senate Caucus on International Narcotics Control",
+      "commission_or_caucus",
+    ],
+    ["hszs00", "House Select Committee on the Strategic Competition", "select"],
+    ["slet00", "Senate Select Committee on Ethics", "select"],
+    ["spag00", "Senate Special Committee on Aging", "special"],
+    ["hsag00", "House Committee on Agriculture", "other"],
+  ] as const)("tells the type of %s by its name where no source does", (code, name, type) => {
+    const parts = [part("committees-current", { code, name })];
+    expect(mergeCommittee(parts).type).toBe(type);
+    expect(mergeCommittee(parts, "other").type).toBe(type);
+    expect(mergeCommittee(parts, "standing").type).toBe("standing");
+  });
+
+  it("takes a joint commission for a joint committee", () => {
+    const name = "Commission on Security and Cooperation in Europe";
+    const jcse = part("committees-current", { code: "jcse00", name, type: "joint" });
+    expect(mergeCommittee([jcse]).type).toBe("joint");
+  });
 });

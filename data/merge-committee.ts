@@ -24,11 +24,12 @@ export function mergeCommittee(
   if (best === undefined) throw new TypeError("no part of a committee to merge");
   const known = <Key extends keyof CommitteePart>(key: Key) =>
     firstKnown(documents, (document) => document[key]);
+  const name = known("name") ?? best.code;
   return {
     code: best.code,
-    name: known("name") ?? best.code,
+    name,
     chamber: best.chamber,
-    type: typeOf(parts, best.code, billType),
+    type: typeOf(parts, best.code, billType, name),
     is_current: parts.some(({ source }) => source === "committees-current"),
     parent_code: known("parent_code"),
     website_url: known("website_url"),
@@ -49,6 +50,7 @@ function typeOf(
   parts: readonly Part<CommitteePart>[],
   code: string,
   billType: CommitteeType | null,
+  name: string,
 ): CommitteeType {
   const types = (fromApi: boolean): CommitteeType | null =>
     firstKnown(
@@ -59,5 +61,19 @@ function typeOf(
       ({ type }) => type,
     );
   if (!code.endsWith("00") || types(false) === "subcommittee") return "subcommittee";
-  return types(true) ?? billType ?? types(false) ?? (code.startsWith("j") ? "joint" : "other");
+  // In bills "other" is also what has no type at all, so there a name tells more.
+  const told = types(true) ?? (billType === "other" ? null : billType) ?? types(false);
+  return told ?? typeInName(name) ?? (code.startsWith("j") ? "joint" : "other");
+}
+
+// Committees that no bill was referred to, and that the API was not asked for, have only their name.
+const TYPES_IN_NAMES: readonly (readonly [pattern: RegExp, type: CommitteeType])[] = [
+  [/\btask force\b/i, "task_force"],
+  [/\b(caucus|commission)\b/i, "commission_or_caucus"],
+  [/\bselect\b/i, "select"],
+  [/\bspecial\b/i, "special"],
+];
+
+function typeInName(name: string): CommitteeType | null {
+  return TYPES_IN_NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }

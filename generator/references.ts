@@ -43,7 +43,10 @@ export interface References {
   readonly law: (law: BillLaw) => z.infer<typeof LawRef>;
   readonly vote: (mention: VoteMention) => z.infer<typeof VoteRef>;
   readonly legislator: (person: PersonMention) => z.infer<typeof LegislatorRef>;
+  /** By the name that it has today, if it is known. */
   readonly committee: (committee: CommitteeMention) => z.infer<typeof CommitteeRef>;
+  /** By the name that the document gives it: that of its time. */
+  readonly committeeAsNamed: (committee: CommitteeMention) => z.infer<typeof CommitteeRef>;
   readonly topic: (name: string) => z.infer<typeof TopicRef>;
 }
 
@@ -53,6 +56,16 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
     exists ? address(path) : null;
   // A thousand names stand in every bill's subjects, a hundred thousand times.
   const topics = new Map<string, z.infer<typeof TopicRef>>();
+  const committee: References["committee"] = ({ code, name, chamber }) => {
+    const stored = known.committees.get(code);
+    return {
+      code,
+      name: stored?.name ?? name,
+      chamber: stored?.chamber ?? chamber,
+      api_url: addressIf(stored !== undefined, committeePath(code)),
+      site_url: committeeSite(stored?.chamber ?? chamber, stored?.name ?? name, code),
+    };
+  };
   return {
     address,
     bill: ({ congress, type, number }, title) => {
@@ -100,15 +113,11 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         site_url: id === null ? null : legislatorSite(id),
       };
     },
-    committee: ({ code, name, chamber }) => {
-      const stored = known.committees.get(code);
-      return {
-        code,
-        name: stored?.name ?? name,
-        chamber: stored?.chamber ?? chamber,
-        api_url: addressIf(stored !== undefined, committeePath(code)),
-        site_url: committeeSite(stored?.chamber ?? chamber, stored?.name ?? name, code),
-      };
+    committee,
+    committeeAsNamed: (mention) => {
+      const today = committee(mention);
+      // A mention without a name has its code in place of one.
+      return mention.name === mention.code ? today : { ...today, name: mention.name };
     },
     topic: (name) => {
       const made = topics.get(name) ?? {

@@ -45,7 +45,7 @@ export const Bill = z.strictObject({
   status: z.enum(BILL_STATUSES),
   status_date: Day.nullable(),
   sponsor: LegislatorRef.nullable(),
-  cosponsor_count: Count,
+  cosponsor_count: Count.nullable(),
   policy_area: TopicRef.nullable(),
   latest_action: LatestAction.nullable(),
   updated_at: Instant,
@@ -83,9 +83,9 @@ export const BillDetail = z.strictObject({
   cosponsor_count_including_withdrawn: Count.nullable(),
   incomplete_blocks: z.array(z.enum(BLOCK_TOKENS)),
   counts: z.strictObject(
-    Object.fromEntries(BLOCK_TOKENS.map((token) => [token, Count])) as Record<
+    Object.fromEntries(BLOCK_TOKENS.map((token) => [token, Count.nullable()])) as Record<
       (typeof BLOCK_TOKENS)[number],
-      typeof Count
+      z.ZodNullable<typeof Count>
     >,
   ),
   committee_reports: z.array(z.strictObject({ citation: Text, url: Address.nullable() })),

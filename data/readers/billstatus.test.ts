@@ -486,6 +486,12 @@ describe("readBillStatus: texts", () => {
     ]);
   });
 
+  it("names the public site where a file names the publisher's test site (116 H.R. 4907)", () => {
+    const path = "content/pkg/BILLS-116hr4907ih/xml/BILLS-116hr4907ih.xml";
+    const [text] = textsOf(textVersion("A", "", `https://www.qa.govinfo.gov/${path}`));
+    expect(text?.formats[0]).toEqual({ format: "xml", url: `https://www.govinfo.gov/${path}` });
+  });
+
   it("finds a law's pdf beside its USLM, and hands out no www.congress.gov text", () => {
     const [law] = textsOf(
       textVersion(

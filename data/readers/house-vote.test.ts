@@ -159,16 +159,21 @@ describe("readHouseVote", () => {
     expect(vote({ metadata: PASSAGE, votes: row("Yea", "Aderholt") }).vacated).toBe(false);
   });
 
-  it("reads an amendment in the Committee of the Whole", () => {
-    const { amendment } = vote({
-      metadata: `<committee>U.S. House of Representatives</committee><amendment-num>83</amendment-num>
-<amendment-author>Emerson of Missouri Amendment No. 83</amendment-author>`,
-    });
-    expect(amendment).toEqual({
-      type: null,
-      number: 83,
-      purpose: null,
-      author: "Emerson of Missouri Amendment No. 83",
+  it.each([
+    ["Steube of Florida Part A Amendment No. 277", "Steube of Florida"],
+    ["Jackson Lee of Texas Part B Amendment No. 1", "Jackson Lee of Texas"],
+    ["Yarmuth of Kentucky Substitute Amendment No. 4", "Yarmuth of Kentucky"],
+    ["Second Takano of California Amendment", "Takano of California"],
+    ["Carter of Texas Amendment En Bloc No. 2", "Carter of Texas"],
+    ["Lee of California Amendment #2", "Lee of California"],
+    ["Hartzler of Missouri Amendment", "Hartzler of Missouri"],
+    ["Amendment No. 3", null],
+    ["", null],
+  ])("takes for the author of %s a person alone: %s", (wording, author) => {
+    const metadata = `<vote-question>On Agreeing to the Amendment</vote-question><amendment-num>277</amendment-num><amendment-author>${wording}</amendment-author><vote-desc></vote-desc>`;
+    expect(vote({ metadata })).toMatchObject({
+      title: wording === "" ? null : wording,
+      amendment: { type: null, number: 277, purpose: null, author },
     });
   });
 

@@ -35,7 +35,8 @@ function houseVote(root: XmlElement): VoteDocument {
   const date = writtenDay(text("action-date"));
   const year = date?.slice(0, 4) ?? String(1788 + 2 * (congress - 1) + session);
   const question = text("vote-question");
-  const title = text("vote-desc");
+  // Of an amendment it is the author's element that says which one.
+  const title = text("vote-desc") ?? text("amendment-author");
   const correction = text("vote-correction");
   const positions = positionsOf(root, question);
   const resultText = text("vote-result");
@@ -106,9 +107,20 @@ function billOf(congress: number, legislation: string | null): VoteDocument["bil
 }
 
 /** The number counts the amendments offered to the bill; it isn't that of an H.Amdt. */
-function amendmentOf(number: string | null, author: string | null): VoteDocument["amendment"] {
-  if (number === null && author === null) return null;
-  return { type: null, number: integer(number), purpose: null, author };
+function amendmentOf(number: string | null, wording: string | null): VoteDocument["amendment"] {
+  if (number === null && wording === null) return null;
+  return { type: null, number: integer(number), purpose: null, author: authorIn(wording) };
+}
+
+// The Clerk's element holds more than its name says: "Steube of Florida Part A Amendment No. 277",
+// "Second Takano of California Amendment", "Carter of Texas Amendment En Bloc No. 2".
+const ORDINAL = /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) /i;
+const NO_NAME =
+  /(?:^|\s)(?:part [a-z]+\b|substitute\b|en bloc\b|perfecting\b|modified\b|revised\b|managers?['’]?s?\b|amendments?\b|#|no\.? ?\d).*$/i;
+
+/** `Steube of Florida`; `null` where the words name nobody. */
+function authorIn(wording: string | null): string | null {
+  return clean(wording?.replace(ORDINAL, "").replace(NO_NAME, ""));
 }
 
 function positionsOf(root: XmlElement, question: string | null): readonly VotePosition[] {

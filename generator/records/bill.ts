@@ -34,14 +34,25 @@ export function leanBill({ document, updated_at }: Stored<BillDocument>, to: Ref
     status: document.status,
     status_date: document.status_date,
     sponsor: sponsor === null ? null : to.legislator(sponsor),
-    cosponsor_count: document.cosponsors.filter(({ withdrawn_date }) => withdrawn_date === null)
-      .length,
+    cosponsor_count: cosponsorCount(document),
     policy_area: document.policy_area === null ? null : to.topic(document.policy_area),
     latest_action: document.latest_action,
     updated_at,
     site_url: billSite(document),
     api_url: to.address(billPath(document)),
   };
+}
+
+/** `null` where the list is cut short or missing, so that its length is not the truth. */
+function cosponsorCount({ cosponsors, incomplete_lists }: BillDocument): number | null {
+  if (incomplete_lists.includes("cosponsors")) return null;
+  return cosponsors.filter(({ withdrawn_date }) => withdrawn_date === null).length;
+}
+
+/** `null` for a list of which nothing is known: the API's page of a bill has none of them. */
+function lengthOf(list: BillList, document: BillDocument): number | null {
+  const { length } = document[list];
+  return length === 0 && document.incomplete_lists.includes(list) ? null : length;
 }
 
 /** A bill's own fields on its route. */
@@ -62,16 +73,16 @@ export function billDetail(
     cosponsor_count_including_withdrawn: isCut ? null : document.cosponsors.length,
     incomplete_blocks: document.incomplete_lists.map(tokenOf).toSorted(),
     counts: {
-      actions: document.actions.length,
-      amendments: document.amendments.length,
-      committees: document.committees.length,
-      cosponsors: document.cosponsors.length,
-      laws: document.laws.length,
-      related: document.related_bills.length,
-      subjects: document.subjects.length,
-      summaries: document.summaries.length,
-      texts: document.texts.length,
-      titles: document.titles.length,
+      actions: lengthOf("actions", document),
+      amendments: lengthOf("amendments", document),
+      committees: lengthOf("committees", document),
+      cosponsors: lengthOf("cosponsors", document),
+      laws: lengthOf("laws", document),
+      related: lengthOf("related_bills", document),
+      subjects: lengthOf("subjects", document),
+      summaries: lengthOf("summaries", document),
+      texts: lengthOf("texts", document),
+      titles: lengthOf("titles", document),
       votes: votes.length,
     },
     committee_reports: [...document.committee_reports],
@@ -113,7 +124,7 @@ export function billBlocks(document: BillDocument, votes: BillVotes, to: Referen
     {
       key: "committees",
       value: document.committees.map(({ type, parent_code, activities, ...committee }) => ({
-        ...to.committee(committee),
+        ...to.committeeAsNamed(committee),
         type,
         parent_code,
         activities: activities.map(({ name, at }) => ({ name, at })),
@@ -152,7 +163,7 @@ function shownAction(action: BillAction, to: References): object {
     code: action.code,
     source: action.source,
     chamber: action.chamber,
-    committees: action.committees.map(to.committee),
+    committees: action.committees.map(to.committeeAsNamed),
     votes: action.votes.map(to.vote),
     calendar: action.calendar,
     duplicate_of: action.duplicate_of,

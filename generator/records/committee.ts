@@ -29,7 +29,7 @@ export function leanCommittee(
     type: document.type,
     is_current: document.is_current,
     parent: parent === null ? null : to.committee(parent),
-    subcommittee_count: subcommittees.length,
+    subcommittee_count: subcommittees.filter((each) => each.is_current).length,
     website_url: document.website_url,
     updated_at,
     site_url: committeeSite(chamber, name, code),
@@ -62,7 +62,11 @@ export function committeeDetail(
     congresses: [...document.congresses],
     names: [...document.names],
     meetings_url: to.address(meetingsPath(code)),
-    nominations_url: document.chamber === "house" ? null : to.address(nominationsPath(code)),
+    // The Senate alone confirms, and only its present committees have the present nominations.
+    nominations_url:
+      document.chamber === "senate" && document.is_current
+        ? to.address(nominationsPath(code))
+        : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { lawCitation, lawPath, lawSite } from "../../contract/addresses.ts";
+import { lawCitation, lawPath, lawSite, lawTexts } from "../../contract/addresses.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
 import type { Law, LawDetail } from "../../contract/resources/law.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
@@ -24,15 +24,17 @@ export function leanLaw(law: BillLaw, bill: Bill, document: BillDocument, to: Re
 
 /** A law on its route, with the whole lean bill. */
 export function lawDetail(lean: Law, bill: Bill, document: BillDocument): LawDetail {
-  const printed = document.texts.find(({ version_name }) =>
-    /^(public|private) law$/i.test(version_name),
+  const printed = document.texts.find(
+    ({ version_name, formats }) =>
+      /^(public|private) law$/i.test(version_name) && formats.length > 0,
   );
   return {
     ...lean,
     bill,
     // Stands in the statute's own document (PLAW), which is not among the sources.
     statutes_at_large: null,
-    texts: [...(printed?.formats ?? [])],
+    // Files of bills often name the printed law late or not at all.
+    texts: [...(printed?.formats ?? lawTexts(lean))],
     source_url: lean.site_url,
   };
 }

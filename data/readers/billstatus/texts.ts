@@ -21,7 +21,7 @@ function textOf(item: XmlElement): readonly BillText[] {
   const name = words(item, "type");
   const date = dayIn(textAt(item, "date"));
   if (name === null && date === null) return [];
-  const urls = children(child(item, "formats"), "item").flatMap((each) => words(each, "url") ?? []);
+  const urls = children(child(item, "formats"), "item").flatMap(addressOf);
   return [
     {
       version_code: urls.map(versionCode).find((code) => code !== null) ?? null,
@@ -30,6 +30,14 @@ function textOf(item: XmlElement): readonly BillText[] {
       formats: formatsOf(urls),
     },
   ];
+}
+
+// Some files name the publisher's test site, which is not open to the public.
+function addressOf(item: XmlElement): readonly string[] {
+  const url = words(item, "url");
+  return url === null
+    ? []
+    : [url.replace(/^https?:\/\/www\.\w+\.govinfo\.gov\//, "https://www.govinfo.gov/")];
 }
 
 function versionCode(url: string): string | null {

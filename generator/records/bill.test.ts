@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+
+import { BILL_LISTS, type BillDocument } from "../../data/documents.ts";
+import { mergeCommittee } from "../../data/merge-committee.ts";
+import { madeBill, madeCommittee } from "../../test/made-documents.ts";
+import { madeReferences } from "../../test/made-references.ts";
+import { billBlocks, billDetail, leanBill } from "./bill.ts";
+
+const TODAY = mergeCommittee([
+  {
+    source: "committees-current",
+    document: madeCommittee({
+      code: "hsed00",
+      name: "House Committee on Education and the Workforce",
+    }),
+  },
+]);
+
+const TO = madeReferences([TODAY]);
+
+function shown(given: Partial<BillDocument>) {
+  const document = madeBill(given);
+  const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+  return { lean, detail: billDetail(document, lean, [], TO) };
+}
+
+const COSPONSOR = {
+  bioguide_id: null,
+  name: "A",
+  party: null,
+  state: null,
+  district: null,
+  chamber: null,
+  sponsorship_date: null,
+  is_original: false,
+  withdrawn_date: null,
+};
+
+describe("a bill that only the API tells of", () => {
+  const lists = BILL_LISTS.filter((list) => list !== "laws");
+  const { lean, detail } = shown({ congress: 82, incomplete_lists: lists });
+
+  it("has an unknown number of actions and cosponsors, not none", () => {
+    expect(lean.cosponsor_count).toBeNull();
+    expect(detail.cosponsor_count_including_withdrawn).toBeNull();
+    expect(detail.counts).toMatchObject({ actions: null, cosponsors: null, related: null });
+    expect(detail.counts).toMatchObject({ laws: 0, votes: 0 });
+  });
+
+  it("names no bulk-data file of a Congress that has none", () => {
+    expect(detail.source_url).toBe("https://api.congress.gov/v3/bill/82/hr/1");
+    expect(shown({ congress: 107 }).detail.source_url).toContain("api.congress.gov");
+    expect(shown({ congress: 108 }).detail.source_url).toBe(
+      "https://www.govinfo.gov/bulkdata/BILLSTATUS/108/hr/BILLSTATUS-108hr1.xml",
+    );
+  });
+});
+
+describe("a bill whose list of cosponsors is cut short", () => {
+  it("has as many entries as it has, and an unknown number of cosponsors", () => {
+    const { lean, detail } = shown({
+      cosponsors: [COSPONSOR],
+      incomplete_lists: ["cosponsors"],
+    });
+    expect(lean.cosponsor_count).toBeNull();
+    expect(detail.counts.cosponsors).toBe(1);
+  });
+
+  it("has none where the source gives the whole list, and it is empty", () => {
+    const { lean, detail } = shown({});
+    expect([lean.cosponsor_count, detail.counts.cosponsors, detail.counts.actions]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+});
+
+describe("a committee of a bill", () => {
+  const committee = {
+    code: "hsed00",
+    name: "Education and Labor Committee",
+    chamber: "house",
+  } as const;
+  const action = {
+    sequence: 1,
+    date: "2021-01-04",
+    time: null,
+    text: "Referred.",
+    type: null,
+    code: null,
+    source: null,
+    chamber: null,
+    votes: [],
+    calendar: null,
+    duplicate_of: null,
+  };
+
+  function blocks(name: string): object {
+    const named = { ...committee, name };
+    const document = madeBill({
+      actions: [{ ...action, committees: [named] }],
+      committees: [{ ...named, type: "standing", parent_code: null, activities: [] }],
+    });
+    return Object.fromEntries(billBlocks(document, [], TO).map(({ key, value }) => [key, value]));
+  }
+
+  it("has the name that the bill's own document gives it, and leads to today's record", () => {
+    const expected = {
+      name: "Education and Labor Committee",
+      api_url: "https://api.example/api/v1/committees/hsed00",
+      site_url: "https://www.congress.gov/committee/house-education-and-the-workforce/hsed00",
+    };
+    expect(blocks(committee.name)).toMatchObject({
+      committees: [expected],
+      actions: [{ committees: [expected] }],
+    });
+  });
+
+  it("has today's name where the document gives only its code", () => {
+    expect(blocks("hsed00")).toMatchObject({
+      committees: [{ name: "House Committee on Education and the Workforce" }],
+    });
+  });
+});
