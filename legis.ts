@@ -65,7 +65,7 @@ program
   .description("write a build of all records to the store and make it live")
   .option("--rewrite", "write every page again, to mend what `builds verify` found damaged")
   .option("--force", "put it live whatever the gates say")
-  .option("--max-shrink <percent>", "how much of its records a list may lose", whole, 5)
+  .option("--max-shrink <percent>", "how much of its records or blocks a list may lose", whole, 5)
   .option("--as-of <date>", "the day that decides who is in office (default: today)", day)
   .option("--json", "print the summary as JSON")
   .action(

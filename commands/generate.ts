@@ -1,4 +1,5 @@
 import { generate, type GenerateSummary } from "../generator/generate.ts";
+import { describeViolations } from "../generator/gates.ts";
 import type { Settings } from "../settings.ts";
 import { amount, size } from "../text.ts";
 import { currentTime } from "./clock.ts";
@@ -53,6 +54,10 @@ function shown(summary: GenerateSummary): string {
       .map(([resource, count]) => `${amount(count)} ${resource}s`)
       .join(", "),
     `${amount(pages)} pages, ${size(bytes)}; ${amount(newObjects)} new objects, ${size(newBytes)} compressed`,
+    ...(summary.overruled.length === 0
+      ? []
+      : ["these gates do not hold and are overruled:", describeViolations(summary.overruled)]),
+    ...summary.remarks.map((remark) => `(${remark})`),
     isUnchanged ? `nothing changed: ${manifest.build} stays live` : `${manifest.build} is live`,
     `${seconds.toFixed(1)} s (${amount(rate)} pages/s), peak memory ${size(peakMemory())}`,
   ].join("\n");

@@ -31,8 +31,28 @@ export const Manifest = z.object({
     z.string(),
     z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }),
   ),
+  /**
+   * By resource, Congress (or `all`) and block, how many records have it and how many entries these
+   * are. Builds of older generators have no such counts.
+   */
+  blocks: z
+    .record(
+      z.string(),
+      z.record(
+        z.string(),
+        z.record(z.string(), z.strictObject({ records: z.int(), entries: z.int() })),
+      ),
+    )
+    .optional(),
   /** The gates that did not hold and were overruled. */
   forced: z.array(z.string()),
+  /**
+   * What they found, at most a thousand. Builds of older generators don't say, and their pages
+   * may never have been checked.
+   */
+  overruled: z
+    .array(z.strictObject({ gate: z.string(), page: z.string(), message: z.string() }))
+    .optional(),
   pages: z.int(),
   /** Of the pages' text, before compression. */
   page_bytes: z.int(),
@@ -47,7 +67,7 @@ export const manifestKey = (build: string): string => `builds/${build}/manifest.
 export const indexKey = (build: string): string => `builds/${build}/index`;
 /** Each page's key and object, tab-separated, gzip: names for what the index knows by hash. */
 export const pagesKey = (build: string): string => `builds/${build}/pages.tsv.gz`;
-/** Each record's resource, id, content hash and path, tab-separated, gzip. */
+/** Each record's resource, id, content hash, path and entries by block, tab-separated, gzip. */
 export const recordsKey = (build: string): string => `builds/${build}/records.tsv.gz`;
 /** What changed since the build before, one JSON object a line, gzip. */
 export const changesKey = (build: string): string => `builds/${build}/changes.ndjson.gz`;

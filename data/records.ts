@@ -50,8 +50,8 @@ export interface RecordReader {
   /** A vote without its rows of members, which are nearly all of its size. */
   voteSummary(id: VoteId): VoteSummary | null;
   votesOnBill(id: BillId): readonly VoteSummary[];
-  /** The newest Congress of any bill or vote; `null` where there is neither. */
-  newestCongress(): number | null;
+  /** The newest Congress of any bill or vote, none after `latest`; `null` where there is neither. */
+  newestCongress(latest: number): number | null;
   voteRanges(count: number): Range<VoteId>[];
   parts<Resource extends PartResource>(resource: Resource): Iterable<PartsOfOne<Resource>>;
   /** How many stored bills each legislator sponsors, by Bioguide id. */
@@ -127,7 +127,7 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
         ),
       ),
     ],
-    newestCongress: () =>
+    newestCongress: (latest) =>
       first(
         query
           .selectFrom((from) =>
@@ -137,7 +137,8 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
               .union(from.selectFrom("vote").select("congress"))
               .as("any_congress"),
           )
-          .select(sql<number | null>`max(congress)`.as("newest")),
+          .select(sql<number | null>`max(congress)`.as("newest"))
+          .where("congress", "<=", latest),
       )?.newest ?? null,
     voteRanges: (count) =>
       ranges(count, countVotes(), (offset) =>

@@ -13,8 +13,9 @@ export type ListedRecords = ReadonlyMap<string, ListedRecord>;
 /** Reads a build's `records.tsv.gz`. */
 export async function readRecordList(bytes: Uint8Array): Promise<ListedRecords> {
   const records = new Map<string, ListedRecord>();
-  for await (const [resource = "", id = "", hash = "", path = ""] of readLines(bytes)) {
-    records.set(keyOf(resource, id), { resource, id, hash, path });
+  for await (const line of readLines(bytes)) {
+    const [resource = "", id = "", hash = "", path = "", filled = ""] = line;
+    records.set(recordKey(resource, id), { resource, id, hash, path, filled });
   }
   return records;
 }
@@ -37,7 +38,7 @@ export function writeChanges(
   };
   const gone = new Map(before);
   for (const record of after) {
-    const key = keyOf(record.resource, record.id);
+    const key = recordKey(record.resource, record.id);
     const earlier = gone.get(key);
     gone.delete(key);
     if (earlier === undefined) note("added", record);
@@ -47,6 +48,7 @@ export function writeChanges(
   return counts;
 }
 
-function keyOf(resource: string, id: string): string {
+/** Names a record among those of all kinds. */
+export function recordKey(resource: string, id: string): string {
   return `${resource} ${id}`;
 }

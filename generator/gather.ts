@@ -7,6 +7,8 @@ import type { Resource } from "../contract/resource.ts";
 import { topicPath } from "../contract/addresses.ts";
 import type { LineFile, ListedRecord } from "./build-lists.ts";
 import type { GatheredRows } from "./lists.ts";
+import { type BlockCounts, createBlockCounter, filledText, NO_CONGRESS } from "./filled-blocks.ts";
+import { congressFilter } from "./manifest-counts.ts";
 import type { Findings, Violation } from "./page-checks.ts";
 import { createOpenLinks } from "./open-links.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
@@ -30,6 +32,7 @@ export interface Gathering {
   readonly violations: Violation[];
   /** Keys of pages that links lead to and that were not written, each with a page that has the link. */
   readonly links: ReadonlyMap<string, string>;
+  readonly blocks: BlockCounts;
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
   readonly add: (written: Written) => void;
   readonly addLists: (written: WrittenLists) => void;
@@ -58,6 +61,7 @@ export function createGathering(
   const records: ListedRecord[] = [];
   const violations: Violation[] = [];
   const links = createOpenLinks();
+  const blocks = createBlockCounter();
   const laws = new Set<string>();
   const counts = { bytes: 0, newObjects: 0, newBytes: 0 };
 
@@ -69,7 +73,8 @@ export function createGathering(
   const addRecord = ({ table, id, page, line, lists }: WrittenRow): void => {
     if (id === undefined) return;
     const hash = page === undefined ? hashOf(line) : hex(entryObject(page.entry));
-    records.push({ resource: table, id, hash, path: lists?.[0] ?? id });
+    const filled = page?.filled ?? {};
+    records.push({ resource: table, id, hash, path: lists?.[0] ?? id, filled: filledText(filled) });
   };
   const addRow = (row: WrittenRow): void => {
     // Two bills that claim one law are an error of the source; the first in order has it.
@@ -81,6 +86,7 @@ export function createGathering(
     if (number === undefined) return;
     if (row.page !== undefined) addPage(row.page);
     addRecord(row);
+    if (row.page !== undefined) blocks.add(row.table, congressOf(row), row.page.filled);
     search.addText(row, number);
     if (row.view !== undefined) entryOf(views, row.table, newMap).set(number, row.view);
     for (const path of row.lists ?? []) entryOf(below, path, newList).push(number);
@@ -103,6 +109,7 @@ export function createGathering(
     records,
     violations,
     links: links.left,
+    blocks: blocks.counts,
     committeeTypes,
     add: (written) => {
       addCounts(written.counts);
@@ -128,6 +135,11 @@ export function createGathering(
     },
     rows: () => ({ tables, views, below, topics: topics.gathered(address), committeeCodes }),
   };
+}
+
+function congressOf({ table, facets }: WrittenRow): string {
+  const filter = congressFilter(TABLE_RESOURCES[table]);
+  return filter === -1 ? NO_CONGRESS : String(facets[filter]);
 }
 
 function hex(bytes: Uint8Array): string {

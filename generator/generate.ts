@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import { API_PREFIX } from "../contract/addresses.ts";
-import { openIndex } from "../contract/build-index.ts";
-import { indexKey, type Manifest, recordsKey } from "../contract/build.ts";
+import { type Manifest, recordsKey } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
 import { openRecords, RecordsError } from "../data/database.ts";
 import type { Day } from "../data/documents.ts";
@@ -14,8 +13,10 @@ import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { createLineFile, type ListedRecord } from "./build-lists.ts";
 import { readRecordList, writeChanges } from "./changes.ts";
-import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, violationsOf } from "./gates.ts";
+import { type EmptiedBlock, emptiedBlocks } from "./emptied-blocks.ts";
+import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates.ts";
 import { countsOf } from "./manifest-counts.ts";
+import { notYetOverruled, overruledFacts } from "./overruled.ts";
 import type { Violation } from "./page-checks.ts";
 import {
   type BuildFacts,
@@ -25,12 +26,7 @@ import {
   publish,
   readLiveBuild,
 } from "./publish.ts";
-import {
-  noObjects,
-  type ObjectNames,
-  objectsOfIndex,
-  objectsOfStore,
-} from "./published-objects.ts";
+import { noObjects, objectsAtHand } from "./published-objects.ts";
 import { isRunning, leaveMark, type Mark, readMarks } from "./running-marks.ts";
 import type { WorkerSetup } from "./worker.ts";
 import { type GenerateProgress, writePages } from "./write-pages.ts";
@@ -64,8 +60,10 @@ export interface GenerateSummary {
   /** Pages written, as the live build does not have them. */
   readonly newObjects: number;
   readonly newBytes: number;
-  /** What the gates found and was overruled. */
+  /** What the gates found and was overruled, now or when the live build was put there. */
   readonly overruled: readonly Violation[];
+  /** What the gates saw and let pass. */
+  readonly remarks: readonly string[];
   readonly seconds: number;
 }
 
@@ -91,11 +89,14 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
       );
     }
     const asOf = options.asOf ?? now.toISOString().slice(0, 10);
-    const currentCongress = records.newestCongress() ?? congressOf(asOf);
+    // A record of a Congress that has not begun is wrong, or early; none turns the current one.
+    const sitting = congressOf(asOf);
+    const currentCongress = records.newestCongress(sitting) ?? sitting;
     // The mark comes before the look around: what begins after it sees it. It is of a process, so
     // its time is the clock's, whatever the build's is.
     const mark = await leaveMark(store, "publish", new Date());
     const marks = await untilNothingPrunes(store, mark, options.signal);
+    const wasCutOff = marks.some(({ task }) => task === "publish");
     const live = await readLiveBuild(store);
     const liveManifest = live?.manifest ?? null;
     const setup: WorkerSetup = {
@@ -105,7 +106,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
       baseUrl,
       asOf,
       currentCongress,
-      published: options.rewrite === true ? noObjects() : await published(store, live, marks),
+      objects: options.rewrite === true ? noObjects() : await objectsAtHand(store, live, wasCutOff),
     };
     const written = await writePages({
       setup,
@@ -118,57 +119,61 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
       signal: options.signal,
     });
     const { gathering, rows, index, search, pages } = written;
-    const facts: BuildFacts = {
+    const facts = {
       base_url: baseUrl,
       as_of: asOf,
       current_congress: currentCongress,
       pages: gathering.entries.length,
       page_bytes: gathering.counts.bytes,
       ...countsOf(rows),
+      blocks: gathering.blocks,
       changes: {},
       forced: [],
-    };
+    } satisfies BuildFacts;
     const lists = await writeRecordLists(store, gathering.records, live, workDir, addressOf);
     const files = { index, search, pages, records: lists.records, changes: lists.changes };
     const hashes = await hashesOf(files);
-    const summary = {
-      pages: facts.pages,
-      ...gathering.counts,
-      overruled: [] as readonly Violation[],
-    };
-    const seconds = (): number => (performance.now() - started) / 1000;
-    if (liveManifest !== null && isSameBuild(liveManifest, { hashes, facts })) {
-      await removeMarks(store, mark, marks);
-      return { ...summary, manifest: liveManifest, isUnchanged: true, seconds: seconds() };
-    }
-    const violations = violationsOf(
+    const { violations, remarks } = judge(
       {
-        totals: facts.totals,
-        byCongress: facts.by_congress,
-        index: openIndex(index),
-        links: gathering.links,
+        ...facts,
+        emptied: lists.emptied,
+        brokenLinks: gathering.links,
         violations: gathering.violations,
       },
       liveManifest,
       options.maxShrink ?? DEFAULT_MAX_SHRINK,
     );
-    if (violations.length > 0 && options.force !== true) throw new GateFailure(violations);
-    const manifest = await publish({
-      store,
-      files,
-      hashes,
-      live,
-      now,
-      facts: { ...facts, changes: lists.counts, forced: [...gatesOf(violations)] },
-    });
-    await removeMarks(store, mark, marks);
-    return {
-      ...summary,
+    const refused = notYetOverruled(violations, liveManifest);
+    if (refused.length > 0 && options.force !== true) throw new GateFailure(refused);
+    const summary = {
+      pages: facts.pages,
+      ...gathering.counts,
       overruled: violations,
-      manifest,
-      isUnchanged: false,
-      seconds: seconds(),
+      remarks,
     };
+    const seconds = (): number => (performance.now() - started) / 1000;
+    // A build that has more to say of its checks takes the place of one with the same pages.
+    const isUnchanged =
+      liveManifest?.overruled !== undefined &&
+      refused.length === 0 &&
+      isSameBuild(liveManifest, { hashes, facts });
+    const manifest = isUnchanged
+      ? liveManifest
+      : await publish({
+          store,
+          files,
+          hashes,
+          live,
+          now,
+          facts: {
+            ...facts,
+            changes: lists.counts,
+            forced: [...gatesOf(violations)],
+            ...overruledFacts(violations),
+          },
+        });
+    await removeMarks(store, mark, marks);
+    return { ...summary, manifest, isUnchanged, seconds: seconds() };
   } finally {
     database.close();
     await rm(workDir, { recursive: true, force: true });
@@ -188,25 +193,19 @@ async function untilNothingPrunes(
   return untilNothingPrunes(store, own, signal);
 }
 
-/**
- * What need not be written again: the live build's objects, or where a run was cut off, whatever
- * is in the store.
- */
-async function published(
-  store: Store,
-  live: LiveBuild | null,
-  marks: readonly Mark[],
-): Promise<ObjectNames> {
-  if (marks.some(({ task }) => task === "publish")) return objectsOfStore(store);
-  const bytes = live === null ? null : await store.read(indexKey(live.build));
-  return objectsOfIndex(bytes === null ? null : openIndex(bytes));
-}
-
 /** The run is over, and what runs before it left half done is no longer of use. */
 async function removeMarks(store: Store, own: string, others: readonly Mark[]): Promise<void> {
   const now = new Date();
   const ended = others.filter((mark) => mark.task === "publish" && !isRunning(mark, now));
   await Promise.all([own, ...ended.map(({ key }) => key)].map((key) => store.remove(key)));
+}
+
+interface RecordLists {
+  /** Local paths. */
+  readonly records: string;
+  readonly changes: string;
+  readonly counts: Manifest["changes"];
+  readonly emptied: readonly EmptiedBlock[];
 }
 
 async function writeRecordLists(
@@ -215,14 +214,17 @@ async function writeRecordLists(
   live: LiveBuild | null,
   workDir: string,
   addressOf: (path: string) => string,
-): Promise<{ records: string; changes: string; counts: Manifest["changes"] }> {
+): Promise<RecordLists> {
   const records = createLineFile(workDir, "records.tsv.gz");
-  for (const { resource, id, hash, path } of listed) records.add(resource, id, hash, path);
+  for (const { resource, id, hash, path, filled } of listed) {
+    records.add(resource, id, hash, path, filled);
+  }
   await records.close();
   const bytes = live === null ? null : await store.read(recordsKey(live.build));
   const before = bytes === null ? new Map() : await readRecordList(bytes);
   const changes = createLineFile(workDir, "changes.ndjson.gz");
   const counts = writeChanges(before, listed, addressOf, changes);
   await changes.close();
-  return { records: records.path, changes: changes.path, counts };
+  const emptied = emptiedBlocks(before, listed);
+  return { records: records.path, changes: changes.path, counts, emptied };
 }

@@ -7,7 +7,7 @@ import { createLinkFinder } from "./link-finder.ts";
 import type { Block } from "./page-writer.ts";
 
 /** What a build may not go live with. */
-export const GATES = ["counts", "schema", "links", "votes"] as const;
+export const GATES = ["counts", "blocks", "schema", "links", "votes"] as const;
 export type Gate = (typeof GATES)[number];
 
 /** One thing that is wrong, by the key of its page. */
@@ -32,8 +32,8 @@ export interface PageChecks {
     pageKey: string,
     record: object,
     blocks: readonly Block[],
-    text: string,
   ) => void;
+  readonly links: (pageKey: string, text: string) => void;
   /** A record as lists show it; `id` stands for its page. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the tables' records are unlike
   readonly lean: (resource: Resource<any>, id: string, record: object) => void;
@@ -53,7 +53,7 @@ export function createPageChecks(baseUrl: string): PageChecks {
   };
   return {
     lean: (resource, id, record) => conform(resource.lean, id, record),
-    detail: (resource, page, record, blocks, text) => {
+    detail: (resource, page, record, blocks) => {
       const content = {
         ...record,
         ...Object.fromEntries(blocks.map(({ key, value }) => [key, value])),
@@ -65,6 +65,8 @@ export function createPageChecks(baseUrl: string): PageChecks {
       for (const { path, message } of checked.error?.issues.slice(0, 3) ?? []) {
         violations.push({ gate: "schema", page, message: `${path.join(".")}: ${message}` });
       }
+    },
+    links: (page, text) => {
       for (const link of linksIn(text)) links.set(link, page);
     },
     voteTotals: (vote, page) => {

@@ -5,6 +5,7 @@ import pLimit from "p-limit";
 
 import { indexEntry, objectKey } from "../contract/build-index.ts";
 import type { Store } from "../store/store.ts";
+import { isAmong, type ObjectsAtHand } from "./published-objects.ts";
 
 /** A part of a detail: its key in the response and its content. */
 export interface Block {
@@ -17,15 +18,15 @@ export interface WrittenPage {
   readonly key: string;
   /** Its index entry. */
   readonly entry: Uint8Array;
-  /** The live build has no page of this text. */
-  readonly isNew: boolean;
+  /** A page of this text is live, and passed the checks of its build. */
+  readonly isChecked: boolean;
 }
 
 /** What pages came to. */
 export interface PageCounts {
   /** Of the pages' text. */
   readonly bytes: number;
-  /** Objects that the live build does not have. */
+  /** Objects that had to be written. */
   readonly newObjects: number;
   /** As they lie in the store. */
   readonly newBytes: number;
@@ -45,10 +46,9 @@ const GZIP = { level: 3 };
 /** Writes under way at once per thread. */
 const CONCURRENT_WRITES = 16;
 
-export function createPageWriter(
-  store: Pick<Store, "write">,
-  isPublished: (object: Uint8Array) => boolean,
-): PageWriter {
+export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAtHand): PageWriter {
+  const isStored = isAmong(objects.stored);
+  const isChecked = isAmong(objects.checked);
   const limit = pLimit(CONCURRENT_WRITES);
   const pending: Promise<void>[] = [];
   let [bytes, newObjects, newBytes] = [0, 0, 0];
@@ -56,15 +56,14 @@ export function createPageWriter(
     write: (key, text, total) => {
       const page = typeof text === "string" ? Buffer.from(text) : text;
       const object = createHash("sha256").update(page).digest();
-      const isNew = !isPublished(object);
       bytes += page.length;
-      if (isNew) {
+      if (!isStored(object)) {
         const compressed = gzipSync(page, GZIP);
         newObjects += 1;
         newBytes += compressed.length;
         pending.push(limit(() => store.write(objectKey(object), compressed)));
       }
-      return { key, entry: indexEntry(key, object, total), isNew };
+      return { key, entry: indexEntry(key, object, total), isChecked: isChecked(object) };
     },
     finish: async () => {
       await Promise.all(pending.splice(0));

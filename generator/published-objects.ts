@@ -1,5 +1,8 @@
-import { type BuildIndex, objectHash } from "../contract/build-index.ts";
+import { type BuildIndex, objectHash, openIndex } from "../contract/build-index.ts";
+import { indexKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
+import { isChecked } from "./overruled.ts";
+import type { LiveBuild } from "./publish.ts";
 
 /**
  * Object names in a form that threads share and search: their first eight bytes, sorted.
@@ -8,18 +11,44 @@ import type { Store } from "../store/store.ts";
  */
 export type ObjectNames = SharedArrayBuffer;
 
-/** None at all. */
-export function noObjects(): ObjectNames {
-  return sorted([]);
+/**
+ * What the store has already. That an object is there says nothing of whether anybody checked it:
+ * runs that were refused, killed or rolled back leave theirs.
+ */
+export interface ObjectsAtHand {
+  /** Need not be written again. */
+  readonly stored: ObjectNames;
+  /** Need not be checked again: pages of the live build, if all of its pages held. */
+  readonly checked: ObjectNames;
+}
+
+/** Nothing: every page is written and checked. */
+export function noObjects(): ObjectsAtHand {
+  return { stored: sorted([]), checked: sorted([]) };
+}
+
+/** What there is; `wasCutOff` says that a run left objects that no build names. */
+export async function objectsAtHand(
+  store: Store,
+  live: LiveBuild | null,
+  wasCutOff: boolean,
+): Promise<ObjectsAtHand> {
+  const bytes = live === null ? null : await store.read(indexKey(live.build));
+  const published = objectsOfIndex(bytes === null ? null : openIndex(bytes));
+  const manifest = live?.manifest ?? null;
+  return {
+    stored: wasCutOff ? await objectsOfStore(store) : published,
+    checked: manifest !== null && isChecked(manifest) ? published : sorted([]),
+  };
 }
 
 /** The objects that a build names. */
-export function objectsOfIndex(index: BuildIndex | null): ObjectNames {
+function objectsOfIndex(index: BuildIndex | null): ObjectNames {
   return sorted([...(index?.entries() ?? [])].map(({ object }) => prefix(object)));
 }
 
 /** The objects that are in the store, whether a build names them or not. */
-export async function objectsOfStore(store: Store): Promise<ObjectNames> {
+async function objectsOfStore(store: Store): Promise<ObjectNames> {
   const names: bigint[] = [];
   for await (const { key } of store.list("objects/")) {
     const object = objectHash(key);

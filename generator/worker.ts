@@ -11,7 +11,7 @@ import { readKnownRecords } from "./known-records.ts";
 import { type ListTask, writeList } from "./list-writer.ts";
 import { createPageChecks } from "./page-checks.ts";
 import { createPageWriter } from "./page-writer.ts";
-import { isAmong, type ObjectNames } from "./published-objects.ts";
+import type { ObjectsAtHand } from "./published-objects.ts";
 import { createReferences } from "./references.ts";
 import type { SharedLines } from "./table.ts";
 import { detailWriter, type Workshop, writtenRow } from "./workshop.ts";
@@ -29,8 +29,7 @@ export interface WorkerSetup {
   readonly baseUrl: string;
   readonly asOf: Day;
   readonly currentCongress: number;
-  /** What need not be written again. */
-  readonly published: ObjectNames;
+  readonly objects: ObjectsAtHand;
 }
 
 const setup = workerData as WorkerSetup;
@@ -43,7 +42,7 @@ if (database.snapshot() !== setup.stamp) {
 }
 const records = createRecordReader(database);
 const known = readKnownRecords(records);
-const pages = createPageWriter(await openStore(setup.store), isAmong(setup.published));
+const pages = createPageWriter(await openStore(setup.store), setup.objects);
 const checks = createPageChecks(setup.baseUrl);
 const workshop: Workshop = {
   records,

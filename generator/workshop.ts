@@ -6,10 +6,11 @@ import type { Day } from "../data/documents.ts";
 import type { RecordReader } from "../data/records.ts";
 import type { KnownRecords } from "./known-records.ts";
 import type { PageChecks } from "./page-checks.ts";
-import type { Block, PageWriter, WrittenPage } from "./page-writer.ts";
+import { filledBlocks } from "./filled-blocks.ts";
+import type { Block, PageWriter } from "./page-writer.ts";
 import type { References } from "./references.ts";
 import { type Row, rowOf } from "./table.ts";
-import { TABLE_RESOURCES, type TableName, type WrittenRow } from "./written.ts";
+import { type DetailPage, TABLE_RESOURCES, type TableName, type WrittenRow } from "./written.ts";
 
 /** Names of the routes that answer with one record. */
 type DetailRouteName = {
@@ -31,13 +32,13 @@ export interface Workshop {
     path: string,
     record: object,
     blocks: readonly Block[],
-  ) => WrittenPage;
+  ) => DetailPage;
 }
 
 /** What a row says beside its record. */
 type AboutRow = Omit<WrittenRow, keyof Row | "table">;
 
-/** The row of a lean record, checked unless it stands on a page that is not new. */
+/** The row of a lean record, checked unless it stands on a page that is. */
 export function writtenRow(
   table: TableName,
   record: object,
@@ -46,11 +47,15 @@ export function writtenRow(
 ): WrittenRow {
   const resource = TABLE_RESOURCES[table];
   const name = about.id ?? `/${table}s`;
-  if (about.page?.isNew !== false) checks.lean(resource, name, record);
+  if (about.page?.isChecked !== true) checks.lean(resource, name, record);
   return { ...rowOf(resource, record), table, ...about };
 }
 
-/** Writes detail pages through a page writer, and checks those that are new. */
+/**
+ * Writes detail pages through a page writer, and checks those that are not.
+ *
+ * Links are looked at on every page: where they lead can go while the page stays as it is.
+ */
 export function detailWriter(pages: PageWriter, checks: PageChecks): Workshop["writeDetail"] {
   return (name, path, record, blocks) => {
     const route: DetailRoute = routes[name];
@@ -64,7 +69,8 @@ export function detailWriter(pages: PageWriter, checks: PageChecks): Workshop["w
     const lines = blocks.map(({ key, value }) => ({ key, json: JSON.stringify(value) }));
     const text = detailPageText(JSON.stringify(record), lines, meta);
     const page = pages.write(detailPageKey(path), text, 0);
-    if (page.isNew) checks.detail(route.resource, page.key, record, blocks, text);
-    return page;
+    checks.links(page.key, text);
+    if (!page.isChecked) checks.detail(route.resource, page.key, record, blocks);
+    return { ...page, filled: filledBlocks(name, record, blocks) };
   };
 }

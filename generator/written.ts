@@ -10,6 +10,7 @@ import { nominationResource } from "../contract/resources/nomination.ts";
 import { topicResource } from "../contract/resources/topic.ts";
 import { voteResource } from "../contract/resources/vote.ts";
 import type { Findings } from "./page-checks.ts";
+import type { FilledBlocks } from "./filled-blocks.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
 import type { Row } from "./table.ts";
 
@@ -40,7 +41,7 @@ export interface WrittenRow extends Row {
   /** Names the record among those of its kind, for telling builds apart; none on a view's rows. */
   readonly id?: string;
   /** The record's own page, where it has one. */
-  readonly page?: WrittenPage;
+  readonly page?: DetailPage;
   readonly search?: SearchText;
   /** The view that the row belongs to; none means the plain list. */
   readonly view?: SetFilter;
@@ -48,6 +49,11 @@ export interface WrittenRow extends Row {
   readonly lists?: readonly string[];
   /** What a bill is about, with what a topic wants to know of its bills. */
   readonly about?: { readonly topics: readonly TopicMention[]; readonly bill: BillFacts };
+}
+
+/** The page of one record. */
+export interface DetailPage extends WrittenPage {
+  readonly filled: FilledBlocks;
 }
 
 export type BillFacts = Pick<Bill, "congress" | "introduced_date" | "updated_at">;

@@ -1,5 +1,6 @@
 import { GateFailure, gatesOf } from "../generator/gates.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "../generator/generate.ts";
+import type { Violation } from "../generator/page-checks.ts";
 import { failureOf } from "./failure.ts";
 import type { HeldGate } from "./run-record.ts";
 import type { Step, StepResult } from "./step.ts";
@@ -26,12 +27,20 @@ export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgre
   };
 }
 
-function resultOf({ manifest, isUnchanged, pages, newObjects }: GenerateSummary): StepResult {
+function resultOf(summary: GenerateSummary): StepResult {
+  const { manifest, isUnchanged, pages, newObjects, overruled, remarks } = summary;
   return {
     outcome: "done",
     summary: isUnchanged
       ? `nothing changed, ${manifest.build} stays live`
       : `${manifest.build} is live: ${amount(pages)} pages, ${amount(newObjects)} of them new`,
+    remarks: [
+      ...remarks,
+      ...heldGates(overruled).map(
+        ({ gate, count, examples }) =>
+          `gate ${gate} does not hold ${amount(count)} times, as when it was overruled: ${examples[0]}`,
+      ),
+    ],
     changes: isUnchanged ? {} : manifest.changes,
     isNewBuild: !isUnchanged,
   };
@@ -40,15 +49,19 @@ function resultOf({ manifest, isUnchanged, pages, newObjects }: GenerateSummary)
 const EXAMPLES = 3;
 
 function heldBack(error: GateFailure): StepResult {
-  const gates = gatesOf(error.violations).map((gate): HeldGate => {
-    const found = error.violations.filter((violation) => violation.gate === gate);
-    const examples = found.slice(0, EXAMPLES).map(({ page, message }) => `${page}: ${message}`);
-    return { gate, count: found.length, examples };
-  });
+  const gates = heldGates(error.violations);
   return {
     outcome: "failed",
     summary: `held back by ${gates.map(({ gate }) => gate).join(", ")}`,
     problems: [failureOf("generate", error)],
     gates,
   };
+}
+
+function heldGates(violations: readonly Violation[]): HeldGate[] {
+  return gatesOf(violations).map((gate) => {
+    const found = violations.filter((violation) => violation.gate === gate);
+    const examples = found.slice(0, EXAMPLES).map(({ page, message }) => `${page}: ${message}`);
+    return { gate, count: found.length, examples };
+  });
 }

@@ -47,8 +47,9 @@ async function* pagedRecords(
 ): AsyncGenerator<ListedRecord> {
   const bytes = await store.read(recordsKey(build));
   if (bytes === null) throw new BuildError(`${recordsKey(build)} is missing`);
-  for await (const [resource = "", id = "", hash = "", path = ""] of readLines(bytes)) {
-    const record = { resource, id, hash, path };
+  for await (const line of readLines(bytes)) {
+    const [resource = "", id = "", hash = "", path = "", filled = ""] = line;
+    const record = { resource, id, hash, path, filled };
     if (path === id) yield record;
     else listed.add(record);
   }

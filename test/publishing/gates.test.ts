@@ -6,8 +6,7 @@ import { gunzipSync } from "node:zlib";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { encodeIndex, openIndex } from "../../contract/build-index.ts";
-import { GateFailure, violationsOf } from "../../generator/gates.ts";
+import { GateFailure, judge } from "../../generator/gates.ts";
 import { generate } from "../../generator/generate.ts";
 import { readLiveBuild } from "../../generator/publish.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
@@ -109,11 +108,30 @@ describe("a build does not go live", () => {
     expect(await liveNow()).toBe(liveBefore);
   });
 
+  it("when blocks are gone from bills that had them", async () => {
+    spoil(
+      `update bill set document = json_set(document, '$.cosponsors', json('[]'), '$.summaries', json('[]'))`,
+    );
+    const { message } = await failure();
+    expect(message).toMatch(
+      /blocks:\n(?: .*\n)*? {4}cosponsors of bills of Congress 11\d: \d+ records have them/,
+    );
+    expect(message).not.toContain("counts:");
+    expect(await liveNow()).toBe(liveBefore);
+  });
+
   it("when a link leads to no page of it", () => {
-    const index = openIndex(encodeIndex([]));
-    const links = new Map([["/legislators/X000001", "/bills/119/HR/1"]]);
-    const candidate = { totals: {}, byCongress: {}, index, links, violations: [] };
-    expect(violationsOf(candidate, null, 0)).toEqual([
+    const candidate = {
+      totals: {},
+      by_congress: {},
+      current_congress: 119,
+      as_of: "2026-11-21",
+      blocks: {},
+      emptied: [],
+      brokenLinks: new Map([["/legislators/X000001", "/bills/119/HR/1"]]),
+      violations: [],
+    };
+    expect(judge(candidate, null, 0).violations).toEqual([
       {
         gate: "links",
         page: "/bills/119/HR/1",
@@ -127,7 +145,7 @@ describe("a build goes live all the same", () => {
   it("when it is forced, and its manifest says what was overruled", async () => {
     spoil("delete from bill where number % 2 = 0");
     const manifest = await generateInto(address, records, { now, force: true });
-    expect(manifest.forced).toEqual(["counts"]);
+    expect(manifest.forced).toEqual(["counts", "blocks"]);
     expect(await liveNow()).toBe(manifest.build);
   });
 
