@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
 import { PUBLISHERS } from "./data/fetch/publishers.ts";
 import { DEFAULT_PLANS } from "./edge/plans.ts";
+import { maskAddress } from "./mask-secrets.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 const MEGABYTE = 1024 ** 2;
@@ -39,6 +41,8 @@ describe("settings", () => {
       metricsToken: null,
       notifyMail: null,
       notifyWebhook: null,
+      heartbeat: null,
+      lateAfterHours: 36,
       maxAgeHours: 48,
       fixedNow: null,
       smtpUrl: null,
@@ -108,7 +112,7 @@ describe("settings", () => {
   ])("take no base address with more than a host, such as %s", (LEGIS_BASE_URL) => {
     expect(() => readSettings({ LEGIS_BASE_URL })).toThrow(
       new SettingsError(
-        `LEGIS_BASE_URL must be an http or https address without a path, not "${LEGIS_BASE_URL}"`,
+        `LEGIS_BASE_URL must be an http or https address without a path, not "${maskAddress(LEGIS_BASE_URL)}"`,
       ),
     );
   });
@@ -366,6 +370,41 @@ describe("a setting that can't be used", () => {
   it("is named with all the others that are wrong", () => {
     expect(() => readSettings({ PORT: "x", LEGIS_LOG_LEVEL: "y" })).toThrow(
       /PORT .*; LEGIS_LOG_LEVEL /,
+    );
+  });
+});
+
+describe("secrets in addresses", () => {
+  const secret = "hunter2";
+  /** Every setting whose value is an address, by the README. */
+  const addresses = new Set(
+    Array.from(
+      readFileSync(new URL("./README.md", import.meta.url), "utf8").matchAll(
+        /`(\w+_(?:URL|ENDPOINT|STORE|WEBHOOK))`/g,
+      ),
+      ([, name = ""]) => name,
+    ),
+  );
+
+  it.each([...addresses])("of a wrong %s are not in what is said of it", (name) => {
+    const wrong = [`gopher://me:${secret}@host/x`, `me:${secret}@host`, `::/?t=${secret}`];
+    for (const value of wrong) {
+      let said = "";
+      try {
+        readSettings({ [name]: value });
+      } catch (error) {
+        said = String(error);
+      }
+      expect(said).not.toContain(secret);
+      // A folder may be called anything.
+      expect(name === "LEGIS_STORE" ? name : said).toContain(name);
+    }
+  });
+
+  it("are meant for all of them", () => {
+    expect(addresses.size).toBeGreaterThan(12);
+    expect(() => readSettings({ LEGIS_GOVINFO_URL: "https://host/?token=a" })).toThrow(
+      "LEGIS_GOVINFO_URL must be an http or https address without a query",
     );
   });
 });

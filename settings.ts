@@ -5,6 +5,7 @@ import * as z from "zod";
 
 import { type Publishers, PUBLISHERS } from "./data/fetch/publishers.ts";
 import { DEFAULT_PLANS, type Plan, type Plans } from "./edge/plans.ts";
+import { maskAddress, maskSecrets } from "./mask-secrets.ts";
 import { parseBucket, type StoreAddress } from "./store/open-store.ts";
 
 /** A setting that can't be used; the message names it and says what it may be. */
@@ -47,6 +48,10 @@ export interface Settings {
   /** Who is told when the nightly job fails. */
   readonly notifyMail: string | null;
   readonly notifyWebhook: string | null;
+  /** Pinged when the nightly job starts, is done and fails. */
+  readonly heartbeat: string | null;
+  /** How long after the end of a nightly run `serve` calls the next one late. */
+  readonly lateAfterHours: number;
   /** How long ago a source may have been checked before `legis status` calls it old. */
   readonly maxAgeHours: number;
   /** Stands in for the clock wherever it would show in a build. */
@@ -73,8 +78,14 @@ const whole = (from: number, to: number) =>
       `must be a whole number from ${from} to ${to}`,
     );
 
-const webAddress = () =>
-  z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional();
+const WEB_ADDRESS = "must be an http or https address";
+const webAddress = () => z.url({ protocol: /^https?$/, error: WEB_ADDRESS }).optional();
+/** What paths are put behind. */
+const baseAddress = () =>
+  z
+    .url({ protocol: /^https?$/, error: WEB_ADDRESS, abort: true })
+    .refine((address) => !/[?#]/.test(address), `${WEB_ADDRESS} without a query`)
+    .optional();
 /** `Name <address>` or an address alone, on one line. */
 const SENDER = /^(?:[^<>"@\p{Cc}]*<[^\s<>"@,;]+@[^\s<>"@,;]+>|[^\s<>"@,;]+@[^\s<>"@,;]+)$/u;
 
@@ -93,18 +104,22 @@ const Environment = z.object({
     )
     .optional(),
   S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .url({ protocol: /^https?$/, error: WEB_ADDRESS, abort: true })
+    .refine(
+      (address) => !/[?#@]/.test(address),
+      `${WEB_ADDRESS} without user name, password and query; credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
+    )
     .optional(),
   S3_REGION: z.string().optional(),
   AWS_REGION: z.string().default("us-east-1"),
   S3_TIMEOUT_SECONDS: whole(1, 3600).default(20),
-  LEGIS_GOVINFO_URL: webAddress(),
-  LEGIS_CLERK_URL: webAddress(),
-  LEGIS_SENATE_URL: webAddress(),
-  LEGIS_LEGISLATORS_URL: webAddress(),
-  LEGIS_HOUSE_MEETINGS_URL: webAddress(),
-  LEGIS_CONGRESS_API_URL: webAddress(),
-  LEGIS_BIOGUIDE_URL: webAddress(),
+  LEGIS_GOVINFO_URL: baseAddress(),
+  LEGIS_CLERK_URL: baseAddress(),
+  LEGIS_SENATE_URL: baseAddress(),
+  LEGIS_LEGISLATORS_URL: baseAddress(),
+  LEGIS_HOUSE_MEETINGS_URL: baseAddress(),
+  LEGIS_CONGRESS_API_URL: baseAddress(),
+  LEGIS_BIOGUIDE_URL: baseAddress(),
   LEGIS_CONTACT: z
     .string()
     .regex(/^[\x20-\x7e]{1,200}$/, "must be an e-mail or web address in ASCII")
@@ -132,9 +147,9 @@ const Environment = z.object({
   LEGIS_THREAD_MEMORY_MB: whole(16, 100_000).optional(),
   LEGIS_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LEGIS_NOTIFY_MAIL: z.email("must be a mail address").optional(),
-  LEGIS_NOTIFY_WEBHOOK: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
-    .optional(),
+  LEGIS_NOTIFY_WEBHOOK: webAddress(),
+  LEGIS_HEARTBEAT_URL: webAddress(),
+  LEGIS_LATE_AFTER_HOURS: whole(1, 10_000).default(36),
   LEGIS_MAX_AGE_HOURS: whole(1, 10_000).default(48),
   SOURCE_DATE_EPOCH: whole(0, 253_402_300_799).optional(),
   SMTP_URL: z
@@ -173,7 +188,9 @@ const Environment = z.object({
 
 const MEGABYTE = 1024 ** 2;
 /** Messages end up in logs, so they have no such setting's value. */
-const IS_SECRET = /KEY|TOKEN|WEBHOOK|SECRET|PASSWORD|SMTP_URL/;
+const IS_SECRET = /KEY|TOKEN|WEBHOOK|HEARTBEAT|SECRET|PASSWORD|SMTP_URL/;
+/** These may have secrets in them. */
+const IS_ADDRESS = /_URL$|_ENDPOINT$|_STORE$/;
 
 /**
  * Reads the settings.
@@ -188,7 +205,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       const name = path.join(".");
       return IS_SECRET.test(name)
         ? `${name} ${message}`
-        : `${name} ${message}, not ${JSON.stringify(environment[name])}`;
+        : `${name} ${message}, not ${JSON.stringify(shown(name, environment[name]))}`;
     });
     throw new SettingsError(wrong.join("; "));
   }
@@ -219,6 +236,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,
+    heartbeat: data.LEGIS_HEARTBEAT_URL ?? null,
+    lateAfterHours: data.LEGIS_LATE_AFTER_HOURS,
     maxAgeHours: data.LEGIS_MAX_AGE_HOURS,
     fixedNow: data.SOURCE_DATE_EPOCH === undefined ? null : new Date(data.SOURCE_DATE_EPOCH * 1000),
     smtpUrl: data.SMTP_URL ?? null,
@@ -229,6 +248,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     upgrades: data.LEGIS_UPGRADES,
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,
   };
+}
+
+function shown(name: string, value = ""): string {
+  return IS_ADDRESS.test(name) ? maskAddress(value) : maskSecrets(value);
 }
 
 function readPublishers(data: z.infer<typeof Environment>): Publishers {

@@ -4,6 +4,7 @@ import type { SourceName } from "../data/fetch/outcome.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import { describeHolder } from "../nightly/describe-holder.ts";
 import { fetchStep } from "../nightly/fetch-step.ts";
+import { createHeartbeat, type Heartbeat } from "../nightly/heartbeat.ts";
 import { findLiveBuild } from "../nightly/find-live-build.ts";
 import { freshnessOf } from "../nightly/freshness.ts";
 import { generateStep } from "../nightly/generate-step.ts";
@@ -19,6 +20,7 @@ import { sendNotice } from "../nightly/send-notice.ts";
 import { publishStatus, serviceStatus } from "../nightly/service-status.ts";
 import { lockPath, runsFolder } from "../nightly/state-files.ts";
 import type { Step } from "../nightly/step.ts";
+import { maskedJson, maskSecrets } from "../mask-secrets.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
@@ -53,7 +55,9 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
   const progress = process.stderr.isTTY ? createProgress() : null;
   try {
     const store = await openStore(settings.storeAddress);
-    const run = await runNightly({
+    const heartbeat = createHeartbeat(settings.heartbeat);
+    const unheard = await heartbeat.started();
+    const told = await runNightly({
       steps: stepsOf(flags, settings),
       history,
       clock: () => currentTime(settings),
@@ -63,7 +67,9 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
       onProgress: (step, share, detail) => progress?.show(step, share, detail),
     });
     progress?.stop();
-    const runs = await tell(run, { history, store, settings });
+    const run = maskedJson(told);
+    if (unheard !== null) run.notes.push(unheard);
+    const runs = await tell(run, { history, store, settings, heartbeat });
     print(run, runs, flags, settings);
     return exitCode(run);
   } finally {
@@ -96,12 +102,13 @@ interface Told {
   readonly history: RunHistory;
   readonly store: Store;
   readonly settings: Settings;
+  readonly heartbeat: Heartbeat;
 }
 
 /** Tells everyone who is to know; what fails in that is a note of the run. Gives all runs. */
 async function tell(
   run: RunRecord,
-  { history, store, settings }: Told,
+  { history, store, settings, heartbeat }: Told,
 ): Promise<readonly RunRecord[]> {
   const now = currentTime(settings);
   const before = (await listed(history)).filter(({ number }) => number !== run.number);
@@ -109,7 +116,7 @@ async function tell(
   try {
     await publishStatus(store, serviceStatus(runs, run.live_build, now));
   } catch (error) {
-    run.notes.push(`the public status was not written: ${messageOf(error)}`);
+    run.notes.push(`the public status was not written: ${maskSecrets(messageOf(error))}`);
   }
   run.notice = noticeFor(run, before);
   if (run.notice !== null) {
@@ -128,6 +135,8 @@ async function tell(
       run.notes.push(`without SMTP_URL the notice was only kept in ${outbox}`);
     }
   }
+  const unheard = await heartbeat.ended(run);
+  if (unheard !== null) run.notes.push(unheard);
   try {
     await history.write(run);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { AccountsError } from "../edge/accounts/accounts-error.ts";
 import { RecordsError } from "../data/database.ts";
+import { maskSecrets } from "../mask-secrets.ts";
 import { SettingsError } from "../settings.ts";
 import { StoreError } from "../store/store-error.ts";
 
@@ -16,8 +17,12 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program listens there; set PORT to another one",
 };
 
-/** One line that says what went wrong and, where it is known, what to do. */
+/** One line that says what went wrong and, where it is known, what to do; without secrets. */
 export function explain(error: unknown): string {
+  return maskSecrets(explained(error));
+}
+
+function explained(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "AbortError") return "interrupted; the same command again goes on";
   const isOurs =

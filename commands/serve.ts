@@ -1,9 +1,9 @@
 import { openAccounts } from "../edge/accounts/accounts.ts";
 import { openAttempts } from "../edge/accounts/attempts.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
-import { maskSecrets } from "../edge/log.ts";
 import { createNodeLog } from "../edge/node-log.ts";
 import { type RunningEdge, serveOnNode } from "../edge/node.ts";
+import { maskSecrets } from "../mask-secrets.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { EXIT } from "./outcome.ts";

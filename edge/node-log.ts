@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type LevelWithSilent } from "pino";
-import { maskSecrets, type Log, type LogFields } from "./log.ts";
+import { maskSecrets } from "../mask-secrets.ts";
+import type { Log, LogFields } from "./log.ts";
 
 export interface NodeLogSettings {
   readonly level?: LevelWithSilent;

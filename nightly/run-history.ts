@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { openFolderStore } from "../store/folder-store.ts";
 import { StoreError } from "../store/store-error.ts";
+import { maskedJson } from "../mask-secrets.ts";
 import { RunRecord } from "./run-record.ts";
 
 /** The runs of the nightly job, a file each. */
@@ -40,7 +41,7 @@ export function openRunHistory(folder: string): RunHistory {
   };
   return {
     write: async (run) => {
-      const bytes = Buffer.from(`${JSON.stringify(run, null, 2)}\n`);
+      const bytes = Buffer.from(`${JSON.stringify(maskedJson(run), null, 2)}\n`);
       try {
         await store.write(keyOf(run.number), bytes);
       } catch (error) {

@@ -1,6 +1,8 @@
 import type { NoticeKind } from "./notice.ts";
+import { callAddress } from "./call-address.ts";
 import { headline } from "./report.ts";
 import type { RunRecord } from "./run-record.ts";
+import { maskSecrets } from "../mask-secrets.ts";
 import { messageOf } from "../text.ts";
 
 /** The part of a mailer that notices need. */
@@ -30,12 +32,10 @@ export interface Notice {
   readonly report: string;
 }
 
-const TIMEOUT_MS = 15_000;
-
 /** Sends a notice to every target; gives why it could not be sent, a line each. */
 export async function sendNotice(
   notice: Notice,
-  { mailTo, openMailer, webhook, timeoutMs = TIMEOUT_MS }: NoticeTargets,
+  { mailTo, openMailer, webhook, timeoutMs }: NoticeTargets,
 ): Promise<readonly string[]> {
   const targets: [name: string, send: () => Promise<void>][] = [];
   if (mailTo !== null) {
@@ -54,7 +54,7 @@ async function told(target: string, send: () => Promise<void>): Promise<string |
     await send();
     return null;
   } catch (error) {
-    return `the notice by ${target} could not be sent: ${messageOf(error)}`;
+    return `the notice by ${target} could not be sent: ${maskSecrets(messageOf(error))}`;
   }
 }
 
@@ -77,7 +77,11 @@ const SUBJECTS: Readonly<Record<NoticeKind, string>> = {
   recovered: "legis nightly is well again",
 };
 
-async function post({ kind, run, report }: Notice, url: string, timeoutMs: number): Promise<void> {
+async function post(
+  { kind, run, report }: Notice,
+  url: string,
+  timeoutMs: number | undefined,
+): Promise<void> {
   const { number, host, started_at, ended_at, outcome, problems, gates, live_build } = run;
   const body = {
     // Chats show this and pass over the rest.
@@ -85,26 +89,9 @@ async function post({ kind, run, report }: Notice, url: string, timeoutMs: numbe
     event: kind,
     run: { number, host, started_at, ended_at, outcome, problems, gates, live_build },
   };
-  const response = await answered(url, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
+  await callAddress(url, {
+    contentType: "application/json",
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`it answered ${response.status}`);
-}
-
-/** The address is a secret with many services, so no message has it. */
-async function answered(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init);
-  } catch (error) {
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-    const isLate = cause instanceof Error && cause.name === "TimeoutError";
-    throw new Error(isLate ? "no answer in time" : `no answer (${code || "unreachable"})`, {
-      cause: error,
-    });
-  }
 }

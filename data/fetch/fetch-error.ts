@@ -1,3 +1,4 @@
+import { maskSecrets } from "../../mask-secrets.ts";
 import type { FetchProblem } from "./outcome.ts";
 
 /**
@@ -28,10 +29,10 @@ export class FetchError extends Error {
   readonly retryAfterMs: number | undefined;
 
   constructor({ kind, address, reason, advice, retryAfterMs, cause }: FetchErrorDetails) {
-    super(`${address}: ${reason}; ${advice}`, { cause });
+    super(maskSecrets(`${address}: ${reason}; ${advice}`), { cause });
     this.kind = kind;
-    this.address = address;
-    this.reason = reason;
+    this.address = maskSecrets(address);
+    this.reason = maskSecrets(reason);
     this.advice = advice;
     this.retryAfterMs = retryAfterMs;
   }

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import pRetry from "p-retry";
 import { Agent, type Dispatcher, request } from "undici";
 
+import { splitLogin } from "../../split-login.ts";
 import { FetchError, unexpected } from "./fetch-error.ts";
 import { networkFailure, statusFailure } from "./http-failure.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -107,8 +108,9 @@ export function createHttpClient({ userAgent, patience, signal }: HttpClientOpti
   ): Promise<Result> => {
     traffic.requests++;
     const deadline = AbortSignal.timeout(patience.longestAnswerMs);
+    const { address: url, authorization } = splitLogin(address);
     const answer = await asked(address, () =>
-      request(address, {
+      request(url, {
         dispatcher: agent,
         method,
         headers: {
@@ -116,6 +118,7 @@ export function createHttpClient({ userAgent, patience, signal }: HttpClientOpti
           // GPO answers 406 to a request without it.
           accept: "*/*",
           "accept-encoding": "gzip, br",
+          ...(authorization !== null && { authorization }),
           ...headers,
         },
         signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),

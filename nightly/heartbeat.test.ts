@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { madeRun } from "../test/nightly/made-run.ts";
+import { createHeartbeat } from "./heartbeat.ts";
+
+interface Ping {
+  readonly asked: string;
+  readonly login: string | undefined;
+  readonly body: string;
+}
+
+let server: Server;
+let address: string;
+let pings: Ping[];
+let status: number;
+
+beforeEach(async () => {
+  pings = [];
+  status = 200;
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method = "", url = "", headers } = request;
+      pings.push({ asked: `${method} ${url}`, login: headers.authorization, body });
+      response.writeHead(status).end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping/a-secret`;
+});
+afterEach(() => void server.close());
+
+const asked = (): string[] => pings.map((ping) => ping.asked);
+
+describe("the heartbeat", () => {
+  it.each([
+    ["done", "POST /ping/a-secret"],
+    ["refused", "POST /ping/a-secret"],
+    ["failed", "POST /ping/a-secret/fail"],
+    ["interrupted", "POST /ping/a-secret/fail"],
+  ] as const)("of a run that is %s pings at its start and with %s", async (outcome, end) => {
+    const heartbeat = createHeartbeat(address);
+    expect(await heartbeat.started()).toBeNull();
+    expect(await heartbeat.ended(madeRun({ outcome }))).toBeNull();
+    expect(asked()).toEqual(["POST /ping/a-secret/start", end]);
+    expect(pings[1]?.body).toMatch(/^nightly run 1 /);
+  });
+
+  it("keeps the query of its address, and sends a login as one", async () => {
+    const given = `${address.replace("//", "//me:s%40cret@")}/?uuid=1`;
+    await createHeartbeat(given).started();
+    expect(asked()).toEqual(["POST /ping/a-secret/start?uuid=1"]);
+    expect(pings[0]?.login).toBe(`Basic ${Buffer.from("me:s@cret").toString("base64")}`);
+  });
+
+  it("that is not heard is told without the address", async () => {
+    status = 503;
+    const { host } = new URL(address);
+    expect(await createHeartbeat(address).started()).toBe(
+      `the heartbeat at ${host} was not heard: it answered 503`,
+    );
+    expect(await createHeartbeat("http://127.0.0.1:9/a-secret").started()).toBe(
+      "the heartbeat at 127.0.0.1:9 was not heard: no answer (unreachable)",
+    );
+  });
+
+  it("is none where no address is set", async () => {
+    const heartbeat = createHeartbeat(null);
+    expect([await heartbeat.started(), await heartbeat.ended(madeRun())]).toEqual([null, null]);
+  });
+});
