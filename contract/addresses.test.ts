@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { committeeSite } from "./addresses.ts";
+import { committeeSite, lawSite } from "./addresses.ts";
 
 describe("committeeSite", () => {
   it("is a committee's page, and none for a subcommittee", () => {
@@ -8,5 +8,15 @@ describe("committeeSite", () => {
       "https://www.congress.gov/committee/house-agriculture/hsag00",
     );
     expect(committeeSite("house", "Subcommittee on Forestry", "hsag15")).toBeNull();
+  });
+});
+
+describe("lawSite", () => {
+  it("is GPO's page of the law, which has none before the 104th Congress", () => {
+    const law = { law_type: "private", law_number: 1 } as const;
+    expect(lawSite({ ...law, congress: 104 })).toBe(
+      "https://www.govinfo.gov/app/details/PLAW-104pvtl1",
+    );
+    expect(lawSite({ ...law, congress: 103 })).toBeNull();
   });
 });

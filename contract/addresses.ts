@@ -80,23 +80,27 @@ export const billSite = ({ congress, type, number }: BillIdentity): string =>
 
 const LAW_PACKAGES: Readonly<Record<LawType, string>> = { public: "publ", private: "pvtl" };
 
-export const lawSite = ({ congress, law_type, law_number }: LawIdentity): string =>
-  `https://www.govinfo.gov/app/details/PLAW-${congress}${LAW_PACKAGES[law_type]}${law_number}`;
-
 // Before the 104th Congress GPO has no packages of single laws.
 const FIRST_LAW_PACKAGES = 104;
+
+/** `null` for a law that is older than GPO's packages. */
+export const lawSite = (law: LawIdentity): string | null =>
+  law.congress < FIRST_LAW_PACKAGES
+    ? null
+    : `https://www.govinfo.gov/app/details/${lawPackage(law)}`;
+
+const lawPackage = ({ congress, law_type, law_number }: LawIdentity): string =>
+  `PLAW-${congress}${LAW_PACKAGES[law_type]}${law_number}`;
 
 /**
  * A law's texts at GPO, which puts them there days to weeks after the law is numbered. The XML has no
  * regular address, and stands only in newer packages.
  */
-export const lawTexts = ({
-  congress,
-  law_type,
-  law_number,
-}: LawIdentity): readonly { readonly format: "html" | "pdf"; readonly url: string }[] => {
-  if (congress < FIRST_LAW_PACKAGES) return [];
-  const name = `PLAW-${congress}${LAW_PACKAGES[law_type]}${law_number}`;
+export const lawTexts = (
+  law: LawIdentity,
+): readonly { readonly format: "html" | "pdf"; readonly url: string }[] => {
+  if (law.congress < FIRST_LAW_PACKAGES) return [];
+  const name = lawPackage(law);
   const folder = `https://www.govinfo.gov/content/pkg/${name}`;
   return [
     { format: "html", url: `${folder}/html/${name}.htm` },

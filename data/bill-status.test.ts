@@ -7,6 +7,7 @@ import { billProgress, type BillCourse } from "./bill-status.ts";
 import type { ActionFacts } from "./bill-events.ts";
 import { billOf } from "./readers/billstatus.ts";
 import { parseXml } from "./xml.ts";
+import { zipEntries } from "./zip.ts";
 
 const COURSE: BillCourse = {
   congress: 117,
@@ -647,6 +648,17 @@ function progressOf(name: string): ReturnType<typeof billOf> {
   return billOf(parseXml(readFileSync(file)));
 }
 
+async function coursesIn(zip: string, names: readonly string[]): Promise<Record<string, string>> {
+  const courses: Record<string, string> = {};
+  for await (const entry of zipEntries(join(SOURCES, "zips", zip))) {
+    if (!names.includes(entry.name)) continue;
+    const { congress, type, number, status_history } = billOf(parseXml(entry.read()));
+    const steps = status_history.map((step) => step.status);
+    courses[`${congress}${type.toLowerCase()}${number}`] = steps.join(" ");
+  }
+  return courses;
+}
+
 describe.skipIf(!hasSources)("golden histories (need the real upstream files)", () => {
   const samples = "samples/";
   it.each([
@@ -667,6 +679,33 @@ describe.skipIf(!hasSources)("golden histories (need the real upstream files)", 
     ["117/hr/BILLSTATUS-117hr9", "reserved", "2021-01-03"],
   ])("%s is %s since %s", (name, expected, date) => {
     expect(progressOf(name)).toMatchObject({ status: expected, status_date: date });
+  });
+
+  it("tells which measures of the 117th were tabled or referred anew", async () => {
+    const expected = {
+      hres: {
+        "117hres243": "introduced referred tabled",
+        "117hres331": "introduced referred tabled",
+        "117hres414": "introduced referred tabled",
+        "117hres554": "introduced tabled",
+        "117hres594": "introduced reported tabled",
+        "117hres600": "introduced reported tabled",
+        "117hres601": "introduced reported agreed_to",
+        "117hres972": "introduced reported tabled",
+        // Its motions to postpone and to refer were tabled, and the resolution was agreed to.
+        "117hres8": "introduced agreed_to",
+      },
+      s: {
+        "117s344": "introduced referred reported referred",
+        "117s734": "introduced referred reported passed_senate",
+        "117s4490": "introduced referred reported referred",
+        "117s5068": "introduced referred reported referred",
+      },
+    };
+    for (const [type, courses] of Object.entries(expected)) {
+      const names = Object.keys(courses).map((name) => `BILLSTATUS-${name}.xml`);
+      expect(await coursesIn(`BILLSTATUS-117-${type}.zip`, names)).toEqual(courses);
+    }
   });
 
   it("tells the whole course of the National Defense Authorization Act for 2024", () => {

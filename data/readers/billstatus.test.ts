@@ -632,11 +632,12 @@ describe("readBillStatus: other blocks", () => {
 
   it("links whole committee reports, and no parts", () => {
     const { committee_reports } = bill(
-      "<committeeReports><committeeReport><citation>H. Rept. 117-64</citation></committeeReport><committeeReport><citation>H. Rept. 117-89,Part 2</citation></committeeReport></committeeReports>",
+      "<committeeReports><committeeReport><citation>H. Rept. 117-64</citation></committeeReport><committeeReport><citation>H. Rept. 117-89,Part 2</citation></committeeReport><committeeReport><citation>S. Rept. 82-14</citation></committeeReport></committeeReports>",
     );
     expect(committee_reports).toEqual([
       { citation: "H. Rept. 117-64", url: "https://www.govinfo.gov/app/details/CRPT-117hrpt64" },
       { citation: "H. Rept. 117-89, Part 2", url: null },
+      { citation: "S. Rept. 82-14", url: null },
     ]);
   });
 

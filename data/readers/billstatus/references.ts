@@ -100,11 +100,15 @@ export function reportsCited(citations: readonly string[]): BillDocument["commit
     .map((citation) => ({ citation, url: reportUrl(citation) }));
 }
 
+// GPO's packages of reports begin with this Congress.
+const FIRST_REPORT_PACKAGES = 104;
+
 // Parts, books and errata have package names that can't be told from the citation.
 function reportUrl(citation: string): string | null {
   const found = /^([HS])\. (?:Exec\. )?Rept\. (\d+)-(\d+)$/.exec(citation);
   if (found === null || citation.includes("Exec")) return null;
   const [, chamber, congress, number] = found;
+  if (Number(congress) < FIRST_REPORT_PACKAGES) return null;
   return `https://www.govinfo.gov/app/details/CRPT-${congress}${chamber?.toLowerCase()}rpt${number}`;
 }
 
