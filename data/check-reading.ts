@@ -1,6 +1,7 @@
 import { congressOf, congressStart } from "../contract/congress.ts";
-import type { BillDocument, Day } from "./documents.ts";
+import type { BillDocument, Day, VoteDocument } from "./documents.ts";
 import { UnreadableFile, type FileReading, type Reading } from "./reader.ts";
+import { unevenTotals } from "./uneven-totals.ts";
 
 /**
  * Refuses a file whose records name what can't be: a Congress that has not begun, a bill number 0,
@@ -59,8 +60,10 @@ function checkNumber(path: string, key: string, value: number, today: Day | null
 
 function checkDays(reading: Reading): void {
   if (reading.resource === "bill") checkBill(reading.document);
-  if (reading.resource === "vote")
+  if (reading.resource === "vote") {
     checkDay("date", reading.document.date, reading.document.congress);
+    checkTotals(reading.document);
+  }
   if (reading.resource === "nomination") {
     checkDay("received_date", reading.document.received_date, reading.document.congress);
   }
@@ -81,6 +84,14 @@ function checkBill({ congress, introduced_date, latest_action, actions, laws }: 
 }
 
 const LATE_YEARS = 2;
+
+/** Of one that has fewer members than it counts, the others are not known; too many are a mistake. */
+function checkTotals(vote: VoteDocument): void {
+  const surplus = unevenTotals(vote).find(({ listed, total }) => listed > total);
+  if (surplus === undefined) return;
+  const { listed, position, total } = surplus;
+  throw new UnreadableFile(`${listed} members are listed as ${position}, the total is ${total}`);
+}
 
 function checkDay(where: string, date: Day | null, congress: number | null, late = 0): void {
   if (date === null || congress === null) return;

@@ -273,6 +273,96 @@ describe("importPaths", () => {
     expect(stored).toEqual(["new", "last"]);
   });
 
+  describe("of a roll call", () => {
+    const positions = ["Able", "Baker", "Clay"].map((name) => ({
+      bioguide_id: null,
+      lis_id: null,
+      name,
+      first_name: null,
+      last_name: name,
+      party: null,
+      state: null,
+      position: "yea" as const,
+      position_text: "Yea",
+    }));
+    const totals = { yea: 3, nay: 0, present: 0, not_voting: 0 };
+    const whole = { question: "whole", totals, positions, result_text: "Passed" };
+    const stored = (): VoteDocument => {
+      const row = database.first(database.query.selectFrom("vote").select("document"));
+      return JSON.parse(row?.document ?? "") as VoteDocument;
+    };
+
+    it.each([
+      [
+        "members",
+        { ...whole, positions: [] },
+        "lists 0 members and counts 3, where 3 are stored, which stay",
+      ],
+      [
+        "some members",
+        { ...whole, positions: positions.slice(1) },
+        "lists 2 members and counts 3, where 3 are stored, which stay",
+      ],
+      [
+        "members and totals",
+        { ...whole, positions: [], totals: { ...totals, yea: 0 } },
+        "lists 0 members, where 3 are stored, which stay",
+      ],
+      ["the day", { ...whole, date: null }, 'has no date, where "2021-02-01" is stored'],
+      ["the result", { ...whole, result_text: null }, 'has no result_text, where "Passed" is'],
+    ])(
+      "refuses the file that lost %s, whether it comes first or last",
+      async (_, worse, reason) => {
+        await write("b.json", vote(whole));
+        for (const name of ["c.json", "a.json"]) {
+          await write(name, vote({ ...worse, question: "worse" }));
+          const { refused } = await run();
+          const expected = name === "a.json" ? ["a.json", "c.json"] : ["c.json"];
+          expect(refused.map((file) => file.name)).toEqual(
+            expected.map((each) => join(folder, "in", each)),
+          );
+          expect(refused[0]?.reason).toContain(reason);
+          expect(stored()).toEqual(madeVote(whole));
+        }
+      },
+    );
+
+    it("takes one that lacks members where there is no better, and mends it", async () => {
+      await write("a.json", vote({ ...whole, positions: positions.slice(0, 1) }));
+      expect((await run()).refused).toEqual([]);
+      expect(stored().positions).toHaveLength(1);
+      await write("b.json", vote(whole));
+      expect((await run()).refused).toEqual([]);
+      expect((await run()).refused).toEqual([]);
+      expect(stored()).toEqual(madeVote(whole));
+    });
+
+    it("mends a broken newer one with an older one that is whole", async () => {
+      const broken = { ...whole, positions: [], source_updated_at: "2021-03-01T00:00:00Z" };
+      await write("a.json", vote(broken));
+      await run();
+      await write("b.json", vote({ ...whole, source_updated_at: "2021-02-01T00:00:00Z" }));
+      await run();
+      expect(stored().positions).toHaveLength(3);
+    });
+
+    it("takes it that the chamber vacated it", async () => {
+      await write("a.json", vote(whole));
+      await run();
+      const nothing = { yea: 0, nay: 0, present: 0, not_voting: 0 };
+      await write("b.json", vote({ vacated: true, positions: [], totals: nothing, date: null }));
+      expect((await run()).refused).toEqual([]);
+      expect(stored().vacated).toBe(true);
+    });
+
+    it("refuses one that lists more members than it counts", async () => {
+      await write("a.json", vote({ ...whole, totals: { ...totals, yea: 2 } }));
+      expect((await run()).refused).toMatchObject([
+        { reason: "3 members are listed as yea, the total is 2" },
+      ]);
+    });
+  });
+
   it("removes what a whole list no longer has", async () => {
     await write("list.json", committees({ code: "a" }, { code: "b" }, { code: "c" }));
     await run();

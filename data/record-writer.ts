@@ -1,5 +1,5 @@
 import type { RecordsDatabase } from "./database.ts";
-import type { BillDocument, BillId, Instant } from "./documents.ts";
+import type { BillDocument, BillId, Instant, VoteDocument } from "./documents.ts";
 import { mergeBill } from "./merge-bill.ts";
 import { isOutdated, markCurrent } from "./outdated-records.ts";
 import {
@@ -13,6 +13,7 @@ import type { Reading } from "./reader.ts";
 import { recordName } from "./record-name.ts";
 import { findRow, putRow, storedIds, type StoredRow } from "./record-rows.ts";
 import type { PartResource } from "./schema.ts";
+import { whyWorse } from "./worse-vote.ts";
 
 /** What storing a record did. */
 export type Change = "added" | "changed" | "unchanged" | "removed";
@@ -63,6 +64,8 @@ export function writeRecords(
       refused: `lists ${gone.ids.length} of ${gone.stored} ${SHRUNKEN}`,
     };
   }
+  const refused = records.flatMap((record) => refusalOf(database, record) ?? [])[0];
+  if (refused !== undefined) return { refused };
   const kept: KeptParts[] = [];
   const changes = records.map((record) => {
     const stored = findRow(database, record);
@@ -85,6 +88,17 @@ export function writeRecords(
       .filter(({ resource }) => resource !== "bill")
       .map((record) => recordName(record)),
   };
+}
+
+/** Why a record may not take the place of what is stored; bills are joined instead. */
+function refusalOf(database: RecordsDatabase, incoming: PreparedRecord): string | null {
+  const stored = incoming.resource === "vote" ? findRow(database, incoming) : null;
+  if (stored === null || isOlder(incoming, stored)) return null;
+  return whyWorse(voteIn(incoming), voteIn(stored));
+}
+
+function voteIn({ document }: Pick<StoredRow, "document">): VoteDocument {
+  return JSON.parse(document) as VoteDocument;
 }
 
 /**
@@ -116,7 +130,11 @@ interface Resolved {
 function resolve(stored: StoredRow, incoming: PreparedRecord): Resolved {
   if (stored.document === incoming.document) return { result: incoming, lost: [] };
   if (incoming.resource === "bill") return mergeRows(stored, incoming);
-  return { result: isOlder(incoming, stored) ? { ...incoming, ...stored } : incoming, lost: [] };
+  // An older account has the word where the newer one is broken.
+  const isMended =
+    incoming.resource === "vote" && whyWorse(voteIn(stored), voteIn(incoming)) !== null;
+  const stays = isOlder(incoming, stored) && !isMended;
+  return { result: stays ? { ...incoming, ...stored } : incoming, lost: [] };
 }
 
 type Stamped = Pick<StoredRow, "source_updated_at">;
