@@ -52,7 +52,7 @@ program
   .command("import")
   .description("read upstream files into the records database")
   .argument("<paths...>", "folders, files and zips")
-  .option("--accept-shrunken", "take a whole list even where more than half of it went away")
+  .option("--accept-shrunken", "take a list even where it may be cut off")
   .option("--json", "print the summary as JSON")
   .action(
     run(async (paths, flags) =>

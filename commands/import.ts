@@ -50,7 +50,8 @@ export async function runImport(
 }
 
 function shown(summary: ImportSummary): string {
-  const { files, records, refused, kept, seconds, filesPerSecond, interrupted } = summary;
+  const { files, records, refused, kept, leftOut, seconds, filesPerSecond, interrupted } =
+    summary;
   const changes = Object.entries(records)
     .filter(
       ([, { added, changed, unchanged, removed }]) => added + changed + unchanged + removed > 0,
@@ -67,7 +68,9 @@ function shown(summary: ImportSummary): string {
       ({ file, bill, kept: parts }) =>
         `kept: ${file} has less of ${billPath(bill)} than is stored (${parts.join(", ")}), which stays`,
     ),
+    ...summary.removed.map(({ name, ids }) => `removed: ${name} no longer lists ${ids.join(", ")}`),
     ...rereadLines(summary),
+    ...leftOut.map(({ name, reason }) => `refused of ${name}: ${reason}`),
     ...refused.map(({ name, reason }) => `refused: ${name}: ${reason}`),
     `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.passed_over)} passed over, ${amount(files.refused)} refused in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
     ...(interrupted ? ["interrupted; run it again to go on"] : []),

@@ -48,6 +48,39 @@ describe("readSourceFile", () => {
   });
 });
 
+describe("a list in YAML or CSV", () => {
+  const yaml = `HSAG:
+- {name: Ann Able, party: majority, rank: 1, bioguide: A000001, title: Chair of Agricult`;
+  const rest = "ure}\n";
+
+  it("is cut off where its last line does not end", () => {
+    const name = "committee-membership-current.yaml";
+    expect(read(name, `${yaml}${rest}`)).toMatchObject({ isCutOff: false });
+    expect(read(name, `${yaml}}`)).toMatchObject({ isCutOff: true });
+    const csv = "bioguide_id,type,state,wikipedia_id\r\nA000001,rep,OH,Ann Abl";
+    expect(read("legislators-current.csv", csv)).toMatchObject({ isCutOff: true });
+    expect(read("legislators-current.csv", `${csv}e\r\n`)).toMatchObject({ isCutOff: false });
+  });
+
+  it("names whoever has no Bioguide id", () => {
+    const person = (id: string): string =>
+      `- id: {bioguide: ${id}}\n  name: {first: Ann, last: Able}\n  terms: []\n`;
+    expect(
+      read("legislators-current.yaml", `${person("A000001")}${person("TODO")}`)?.leftOut,
+    ).toEqual(['Ann Able has the Bioguide id "TODO", which is none']);
+    expect(
+      read("committee-membership-current.yaml", `${yaml}${rest}`.replace("A000001", "TODO"))
+        ?.leftOut,
+    ).toEqual(['Ann Able on HSAG has the Bioguide id "TODO", which is none']);
+    expect(
+      read("legislators-current.csv", "bioguide_id,full_name\nTODO,Ann Able\n")?.leftOut,
+    ).toHaveLength(1);
+    expect(
+      read("a.json", '{"members":[{"bioguideId":"TODO","name":"Able, Ann"}]}')?.leftOut,
+    ).toHaveLength(1);
+  });
+});
+
 describe("isPassedOver", () => {
   it.each(["a/README.md", "MANIFEST.tsv", "b/swagger.json", "a.zip!.DS_Store", "executive.yaml"])(
     "passes over %s",

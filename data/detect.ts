@@ -1,4 +1,5 @@
 import { checkName } from "./check-name.ts";
+import { isCutOff } from "./cut-off.ts";
 import { readApiBill, readApiBillList } from "./readers/api-bill.ts";
 import { readApiMeeting } from "./readers/api-meeting.ts";
 import { readApiMembers } from "./readers/api-members.ts";
@@ -82,7 +83,9 @@ const JSON_KEYS: readonly {
 export function readSourceFile(file: SourceFile): FileReading | null {
   const reading = readerOf(file)(file);
   checkName(file.name, reading);
-  return reading.readings.length === 0 && reading.replaces === undefined ? null : reading;
+  const { readings, replaces, leftOut = [] } = reading;
+  if (readings.length === 0 && replaces === undefined && leftOut.length === 0) return null;
+  return { ...reading, isCutOff: isCutOff(file) };
 }
 
 function readerOf(file: SourceFile): Reader {

@@ -406,6 +406,7 @@ export interface CommitteePart {
 /** Who sits on one committee, from the membership file. */
 export interface MembershipPart {
   readonly code: string;
+  /** The day of the file. */
   readonly as_of: Day | null;
   readonly members: readonly {
     readonly bioguide_id: string | null;

@@ -53,7 +53,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
   const contentOf = async (item: FileItem): Promise<Content> => {
     // Reading takes the bytes away.
     const bytes = sizeOf(item);
-    return { bytes, result: await pool.read({ name: item.name, bytes: item.bytes }) };
+    return { bytes, result: await pool.read(item) };
   };
 
   return {
@@ -111,7 +111,10 @@ function writeOther(
 function writeSeen({ tally }: FileWriterParts, item: FileItem, before: SeenFile): void {
   tally.read(sizeOf(item));
   if (before.outcome === "refused") tally.refuse(item.name, before.reason ?? "");
-  else tally.seen();
+  else {
+    tally.seen();
+    tally.leaveOut(item.name, before.reason?.split("\n") ?? []);
+  }
 }
 
 function writeFile(parts: FileWriterParts, { name, hash }: FileItem, result: PreparedFile): void {
@@ -132,8 +135,16 @@ function writeFile(parts: FileWriterParts, { name, hash }: FileItem, result: Pre
     tally.refuse(name, written.refused);
     return;
   }
-  seen.remember({ name, hash, outcome: "imported", gave: written.gave });
-  tally.wrote(written);
+  const { leftOut } = result;
+  seen.remember({
+    name,
+    hash,
+    outcome: "imported",
+    gave: written.gave,
+    ...(leftOut.length > 0 && { reason: leftOut.join("\n") }),
+  });
+  tally.wrote(name, written);
+  tally.leaveOut(name, leftOut);
 }
 
 function keyOf({ hash }: FileItem): string {

@@ -24,12 +24,22 @@ export interface Reread {
   readonly missing: readonly string[];
 }
 
+/** A file, and what is the matter with it. */
+interface NamedReason {
+  readonly name: string;
+  readonly reason: string;
+}
+
 export interface ImportSummary {
   readonly files: Readonly<FileCounts>;
   readonly records: Readonly<Record<Reading["resource"], Readonly<ChangeCounts>>>;
   /** In the order of reading; includes refusals remembered from earlier imports. */
-  readonly refused: readonly { readonly name: string; readonly reason: string }[];
+  readonly refused: readonly NamedReason[];
   readonly kept: readonly KeptParts[];
+  /** Entries of lists that could not be read; includes those of files that were read before. */
+  readonly leftOut: readonly NamedReason[];
+  /** The ids of records that went away, with the list that no longer has them. */
+  readonly removed: readonly { readonly name: string; readonly ids: readonly string[] }[];
   /** What reading anew came to; `null` where these readers had read all that was there. */
   readonly reread: Reread | null;
   /** By name, the records that still stand as an earlier version's readers read them. */
@@ -58,7 +68,9 @@ export function createTally() {
   const records = Object.fromEntries(
     RESOURCES.map((resource) => [resource, { added: 0, changed: 0, unchanged: 0, removed: 0 }]),
   ) as Record<Reading["resource"], ChangeCounts>;
-  const refused: { readonly name: string; readonly reason: string }[] = [];
+  const refused: NamedReason[] = [];
+  const leftOut: NamedReason[] = [];
+  const removed: { readonly name: string; readonly ids: readonly string[] }[] = [];
   const kept: KeptParts[] = [];
   let bytes = 0;
   return {
@@ -68,20 +80,27 @@ export function createTally() {
       files.refused++;
       refused.push({ name, reason });
     },
-    wrote(written: Exclude<Written, { refused: string }>): void {
+    leaveOut(name: string, reasons: readonly string[]): void {
+      leftOut.push(...reasons.map((reason) => ({ name, reason })));
+    },
+    wrote(name: string, written: Exclude<Written, { refused: string }>): void {
+      if (written.removed.length > 0) removed.push({ name, ids: written.removed });
       files.imported++;
       for (const { resource, change } of written.changes) records[resource][change]++;
       kept.push(...written.kept);
     },
     read: (size: number) => void (bytes += size),
-    /** Whether the file, or anything in it where it is a zip, was refused. */
+    /** Whether the file, or anything in it where it is a zip, was refused or left out. */
     hasRefused: (name: string): boolean =>
-      refused.some((each) => each.name === name || each.name.startsWith(`${name}!`)),
+      [...refused, ...leftOut].some(
+        (each) => each.name === name || each.name.startsWith(`${name}!`),
+      ),
     count: (): number => Object.values(files).reduce((sum, each) => sum + each, 0),
     summary(interrupted: boolean): Omit<ImportSummary, "reread" | "outdated"> {
       const seconds = (performance.now() - start) / 1000;
       const filesPerSecond = Math.round(this.count() / Math.max(seconds, 0.001));
-      return { files, records, refused, kept, interrupted, bytes, seconds, filesPerSecond };
+      const told = { files, records, refused, kept, leftOut, removed };
+      return { ...told, interrupted, bytes, seconds, filesPerSecond };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -80,6 +80,9 @@ const committees = (...documents: Partial<CommitteePart>[]): string =>
     })),
     replaces: { resource: "committee", source: "committees-current" },
   });
+
+const listed = (count: number): string =>
+  committees(...Array.from({ length: count }, (_, at) => ({ code: `c${at}` })));
 
 function run(options: Partial<ImportOptions> = {}) {
   return importPaths({ paths: [join(folder, "in")], database, now: MONDAY, readFile, ...options });
@@ -376,7 +379,7 @@ describe("importPaths", () => {
     await write("list.json", committees({ code: "a" }, { code: "b" }, { code: "c" }));
     await run();
     await write("list.json", committees({ code: "a", name: "Changed" }));
-    const reason = "lists 2 of 3 records no longer: a changed layout upstream?";
+    const reason = expect.stringMatching(/^no longer lists 2 of 3 records, .*--accept-shrunken/);
     for (const _ of ["once", "again"]) {
       expect((await run()).refused).toMatchObject([{ reason }]);
       expect(codes()).toEqual(["a", "b", "c"]);
@@ -398,6 +401,81 @@ describe("importPaths", () => {
     await write("list.json", committees({ code: "a" }));
     expect((await run()).refused).toEqual([]);
     expect(codes()).toEqual(["a"]);
+  });
+
+  describe("of a long list", () => {
+    beforeEach(async () => {
+      await write("list.json", listed(100));
+      await run();
+    });
+
+    it("takes it that a few entries went away, and names them", async () => {
+      await write("list.json", listed(95));
+      const { removed } = await run();
+      const ids = ["c95", "c96", "c97", "c98", "c99"];
+      expect(removed).toEqual([{ name: join(folder, "in/list.json"), ids }]);
+      expect(codes()).toHaveLength(95);
+    });
+
+    it("refuses it when more went away", async () => {
+      await write("list.json", listed(94));
+      expect((await run()).refused).toMatchObject([
+        { reason: expect.stringContaining("no longer lists 6 of 100 records") },
+      ]);
+      expect(codes()).toHaveLength(100);
+      expect((await run({ acceptShrunken: true })).refused).toEqual([]);
+      expect(codes()).toHaveLength(94);
+    });
+
+    it("takes it that half of it went away while a new Congress forms its committees", async () => {
+      await write("list.json", listed(50));
+      expect((await run({ now: "2023-01-20T03:00:00Z" })).refused).toEqual([]);
+      expect(codes()).toHaveLength(50);
+    });
+  });
+
+  it("refuses a file that is cut off, until it is accepted", async () => {
+    const cut = { ...(JSON.parse(bills({})) as object), isCutOff: true };
+    await write("hr1.json", JSON.stringify(cut));
+    for (const _ of ["once", "again"]) {
+      expect((await run()).refused).toMatchObject([
+        { reason: expect.stringMatching(/may be cut off; if it is right, --accept-shrunken/) },
+      ]);
+    }
+    expect((await run({ acceptShrunken: true })).records.bill.added).toBe(1);
+  });
+
+  it("hands on on which day in Washington a file was changed last, where that is known", async () => {
+    const days = new Map<string, string | null | undefined>();
+    const reader = ({ name, modified }: SourceFile): null => {
+      days.set(name.slice(name.lastIndexOf("/") + 1), modified);
+      return null;
+    };
+    for (const [name, at] of [
+      ["a.json", "2026-03-01T02:00:00Z"],
+      ["b.json", "1970-01-01T00:00:00Z"],
+    ] as const) {
+      await write(name, "menu");
+      await utimes(join(folder, "in", name), new Date(at), new Date(at));
+    }
+    await write("c.zip", zipFile([{ name: "list.json", text: "menu" }]));
+    await run({ readFile: reader });
+    expect([...days]).toEqual([
+      ["a.json", "2026-02-28"],
+      ["b.json", null],
+      ["c.zip!list.json", null],
+    ]);
+  });
+
+  it("names what it leaves out of a file, also when the file was read before", async () => {
+    const leftOut = ['Ann Able has the Bioguide id "TODO", which is none', "another"];
+    const reading = JSON.stringify({ ...(JSON.parse(bills({})) as object), leftOut });
+    await write("list.json", reading);
+    await write("some.zip", zipFile([{ name: "zipped.json", text: reading }]));
+    const told = ["list.json", "some.zip!zipped.json"].flatMap((name) =>
+      leftOut.map((reason) => ({ name: join(folder, "in", name), reason })),
+    );
+    for (const _ of ["once", "again"]) expect((await run()).leftOut).toEqual(told);
   });
 
   it("keeps a sponsor that a newer file lacks, and reports it", async () => {

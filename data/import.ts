@@ -27,7 +27,7 @@ export interface ImportOptions {
   readonly threads?: number;
   /** Reads on the calling thread, by this function, in place of reader threads. */
   readonly readFile?: ReadFile;
-  /** Takes a whole list, say of committees, even where more than half of it went away. */
+  /** Takes a list, say of committees, even where it may be cut off. */
   readonly acceptShrunken?: boolean;
 }
 

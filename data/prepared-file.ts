@@ -46,6 +46,8 @@ export type PreparedFile =
       readonly outcome: "imported";
       readonly records: readonly PreparedRecord[];
       readonly replaces: Replaced | null;
+      readonly isCutOff: boolean;
+      readonly leftOut: readonly string[];
     }
   | { readonly outcome: "passed_over" }
   | { readonly outcome: "refused"; readonly reason: string };
@@ -63,6 +65,8 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
       outcome: "imported",
       records: reading.readings.map(prepareRecord),
       replaces: reading.replaces ?? null,
+      isCutOff: reading.isCutOff ?? false,
+      leftOut: reading.leftOut ?? [],
     };
   } catch (error) {
     return { outcome: "refused", reason: reasonOf(error) };

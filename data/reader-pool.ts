@@ -46,9 +46,9 @@ export function createReaderPool(threads: number, today: Day): ReaderPool {
   let failure: Error | null = null;
 
   const send = (thread: Thread, job: Job): void => {
-    const { name, bytes } = job.file;
+    const { name, bytes, modified = null } = job.file;
     thread.jobs.push(job);
-    thread.worker.postMessage({ name, bytes }, transferable(bytes));
+    thread.worker.postMessage({ name, bytes, modified }, transferable(bytes));
   };
   const fail = ({ jobs: [job] }: Thread, error: Error): void => {
     const during = job === undefined ? "" : ` while reading ${job.file.name}`;

@@ -1,6 +1,7 @@
 import type {
   BillDocument,
   CommitteePart,
+  Day,
   LegislatorPart,
   MeetingPart,
   MembershipPart,
@@ -13,6 +14,8 @@ export interface SourceFile {
   /** For messages and for the facts that only a name tells; `/` separates, a zip's entry follows `!`. */
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** When its publisher changed it last, as far as its date on the disk or in the zip tells. */
+  readonly modified?: Day | null;
 }
 
 /**
@@ -32,6 +35,10 @@ export type Reading =
 
 export interface FileReading {
   readonly readings: readonly Reading[];
+  /** What of the file's entries could not be read, each in a line. */
+  readonly leftOut?: readonly string[];
+  /** Whether the text ends as no file of its kind does: then what stands last may be a part only. */
+  readonly isCutOff?: boolean;
   /**
    * Set by a file that lists all there is of one source (say the current committees): what the
    * same resource and source had before and the file no longer has goes away.

@@ -2,6 +2,7 @@ import type { RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId, Instant, VoteDocument } from "./documents.ts";
 import { mergeBill } from "./merge-bill.ts";
 import { isOutdated, markCurrent } from "./outdated-records.ts";
+import { mostLost } from "./most-lost.ts";
 import {
   prepareBill,
   type PreparedBill,
@@ -35,6 +36,8 @@ export type Written =
         readonly change: Change;
       }[];
       readonly kept: readonly KeptParts[];
+      /** The ids of records that a whole list no longer has. */
+      readonly removed: readonly string[];
       /** A name of each record but bills, those removed included. */
       readonly gave: readonly string[];
     };
@@ -43,25 +46,28 @@ export interface WriteOptions {
   /** The file's name. */
   readonly file: string;
   readonly now: Instant;
-  /** Takes a whole list even where it lost more than half of its records. */
+  /** Takes a list even where it may be cut off. */
   readonly acceptShrunken: boolean;
 }
 
 type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
 
-/** How the reason ends for which a list is refused that lost more than half; `acceptShrunken` takes it. */
-export const SHRUNKEN = "records no longer: a changed layout upstream?";
+/** How each reason ends for which a list is refused, but which `acceptShrunken` overrules. */
+export const ACCEPTABLE = "if it is right, --accept-shrunken takes it";
 
 /** Writes a file's records inside the caller's transaction: all of them, or none and why. */
 export function writeRecords(
   database: RecordsDatabase,
-  { records, replaces }: ImportedFile,
+  { records, replaces, isCutOff }: ImportedFile,
   { file, now, acceptShrunken }: WriteOptions,
 ): Written {
   const gone = vanished(database, { records, replaces });
-  if (gone.ids.length * 2 > gone.stored && !acceptShrunken) {
+  if (isCutOff && !acceptShrunken) {
+    return { refused: `does not end with a line's end, so it may be cut off; ${ACCEPTABLE}` };
+  }
+  if (gone.ids.length > mostLost(gone.stored, now.slice(0, 10)) && !acceptShrunken) {
     return {
-      refused: `lists ${gone.ids.length} of ${gone.stored} ${SHRUNKEN}`,
+      refused: `no longer lists ${gone.ids.length} of ${gone.stored} records, so it may be cut off or laid out otherwise; ${ACCEPTABLE}`,
     };
   }
   const refused = records.flatMap((record) => refusalOf(database, record) ?? [])[0];
@@ -84,6 +90,7 @@ export function writeRecords(
   return {
     changes: [...changes, ...removed],
     kept,
+    removed: removed.map(({ id }) => id),
     gave: [...records, ...removed]
       .filter(({ resource }) => resource !== "bill")
       .map((record) => recordName(record)),

@@ -15,6 +15,7 @@ interface FoundFile {
 /** What became of a file's content when it was read. */
 export interface SeenFile {
   readonly outcome: Outcome;
+  /** Why it was refused, or what of it was left out, a line each. */
   readonly reason: string | null;
   /** Whether it could be read before or after any other file with the same result. */
   readonly in_any_order: 0 | 1;

@@ -3,6 +3,8 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 
+import type { Day } from "./documents.ts";
+import { day, easternDay } from "./values.ts";
 import { MAX_FILE_SIZE, tooLarge, zipEntries } from "./zip.ts";
 
 /** A file on the disk, with the name it goes by: the path as it was given. */
@@ -19,6 +21,7 @@ export type SourceItem =
       readonly size: number;
       readonly hash: Uint8Array;
       readonly bytes: Uint8Array;
+      readonly modified: Day | null;
     }
   | { readonly kind: "passed_over"; readonly name: string; readonly size: number }
   | {
@@ -88,13 +91,16 @@ export async function* walk(
   for (const file of files) {
     if (options.isPassedOver(file.name)) yield { kind: "passed_over", ...file };
     else if (file.name.toLowerCase().endsWith(".zip")) yield* walkZip(file, options);
-    else yield await loadFile(file.name, file.size, () => readLoose(file));
+    else yield await loadFile(file, () => readLoose(file));
   }
 }
 
-async function readLoose({ name, size }: ListedFile): Promise<Uint8Array> {
+async function readLoose({ name, size }: ListedFile): Promise<Loaded> {
   if (size > MAX_FILE_SIZE) throw tooLarge();
-  return await readFile(name);
+  return {
+    bytes: await readFile(name),
+    modified: easternDay((await stat(name)).mtime.toISOString()),
+  };
 }
 
 async function* walkZip(
@@ -112,7 +118,11 @@ async function* walkZip(
       const entrySize = entry.compressedSize;
       if (isPassedOver(entryName)) {
         yield { kind: "passed_over", name: entryName, size: entrySize };
-      } else yield await loadFile(entryName, entrySize, () => Promise.resolve(entry.read()));
+      } else {
+        yield await loadFile({ name: entryName, size: entrySize }, () =>
+          Promise.resolve({ bytes: entry.read(), modified: day(entry.modified.toISOString()) }),
+        );
+      }
     }
     yield { kind: "zip_end", name, size: 0, hash };
   } catch (error) {
@@ -120,18 +130,27 @@ async function* walkZip(
   }
 }
 
+interface Loaded {
+  readonly bytes: Uint8Array;
+  readonly modified: Day | null;
+}
+
 async function loadFile(
-  name: string,
-  size: number,
-  read: () => Promise<Uint8Array>,
+  { name, size }: ListedFile,
+  read: () => Promise<Loaded>,
 ): Promise<SourceItem> {
   try {
-    const bytes = await read();
+    const { bytes, modified } = await read();
     const hash = startHash(name).update(bytes).digest();
-    return { kind: "file", name, size, hash, bytes };
+    return { kind: "file", name, size, hash, bytes, modified: known(modified) };
   } catch (error) {
     return { kind: "refused", name, size, reason: message(error) };
   }
+}
+
+/** Days before there were such files, as 1970 and 1980, are what copies and zips have for none. */
+function known(modified: Day | null): Day | null {
+  return modified !== null && modified >= "1990" ? modified : null;
 }
 
 async function fileHash(name: string): Promise<Uint8Array> {

@@ -10,6 +10,8 @@ export const MAX_FILE_SIZE = 64 * 1024 * 1024;
 export interface ZipEntry {
   readonly name: string;
   readonly compressedSize: number;
+  /** By the clock of whoever packed it, for zips know no zone; the time in UTC. */
+  readonly modified: Date;
   /** @throws {Error} when the entry is too large, damaged, encrypted or packed in an unknown way */
   read(): Uint8Array;
 }
@@ -28,6 +30,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
       yield {
         name: entry.fileName,
         compressedSize: entry.compressedSize,
+        modified: entry.getLastModDate({ timezone: "UTC" }),
         read: () => unpack(entry, read),
       };
     }

@@ -7,7 +7,7 @@ import { rereadLines } from "./reread-lines.ts";
 import { sourceOfFile } from "./source-of-file.ts";
 import type { Step, StepResult } from "./step.ts";
 import { amount } from "../text.ts";
-import { SHRUNKEN } from "../data/record-writer.ts";
+import { ACCEPTABLE } from "../data/record-writer.ts";
 
 export interface ImportStepOptions {
   readonly recordsPath: string;
@@ -38,7 +38,7 @@ export function importStep({ recordsPath, mirror, now }: ImportStepOptions): Ste
 }
 
 function resultOf(summary: ImportSummary, mirror: string): StepResult {
-  const { files, refused, interrupted, kept } = summary;
+  const { files, refused, interrupted, kept, leftOut, removed } = summary;
   const read = amount(files.imported);
   const isWhole = !interrupted && refused.length === 0;
   return {
@@ -49,21 +49,29 @@ function resultOf(summary: ImportSummary, mirror: string): StepResult {
       ...(kept.length === 0
         ? []
         : [`${amount(kept.length)} files have less of their bill than is stored, which stays`]),
+      ...leftOut.map(({ name, reason }) => `${inMirror(name, mirror)}: refused: ${reason}`),
+      ...removed.map(
+        ({ name, ids }) => `${inMirror(name, mirror)} no longer lists ${ids.join(", ")}`,
+      ),
       ...rereadLines(summary),
     ],
   };
 }
 
 function problemOf({ name, reason }: ImportSummary["refused"][number], mirror: string): Problem {
-  const file = name.startsWith(`${mirror}/`) ? name.slice(mirror.length + 1) : name;
+  const file = inMirror(name, mirror);
   return {
     kind: "refused",
     step: "import",
     source: sourceOfFile(file),
     file,
     reason,
-    advice: reason.endsWith(SHRUNKEN)
+    advice: reason.endsWith(ACCEPTABLE)
       ? `what it held before stays; if it is right, run "legis import --accept-shrunken ${name}"`
       : "what it held before stays; it is read again when its publisher changes it",
   };
+}
+
+function inMirror(name: string, mirror: string): string {
+  return name.startsWith(`${mirror}/`) ? name.slice(mirror.length + 1) : name;
 }

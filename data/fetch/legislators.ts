@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 
+import { isCutOff } from "../cut-off.ts";
+import { mostLost } from "../most-lost.ts";
 import { UnreadableFile } from "../reader.ts";
-import { checkNotShrunken, isHtml } from "./check-content.ts";
+import { instantOf } from "../values.ts";
+import { isHtml } from "./check-content.ts";
 import { unexpected } from "./fetch-error.ts";
 import { bringFile, type MirrorFile } from "./mirror-file.ts";
 import { doPart, type SourceRun } from "./source-run.ts";
@@ -46,12 +49,25 @@ function fileOf(run: SourceRun, name: string, before: number | null): MirrorFile
     address: `${run.publishers.legislators}/${name}`,
     check: (bytes) => {
       if (isHtml(bytes)) throw new UnreadableFile("is an HTML page, not a list");
+      if (isCutOff({ name, bytes }) && !run.acceptShrunken) {
+        throw new UnreadableFile(
+          "does not end with a line's end, so it may be cut off; if it is right, run it with --accept-shrunken",
+        );
+      }
       const count = countEntries(name, new TextDecoder().decode(bytes));
       if (count === 0)
         throw new UnreadableFile("lists nothing, or is no longer laid out as it was");
-      checkNotShrunken(count, before, "entries", run.acceptShrunken);
+      checkLost(count, before, run);
     },
   };
+}
+
+function checkLost(count: number, before: number | null, run: SourceRun): void {
+  const today = instantOf(new Date(run.clock())).slice(0, 10);
+  if (run.acceptShrunken || before === null || before - count <= mostLost(before, today)) return;
+  throw new UnreadableFile(
+    `lists ${count} entries where there were ${before}; if that is right, run it with --accept-shrunken`,
+  );
 }
 
 async function entriesHere({ folder }: SourceRun, name: string): Promise<number | null> {

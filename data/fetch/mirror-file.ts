@@ -50,7 +50,7 @@ export async function bringFile(run: SourceRun, file: MirrorFile): Promise<Broug
       keepAsItIs(run, path, { path, ...validators, stamp: known.stamp }, stamp ?? known.stamp);
       return "unchanged";
     }
-    await folder.write(path, bytes);
+    await folder.write(path, bytes, validators.lastModified);
     state.save({ path, ...validators, stamp });
   }
   run.count("written", path);

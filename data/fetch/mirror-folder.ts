@@ -10,8 +10,8 @@ export interface MirrorFolder {
   /** Where a file of the mirror is on the disk. */
   readonly at: (path: string) => string;
   readonly has: (path: string) => boolean;
-  /** Puts a file in its place whole, or leaves what was there. */
-  readonly write: (path: string, bytes: Uint8Array) => Promise<void>;
+  /** Puts a file in its place whole, with its publisher's date, or leaves what was there. */
+  readonly write: (path: string, bytes: Uint8Array, lastModified?: string | null) => Promise<void>;
   /** Where a large file is put together; it stays there from one run to the next. */
   readonly partial: (path: string) => Promise<string>;
   /** Puts a file that was put together in its place. */
@@ -47,7 +47,7 @@ export function openMirrorFolder(root: string): MirrorFolder {
     root,
     at,
     has: (path) => existsSync(at(path)),
-    write: (path, bytes) =>
+    write: (path, bytes, lastModified = null) =>
       local(path, async () => {
         await mkdir(partialFolder, { recursive: true });
         const partial = join(partialFolder, `${process.pid}-${written++}.tmp`);
@@ -55,6 +55,8 @@ export function openMirrorFolder(root: string): MirrorFolder {
           const file = await open(partial, "w");
           try {
             await file.writeFile(bytes);
+            const modified = new Date(lastModified ?? Number.NaN);
+            if (!Number.isNaN(modified.getTime())) await file.utimes(modified, modified);
             // Else a power cut could leave the name with nothing behind it.
             await file.sync();
           } finally {

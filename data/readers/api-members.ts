@@ -4,7 +4,7 @@ import type { LegislatorPart } from "../documents.ts";
 import type { FileReading, SourceFile } from "../reader.ts";
 import { inShape, parseJson, scalar } from "../shape.ts";
 import { clean } from "../values.ts";
-import { bioguideId, emptyLegislator } from "./empty-legislator.ts";
+import { bioguideId, emptyLegislator, withoutBioguideId } from "./empty-legislator.ts";
 
 const Members = z.object({
   members: z.array(
@@ -24,6 +24,7 @@ const Members = z.object({
 export function readApiMembers(file: SourceFile): FileReading {
   const { members } = inShape(Members, parseJson(file), "a list of members from Congress.gov");
   return {
+    leftOut: withoutBioguideId(members.map(({ bioguideId: id, name }) => ({ id, name }))),
     readings: members.flatMap((member) => {
       const bioguide = bioguideId(member.bioguideId);
       if (bioguide === null) return [];

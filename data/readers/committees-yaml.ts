@@ -5,7 +5,7 @@ import { ascending, orderedBy } from "../order.ts";
 import type { FileReading, SourceFile } from "../reader.ts";
 import { inShape, listOf, parseYaml, scalar, webAddress } from "../shape.ts";
 import { chamber, committeeChamber, integer } from "../values.ts";
-import { bioguideId } from "./empty-legislator.ts";
+import { bioguideId, withoutBioguideId } from "./empty-legislator.ts";
 
 const Fields = z.object({
   thomas_id: z.string(),
@@ -140,9 +140,19 @@ const BY_RANK = orderedBy<Member>(
 export function readMemberships(file: SourceFile): FileReading {
   const committees = inShape(Memberships, parseYaml(file), "a table of committee members");
   return {
+    // They are listed by name alone, and linked to nobody.
+    leftOut: withoutBioguideId(
+      Object.entries(committees).flatMap(([code, members]) =>
+        members.map(({ bioguide, name }) => ({ id: bioguide, name: `${name} on ${code}` })),
+      ),
+    ),
     replaces: { resource: "membership", source: "membership" },
     readings: Object.entries(committees).map(([id, members]) => {
-      const document = { code: committeeCode(id), as_of: null, members: membersOf(members) };
+      const document = {
+        code: committeeCode(id),
+        as_of: file.modified ?? null,
+        members: membersOf(members),
+      };
       return { resource: "membership", source: "membership", document };
     }),
   };

@@ -31,6 +31,17 @@ export function emptyLegislator(id: string): LegislatorPart {
   };
 }
 
+/** People whose entry names something else than a Bioguide id, or nothing, a line each. */
+export function withoutBioguideId(
+  people: readonly { readonly id: string | null; readonly name: string | null }[],
+): readonly string[] {
+  return people
+    .filter(({ id }) => bioguideId(id) === null)
+    .map(
+      ({ id, name }) => `${name ?? "somebody"} has the Bioguide id "${id ?? ""}", which is none`,
+    );
+}
+
 /** A Bioguide id, or `null` for what isn't one. */
 export function bioguideId(text: string | null | undefined): string | null {
   return /^[A-Z]\d{6}$/.test(text ?? "") ? (text ?? null) : null;

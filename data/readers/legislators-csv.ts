@@ -4,7 +4,7 @@ import type { LegislatorPart, LegislatorTerm } from "../documents.ts";
 import type { FileReading, SourceFile } from "../reader.ts";
 import { inShape, parseCsv, scalar, webAddress } from "../shape.ts";
 import { day, integer, party } from "../values.ts";
-import { bioguideId, emptyLegislator } from "./empty-legislator.ts";
+import { bioguideId, emptyLegislator, withoutBioguideId } from "./empty-legislator.ts";
 import { termDistrict, termOffice } from "./term-office.ts";
 
 const COLUMNS = [
@@ -63,6 +63,9 @@ const Rows = z.array(
 export function readLegislatorsCsv(file: SourceFile): FileReading {
   const rows = inShape(Rows.min(1), parseCsv(file), "a table of legislators");
   return {
+    leftOut: withoutBioguideId(
+      rows.map(({ bioguide_id, full_name }) => ({ id: bioguide_id, name: full_name })),
+    ),
     readings: rows.flatMap((row) => {
       const document = legislator(row);
       return document === null

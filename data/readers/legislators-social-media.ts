@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { FileReading, SourceFile } from "../reader.ts";
 import { inShape, parseYaml, scalar } from "../shape.ts";
-import { bioguideId, emptyLegislator } from "./empty-legislator.ts";
+import { bioguideId, emptyLegislator, withoutBioguideId } from "./empty-legislator.ts";
 
 const Accounts = z
   .array(
@@ -24,6 +24,7 @@ const Accounts = z
 export function readLegislatorsSocialMedia(file: SourceFile): FileReading {
   const people = inShape(Accounts, parseYaml(file), "a list of legislators' accounts");
   return {
+    leftOut: withoutBioguideId(people.map(({ id }) => ({ id: id.bioguide, name: null }))),
     replaces: { resource: "legislator", source: "social-media" },
     readings: people.flatMap(({ id, social }) => {
       const bioguide = bioguideId(id.bioguide);

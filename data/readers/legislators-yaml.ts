@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { LegislatorIds, LegislatorPart, LegislatorTerm } from "../documents.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../reader.ts";
 import { inShape, listOf, parseYaml, scalar, webAddress } from "../shape.ts";
-import { chamber, day, integer, party } from "../values.ts";
-import { bioguideId, emptyLegislator } from "./empty-legislator.ts";
+import { chamber, clean, day, integer, party } from "../values.ts";
+import { bioguideId, emptyLegislator, withoutBioguideId } from "./empty-legislator.ts";
 import { termDistrict, termOffice } from "./term-office.ts";
 
 const Term = z.object({
@@ -79,12 +79,19 @@ export function readLegislatorsYaml(file: SourceFile): FileReading {
   const documents = people.flatMap((person) => legislator(person) ?? []);
   if (documents.length === 0) throw new UnreadableFile("holds no legislator with a Bioguide id");
   return {
+    leftOut: withoutBioguideId(
+      people.map(({ id, name }) => ({ id: id.bioguide, name: nameIn(name) })),
+    ),
     readings: documents.map((document) => ({
       resource: "legislator",
       source: "legislators-yaml",
       document,
     })),
   };
+}
+
+function nameIn({ official_full, first, last }: Legislator["name"]): string | null {
+  return official_full ?? clean(`${first ?? ""} ${last ?? ""}`);
 }
 
 function legislator({ id, name, bio, ...person }: Legislator): LegislatorPart | null {

@@ -5,6 +5,7 @@ import { children, textAt, type XmlElement } from "../xml.ts";
 
 /** The bill itself, or the bill that the amendment is to. */
 export function senateBill(root: XmlElement, congress: number): VoteDocument["bill"] {
+  if (isOnBusiness(root)) return null;
   for (const document of documentsOf(root)) {
     const type = billType(textAt(document, "document_type"));
     const number = integer(textAt(document, "document_number"));
@@ -24,6 +25,7 @@ export function senateBill(root: XmlElement, congress: number): VoteDocument["bi
 
 /** `PN64-6` is part 6 of the President's message 64. */
 export function senateNomination(root: XmlElement, congress: number): VoteDocument["nomination"] {
+  if (isOnBusiness(root)) return null;
   const document = documentsOf(root).find((each) => textAt(each, "document_type") === "PN");
   const named = /^(\d+)(?:-(\w+))?$/.exec(textAt(document, "document_number") ?? "");
   if (document === undefined || named === null) return null;
@@ -38,15 +40,43 @@ export function senateNomination(root: XmlElement, congress: number): VoteDocume
   };
 }
 
-/** `111-5` is the fifth treaty of the 111th Congress, which may be an earlier one than voted on it. */
+/**
+ * The treaty itself, or the treaty that the amendment is to: `111-5` is the fifth treaty of the
+ * 111th Congress, which may be an earlier one than voted on it.
+ */
 export function senateTreaty(root: XmlElement, congress: number): VoteDocument["treaty"] {
-  const document = documentsOf(root).find((each) =>
-    /^treaty/i.test(textAt(each, "document_type") ?? ""),
+  if (isOnBusiness(root)) return null;
+  const documents = documentsOf(root).map((each) =>
+    [textAt(each, "document_type"), textAt(each, "document_number")].join(" "),
   );
-  const named = /^(?:(\d+)-)?(\d+)/.exec(textAt(document, "document_number") ?? "");
-  if (named === null) return null;
-  return { congress: integer(named[1]) ?? congress, number: Number(named[2]) };
+  const amended = children(root, "amendment").flatMap(
+    (each) => textAt(each, "amendment_to_document_number") ?? [],
+  );
+  for (const text of [...documents, ...amended]) {
+    const named = /^treaty\D*?(?:(\d+)-)?(\d+)/i.exec(text);
+    if (named !== null) {
+      return { congress: integer(named[1]) ?? congress, number: Number(named[2]) };
+    }
+  }
+  return null;
 }
+
+/**
+ * Whether it is on what the Senate turns to next. The file then still names what the Senate turned
+ * away from, of which nothing was decided; going into executive session to consider a nomination is
+ * on that nomination.
+ */
+function isOnBusiness(root: XmlElement): boolean {
+  const texts = ["question", "vote_question_text", "vote_title"].map(
+    (name) => clean(textAt(root, name)) ?? "",
+  );
+  return texts.some((text) => TO_OTHER_BUSINESS.some((pattern) => pattern.test(text)));
+}
+
+const TO_OTHER_BUSINESS = [
+  /\bmotion to proceed to (?:legislative|executive) session\b(?!.* to consider\b)/i,
+  /^(?:on the )?motion to (?:adjourn|recess)\b/i,
+];
 
 /** A note that names all that was voted on together; none where it was one thing. */
 export function enBloc(root: XmlElement): readonly string[] {

@@ -47,6 +47,38 @@ describe("readSenateVote", () => {
     expect(vote(count).totals).toEqual({ yea: 49, nay: 49, present: 0, not_voting: 0 });
   });
 
+  it("takes the treaty that an amendment is to", () => {
+    const amendment = `<document><document_type/><document_number/></document><amendment>
+<amendment_number>S.Amdt. 4814</amendment_number>
+<amendment_to_document_number>Treaty Doc. 111-5</amendment_to_document_number></amendment>`;
+    expect(vote(amendment)).toMatchObject({
+      treaty: { congress: 111, number: 5 },
+      bill: null,
+      amendment: { type: "SAMDT", number: 4814 },
+    });
+  });
+
+  it.each([
+    ["Motion to Proceed to Legislative Session", "PN", "2003"],
+    ["Motion to Proceed to Legislative Session", "H.R.", "695"],
+    ["On the Motion to Adjourn", "S.", "5"],
+    ["Motion to Proceed to Executive Session", "Treaty Doc.", "111-5"],
+  ])("takes a %s for no vote on the %s that the file still names", (title, type, number) => {
+    const subjects = { bill: null, nomination: null, treaty: null };
+    expect(vote(`<vote_title>${title}</vote_title>${onDocument(type, number)}`)).toMatchObject(
+      subjects,
+    );
+    expect(vote(`<question>${title}</question>${onDocument(type, number)}`)).toMatchObject(
+      subjects,
+    );
+  });
+
+  it("takes the nomination that the Senate goes into executive session to consider", () => {
+    const title = "Motion to Proceed to Executive Session to Consider the Nomination of Pat Doe";
+    const parts = `<vote_title>${title}</vote_title>${onDocument("PN", "2003")}`;
+    expect(vote(parts).nomination).toMatchObject({ number: 2003 });
+  });
+
   it("takes the bill, also of a House resolution of impeachment", () => {
     expect(vote(onDocument("H.R.", "695")).bill).toEqual({
       congress: 115,

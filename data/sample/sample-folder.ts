@@ -1,8 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
+
+import { AS_OF, dayText } from "./calendar.ts";
 
 const MARKER = "SAMPLE.json";
 const OWN_FOLDERS = ["bills", "votes", "legislators", "meetings", "nominations", "biography"];
+
+/** A file's date is its publisher's, so it may not be that of today. */
+const WRITTEN_AT = new Date(`${dayText(AS_OF)}T17:00:00Z`);
 
 /** The folder is somebody else's. */
 export class NotASample extends Error {
@@ -61,6 +74,7 @@ function folder(out: string): SampleFolder {
       }
       const content = Buffer.from(text);
       writeFileSync(file, content);
+      utimesSync(file, WRITTEN_AT, WRITTEN_AT);
       files += 1;
       bytes += content.length;
     },

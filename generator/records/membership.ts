@@ -18,15 +18,8 @@ export function readMemberships(
   return [...records.parts("membership")].flatMap(({ id, parts }) => {
     const committee = committees.get(id);
     if (committee === undefined) return [];
-    return parts.flatMap(({ document, updated_at }) =>
-      document.members
-        .map((member) => ({
-          committee,
-          member,
-          // The file carries no date of its own; when it came to say this is the next best.
-          as_of: document.as_of ?? updated_at.slice(0, 10),
-        }))
-        .toSorted(bySeat),
+    return parts.flatMap(({ document: { members, as_of } }) =>
+      members.map((member) => ({ committee, member, as_of })).toSorted(bySeat),
     );
   });
 }
