@@ -50,8 +50,7 @@ export async function runImport(
 }
 
 function shown(summary: ImportSummary): string {
-  const { files, records, refused, kept, leftOut, seconds, filesPerSecond, interrupted } =
-    summary;
+  const { files, records, refused, kept, leftOut, seconds, filesPerSecond, interrupted } = summary;
   const changes = Object.entries(records)
     .filter(
       ([, { added, changed, unchanged, removed }]) => added + changed + unchanged + removed > 0,

@@ -48,6 +48,9 @@ describe("readSourceFile", () => {
   });
 });
 
+const person = (id: string): string =>
+  `- id: {bioguide: ${id}}\n  name: {first: Ann, last: Able}\n  terms: []\n`;
+
 describe("a list in YAML or CSV", () => {
   const yaml = `HSAG:
 - {name: Ann Able, party: majority, rank: 1, bioguide: A000001, title: Chair of Agricult`;
@@ -63,8 +66,6 @@ describe("a list in YAML or CSV", () => {
   });
 
   it("names whoever has no Bioguide id", () => {
-    const person = (id: string): string =>
-      `- id: {bioguide: ${id}}\n  name: {first: Ann, last: Able}\n  terms: []\n`;
     expect(
       read("legislators-current.yaml", `${person("A000001")}${person("TODO")}`)?.leftOut,
     ).toEqual(['Ann Able has the Bioguide id "TODO", which is none']);

@@ -84,6 +84,11 @@ const committees = (...documents: Partial<CommitteePart>[]): string =>
 const listed = (count: number): string =>
   committees(...Array.from({ length: count }, (_, at) => ({ code: `c${at}` })));
 
+function storedVote(): VoteDocument {
+  const row = database.first(database.query.selectFrom("vote").select("document"));
+  return JSON.parse(row?.document ?? "") as VoteDocument;
+}
+
 function run(options: Partial<ImportOptions> = {}) {
   return importPaths({ paths: [join(folder, "in")], database, now: MONDAY, readFile, ...options });
 }
@@ -290,11 +295,6 @@ describe("importPaths", () => {
     }));
     const totals = { yea: 3, nay: 0, present: 0, not_voting: 0 };
     const whole = { question: "whole", totals, positions, result_text: "Passed" };
-    const stored = (): VoteDocument => {
-      const row = database.first(database.query.selectFrom("vote").select("document"));
-      return JSON.parse(row?.document ?? "") as VoteDocument;
-    };
-
     it.each([
       [
         "members",
@@ -325,7 +325,7 @@ describe("importPaths", () => {
             expected.map((each) => join(folder, "in", each)),
           );
           expect(refused[0]?.reason).toContain(reason);
-          expect(stored()).toEqual(madeVote(whole));
+          expect(storedVote()).toEqual(madeVote(whole));
         }
       },
     );
@@ -333,11 +333,11 @@ describe("importPaths", () => {
     it("takes one that lacks members where there is no better, and mends it", async () => {
       await write("a.json", vote({ ...whole, positions: positions.slice(0, 1) }));
       expect((await run()).refused).toEqual([]);
-      expect(stored().positions).toHaveLength(1);
+      expect(storedVote().positions).toHaveLength(1);
       await write("b.json", vote(whole));
       expect((await run()).refused).toEqual([]);
       expect((await run()).refused).toEqual([]);
-      expect(stored()).toEqual(madeVote(whole));
+      expect(storedVote()).toEqual(madeVote(whole));
     });
 
     it("mends a broken newer one with an older one that is whole", async () => {
@@ -346,7 +346,7 @@ describe("importPaths", () => {
       await run();
       await write("b.json", vote({ ...whole, source_updated_at: "2021-02-01T00:00:00Z" }));
       await run();
-      expect(stored().positions).toHaveLength(3);
+      expect(storedVote().positions).toHaveLength(3);
     });
 
     it("takes it that the chamber vacated it", async () => {
@@ -355,7 +355,7 @@ describe("importPaths", () => {
       const nothing = { yea: 0, nay: 0, present: 0, not_voting: 0 };
       await write("b.json", vote({ vacated: true, positions: [], totals: nothing, date: null }));
       expect((await run()).refused).toEqual([]);
-      expect(stored().vacated).toBe(true);
+      expect(storedVote().vacated).toBe(true);
     });
 
     it("refuses one that lists more members than it counts", async () => {
