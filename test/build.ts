@@ -72,6 +72,11 @@ export function sourcesBuild(): Promise<TestBuild> {
   return build("sources", (recordsPath) => importInto(recordsPath, paths));
 }
 
+/** A build of every bill of the 117th Congress; only where `hasSources`. */
+export function wholeCongressBuild(): Promise<TestBuild> {
+  return build("whole-117", (recordsPath) => importInto(recordsPath, [join(SOURCES, "zips")]));
+}
+
 /** Imports upstream files into a records database. */
 export async function importInto(recordsPath: string, paths: readonly string[]): Promise<void> {
   const database = await openRecords(recordsPath);
