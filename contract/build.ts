@@ -2,7 +2,7 @@
 import * as z from "zod";
 
 /** Raised whenever generator and edge would misread each other across it. */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 /** The one object of a build that ever changes. */
 export const POINTER_KEY = "current.json";

@@ -38,9 +38,15 @@ interface Block {
   readonly schema: z.ZodType;
 }
 
-/** What `q` looks through: the columns of its full-text table with their weights. */
-interface SearchColumns {
-  readonly [column: string]: number;
+/** How `q` ranks the records of a kind. */
+export interface ResourceSearch<Lean> {
+  /**
+   * In titles, where words stand decides first and then the standing; English words are found in
+   * their other forms. Of people, those who stand at 0 come first, and names have no other forms.
+   */
+  readonly of: "titles" | "people";
+  /** The lesser comes before the greater; then decides the list's order. */
+  standing?(record: Lean): number;
 }
 
 /** Everything that generator and edge have to agree on about one kind of record. */
@@ -54,7 +60,7 @@ export interface Resource<Lean> {
   readonly order: readonly SortKey<Lean>[];
   readonly defaultPerPage: number;
   /** Absent where the collection has no `q`. */
-  readonly search?: SearchColumns;
+  readonly search?: ResourceSearch<Lean>;
 }
 
 /** A resource whose records have a route of their own. */

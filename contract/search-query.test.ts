@@ -1,39 +1,89 @@
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { citationKey, searchQuery } from "./search-query.ts";
+import { FOREMOST, searchQuery } from "./search-query.ts";
+import { SEARCH_COLUMNS, searchColumns } from "./search-text.ts";
 
-const TEXTS = [
+const TITLES = [
   "Infrastructure Investment and Jobs Act",
   "Jobs and infrastructure: an act to invest",
   "Café owners' near-term relief, and not: others",
   "Mr. O'Brien's bill",
+  "Washington, D.C. Admission Act",
+  "Women’s Health Protection Act",
+  "Veterans Housing Act for farmers and their subsidies",
+  "U.S.-China relations at Coeur d'Alene, Hawai‘i",
+  "A new university",
 ];
+
+/** In the order of their rank. */
+const PEOPLE = [
+  { name: "Bernard Sanders Bernie", isInOffice: true },
+  { name: "Mike Lee", isInOffice: true },
+  { name: "Jim Leech", isInOffice: true },
+  { name: "Archibald Sanders", isInOffice: false },
+  { name: "Sander M. Levin", isInOffice: false },
+  { name: "Sanders Tolman Quincy Lee", isInOffice: false },
+];
+
+const BILLS = { search: { of: "titles" } } as const;
+const LEGISLATORS = { search: { of: "people" } } as const;
 
 let database: Database.Database;
 
 beforeAll(() => {
   database = new Database(":memory:");
-  database.exec(
-    `CREATE VIRTUAL TABLE texts USING fts5(text, content='', prefix='2 3',
-       tokenize='unicode61 remove_diacritics 2')`,
-  );
-  const insert = database.prepare("INSERT INTO texts (rowid, text) VALUES (?, ?)");
-  TEXTS.forEach((text, at) => insert.run(at, text));
+  create("bill", Object.entries(SEARCH_COLUMNS).flat());
+  create("legislator", [...Object.keys(SEARCH_COLUMNS), "standing"]);
+  for (const [at, title] of TITLES.entries()) fill("bill", at, bill({ title }));
+  for (const [at, { name, isInOffice }] of PEOPLE.entries()) {
+    const columns = searchColumns({ title: name, titles: [], texts: [] }, { isStemmed: false });
+    fill("legislator", at, { ...columns, standing: isInOffice ? FOREMOST : "" });
+  }
 });
 
 afterAll(() => database.close());
 
-/** Which of the texts a search finds. */
-function found(q: string): number[] {
-  const { match } = searchQuery(q);
-  if (match === null) return [];
-  const rows = database
-    .prepare<[string], { id: number }>(
-      "SELECT rowid AS id FROM texts WHERE texts MATCH ? ORDER BY 1",
+function create(name: string, columns: readonly string[]): void {
+  database.exec(
+    `CREATE VIRTUAL TABLE ${name} USING fts5(${columns.join(", ")}, content='', prefix='1 2 3',
+       tokenize='unicode61 remove_diacritics 2')`,
+  );
+}
+
+function fill(table: string, id: number, columns: Readonly<Record<string, string>>): void {
+  const names = Object.keys(columns);
+  database
+    .prepare(
+      `INSERT INTO ${table} (rowid, ${names.join(", ")}) VALUES (?${", ?".repeat(names.length)})`,
     )
+    .run(id, ...Object.values(columns));
+}
+
+function bill({
+  title = "",
+  titles = [] as string[],
+  texts = [] as string[],
+}): Record<string, string> {
+  return searchColumns({ title, titles, texts }, { isStemmed: true });
+}
+
+function rowsOf(table: string, match: string): number[] {
+  return database
+    .prepare<[string], number>(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid`)
+    .pluck()
     .all(match);
-  return rows.map(({ id }) => id);
+}
+
+/** Which of the titles a search finds. */
+function found(q: string, table = "bill"): number[] {
+  const { match, tiers } = searchQuery(q, table === "bill" ? BILLS : LEGISLATORS);
+  if (match === null) return [];
+  const all = rowsOf(table, match);
+  // Every row is in one tier and no more.
+  const ranked = tiers.flatMap((tier) => rowsOf(table, tier));
+  expect(ranked.toSorted((a, b) => a - b)).toEqual(all);
+  return ranked;
 }
 
 describe("q", () => {
@@ -61,13 +111,63 @@ describe("q", () => {
     ["(jobs)", [0, 1]],
     ["jobs\0act", [0, 1]],
   ])("%j finds %j", (q, ids) => {
+    expect(found(q).toSorted((a, b) => a - b)).toEqual(ids);
+  });
+
+  it.each([
+    ["veteran housing", [6]],
+    ["veterans house", [6]],
+    ["farmer subsidy", [6]],
+    ["farmers subsid", [6]],
+    // Also while it is being typed: the stem of housing is hous.
+    ["veteran housi", [6]],
+    ["universities", [8]],
+    ["news", [8]],
+    ['"veteran housing"', []],
+    ['"veterans housing"', [6]],
+  ])("%j finds the other forms of its words: %j", (q, ids) => {
     expect(found(q)).toEqual(ids);
+  });
+
+  it.each([
+    ["womens health", [5]],
+    ["women's health", [5]],
+    ["women’s health", [5]],
+    ["womenʼs health", [5]],
+    ["women health", [5]],
+    ["obrien", [3]],
+    ["o’brien", [3]],
+    ["brien", [3]],
+    ["coeur dalene", [7]],
+    ["alene", [7]],
+    ["hawaii", [7]],
+    ["hawai'i", [7]],
+    ["owners relief", [2]],
+  ])("%j finds words with and without apostrophes: %j", (q, ids) => {
+    expect(found(q)).toEqual(ids);
+  });
+
+  it.each([
+    ["washington dc admission act", [4]],
+    ["washington d.c. admission act", [4]],
+    ["Washington, D.C. Admission", [4]],
+    ["d c admission", [4]],
+    ["us china", [7]],
+    ["u.s.-china", [7]],
+  ])("%j finds abbreviations with and without dots: %j", (q, ids) => {
+    expect(found(q)).toEqual(ids);
+  });
+
+  it("counts each word once", () => {
+    const { match } = searchQuery("jobs Jobs act jobs", BILLS);
+    expect(match?.match(/"job"/g)).toHaveLength(1);
+    expect(found("jobs act jobs")).toEqual(found("act jobs"));
   });
 
   it.each(["", "  ", '"', '""', "*", "-:()^+{}", '"..." !', "\0", "🙂"])(
     "%j has no word to look for",
     (q) => {
-      expect(searchQuery(q)).toEqual({ match: null, exact: null });
+      expect(searchQuery(q, BILLS)).toEqual({ keys: [], match: null, tiers: [] });
     },
   );
 
@@ -88,10 +188,39 @@ describe("q", () => {
     fc.assert(
       fc.property(text, (q) => {
         found(q);
+        found(q, "legislator");
       }),
       { numRuns: 2000 },
     );
-    expect(found("jobs")).toEqual([0, 1]);
+    expect(found("jobs")).toEqual([1, 0]);
+  });
+});
+
+describe("where the words stand", () => {
+  it("decides first: the title's beginning, in the title, in another title, apart, elsewhere", () => {
+    const rows = [
+      bill({ title: "An act", texts: ["equality", "act"] }),
+      bill({ title: "An act", titles: ["Equality of all"] }),
+      bill({ title: "To act for equality" }),
+      bill({ title: "A bill", titles: ["Short", "Equality Act of 2021"] }),
+      bill({ title: "The Equality Act" }),
+      bill({ title: "Equality Act" }),
+      // The same stem is not the same word.
+      bill({ title: "EQUAL Act" }),
+      // One title's end and the next one's beginning are no phrase.
+      bill({ title: "A bill", titles: ["Equality", "Act now"] }),
+    ];
+    create("placed", Object.entries(SEARCH_COLUMNS).flat());
+    for (const [at, columns] of rows.entries()) fill("placed", at, columns);
+    const { tiers } = searchQuery("equality act", BILLS);
+    const ranked = tiers.map((tier) => rowsOf("placed", tier));
+    expect(ranked).toEqual([[5], [4], [3], [2, 6], [1, 7], [0]]);
+  });
+
+  it("matters less than to be in office, for people", () => {
+    expect(found("sanders", "legislator")).toEqual([0, 3, 5]);
+    expect(found("lee", "legislator")).toEqual([1, 2, 5]);
+    expect(found("sanders lee", "legislator")).toEqual([5]);
   });
 });
 
@@ -122,8 +251,7 @@ describe("a citation", () => {
     ["private law 117-1", "private 117-1"],
     ["Pvt. L. 117-1", "private 117-1"],
   ])("%j is %j", (text, key) => {
-    expect(citationKey(text)).toBe(key);
-    expect(searchQuery(text).exact).toBe(key);
+    expect(searchQuery(text, BILLS).keys).toContain(key);
   });
 
   it.each([
@@ -139,19 +267,29 @@ describe("a citation", () => {
     "law 119-21",
     "2026-11-21",
   ])("%j is none", (text) => {
-    expect(citationKey(text)).toBeNull();
+    expect(searchQuery(text, BILLS).keys).toEqual([]);
   });
 
-  it("is a key of a bill or law or none, whatever the text", () => {
+  it.each([
+    ["s000033", "S000033"],
+    [" S000033 ", "S000033"],
+    ["HSAG", "hsag00"],
+    ["hsag15", "hsag15"],
+  ])("may be an id: %j is %j", (text, key) => {
+    expect(searchQuery(text, LEGISLATORS).keys).toContain(key);
+  });
+
+  it("is a key of a record or none, whatever the text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("h", ".", " ", "0", "1", "-", "no"), { maxLength: 200 }),
         (parts) => {
-          expect(citationKey(parts.join("")) ?? "none").toMatch(
-            /^(none|[A-Z]+ [1-9]\d*|(public|private) [1-9]\d*-[1-9]\d*)$/,
-          );
+          const { keys } = searchQuery(parts.join(""), BILLS);
+          expect(keys.filter((key) => !KEY.test(key))).toEqual([]);
         },
       ),
     );
   });
 });
+
+const KEY = /^([A-Z]+ [1-9]\d*|(public|private) [1-9]\d*-[1-9]\d*|[A-Z]\d{6}|[a-z]{4}[a-z\d]{2})$/;

@@ -97,7 +97,7 @@ async function answerSearch(
   const view = filters.find(isView);
   const { total, lines } = await build.search.query({
     resource: route.resource.name,
-    ...searchQuery(q),
+    ...searchQuery(q, route.resource),
     view: view === undefined ? null : Number(view.value),
     filters: filters
       .filter((filter) => !isView(filter))

@@ -13,6 +13,7 @@ import type { Findings, Violation } from "./page-checks.ts";
 import { createOpenLinks } from "./open-links.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
 import type { SearchDatabase } from "./search-database.ts";
+import { searchRow } from "./search-row.ts";
 import { createTable, rowOf } from "./table.ts";
 import { createTopicGatherer } from "./topics.ts";
 import {
@@ -129,7 +130,12 @@ export function createGathering(
           ...rowOf(TABLE_RESOURCES.topic, topic),
           table: "topic",
           id: topicPath(topic.slug),
-          search: { exact: topic.slug, columns: { name: topic.name } },
+          search: searchRow(TABLE_RESOURCES.topic, topic, {
+            keys: [topic.slug],
+            title: topic.name,
+            titles: [],
+            texts: [],
+          }),
         });
       }
     },

@@ -9,6 +9,7 @@ import type { PageChecks } from "./page-checks.ts";
 import { filledBlocks } from "./filled-blocks.ts";
 import type { Block, PageWriter } from "./page-writer.ts";
 import type { References } from "./references.ts";
+import { searchRow, type SearchSource } from "./search-row.ts";
 import { type Row, rowOf } from "./table.ts";
 import { type DetailPage, TABLE_RESOURCES, type TableName, type WrittenRow } from "./written.ts";
 
@@ -36,19 +37,22 @@ export interface Workshop {
 }
 
 /** What a row says beside its record. */
-type AboutRow = Omit<WrittenRow, keyof Row | "table">;
+interface AboutRow extends Omit<WrittenRow, keyof Row | "table" | "search"> {
+  readonly search?: SearchSource;
+}
 
 /** The row of a lean record, checked unless it stands on a page that is. */
 export function writtenRow(
   table: TableName,
   record: object,
-  about: AboutRow,
+  { search, ...about }: AboutRow,
   checks: PageChecks,
 ): WrittenRow {
   const resource = TABLE_RESOURCES[table];
   const name = about.id ?? `/${table}s`;
   if (about.page?.isChecked !== true) checks.lean(resource, name, record);
-  return { ...rowOf(resource, record), table, ...about };
+  const row = { ...rowOf(resource, record), table, ...about };
+  return search === undefined ? row : { ...row, search: searchRow(resource, record, search) };
 }
 
 /**

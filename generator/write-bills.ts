@@ -8,8 +8,9 @@ import type { References } from "./references.ts";
 import { billVotes } from "./records/bill-votes.ts";
 import { billBlocks, billDetail, leanBill } from "./records/bill.ts";
 import { lawDetail, leanLaw } from "./records/law.ts";
+import type { SearchSource } from "./search-row.ts";
 import type { Workshop } from "./workshop.ts";
-import { type BillFacts, type SearchText, type TopicMention, type WrittenRow } from "./written.ts";
+import type { BillFacts, TopicMention, WrittenRow } from "./written.ts";
 
 /** Writes a bill's page and those of the laws it became. */
 export function writeBill(bill: Stored<BillDocument>, workshop: Workshop): readonly WrittenRow[] {
@@ -59,31 +60,30 @@ function writeLaw(
     id: page.key,
     page,
     search: {
-      exact: lawKey(law.law_type, law.congress, law.law_number),
-      columns: {
-        citation: lean.citation,
-        title: lean.title ?? "",
-        bill_citation: citationWords(bill),
-        bill_titles: titlesOf(document),
-      },
+      keys: [keyOf(law), billKey(bill.type, bill.number)],
+      title: lean.title ?? "",
+      titles: titlesOf(document),
+      texts: [lean.citation, citationWords(bill)],
     },
   });
 }
 
-function billSearch(document: BillDocument, lean: Bill): SearchText {
+/** A bill is cited by the laws that it became, too. */
+function billSearch(document: BillDocument, lean: Bill): SearchSource {
   return {
-    exact: billKey(lean.type, lean.number),
-    columns: {
-      citation: citationWords(lean),
-      title: lean.title ?? "",
-      titles: titlesOf(document),
-      subjects: document.subjects.map(({ name }) => name).join("\n"),
-    },
+    keys: [billKey(lean.type, lean.number), ...document.laws.map(keyOf)],
+    title: lean.title ?? "",
+    titles: titlesOf(document),
+    texts: [citationWords(lean), ...document.subjects.map(({ name }) => name)],
   };
 }
 
-function titlesOf({ titles }: BillDocument): string {
-  return [...new Set(titles.map(({ title }) => title))].join("\n");
+function keyOf({ law_type, congress, law_number }: BillLaw): string {
+  return lawKey(law_type, congress, law_number);
+}
+
+function titlesOf({ titles }: BillDocument): readonly string[] {
+  return titles.map(({ title }) => title);
 }
 
 function factsOf({ congress, introduced_date, updated_at }: Bill): BillFacts {

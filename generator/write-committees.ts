@@ -37,13 +37,10 @@ export function* writeCommittees(
       id: page.key,
       page,
       search: {
-        exact: document.code,
-        columns: {
-          name: document.name,
-          code: document.code,
-          former_names: document.names.map(({ name }) => name).join("\n"),
-          parent_name: parent?.name ?? "",
-        },
+        keys: [document.code],
+        title: document.name,
+        titles: document.names.map(({ name }) => name),
+        texts: [document.code, parent?.name ?? ""],
       },
     });
   }

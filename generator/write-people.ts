@@ -4,8 +4,9 @@ import { selectTerm } from "../data/select-term.ts";
 import type { Merged } from "./merged-records.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "./records/legislator.ts";
 import { type Membership, readMemberships } from "./records/membership.ts";
+import type { SearchSource } from "./search-row.ts";
 import type { Workshop } from "./workshop.ts";
-import type { SearchText, WrittenRow } from "./written.ts";
+import type { WrittenRow } from "./written.ts";
 
 /** Writes every legislator's page, with a row for the plain list and one for each Congress. */
 export function* writePeople(workshop: Workshop): Generator<WrittenRow> {
@@ -54,19 +55,17 @@ function* writePerson(
   }
 }
 
-function namesOf(document: MergedLegislator): SearchText {
+function namesOf(document: MergedLegislator): SearchSource {
   const { name, first_name, middle_name, last_name, suffix, nickname } = document;
-  const others = document.other_names.flatMap((other) => [
-    other.first_name,
-    other.middle_name,
-    other.last_name,
-  ]);
+  const known = nickname === null ? "" : joined([nickname, last_name]);
+  const others = document.other_names.map((other) =>
+    joined([other.first_name ?? first_name, other.middle_name, other.last_name ?? last_name]),
+  );
   return {
-    exact: document.bioguide_id,
-    columns: {
-      name: joined([name, first_name, middle_name, last_name, suffix, nickname]),
-      other_names: joined(others),
-    },
+    keys: [document.bioguide_id, ...document.previous_bioguide_ids],
+    title: name,
+    titles: [joined([first_name, middle_name, last_name, suffix]), known, ...others],
+    texts: [],
   };
 }
 

@@ -26,13 +26,10 @@ export function writeVote(vote: Stored<VoteDocument>, workshop: Workshop): reado
       id: page.key,
       page,
       search: {
-        exact: bill === null ? null : billKey(bill.type, bill.number),
-        columns: {
-          question_text: lean.question_text ?? lean.question,
-          title: lean.title ?? "",
-          bill_citation: bill === null ? "" : citationWords(bill),
-          bill_title: bill?.title ?? "",
-        },
+        keys: bill === null ? [] : [billKey(bill.type, bill.number)],
+        title: lean.question_text ?? lean.question,
+        titles: [lean.title, bill?.title ?? null].filter((title) => title !== null),
+        texts: bill === null ? [] : [citationWords(bill)],
       },
     }),
   ];

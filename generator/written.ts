@@ -12,6 +12,7 @@ import { voteResource } from "../contract/resources/vote.ts";
 import type { Findings } from "./page-checks.ts";
 import type { FilledBlocks } from "./filled-blocks.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
+import type { SearchRow } from "./search-row.ts";
 import type { Row } from "./table.ts";
 
 /** One table a kind of record. */
@@ -28,21 +29,13 @@ export const TABLE_RESOURCES = {
 
 export type TableName = keyof typeof TABLE_RESOURCES;
 
-/** What `q` finds a record by. */
-export interface SearchText {
-  /** The citation that finds this record first: `HR 1`, `119-21`. */
-  readonly exact: string | null;
-  /** By full-text column. */
-  readonly columns: Readonly<Record<string, string>>;
-}
-
 export interface WrittenRow extends Row {
   readonly table: TableName;
   /** Names the record among those of its kind, for telling builds apart; none on a view's rows. */
   readonly id?: string;
   /** The record's own page, where it has one. */
   readonly page?: DetailPage;
-  readonly search?: SearchText;
+  readonly search?: SearchRow;
   /** The view that the row belongs to; none means the plain list. */
   readonly view?: SetFilter;
   /** The lists below a record's path that the row stands in: `/committees/hsag00/meetings`. */

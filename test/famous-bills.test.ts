@@ -63,7 +63,6 @@ describe.skipIf(!hasSources)("a search for a famous bill of the 117th Congress",
     const ranks = await Promise.all(FAMOUS.map(([q, bill]) => rankOf(q, bill)));
     const reciprocal = ranks.map((rank) => (rank === 0 ? 0 : 1 / rank));
     const mean = reciprocal.reduce((sum, each) => sum + each, 0) / FAMOUS.length;
-    const behind = FAMOUS.flatMap(([q], at) => (ranks[at] === 1 ? [] : [`${q}: ${ranks[at]}`]));
-    expect(mean, behind.join("\n")).toBeGreaterThanOrEqual(0.9);
+    expect(mean).toBeGreaterThanOrEqual(0.9);
   });
 });

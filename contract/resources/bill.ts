@@ -15,6 +15,7 @@ import {
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import type { DetailedResource, SortKey } from "../resource.ts";
+import { billStanding } from "../search-standing.ts";
 import {
   Address,
   BillRef,
@@ -259,5 +260,5 @@ export const billResource: DetailedResource<Bill> = {
   parameters: ["congress", "type", "chamber", "status", "sponsor_bioguide_id"],
   order: billOrder,
   defaultPerPage: 20,
-  search: { citation: 10, title: 5, titles: 2, subjects: 1 },
+  search: { of: "titles", standing: billStanding },
 };

@@ -79,5 +79,5 @@ export const committeeResource: DetailedResource<Committee> = {
     { facet: ({ code }) => code },
   ],
   defaultPerPage: 50,
-  search: { name: 5, code: 5, former_names: 1, parent_name: 1 },
+  search: { of: "titles" },
 };

@@ -4,6 +4,7 @@ import { ENACTED_BY, LAW_TYPES, TEXT_FORMATS } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import type { DetailedResource } from "../resource.ts";
+import { boundedLength } from "../search-standing.ts";
 import { Bill } from "./bill.ts";
 import { Address, BillRef, Day, Instant, recordLinks, Text } from "./shared.ts";
 
@@ -47,5 +48,5 @@ export const lawResource: DetailedResource<Law> = {
     { facet: (law) => law.law_number, descending: true },
   ],
   defaultPerPage: 20,
-  search: { citation: 10, title: 5, bill_citation: 5, bill_titles: 2 },
+  search: { of: "titles", standing: ({ title }) => boundedLength(title) },
 };

@@ -171,5 +171,5 @@ export const legislatorResource: DetailedResource<Legislator> = {
     { facet: (legislator) => legislator.bioguide_id },
   ],
   defaultPerPage: 50,
-  search: { name: 5, other_names: 1 },
+  search: { of: "people", standing: ({ in_office }) => (in_office ? 0 : 1) },
 };

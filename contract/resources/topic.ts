@@ -39,7 +39,7 @@ export const topicResource: DetailedResource<Topic> = {
   parameters: [],
   order: [{ facet: (topic) => fold(topic.name) }, { facet: (topic) => topic.slug }],
   defaultPerPage: 50,
-  search: { name: 5 },
+  search: { of: "titles" },
 };
 
 /** The bills of one topic. */

@@ -120,5 +120,5 @@ export const voteResource: DetailedResource<Vote> = {
     { facet: (vote) => vote.session, descending: true },
   ],
   defaultPerPage: 20,
-  search: { question_text: 5, title: 5, bill_citation: 5, bill_title: 2 },
+  search: { of: "titles" },
 };

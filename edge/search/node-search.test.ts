@@ -5,47 +5,25 @@ import { pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { searchQuery } from "../../contract/search-query.ts";
+import { SEARCH_COLUMNS, searchable } from "../../contract/search-text.ts";
 import { openNodeSearch, type NodeSearchSettings } from "./node-search.ts";
 import { openSearchDatabase, TooLate } from "./search-database.ts";
 import type { Search, SearchAnswer, SearchRequest } from "./search.ts";
 
+/** Numbered in the order of their rank; `position` is their place in the list. */
 const BILLS = [
-  { id: 1, view: null, exact: "HR 1", congress: 118, type: "HR", text: "HR 1 Lower Energy Costs" },
-  {
-    id: 2,
-    view: null,
-    exact: "HR 1",
-    congress: 119,
-    type: "HR",
-    text: "HR 1 One Big Beautiful Bill",
-  },
-  { id: 3, view: null, exact: "S 1", congress: 119, type: "S", text: "S 1 energy energy energy" },
-  {
-    id: 4,
-    view: null,
-    exact: "HR 12",
-    congress: 119,
-    type: "HR",
-    text: "HR 12 Energy, amending HR 1",
-  },
-  { id: 64, view: null, exact: "S 7", congress: 119, type: "S", text: "S 7 Café relief" },
-  {
-    id: 65,
-    view: 119,
-    exact: null,
-    congress: 119,
-    type: "S",
-    text: "as seen in the 119th: energy",
-  },
-  // A word that half of all texts have weighs nothing.
-  ...[201, 202, 203, 204, 205, 206].map((id) => ({
-    id,
-    view: null,
-    exact: null,
-    congress: 118,
-    type: "S",
-    text: "To name a post office",
-  })),
+  { id: 1, key: "HR 1", position: 9, type: "HR", congress: 118, title: "Energy for All Act" },
+  { id: 2, key: "HR 1", position: 1, type: "HR", congress: 119, title: "One Big Bill" },
+  { id: 3, key: "S 1", position: 2, type: "S", congress: 119, title: "To name energy, energy" },
+  { id: 4, key: "HR 12", position: 3, type: "HR", congress: 119, title: "A bill amending HR 1" },
+  { id: 64, key: "S 7", position: 4, type: "S", congress: 119, title: "Café relief" },
+  { id: 65, key: "S 8", position: 5, type: "S", congress: 119, title: "Energy costs" },
+];
+
+/** The second is as somebody was in the 119th Congress. */
+const PEOPLE = [
+  { id: 1, view: null, name: "Bernard Sanders" },
+  { id: 2, view: 119, name: "Bernard Sanders" },
 ];
 
 let folder: string;
@@ -56,18 +34,32 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "legis-search-"));
   path = join(folder, "search.sqlite");
   const database = new Database(path);
+  const bills = Object.entries(SEARCH_COLUMNS).flat().join(", ");
+  const people = [...Object.keys(SEARCH_COLUMNS), "standing"].join(", ");
+  const options = "content='', columnsize=0, tokenize='unicode61 remove_diacritics 2'";
   database.exec(
-    `CREATE TABLE bills (id INTEGER PRIMARY KEY, position INTEGER, view INTEGER, exact TEXT,
-       congress INTEGER, type TEXT, line TEXT);
-     CREATE INDEX bills_exact ON bills (exact);
-     CREATE VIRTUAL TABLE bills_fts USING fts5(text, content='', prefix='2 3',
-       tokenize='unicode61 remove_diacritics 2')`,
+    `CREATE TABLE bill (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT);
+     CREATE TABLE bill_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
+     CREATE VIRTUAL TABLE bill_fts USING fts5(${bills}, ${options});
+     CREATE TABLE legislator (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, view INTEGER);
+     CREATE TABLE legislator_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
+     CREATE VIRTUAL TABLE legislator_fts USING fts5(${people}, ${options})`,
   );
-  const insert = database.prepare("INSERT INTO bills VALUES (?, ?, ?, ?, ?, ?, ?)");
-  const index = database.prepare("INSERT INTO bills_fts (rowid, text) VALUES (?, ?)");
-  for (const { id, view, exact, congress, type, text } of BILLS) {
-    insert.run(id, 100 - id, view, exact, congress, type, `bill ${id}`);
-    index.run(id, text);
+  const insert = database.prepare("INSERT INTO bill VALUES (?, ?, ?, ?, ?)");
+  const cite = database.prepare("INSERT INTO bill_key VALUES (?, ?)");
+  const index = database.prepare("INSERT INTO bill_fts (rowid, title) VALUES (?, ?)");
+  for (const { id, key, position, congress, type, title } of BILLS) {
+    insert.run(id, position, `bill ${id}`, congress, type);
+    cite.run(key, id);
+    index.run(id, searchable(title));
+  }
+  for (const { id, view, name } of PEOPLE) {
+    database
+      .prepare("INSERT INTO legislator VALUES (?, ?, ?, ?)")
+      .run(id, id, `as of ${view}`, view);
+    database
+      .prepare("INSERT INTO legislator_fts (rowid, title) VALUES (?, ?)")
+      .run(id, searchable(name));
   }
   database.close();
 });
@@ -89,8 +81,8 @@ async function query(asked: SearchRequest): Promise<SearchAnswer> {
 }
 
 function request(q: string, more: Partial<SearchRequest> = {}): SearchRequest {
-  const page = { resource: "bills", view: null, filters: [], offset: 0, limit: 20 };
-  return { ...page, ...searchQuery(q), ...more };
+  const page = { resource: "bill", view: null, filters: [], offset: 0, limit: 20 };
+  return { ...page, ...searchQuery(q, { search: { of: "titles" } }), ...more };
 }
 
 /** A worker that hangs on `hang` and finds nothing otherwise. */
@@ -110,46 +102,66 @@ function hangingWorker(): URL {
 }
 
 describe("a search", () => {
-  it("finds the records that have all words, the best first", async () => {
+  it("finds the records that have all words, where the words stand best first", async () => {
     await open();
     expect(await query(request("energy"))).toEqual({
       total: 3,
-      lines: ["bill 3", "bill 1", "bill 4"],
+      // Of two titles that begin with it, the one of the better standing.
+      lines: ["bill 1", "bill 65", "bill 3"],
     });
-    expect(await query(request("energy costs"))).toEqual({ total: 1, lines: ["bill 1"] });
+    expect(await query(request("energy costs"))).toEqual({ total: 1, lines: ["bill 65"] });
     expect(await query(request("cafe"))).toEqual({ total: 1, lines: ["bill 64"] });
     expect(await query(request("nothing"))).toEqual({ total: 0, lines: [] });
   });
 
-  it("finds what is cited first, each once, then what mentions it", async () => {
+  it("finds what is cited first, each once in the list's order, then what mentions it", async () => {
     await open();
-    expect(await query(request("H.R. 1", { match: '"HR 1"' }))).toEqual({
+    expect(await query(request("HR 1"))).toEqual({
       total: 3,
       lines: ["bill 2", "bill 1", "bill 4"],
     });
-    expect(await query(request("S 7", { match: null }))).toEqual({ total: 1, lines: ["bill 64"] });
+    expect(await query(request("S 7"))).toEqual({ total: 1, lines: ["bill 64"] });
   });
 
   it("combines with filters and views", async () => {
     await open();
     const senate = { column: "type", value: "S" };
     const congress = { column: "congress", value: 119 };
-    expect(await query(request("energy", { filters: [congress, senate] }))).toMatchObject({
-      lines: ["bill 3"],
+    expect(await query(request("energy", { filters: [congress, senate] }))).toEqual({
+      total: 2,
+      lines: ["bill 65", "bill 3"],
     });
-    expect(await query(request("HR 1", { filters: [congress] }))).toMatchObject({ total: 2 });
-    expect(await query(request("energy", { view: 119 }))).toEqual({ total: 1, lines: ["bill 65"] });
+    expect(await query(request("HR 1", { filters: [congress] }))).toEqual({
+      total: 2,
+      lines: ["bill 2", "bill 4"],
+    });
+    const people = {
+      resource: "legislator",
+      ...searchQuery("sanders", { search: { of: "people" } }),
+    };
+    expect(await query(request("sanders", people))).toEqual({ total: 1, lines: ["as of null"] });
+    expect(await query(request("sanders", { ...people, view: 119 }))).toEqual({
+      total: 1,
+      lines: ["as of 119"],
+    });
   });
 
-  it("gives any page with the same total, also past the end", async () => {
+  it("gives any page with the same total, whatever ranks meet on it, also past the end", async () => {
     await open();
-    const page = { offset: 0, limit: 2 };
-    expect(await query(request("energy", page))).toEqual({ total: 3, lines: ["bill 3", "bill 1"] });
-    expect(await query(request("energy", { ...page, offset: 2 }))).toEqual({
-      total: 3,
-      lines: ["bill 4"],
-    });
-    expect(await query(request("energy", { ...page, offset: 4 }))).toEqual({ total: 3, lines: [] });
+    for (const q of ["energy", "HR 1", "act OR", "a"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one search after the other
+      const whole = await query(request(q));
+      expect(whole.lines).toHaveLength(whole.total);
+      for (const limit of [1, 2]) {
+        for (let offset = 0; offset <= whole.total + 1; offset++) {
+          // oxlint-disable-next-line no-await-in-loop -- one search after the other
+          expect(await query(request(q, { offset, limit }))).toEqual({
+            total: whole.total,
+            lines: whole.lines.slice(offset, offset + limit),
+          });
+        }
+      }
+    }
   });
 
   it("without a word finds nothing", async () => {

@@ -13,9 +13,13 @@ export class TooLate extends Error {
   override readonly name = "TooLate";
 }
 
+/** The rows of one combination of filters. */
 interface Statements {
-  readonly page: Database.Statement<unknown[], { line: string; total: number }>;
-  readonly count: Database.Statement<unknown[], { total: number }>;
+  readonly cited: Database.Statement<unknown[], number>;
+  /** A piece of what an expression matches, in the order of rank. */
+  readonly matched: Database.Statement<unknown[], number>;
+  readonly count: Database.Statement<unknown[], number>;
+  readonly line: Database.Statement<unknown[], string>;
 }
 
 /** Opens a search database; statements are prepared once per combination of filters. */
@@ -40,10 +44,13 @@ export function openSearchDatabase(
     const known = prepared.get(shape);
     if (known !== undefined) return known;
     refuseUnknownNames(request, columns);
-    const hits = hitsOf(request);
+    const hasViews = columns.get(request.resource)?.has("view") === true;
+    const sql = statementsFor(request, hasViews);
     const statements: Statements = {
-      page: database.prepare(pageOf(hits, request.resource)),
-      count: database.prepare(`WITH hit AS (${hits}) SELECT count(*) AS total FROM hit`),
+      cited: database.prepare<unknown[], number>(sql.cited).pluck(),
+      matched: database.prepare<unknown[], number>(sql.matched).pluck(),
+      count: database.prepare<unknown[], number>(sql.count).pluck(),
+      line: database.prepare<unknown[], string>(sql.line).pluck(),
     };
     prepared.set(shape, statements);
     return statements;
@@ -51,24 +58,27 @@ export function openSearchDatabase(
 
   return {
     query(request, withinMs) {
-      const { match, exact, view, filters, offset, limit } = request;
-      if (match === null && exact === null) return { total: 0, lines: [] };
-      const { page, count } = prepare(request);
-      const named = Object.fromEntries(filters.map(({ value }, at) => [`filter${at}`, value]));
-      const wanted = {
-        ...named,
-        view,
-        ...(match !== null && { match }),
-        ...(exact !== null && { exact }),
-      };
+      const { match, tiers, offset, limit } = request;
       if (withinMs <= 0) throw new TooLate();
       deadline = now() + withinMs;
-      const rows = page.all({ ...wanted, offset, limit });
-      const lines = rows.map(({ line }) => line);
-      const [first] = rows;
-      if (first !== undefined) return { total: first.total, lines };
-      // Past the last page no row tells the total; on the first page there is none to tell.
-      return { total: offset === 0 ? 0 : (count.get(wanted)?.total ?? 0), lines };
+      const { cited, matched, count, line } = prepare(request);
+      const values = valuesOf(request);
+      const citedIds = cited.all(values);
+      const countOf = (expression: string): number =>
+        count.get({ ...values, match: expression }) ?? 0;
+      const total = citedIds.length + (match === null ? 0 : countOf(match));
+      const ids = citedIds.slice(offset, offset + limit);
+      let passed = citedIds.length;
+      for (const tier of offset < total ? tiers : []) {
+        if (ids.length === limit) break;
+        const skip = Math.max(0, offset - passed);
+        const page = { match: tier, limit: limit - ids.length, offset: skip };
+        const found = matched.all({ ...values, ...page });
+        ids.push(...found);
+        // A tier that ends before the page begins is counted, so that the next one is entered at the right row.
+        passed += found.length > 0 || skip === 0 ? skip + found.length : countOf(tier);
+      }
+      return { total, lines: ids.flatMap((id) => line.get(id) ?? []) };
     },
 
     close() {
@@ -106,32 +116,41 @@ function refuseUnknownNames(
   }
 }
 
-function shapeOf({ resource, match, exact, filters }: SearchRequest): string {
-  return JSON.stringify([resource, match !== null, exact !== null, filters.map((f) => f.column)]);
+function shapeOf({ resource, keys, view, filters }: SearchRequest): string {
+  return JSON.stringify([
+    resource,
+    keys.length > 0,
+    view !== null,
+    filters.map(({ column }) => column),
+  ]);
 }
 
-/** All matching rows: those cited by their key, then those that have the words. */
-function hitsOf({ resource, match, exact, filters }: SearchRequest): string {
-  const conditions = [
-    "r.view IS @view",
-    ...filters.map(({ column }, at) => `r."${column}" = @filter${at}`),
-  ].join(" AND ");
-  const cited = `SELECT r.id, 1 AS is_exact, 0 AS score, r.position
-    FROM "${resource}" AS r WHERE r.exact = @exact AND ${conditions}`;
-  // `rank` has the weights the database was written with. Rounded, so that the order does not hang on the last bit of a sum of floats.
-  const worded = `SELECT r.id, 0 AS is_exact, round(f.rank, 4) AS score, r.position
-    FROM "${resource}_fts" AS f JOIN "${resource}" AS r ON r.id = f.rowid
+function valuesOf({ keys, view, filters }: SearchRequest): Record<string, string | number> {
+  const named = filters.map(({ value }, at) => [`filter${at}`, value] as const);
+  return {
+    ...Object.fromEntries(named),
+    ...(view !== null && { view }),
+    keys: JSON.stringify(keys),
+  };
+}
+
+/** Rows are numbered in the order of their rank, so that a page is read without sorting what matches. */
+function statementsFor(
+  { resource, keys, view, filters }: SearchRequest,
+  hasViews: boolean,
+): Readonly<Record<keyof Statements, string>> {
+  const shown = filters.map(({ column }, at) => `r."${column}" = @filter${at}`);
+  if (hasViews) shown.push(view === null ? "r.view IS NULL" : "r.view = @view");
+  const where = shown.map((condition) => ` AND ${condition}`).join("");
+  const keyed = `SELECT id FROM "${resource}_key" WHERE key IN (SELECT value FROM json_each(@keys))`;
+  const matched = `FROM "${resource}_fts" AS f
+    ${shown.length === 0 ? "" : `CROSS JOIN "${resource}" AS r ON r.id = f.rowid`}
     WHERE "${resource}_fts" MATCH @match AND ((f.rowid & 63) <> 0 OR within_deadline())
-      AND ${conditions} ${exact === null ? "" : "AND r.exact IS NOT @exact"}`;
-  return [exact === null ? [] : [cited], match === null ? [] : [worded]].flat().join(" UNION ALL ");
-}
-
-/** Lines are read only for the rows shown: they are what is big in a row. */
-function pageOf(hits: string, resource: string): string {
-  return `WITH hit AS (${hits}), page AS (
-      SELECT *, count(*) OVER () AS total FROM hit
-      ORDER BY is_exact DESC, score, position, id LIMIT @limit OFFSET @offset
-    )
-    SELECT r.line, page.total FROM page JOIN "${resource}" AS r ON r.id = page.id
-    ORDER BY page.is_exact DESC, page.score, page.position, page.id`;
+      ${where} ${keys.length === 0 ? "" : `AND f.rowid NOT IN (${keyed})`}`;
+  return {
+    cited: `SELECT r.id FROM "${resource}" AS r WHERE r.id IN (${keyed}) ${where} ORDER BY r.position`,
+    matched: `SELECT f.rowid ${matched} ORDER BY f.rowid LIMIT @limit OFFSET @offset`,
+    count: `SELECT count(*) ${matched}`,
+    line: `SELECT line FROM "${resource}" WHERE id = ?`,
+  };
 }

@@ -1,4 +1,5 @@
 import { Problem } from "../../contract/problem.ts";
+import type { SearchQuery } from "../../contract/search-query.ts";
 
 /** Finds records by words. Pages are answered without it; only requests with `q` come here. */
 export interface Search {
@@ -19,13 +20,9 @@ export class SearchTooSlow extends Problem {
   }
 }
 
-export interface SearchRequest {
+export interface SearchRequest extends SearchQuery {
   /** The name of the resource's table. */
   readonly resource: string;
-  /** An FTS5 expression, as `searchQuery` makes it. Where this and `exact` are null nothing is found. */
-  readonly match: string | null;
-  /** The citation key of records that are found first. */
-  readonly exact: string | null;
   /** The view whose records are searched; null for resources without views. */
   readonly view: number | null;
   readonly filters: readonly SearchFilter[];

@@ -39,7 +39,7 @@ describe("q", () => {
 
   it("takes the last word as the beginning of one too, and no other word", async () => {
     expect(await totalOf("/bills", "act improv")).toBeGreaterThan(0);
-    expect(await totalOf("/bills", "improv act")).toBe(0);
+    expect(await totalOf("/bills", "improvem act")).toBe(0);
   });
 
   it("takes words in quotes as a phrase", async () => {
@@ -115,6 +115,39 @@ describe("q", () => {
   ])("that cites a law finds that law first: %s", async (q, law_type) => {
     const [law] = (await find("/laws", q)).data;
     expect(law).toMatchObject({ congress: 119, law_type, law_number: 1 });
+  });
+
+  it("that cites a law finds the bill that became it, and the other way round", async () => {
+    const [law] = (await find("/laws", "public law 119-1")).data;
+    const { citation, type, number } = (law?.["bill"] ?? {}) as Record<string, unknown>;
+    const [bill] = (await find("/bills", "public law 119-1")).data;
+    expect(bill).toMatchObject({ congress: 119, citation, type, number });
+    expect((await find("/laws", String(citation))).data).toContainEqual(law);
+  });
+
+  it("that is a Bioguide id or a committee's code finds whose it is", async () => {
+    const [legislator] = (await find("/legislators", "a", "&per_page=1")).data;
+    const id = String(legislator?.["bioguide_id"]);
+    expect((await find("/legislators", id.toLowerCase())).data).toEqual([legislator]);
+    const [committee] = (await find("/committees", "house", "&per_page=1")).data;
+    const [byCode] = (await find("/committees", String(committee?.["code"]))).data;
+    expect(byCode).toEqual(committee);
+  });
+
+  it("has legislators in office before all others", async () => {
+    const first = await find("/legislators", "a", "&per_page=100");
+    const last = await find("/legislators", "a", `&per_page=100&page=${first.meta.total_pages}`);
+    const inOffice = [...first.data, ...last.data].map(({ in_office }) => in_office === true);
+    expect([inOffice[0], inOffice.at(-1)]).toEqual([true, false]);
+    expect(inOffice).toEqual(inOffice.toSorted((a, b) => Number(b) - Number(a)));
+  });
+
+  it("has titles that begin with it first, of these the bills that are law before the others", async () => {
+    const { data } = await find("/bills", "to amend", "&per_page=100");
+    const begins = data.map(({ title }) => /^to amend/i.test(String(title)));
+    expect(begins).toEqual(begins.toSorted((a, b) => Number(b) - Number(a)));
+    const first = data.filter((_, at) => begins[at]).map(({ status }) => status === "enacted");
+    expect(first).toEqual(first.toSorted((a, b) => Number(b) - Number(a)));
   });
 
   it("combines with every other filter", async () => {

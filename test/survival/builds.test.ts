@@ -66,8 +66,9 @@ async function pollFor(ms: number): Promise<void> {
 
 const ACT: SearchRequest = {
   resource: "bill",
+  keys: [],
   match: "act",
-  exact: null,
+  tiers: ["act"],
   view: null,
   filters: [],
   offset: 0,

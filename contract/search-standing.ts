@@ -1,0 +1,77 @@
+import type { BillStatus, Chamber } from "./enumerations.ts";
+
+/** What a bill's standing follows from. */
+interface BillOnItsWay {
+  readonly status: BillStatus;
+  readonly chamber: Chamber;
+  readonly cosponsor_count: number | null;
+  readonly title: string | null;
+}
+
+/**
+ * A bill's standing among those that `q` finds in the same place: the further on its way the
+ * lesser, then the more of its chamber stand behind it, then the shorter its title.
+ */
+export function billStanding(bill: BillOnItsWay): number {
+  const progress = PROGRESS[bill.status] * SUPPORTS + supportOf(bill);
+  return progress * LENGTHS + boundedLength(bill.title);
+}
+
+/** Of bills that no chamber has taken up, sponsors tell how far they are from passing it. */
+function supportOf({ chamber, cosponsor_count }: BillOnItsWay): number {
+  const share = (1 + (cosponsor_count ?? 0)) / SEATS[chamber];
+  const step = SHARES.findIndex((least) => share >= least);
+  return step === -1 ? SHARES.length : step;
+}
+
+const SEATS: Readonly<Record<Chamber, number>> = { house: 435, senate: 100 };
+const SHARES = [1 / 2, 1 / 4, 1 / 10];
+const SUPPORTS = SHARES.length + 1;
+
+/**
+ * How long a title is, in steps of eight words, bounded: beyond 24 words length says nothing.
+ *
+ * This is what BM25 comes to where all words are required and each counts once: what a word is
+ * worth is then the same for every record, and only the length tells them apart. Unbounded, it
+ * would set those back that have the most and longest titles, which are those that people mean.
+ */
+export function boundedLength(title: string | null): number {
+  if (title === null) return LENGTHS - 1;
+  const words = title.split(/\s+/).length;
+  return Math.min(Math.floor((words - 1) / WORDS_A_STEP), LENGTHS - 1);
+}
+
+const WORDS_A_STEP = 8;
+const LENGTHS = 4;
+
+const LAW = 0;
+const PASSED_BOTH = 1;
+const PASSED_ONE = 2;
+const ON_THE_FLOOR = 3;
+const IN_COMMITTEE = 4;
+
+const PROGRESS: Readonly<Record<BillStatus, number>> = {
+  signed: LAW,
+  enacted: LAW,
+  veto_overridden: LAW,
+  sent_to_states: LAW,
+  resolving_differences: PASSED_BOTH,
+  in_conference: PASSED_BOTH,
+  passed_congress: PASSED_BOTH,
+  presented: PASSED_BOTH,
+  vetoed: PASSED_BOTH,
+  pocket_vetoed: PASSED_BOTH,
+  override_passed_house: PASSED_BOTH,
+  override_passed_senate: PASSED_BOTH,
+  veto_sustained: PASSED_BOTH,
+  passed_house: PASSED_ONE,
+  passed_senate: PASSED_ONE,
+  agreed_to: PASSED_ONE,
+  reported: ON_THE_FLOOR,
+  failed_house: ON_THE_FLOOR,
+  failed_senate: ON_THE_FLOOR,
+  tabled: ON_THE_FLOOR,
+  introduced: IN_COMMITTEE,
+  referred: IN_COMMITTEE,
+  reserved: IN_COMMITTEE,
+};

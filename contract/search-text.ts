@@ -1,0 +1,86 @@
+import { stemmer } from "stemmer";
+
+import { fold } from "./text.ts";
+
+/** What `q` finds a record by. */
+export interface SearchTexts {
+  /** What the record is called. */
+  readonly title: string;
+  /** What else it is called. */
+  readonly titles: readonly string[];
+  /** What else is said of it. */
+  readonly texts: readonly string[];
+}
+
+/** The full-text columns that hold words as they are written, and below each the one of their stems. */
+export const SEARCH_COLUMNS = {
+  title: "title_stems",
+  titles: "titles_stems",
+  texts: "texts_stems",
+} as const;
+
+/** The text of each full-text column; names have no stems: Sanders is not Sander. */
+export function searchColumns(
+  { title, titles, texts }: SearchTexts,
+  { isStemmed, stem = stemOf }: { readonly isStemmed: boolean; stem?: (word: string) => string },
+): Readonly<Record<string, string>> {
+  // Two titles side by side are no phrase.
+  const others = [...new Set(titles)].filter((each) => each !== title).join(` ${BREAK} `);
+  const columns = {
+    title: searchable(title),
+    titles: searchable(others),
+    texts: searchable([...texts, ...[title, ...titles].map(spelledApart)].join(` ${BREAK} `)),
+  };
+  if (!isStemmed) return columns;
+  const stemmed = Object.entries(SEARCH_COLUMNS).map(([name, stems]) => [
+    stems,
+    changedStems(columns[name as keyof typeof columns], stem),
+  ]);
+  return { ...columns, ...Object.fromEntries(stemmed) };
+}
+
+/**
+ * Text as it is searched, on both sides: folded, and what apostrophes and dots hold together as
+ * one word: `women’s` → `womens`, `D.C.` → `dc`, `O'Brien` → `obrien`.
+ */
+export function searchable(text: string): string {
+  return fold(text).replaceAll(APOSTROPHE, "").replaceAll(DOTTED, withoutDots);
+}
+
+/** The words of a text that `searchable` gave. */
+export function wordsOf(text: string): readonly string[] {
+  return text.match(WORD) ?? [];
+}
+
+/** The stem that an English word shares with its other forms: `farmers`, `farmer` → `farmer`. */
+export function stemOf(word: string): string {
+  return PLAIN_WORD.test(word) ? stemmer(word) : word;
+}
+
+/** A word of the private use area, which no text has. */
+const BREAK = "\uE000";
+/** What FTS5's unicode61 makes words of; anything else only separates them. */
+const WORD = /[\p{L}\p{N}\p{Co}]+/gu;
+const PLAIN_WORD = /^[a-z]{3,}$/;
+const APOSTROPHE = /(?<=[\p{L}\p{N}])['’‘ʼʻ`′](?=\p{L})/gu;
+const DOTTED = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
+
+function withoutDots(dotted: string): string {
+  return `${dotted.replaceAll(".", "")} `;
+}
+
+/** The parts of words that are searched as one, but for the genitive's: `O'Brien` → `o brien`. */
+function spelledApart(text: string): string {
+  const held = fold(text).match(HELD_TOGETHER) ?? [];
+  return held.flatMap((each) => each.match(WORD) ?? []).join(" ");
+}
+
+const HELD_TOGETHER =
+  /[\p{L}\p{N}]+['’‘ʼʻ`′]\p{L}{2,}|(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
+
+/** The stems that are not words of the text themselves. */
+function changedStems(text: string, stem: (word: string) => string): string {
+  const words = new Set(wordsOf(text));
+  const stems = new Set(Array.from(words, stem));
+  return [...stems].filter((each) => !words.has(each)).join(" ");
+}
