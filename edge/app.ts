@@ -11,6 +11,7 @@ import type { Encoder } from "./encode.ts";
 import { namesETags } from "./etag.ts";
 import type { CheckKey } from "./key-check.ts";
 import type { Limits } from "./limits.ts";
+import type { ReadLateness } from "./lateness.ts";
 import type { LiveBuild } from "./live-build.ts";
 import type { Log } from "./log.ts";
 import type { Metrics, MetricsPage } from "./metrics.ts";
@@ -40,6 +41,8 @@ export interface EdgeParts {
   readonly answerCacheBytes: number;
   /** Behind `/status.json`, which is not there without it. */
   readonly status?: StatusReader | undefined;
+  /** How late the nightly job is, where the host knows. */
+  readonly lateness?: ReadLateness | undefined;
   readonly metrics?: Metrics | undefined;
   /** Behind `/metrics`, which is not there without it. */
   readonly metricsPage?: MetricsPage | undefined;
@@ -70,7 +73,9 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
     const build = currentBuild();
     const keys = await parts.isKeyStoreReady();
     const isReady = build !== null && keys;
-    const state = { build: build?.id ?? null, key_store: keys };
+    // A job that is late makes no server unfit: the last build goes on answering.
+    const nightly = (await parts.lateness?.()) ?? null;
+    const state = { build: build?.id ?? null, key_store: keys, nightly };
     return c.json({ status: isReady ? "ready" : "not_ready", ...state }, isReady ? 200 : 503);
   });
   addStatusRoutes(app, parts);

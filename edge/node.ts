@@ -19,6 +19,8 @@ import { createExample } from "./example.ts";
 import { createKeyCheck } from "./key-check.ts";
 import { createLimits } from "./limits.ts";
 import { type BuildWatcher, type BuildWatcherParts, watchBuilds } from "./live-build.ts";
+import { createLateness, type ReadLateness } from "./lateness.ts";
+import { noticeLateness } from "./late-notice.ts";
 import type { Log } from "./log.ts";
 import { nodeEncoder } from "./node-encode.ts";
 import { createNodeMetrics } from "./node-metrics.ts";
@@ -47,6 +49,10 @@ export interface NodeEdgeOptions {
   readonly plans?: Plans;
   /** Milliseconds since 1970; tests turn it. */
   readonly clock?: () => number;
+  /** How long after the end of a nightly run the next one must have ended. */
+  readonly lateAfterHours?: number;
+  /** How often is looked whether it did. */
+  readonly lateEveryMs?: number;
   /** How long stopping waits for the requests under way. */
   readonly stopGraceMs?: number;
   /** The pages for people; without it only the API is served. */
@@ -71,6 +77,8 @@ export interface RunningEdge {
 
 const STOP_GRACE_MS = 10_000;
 const TIDY_EVERY_MS = 3_600_000;
+const LATE_EVERY_MS = 60_000;
+const DEFAULT_LATE_AFTER_HOURS = 36;
 
 /** What answers a request whose address can't be put together. */
 const UNREADABLE = new Problem(
@@ -114,6 +122,11 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   const measured = metricsToken === null ? null : createNodeMetrics();
   const store = measured?.watch(options.store) ?? options.store;
   const status = createStatusReader({ store, log });
+  const lateness = createLateness({
+    status,
+    clock,
+    lateAfterMs: (options.lateAfterHours ?? DEFAULT_LATE_AFTER_HOURS) * 3_600_000,
+  });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const plans = options.plans ?? DEFAULT_PLANS;
   const limits = createLimits({ plans, counts: accounts, clock, onError });
@@ -133,6 +146,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     isKeyStoreReady: () => isReady(accounts),
     answerCacheBytes: options.answerCacheBytes,
     status,
+    lateness,
     ...(measured !== null && { metrics: measured.metrics }),
     ...(measured !== null &&
       metricsToken !== null && {
@@ -149,6 +163,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
         forgetKeys: (accountId) => checkKey.forget(accountId),
         clientIp: clientIpBehind(options.web.trustedProxies),
         status,
+        lateness,
         currentBuild: builds.current,
         example: createExample({ currentBuild: builds.current, pages, log, clock }),
       },
@@ -176,6 +191,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   limits.start();
   const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);
   void tidy(accounts, log);
+  const stopWatching = watchLateness(options, lateness);
   const { port } = server.address() as AddressInfo;
   log.info("listening", { host: options.host, port, build: builds.current()?.id ?? null });
   return {
@@ -190,11 +206,26 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       await closed;
       clearTimeout(deadline);
       clearInterval(tidying);
+      stopWatching();
       await limits.stop();
       await builds.stop();
       log.info("stopped", {});
     },
   };
+}
+
+/** Where there is an operator to tell. */
+function watchLateness(
+  { web, log, lateEveryMs = LATE_EVERY_MS }: NodeEdgeOptions,
+  lateness: ReadLateness,
+): () => void {
+  const operatorMail = web?.operatorMail ?? null;
+  if (web === undefined || operatorMail === null) return () => {};
+  const { mailer, baseUrl, attempts } = web;
+  const parts = { lateness, notices: attempts.notices, mailer, operatorMail, baseUrl, log };
+  const watching = setInterval(() => void noticeLateness(parts), lateEveryMs);
+  void noticeLateness(parts);
+  return () => clearInterval(watching);
 }
 
 function clientIpBehind(trustedProxies: number): WebParts["clientIp"] {

@@ -2,6 +2,7 @@ import type { Context, Env, Hono } from "hono";
 import { cors } from "hono/cors";
 
 import { Problem } from "../contract/problem.ts";
+import type { ReadLateness } from "./lateness.ts";
 import type { LiveBuild } from "./live-build.ts";
 import type { MetricsPage } from "./metrics.ts";
 import { StatusNotRead, type StatusReader } from "./status.ts";
@@ -9,20 +10,22 @@ import { StatusNotRead, type StatusReader } from "./status.ts";
 export interface StatusRouteParts {
   readonly currentBuild: () => LiveBuild | null;
   readonly status?: StatusReader | undefined;
+  readonly lateness?: ReadLateness | undefined;
   readonly metricsPage?: MetricsPage | undefined;
 }
 
 /** Adds `/status.json`, for everyone, and `/metrics`, for whoever has its token. */
 export function addStatusRoutes<Environment extends Env>(
   app: Hono<Environment>,
-  { currentBuild, status, metricsPage }: StatusRouteParts,
+  { currentBuild, status, lateness, metricsPage }: StatusRouteParts,
 ): void {
   if (status !== undefined) {
     app.use("/status.json", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
     app.get("/status.json", async (c) => {
       const data = await read(status);
       c.header("Cache-Control", "public, max-age=15");
-      return c.json({ data, meta: { build: currentBuild()?.id ?? null } });
+      const nightly = (await lateness?.()) ?? null;
+      return c.json({ data, meta: { build: currentBuild()?.id ?? null, nightly } });
     });
   }
   if (metricsPage !== undefined) {

@@ -12,6 +12,17 @@ export interface Attempts {
   countLink(ip: string): Promise<number | null>;
   /** Counts a plan asked for; null where the operator may be told, else the seconds to wait. */
   countPlanRequest(accountId: string): Promise<number | null>;
+  /** Of several servers the one that takes a notice sends it. */
+  readonly notices: Notices;
+}
+
+interface Notices {
+  /** Whether it is now ours to send; if nobody keeps it, in some minutes anybody's again. */
+  take(name: string): Promise<boolean>;
+  /** It was sent, and need not be again. */
+  keep(name: string): Promise<void>;
+  /** It could not be sent. */
+  giveBack(name: string): Promise<void>;
 }
 
 export interface OpenAttempts extends Attempts {
@@ -23,6 +34,8 @@ const MAILS_PER_ADDRESS = { points: 5, duration: HOUR };
 const MAILS_PER_NETWORK = { points: 30, duration: HOUR };
 /** Withdrawn and asked for again, as often as anyone likes. */
 const PLAN_REQUESTS_PER_ACCOUNT = { points: 3, duration: 24 * HOUR };
+const NOTICES = { points: 1, duration: HOUR / 6 };
+const KEPT_NOTICE = { points: 2, duration: 90 * 24 * HOUR };
 const LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
 /** Counts attempts in the accounts database, so that all servers share them and a restart keeps them. */
@@ -41,6 +54,7 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
   const mailsOfNetwork = limiter("mail-from", MAILS_PER_NETWORK);
   const planRequestsOfAccount = limiter("plan-of", PLAN_REQUESTS_PER_ACCOUNT);
   const linksOfNetwork = limiter("link-from", LINKS_PER_NETWORK);
+  const notices = limiter("notice", NOTICES);
 
   return {
     async count({ email, ip }) {
@@ -52,6 +66,15 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
     },
     countLink: (ip) => consume(linksOfNetwork, hashSecret(networkOf(ip))),
     countPlanRequest: (accountId) => consume(planRequestsOfAccount, hashSecret(accountId)),
+    notices: {
+      take: async (name) => (await consume(notices, name)) === null,
+      keep: async (name) => {
+        await whenFree(() => notices.set(name, KEPT_NOTICE.points, KEPT_NOTICE.duration));
+      },
+      giveBack: async (name) => {
+        await whenFree(() => notices.delete(name));
+      },
+    },
     close: () => database.close(),
   };
 }

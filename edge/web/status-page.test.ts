@@ -54,6 +54,14 @@ describe("the status page", () => {
     expect(text).toContain("21 Nov 2026, 03:00 UTC 10 min went well");
   });
 
+  it("says by how much the nightly update is late", async () => {
+    const lateness = { last_ended_at: "2026-11-21T03:10:00Z", late_seconds: 50 * 3600 };
+    const { text } = await page({ ...having(STATUS), lateness: () => Promise.resolve(lateness) });
+    expect(text).toContain(
+      "The nightly update is late by 2 days. The last one ended 21 Nov 2026, 03:10 UTC .",
+    );
+  });
+
   it("says that the last night failed, and what answers meanwhile", async () => {
     const { text } = await page(having({ ...STATUS, runs: [{ ...RUN, outcome: "failed" }, RUN] }));
     expect(text).toContain(

@@ -78,6 +78,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     flushCounts: () => Promise.resolve(),
     forgetKeys: (accountId) => forgotten.push(accountId),
     status: { read: () => Promise.resolve(null) },
+    lateness: () => Promise.resolve(null),
     currentBuild: () => null,
     example: () => Promise.resolve({ target: "/api/v1/bills?per_page=1", answer: null }),
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",

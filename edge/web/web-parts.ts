@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Account, Accounts } from "../accounts/accounts.ts";
 import type { Attempts } from "../accounts/attempts.ts";
 import type { ReadExample } from "../example.ts";
+import type { ReadLateness } from "../lateness.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Plans } from "../plans.ts";
@@ -32,6 +33,7 @@ export interface WebParts {
   /** Forgets what is remembered of an account's keys, so that a change counts on the next request. */
   readonly forgetKeys: (accountId: string) => void;
   readonly status: StatusReader;
+  readonly lateness: ReadLateness;
   /** The request that the landing page shows, with its answer. */
   readonly example: ReadExample;
   /** The build that answers; null before the first. */

@@ -57,7 +57,9 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   });
   app.get("/status", async (c) => {
     const status = await parts.status.read();
-    const content = <Status status={status} build={parts.currentBuild()?.id ?? null} />;
+    const lateness = await parts.lateness();
+    const build = parts.currentBuild()?.id ?? null;
+    const content = <Status status={status} lateness={lateness} build={build} />;
     return show(c, { title: "Status", content, isWide: true });
   });
   app.route("/", linkRoutes(parts, cookie));

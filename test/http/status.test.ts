@@ -17,6 +17,7 @@ const STATUS: ServiceStatus = {
 
 let server: TestServer;
 let dead = false;
+let now = Date.parse("2026-11-22T03:20:00Z");
 
 beforeAll(async () => {
   const sample = await sampleStore();
@@ -28,7 +29,7 @@ beforeAll(async () => {
       return Promise.resolve(Buffer.from(JSON.stringify(STATUS)));
     },
   };
-  server = await openTestServer({ store, metricsToken: TOKEN });
+  server = await openTestServer({ store, metricsToken: TOKEN, clock: () => now });
 });
 afterAll(() => server.close());
 
@@ -44,7 +45,24 @@ describe("/status.json", () => {
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(await response.json()).toEqual({
       data: STATUS,
-      meta: { build: server.edge.builds.current()?.id },
+      meta: {
+        build: server.edge.builds.current()?.id,
+        nightly: { last_ended_at: STATUS.written_at, late_seconds: 0 },
+      },
+    });
+  });
+});
+
+describe("/readyz", () => {
+  it("says how late the nightly job is, and is ready all the same", async () => {
+    const before = now;
+    now = Date.parse("2026-11-22T20:10:00Z");
+    const response = await get("/readyz");
+    now = before;
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      status: "ready",
+      nightly: { last_ended_at: STATUS.written_at, late_seconds: 5 * 3600 },
     });
   });
 });

@@ -34,6 +34,7 @@ export interface TestServerOptions {
   readonly pageCacheBytes?: number;
   readonly pageDeadlineMs?: number;
   readonly metricsToken?: string;
+  readonly clock?: () => number;
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -53,6 +54,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     ...(options.pageDeadlineMs !== undefined && { pageDeadlineMs: options.pageDeadlineMs }),
     answerCacheBytes: 32_000_000,
     metricsToken: options.metricsToken ?? null,
+    ...(options.clock !== undefined && { clock: options.clock }),
     plans: { free: UNLIMITED, pro: UNLIMITED },
   });
   let stopping: Promise<void> | undefined;

@@ -1,4 +1,5 @@
 import type { PublicRun, ServiceStatus, SourceFreshness } from "../../../contract/status.ts";
+import { type Lateness, lateBy } from "../../lateness.ts";
 import { Notice } from "../notice.tsx";
 import { writtenInstant } from "../written-time.ts";
 
@@ -7,15 +8,23 @@ interface StatusFacts {
   readonly build: string | null;
   /** Null where the nightly job never ran. */
   readonly status: ServiceStatus | null;
+  /** Null where it is not known. */
+  readonly lateness: Lateness | null;
 }
 
 /** How fresh the data is, and how the last nights went. */
-export function Status({ build, status }: StatusFacts) {
+export function Status({ build, status, lateness }: StatusFacts) {
   return (
     <>
       <div class="stack">
         <h1>Status</h1>
         <Verdict build={build} last={status?.runs[0] ?? null} />
+        {lateness !== null && lateness.late_seconds > 0 && (
+          <Notice isBad>
+            The nightly update is late by {lateBy(lateness)}. The last one ended{" "}
+            <Instant at={lateness.last_ended_at} />.
+          </Notice>
+        )}
         <dl class="facts">
           <dt>Live build</dt>
           <dd class="mono">{build ?? "none yet"}</dd>
