@@ -8,11 +8,15 @@ const live = (blocks: BlockCounts | undefined): Manifest =>
   ({ build: "before", blocks }) as Manifest;
 
 function facts(given: Partial<BlockFacts>): BlockFacts {
-  return { blocks: {}, emptied: [], as_of: "2026-11-21", ...given };
+  return { blocks: {}, emptied: [], gone: {}, as_of: "2026-11-21", ...given };
 }
 
 function cosponsors(records: number, entries: number): BlockCounts {
   return { bill: { 117: { cosponsors: { records, entries } } } };
+}
+
+function results(records: number): BlockCounts {
+  return { vote: { 120: { results: { records, entries: records * 430 } } } };
 }
 
 function seats(entries: number): BlockCounts {
@@ -77,6 +81,15 @@ describe("the blocks of a build", () => {
     expect(judged.remarks).toEqual([
       "bills changed since before: 2 of 2 that had laws have none now: /bills/117/HR/1, /bills/117/HR/2",
     ]);
+  });
+
+  it("hold when a record went with all that it had: a vote that was vacated", () => {
+    const judged = judgeBlocks(
+      facts({ blocks: results(9), gone: results(1) }),
+      live(results(10)),
+      0.05,
+    );
+    expect(judged).toEqual({ violations: [], remarks: [] });
   });
 
   it("hold beside a build that did not count its own", () => {

@@ -1,14 +1,13 @@
 import type { Manifest } from "../contract/build.ts";
 import { congressOf, congressStart } from "../contract/congress.ts";
 import { mayGo } from "./count-gate.ts";
-import type { EmptiedBlock } from "./emptied-blocks.ts";
+import type { BlockChanges } from "./compare-blocks.ts";
 import type { BlockCounts } from "./filled-blocks.ts";
 import type { Judged } from "./gates.ts";
 
 /** What a build shows of its blocks. */
-export interface BlockFacts {
+export interface BlockFacts extends BlockChanges {
   readonly blocks: BlockCounts;
-  readonly emptied: readonly EmptiedBlock[];
   readonly as_of: string;
 }
 
@@ -53,10 +52,16 @@ interface Loss {
   readonly isTooMuch: boolean;
 }
 
-function* shrunken({ blocks }: BlockFacts, live: Manifest, maxShrink: number): Generator<Loss> {
+/** Records that are no more count neither way: the gate `counts` sees to them. */
+function* shrunken(
+  { blocks, gone }: BlockFacts,
+  live: Manifest,
+  maxShrink: number,
+): Generator<Loss> {
   for (const [resource, congresses] of Object.entries(live.blocks ?? {})) {
     for (const [congress, counts] of Object.entries(congresses)) {
-      for (const [block, before] of Object.entries(counts)) {
+      for (const [block, all] of Object.entries(counts)) {
+        const before = less(all, gone[resource]?.[congress]?.[block]);
         const after = blocks[resource]?.[congress]?.[block] ?? { records: 0, entries: 0 };
         for (const what of ["records", "entries"] as const) {
           const lost = before[what] - after[what];
@@ -74,6 +79,15 @@ function* shrunken({ blocks }: BlockFacts, live: Manifest, maxShrink: number): G
       }
     }
   }
+}
+
+interface BlockCount {
+  readonly records: number;
+  readonly entries: number;
+}
+
+function less(all: BlockCount, part: BlockCount = { records: 0, entries: 0 }): BlockCount {
+  return { records: all.records - part.records, entries: all.entries - part.entries };
 }
 
 const NAMES = { records: "records have them", entries: "entries" };

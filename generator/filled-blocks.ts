@@ -9,7 +9,7 @@ export type FilledBlocks = Readonly<Record<string, number>>;
 export type BlockCounts = NonNullable<Manifest["blocks"]>;
 
 /** What stands for the Congress of records that belong to none. */
-export const NO_CONGRESS = "all";
+const NO_CONGRESS = "all";
 
 /** Fields that are no blocks, but whose loss says as much about what the publisher sent. */
 const FIELDS: Partial<Record<TableName, readonly string[]>> = {
@@ -44,21 +44,24 @@ export function filledText(filled: FilledBlocks): string {
     .join(",");
 }
 
-/** The blocks that such a text names. */
-export function filledNames(text: string): readonly string[] {
-  return text === "" ? [] : text.split(",").map((each) => each.slice(0, each.indexOf(":")));
+/** Reads such a text. */
+export function readFilled(text: string): FilledBlocks {
+  if (text === "") return {};
+  const pairs = text.split(",").map((each) => each.split(":"));
+  return Object.fromEntries(pairs.map(([block = "", count]) => [block, Number(count)]));
 }
 
 /** Adds up what records have in them. */
 export interface BlockCounter {
-  readonly add: (resource: string, congress: string, filled: FilledBlocks) => void;
+  readonly add: (resource: string, pageKey: string, filled: FilledBlocks) => void;
   readonly counts: BlockCounts;
 }
 
 export function createBlockCounter(): BlockCounter {
   const counts: BlockCounts = {};
   return {
-    add: (resource, congress, filled) => {
+    add: (resource, pageKey, filled) => {
+      const [, congress = NO_CONGRESS] = /^\/\w+\/(\d+)\//.exec(pageKey) ?? [];
       const ofCongress = ((counts[resource] ??= {})[congress] ??= {});
       for (const [block, entries] of Object.entries(filled)) {
         const sum = (ofCongress[block] ??= { records: 0, entries: 0 });

@@ -7,8 +7,7 @@ import type { Resource } from "../contract/resource.ts";
 import { topicPath } from "../contract/addresses.ts";
 import type { LineFile, ListedRecord } from "./build-lists.ts";
 import type { GatheredRows } from "./lists.ts";
-import { type BlockCounts, createBlockCounter, filledText, NO_CONGRESS } from "./filled-blocks.ts";
-import { congressFilter } from "./manifest-counts.ts";
+import { type BlockCounts, createBlockCounter, filledText } from "./filled-blocks.ts";
 import type { Findings, Violation } from "./page-checks.ts";
 import { createOpenLinks } from "./open-links.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
@@ -87,7 +86,7 @@ export function createGathering(
     if (number === undefined) return;
     if (row.page !== undefined) addPage(row.page);
     addRecord(row);
-    if (row.page !== undefined) blocks.add(row.table, congressOf(row), row.page.filled);
+    if (row.page !== undefined) blocks.add(row.table, row.page.key, row.page.filled);
     search.addText(row, number);
     if (row.view !== undefined) entryOf(views, row.table, newMap).set(number, row.view);
     for (const path of row.lists ?? []) entryOf(below, path, newList).push(number);
@@ -141,11 +140,6 @@ export function createGathering(
     },
     rows: () => ({ tables, views, below, topics: topics.gathered(address), committeeCodes }),
   };
-}
-
-function congressOf({ table, facets }: WrittenRow): string {
-  const filter = congressFilter(TABLE_RESOURCES[table]);
-  return filter === -1 ? NO_CONGRESS : String(facets[filter]);
 }
 
 function hex(bytes: Uint8Array): string {

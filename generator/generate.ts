@@ -13,7 +13,7 @@ import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { createLineFile, type ListedRecord } from "./build-lists.ts";
 import { readRecordList, writeChanges } from "./changes.ts";
-import { type EmptiedBlock, emptiedBlocks } from "./emptied-blocks.ts";
+import { type BlockChanges, compareBlocks } from "./compare-blocks.ts";
 import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates.ts";
 import { countsOf } from "./manifest-counts.ts";
 import { notYetOverruled, overruledFacts } from "./overruled.ts";
@@ -136,7 +136,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
     const { violations, remarks } = judge(
       {
         ...facts,
-        emptied: lists.emptied,
+        ...lists.blockChanges,
         brokenLinks: gathering.links,
         violations: gathering.violations,
       },
@@ -205,7 +205,7 @@ interface RecordLists {
   readonly records: string;
   readonly changes: string;
   readonly counts: Manifest["changes"];
-  readonly emptied: readonly EmptiedBlock[];
+  readonly blockChanges: BlockChanges;
 }
 
 async function writeRecordLists(
@@ -225,6 +225,6 @@ async function writeRecordLists(
   const changes = createLineFile(workDir, "changes.ndjson.gz");
   const counts = writeChanges(before, listed, addressOf, changes);
   await changes.close();
-  const emptied = emptiedBlocks(before, listed);
-  return { records: records.path, changes: changes.path, counts, emptied };
+  const blockChanges = compareBlocks(before, listed);
+  return { records: records.path, changes: changes.path, counts, blockChanges };
 }

@@ -1,5 +1,4 @@
 import type { Manifest } from "../contract/build.ts";
-import type { Resource } from "../contract/resource.ts";
 import type { GatheredRows } from "./lists.ts";
 
 /** What a manifest tells of a build's records by number. */
@@ -17,7 +16,9 @@ function totalsOf({ tables, views }: GatheredRows): Manifest["totals"] {
 function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
   return Object.fromEntries(
     [...tables].flatMap(([name, table]) => {
-      const filter = congressFilter(table.resource);
+      const filter = table.resource.filters.findIndex(
+        (each) => each.name === "congress" && each.isView !== true,
+      );
       if (filter === -1) return [];
       const congressOfRow = table.facetOf(filter);
       const counts: Record<string, number> = {};
@@ -28,11 +29,6 @@ function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
       return [[name, counts]];
     }),
   );
-}
-
-/** Which of its filters is the Congress that a record belongs to; -1 where it belongs to none. */
-export function congressFilter({ filters }: Pick<Resource<never>, "filters">): number {
-  return filters.findIndex((filter) => filter.name === "congress" && filter.isView !== true);
 }
 
 /** The values of every set of words; numbers are open by nature. */

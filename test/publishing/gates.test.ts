@@ -128,6 +128,7 @@ describe("a build does not go live", () => {
       as_of: "2026-11-21",
       blocks: {},
       emptied: [],
+      gone: {},
       brokenLinks: new Map([["/legislators/X000001", "/bills/119/HR/1"]]),
       violations: [],
     };
@@ -145,7 +146,7 @@ describe("a build goes live all the same", () => {
   it("when it is forced, and its manifest says what was overruled", async () => {
     spoil("delete from bill where number % 2 = 0");
     const manifest = await generateInto(address, records, { now, force: true });
-    expect(manifest.forced).toEqual(["counts", "blocks"]);
+    expect(manifest.forced).toEqual(["counts"]);
     expect(await liveNow()).toBe(manifest.build);
   });
 
