@@ -85,8 +85,18 @@ function checkBill({ congress, introduced_date, latest_action, actions, laws }: 
 
 const LATE_YEARS = 2;
 
+const POSITIONS = ["yea", "nay", "present", "not_voting"] as const;
+
 /** Of one that has fewer members than it counts, the others are not known; too many are a mistake. */
 function checkTotals(vote: VoteDocument): void {
+  for (const position of POSITIONS) {
+    const sum = vote.party_totals.reduce((count, each) => count + each[position], 0);
+    // Not every source counts by party, and the Senate's are counted from those listed.
+    if (vote.chamber === "senate" || sum === 0 || sum === vote.totals[position]) continue;
+    throw new UnreadableFile(
+      `the parties' ${position} sum up to ${sum}, the total is ${vote.totals[position]}`,
+    );
+  }
   const surplus = unevenTotals(vote).find(({ listed, total }) => listed > total);
   if (surplus === undefined) return;
   const { listed, position, total } = surplus;

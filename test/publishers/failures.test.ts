@@ -284,7 +284,9 @@ describe("a source that fails", () => {
     const body = await publishers.text(first);
     publishers.fail(/\/2026\/roll(?!001)/, { kind: "body", body });
     const { problems } = outcomeOf(await fetch({ only: ["house-votes"] }), "house-votes");
-    expect(problems.at(-1)?.reason).toMatch(/^is not roll call \d+ of 2026/);
+    expect(problems.at(-1)?.reason).toMatch(
+      /^vote_number is 1, but the file is named roll\d+\.xml/,
+    );
     expect(mirrored(mirror)).toEqual(before);
   });
 
