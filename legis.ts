@@ -53,6 +53,7 @@ program
   .description("read upstream files into the records database")
   .argument("<paths...>", "folders, files and zips")
   .option("--accept-shrunken", "take a list even where it may be cut off")
+  .option("--accept-emptied", "take what a bill's file lacks for removed, whatever others have")
   .option("--json", "print the summary as JSON")
   .action(
     run(async (paths, flags) =>

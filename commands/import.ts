@@ -1,7 +1,7 @@
-import { billPath } from "../contract/addresses.ts";
 import { openRecords } from "../data/database.ts";
 import type { ImportSummary } from "../data/import-summary.ts";
 import { importPaths } from "../data/import.ts";
+import { isAllTaken, keptLines } from "../nightly/kept-lines.ts";
 import { rereadLines } from "../nightly/reread-lines.ts";
 import type { Settings } from "../settings.ts";
 import { amount, size, table } from "../text.ts";
@@ -14,6 +14,7 @@ import { instantOf } from "../data/values.ts";
 
 export interface ImportFlags {
   readonly acceptShrunken?: boolean;
+  readonly acceptEmptied?: boolean;
   readonly json?: boolean;
 }
 
@@ -32,6 +33,7 @@ export async function runImport(
       now: instantOf(currentTime(settings)),
       signal: stopSignal(),
       acceptShrunken: flags.acceptShrunken ?? false,
+      acceptEmptied: flags.acceptEmptied ?? false,
       onProgress: ({ files, bytes, totalBytes, name }) =>
         progress.show("import", bytes / totalBytes, `${amount(files)} files  ${name}`),
     });
@@ -42,7 +44,7 @@ export async function runImport(
         : shown(summary),
     );
     if (summary.interrupted) return EXIT.failed;
-    return summary.refused.length > 0 ? EXIT.refused : EXIT.done;
+    return isAllTaken(summary) ? EXIT.done : EXIT.refused;
   } finally {
     progress.stop();
     database.close();
@@ -50,7 +52,7 @@ export async function runImport(
 }
 
 function shown(summary: ImportSummary): string {
-  const { files, records, refused, kept, leftOut, seconds, filesPerSecond, interrupted } = summary;
+  const { files, records, refused, leftOut, seconds, filesPerSecond, interrupted } = summary;
   const changes = Object.entries(records)
     .filter(
       ([, { added, changed, unchanged, removed }]) => added + changed + unchanged + removed > 0,
@@ -63,10 +65,7 @@ function shown(summary: ImportSummary): string {
     ...(changes.length === 0
       ? []
       : [table([["records", "added", "changed", "unchanged", "removed"], ...changes])]),
-    ...kept.map(
-      ({ file, bill, kept: parts }) =>
-        `kept: ${file} has less of ${billPath(bill)} than is stored (${parts.join(", ")}), which stays`,
-    ),
+    ...keptLines(summary),
     ...summary.removed.map(({ name, ids }) => `removed: ${name} no longer lists ${ids.join(", ")}`),
     ...rereadLines(summary),
     ...leftOut.map(({ name, reason }) => `refused of ${name}: ${reason}`),

@@ -8,6 +8,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migrat
 import { records } from "./migrations/001-records.ts";
 import { givers } from "./migrations/002-givers.ts";
 import { outdatedRecords } from "./migrations/003-outdated-records.ts";
+import { billAccounts } from "./migrations/004-bill-accounts.ts";
 import type { RecordsSchema } from "./schema.ts";
 import { createStatements, type Statements } from "./statements.ts";
 
@@ -43,6 +44,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-records": records,
   "002-givers": givers,
   "003-outdated-records": outdatedRecords,
+  "004-bill-accounts": billAccounts,
 };
 
 /** `LEGR` in ASCII, in SQLite's header: the file is a records database. */

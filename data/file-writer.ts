@@ -38,6 +38,7 @@ export interface FileWriterParts {
   readonly pool: ReaderPool;
   readonly now: Instant;
   readonly acceptShrunken: boolean;
+  readonly acceptEmptied: boolean;
   /** What is not wanted is left as if it were not there. */
   readonly isWanted: (file: { readonly hash: Uint8Array }) => boolean;
 }
@@ -118,7 +119,7 @@ function writeSeen({ tally }: FileWriterParts, item: FileItem, before: SeenFile)
 }
 
 function writeFile(parts: FileWriterParts, { name, hash }: FileItem, result: PreparedFile): void {
-  const { database, seen, tally, now, acceptShrunken } = parts;
+  const { database, seen, tally, now, acceptShrunken, acceptEmptied } = parts;
   if (result.outcome === "passed_over") {
     seen.remember({ name, hash, outcome: "passed_over" });
     tally.passedOver();
@@ -129,7 +130,12 @@ function writeFile(parts: FileWriterParts, { name, hash }: FileItem, result: Pre
     tally.refuse(name, result.reason);
     return;
   }
-  const written = writeRecords(database, result, { file: name, now, acceptShrunken });
+  const written = writeRecords(database, result, {
+    file: name,
+    now,
+    acceptShrunken,
+    acceptEmptied,
+  });
   if ("refused" in written) {
     // Not remembered: it may be accepted next time, or be nothing strange by then.
     tally.refuse(name, written.refused);
@@ -145,6 +151,7 @@ function writeFile(parts: FileWriterParts, { name, hash }: FileItem, result: Pre
   });
   tally.wrote(name, written);
   tally.leaveOut(name, leftOut);
+  for (const notice of result.notices) tally.notice(name, notice);
 }
 
 function keyOf({ hash }: FileItem): string {

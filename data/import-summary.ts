@@ -35,11 +35,14 @@ export interface ImportSummary {
   readonly records: Readonly<Record<Reading["resource"], Readonly<ChangeCounts>>>;
   /** In the order of reading; includes refusals remembered from earlier imports. */
   readonly refused: readonly NamedReason[];
-  readonly kept: readonly KeptParts[];
   /** Entries of lists that could not be read; includes those of files that were read before. */
   readonly leftOut: readonly NamedReason[];
   /** The ids of records that went away, with the list that no longer has them. */
   readonly removed: readonly { readonly name: string; readonly ids: readonly string[] }[];
+  /** Bills of which a file has less than another one, whose account stays. */
+  readonly kept: readonly KeptParts[];
+  /** What files say and no record has, each with the files that say it. */
+  readonly notices: readonly { readonly notice: string; readonly files: readonly string[] }[];
   /** What reading anew came to; `null` where these readers had read all that was there. */
   readonly reread: Reread | null;
   /** By name, the records that still stand as an earlier version's readers read them. */
@@ -72,6 +75,7 @@ export function createTally() {
   const leftOut: NamedReason[] = [];
   const removed: { readonly name: string; readonly ids: readonly string[] }[] = [];
   const kept: KeptParts[] = [];
+  const notices = new Map<string, string[]>();
   let bytes = 0;
   return {
     seen: () => void files.seen++,
@@ -89,6 +93,11 @@ export function createTally() {
       for (const { resource, change } of written.changes) records[resource][change]++;
       kept.push(...written.kept);
     },
+    notice(file: string, notice: string): void {
+      const names = notices.get(notice);
+      if (names === undefined) notices.set(notice, [file]);
+      else names.push(file);
+    },
     read: (size: number) => void (bytes += size),
     /** Whether the file, or anything in it where it is a zip, was refused or left out. */
     hasRefused: (name: string): boolean =>
@@ -100,7 +109,8 @@ export function createTally() {
       const seconds = (performance.now() - start) / 1000;
       const filesPerSecond = Math.round(this.count() / Math.max(seconds, 0.001));
       const told = { files, records, refused, kept, leftOut, removed };
-      return { ...told, interrupted, bytes, seconds, filesPerSecond };
+      const named = [...notices].map(([notice, names]) => ({ notice, files: names }));
+      return { ...told, notices: named, interrupted, bytes, seconds, filesPerSecond };
     },
   };
 }

@@ -29,6 +29,8 @@ export interface ImportOptions {
   readonly readFile?: ReadFile;
   /** Takes a list, say of committees, even where it may be cut off. */
   readonly acceptShrunken?: boolean;
+  /** Takes what a bill's file leaves blank for meant; content that was read before is read again. */
+  readonly acceptEmptied?: boolean;
 }
 
 interface ImportProgress {
@@ -65,6 +67,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportSummary
             options.onProgress?.({ ...progress, name: `read anew: ${progress.name}` }),
           // It was accepted before.
           acceptShrunken: true,
+          acceptEmptied: false,
         }),
     });
     if (reread?.summary.interrupted === true) return reread.summary;
@@ -90,12 +93,14 @@ interface FilesToImport extends Omit<ImportOptions, "paths"> {
 
 async function importFiles(options: FilesToImport): Promise<ImportSummary> {
   const { database, files, now, signal, onProgress, isWanted = () => true } = options;
+  const acceptEmptied = options.acceptEmptied ?? false;
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
-  const seen = createSeenFiles(database, {
+  const memory = createSeenFiles(database, {
     readerVersion: READER_VERSION,
     now,
     names: files.map(({ name }) => name),
   });
+  const seen = acceptEmptied ? { ...memory, find: () => null } : memory;
   const tally = createTally();
   const batches = createBatches(database);
   const today = now.slice(0, 10);
@@ -112,6 +117,7 @@ async function importFiles(options: FilesToImport): Promise<ImportSummary> {
     pool,
     now,
     acceptShrunken,
+    acceptEmptied,
     isWanted,
   });
   const items = walk(files, { isPassedOver, isSeen: (zip) => seen.find(zip) !== null });

@@ -1,6 +1,8 @@
+import { storedAccounts } from "./bill-accounts.ts";
 import { checkReading } from "./check-reading.ts";
 import { contentHash } from "./content-hash.ts";
-import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "./documents.ts";
+import type { BillId, Day, Instant, VoteDocument, VoteId } from "./documents.ts";
+import type { MergedBill } from "./merge-bill.ts";
 import { UnreadableFile, type FileReading, type Reading, type SourceFile } from "./reader.ts";
 import type { PartResource } from "./schema.ts";
 
@@ -19,6 +21,8 @@ export interface PreparedBill extends PreparedDocument {
   readonly id: BillId;
   readonly title: string | null;
   readonly sponsor_bioguide_id: string | null;
+  /** JSON of the files' accounts that the document is made of. */
+  readonly accounts: string;
 }
 
 export interface PreparedVote extends PreparedDocument {
@@ -48,6 +52,8 @@ export type PreparedFile =
       readonly replaces: Replaced | null;
       readonly isCutOff: boolean;
       readonly leftOut: readonly string[];
+      /** What the file says and no record has. */
+      readonly notices: readonly string[];
     }
   | { readonly outcome: "passed_over" }
   | { readonly outcome: "refused"; readonly reason: string };
@@ -63,10 +69,11 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
     checkReading(reading, today);
     return {
       outcome: "imported",
-      records: reading.readings.map(prepareRecord),
+      records: reading.readings.map((each) => prepareRecord(each, file.name)),
       replaces: reading.replaces ?? null,
       isCutOff: reading.isCutOff ?? false,
       leftOut: reading.leftOut ?? [],
+      notices: reading.notices ?? [],
     };
   } catch (error) {
     return { outcome: "refused", reason: reasonOf(error) };
@@ -74,22 +81,26 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
 }
 
 /** A record as the database has it. */
-export function prepareRecord(reading: Reading): PreparedRecord {
-  if (reading.resource === "bill") return prepareBill(reading.document);
+export function prepareRecord(reading: Reading, file: string): PreparedRecord {
+  if (reading.resource === "bill") {
+    const { document } = reading;
+    return prepareBill({ document, accounts: [{ file, document, isMeant: false }] });
+  }
   if (reading.resource === "vote") return prepareVote(reading.document);
   const { resource, source, document } = reading;
   return { resource, id: partId(reading), source, ...prepareDocument(document) };
 }
 
 /** A bill as the database has it. */
-export function prepareBill(bill: BillDocument): PreparedBill {
-  const { congress, type, number, title, sponsor } = bill;
+export function prepareBill(merged: Pick<MergedBill, "document" | "accounts">): PreparedBill {
+  const { congress, type, number, title, sponsor } = merged.document;
   return {
     resource: "bill",
     id: { congress, type, number },
     title,
     sponsor_bioguide_id: sponsor?.bioguide_id ?? null,
-    ...prepareDocument(bill),
+    accounts: storedAccounts(merged),
+    ...prepareDocument(merged.document),
   };
 }
 

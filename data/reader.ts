@@ -39,6 +39,8 @@ export interface FileReading {
   readonly leftOut?: readonly string[];
   /** Whether the text ends as no file of its kind does: then what stands last may be a part only. */
   readonly isCutOff?: boolean;
+  /** What the file says and no record has, a line each; the same words in every file of its kind. */
+  readonly notices?: readonly string[];
   /**
    * Set by a file that lists all there is of one source (say the current committees): what the
    * same resource and source had before and the file no longer has goes away.

@@ -10,7 +10,10 @@ import type { BillTable, PartResource, PartTable, VoteTable } from "./schema.ts"
 export type StoredRow = Pick<
   Selectable<BillTable>,
   "source_updated_at" | "updated_at" | "content_hash" | "document"
->;
+> & {
+  /** Of a bill. */
+  readonly accounts?: string | null;
+};
 
 const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
 
@@ -21,7 +24,7 @@ export function findRow({ query, first }: RecordsDatabase, record: Identity): St
     return first(
       query
         .selectFrom("bill")
-        .select(STORED)
+        .select([...STORED, "accounts"])
         .where("congress", "=", congress)
         .where("type", "=", type)
         .where("number", "=", number),
@@ -79,8 +82,8 @@ export function storedIds(
 }
 
 function billRow(bill: PreparedBill, updatedAt: Instant): BillTable {
-  const { id, title, sponsor_bioguide_id } = bill;
-  return { ...id, title, sponsor_bioguide_id, ...documentColumns(bill, updatedAt) };
+  const { id, title, sponsor_bioguide_id, accounts } = bill;
+  return { ...id, title, sponsor_bioguide_id, accounts, ...documentColumns(bill, updatedAt) };
 }
 
 function voteRow(vote: PreparedVote, updatedAt: Instant): VoteTable {
@@ -100,7 +103,7 @@ function partRow(part: PreparedPart, updatedAt: Instant): PartTable {
   return { resource, id, source, ...documentColumns(part, updatedAt) };
 }
 
-function documentColumns(record: PreparedRecord, updatedAt: Instant): StoredRow {
+function documentColumns(record: PreparedRecord, updatedAt: Instant): Omit<StoredRow, "accounts"> {
   const { source_updated_at, content_hash, document } = record;
   return { source_updated_at, updated_at: updatedAt, content_hash, document };
 }

@@ -1,6 +1,7 @@
 import type { RecordsDatabase } from "./database.ts";
+import { accountsOf, storedAccounts } from "./bill-accounts.ts";
 import type { BillDocument, BillId, Instant, VoteDocument } from "./documents.ts";
-import { mergeBill } from "./merge-bill.ts";
+import { mergeBill, type BillAccount, type Lacking } from "./merge-bill.ts";
 import { isOutdated, markCurrent } from "./outdated-records.ts";
 import { mostLost } from "./most-lost.ts";
 import {
@@ -19,12 +20,9 @@ import { whyWorse } from "./worse-vote.ts";
 /** What storing a record did. */
 export type Change = "added" | "changed" | "unchanged" | "removed";
 
-/** A file lacked what another file of the same bill has, which stayed. */
-export interface KeptParts {
-  readonly file: string;
+/** A file has less of its bill than another one, whose account stays. */
+export interface KeptParts extends Lacking {
   readonly bill: BillId;
-  /** Lists of the bill, or `sponsor`. */
-  readonly kept: readonly string[];
 }
 
 /** What became of a file's records. */
@@ -48,6 +46,8 @@ export interface WriteOptions {
   readonly now: Instant;
   /** Takes a list even where it may be cut off. */
   readonly acceptShrunken: boolean;
+  /** Takes what a bill's file leaves blank for meant, even where another file has it. */
+  readonly acceptEmptied: boolean;
 }
 
 type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
@@ -59,7 +59,7 @@ export const ACCEPTABLE = "if it is right, --accept-shrunken takes it";
 export function writeRecords(
   database: RecordsDatabase,
   { records, replaces, isCutOff }: ImportedFile,
-  { file, now, acceptShrunken }: WriteOptions,
+  { file, now, acceptShrunken, acceptEmptied }: WriteOptions,
 ): Written {
   const gone = vanished(database, { records, replaces });
   if (isCutOff && !acceptShrunken) {
@@ -73,16 +73,18 @@ export function writeRecords(
   const refused = records.flatMap((record) => refusalOf(database, record) ?? [])[0];
   if (refused !== undefined) return { refused };
   const kept: KeptParts[] = [];
-  const changes = records.map((record) => {
+  const changes = records.map((given) => {
+    const record = acceptEmptied ? asMeant(given) : given;
     const stored = findRow(database, record);
     if (stored === null) {
       putRow(database, record, now);
       return { resource: record.resource, change: "added" as const };
     }
-    const { result, lost } = resolve(takenOver(database, stored, record), record);
-    if (result.resource === "bill" && lost.length > 0) {
-      kept.push({ file, bill: result.id, kept: lost });
-      notice(database, { file, bill: result.id, kept: lost }, now);
+    const { result, lacking } = resolve(takenOver(database, stored, record), record);
+    if (result.resource === "bill") {
+      const parts = lacking.map((each) => ({ ...each, bill: result.id }));
+      kept.push(...parts);
+      notice(database, { file, bill: result.id, parts }, now);
     }
     return { resource: record.resource, change: replace(database, { stored, result, now }) };
   });
@@ -125,23 +127,34 @@ function takenOver(
     ...(JSON.parse(stored.document) as BillDocument),
     source_updated_at: null,
   };
-  return { ...stored, document: JSON.stringify(document) };
+  const [{ file }] = accountsOf(stored.accounts ?? null, document);
+  const accounts = storedAccounts({ accounts: [{ file, document, isMeant: false }] });
+  return { ...stored, document: JSON.stringify(document), accounts };
+}
+
+/** The bill's record with what is blank in it meant. */
+function asMeant(record: PreparedRecord): PreparedRecord {
+  if (record.resource !== "bill") return record;
+  const { document, accounts } = madeOf(record);
+  return prepareBill({
+    document,
+    accounts: accounts.map((account) => ({ ...account, isMeant: true })),
+  });
 }
 
 interface Resolved {
   readonly result: PreparedRecord;
-  /** What the newer of the two lacked. */
-  readonly lost: readonly string[];
+  /** The files that have less of the bill, and what. */
+  readonly lacking: readonly Lacking[];
 }
 
 function resolve(stored: StoredRow, incoming: PreparedRecord): Resolved {
-  if (stored.document === incoming.document) return { result: incoming, lost: [] };
   if (incoming.resource === "bill") return mergeRows(stored, incoming);
   // An older account has the word where the newer one is broken.
   const isMended =
     incoming.resource === "vote" && whyWorse(voteIn(stored), voteIn(incoming)) !== null;
-  const stays = isOlder(incoming, stored) && !isMended;
-  return { result: stays ? { ...incoming, ...stored } : incoming, lost: [] };
+  const stays = stored.document !== incoming.document && isOlder(incoming, stored) && !isMended;
+  return { result: stays ? { ...incoming, ...stored } : incoming, lacking: [] };
 }
 
 type Stamped = Pick<StoredRow, "source_updated_at">;
@@ -154,11 +167,28 @@ function isOlder(
 }
 
 function mergeRows(stored: StoredRow, incoming: PreparedBill): Resolved {
-  const { document, kept } = mergeBill(
-    JSON.parse(stored.document) as BillDocument,
-    JSON.parse(incoming.document) as BillDocument,
-  );
-  return { result: prepareBill(document), lost: kept };
+  if (stored.document === incoming.document && stored.accounts === incoming.accounts) {
+    return { result: incoming, lacking: [] };
+  }
+  const [before, { accounts: given }] = [madeOf(stored), madeOf(incoming)];
+  const merged = mergeBill([...before.accounts, ...given]);
+  const told = new Set(given.map(({ file }) => file));
+  // What was known to be lacking before is not told again for a file that adds nothing.
+  const isNews = merged.accounts.some(({ file }) => told.has(file));
+  return {
+    result: prepareBill(merged),
+    lacking: merged.lacking.filter(({ file }) => isNews || told.has(file)),
+  };
+}
+
+interface MadeOf {
+  readonly document: BillDocument;
+  readonly accounts: readonly [BillAccount, ...BillAccount[]];
+}
+
+function madeOf(row: Pick<StoredRow, "document" | "accounts">): MadeOf {
+  const document = JSON.parse(row.document) as BillDocument;
+  return { document, accounts: accountsOf(row.accounts ?? null, document) };
 }
 
 interface Replacement {
@@ -168,25 +198,47 @@ interface Replacement {
 }
 
 function replace(database: RecordsDatabase, { stored, result, now }: Replacement): Change {
-  if (stored.document === result.document) return "unchanged";
+  const isWhole = result.resource !== "bill" || stored.accounts === result.accounts;
+  if (stored.document === result.document && isWhole) return "unchanged";
   const isSame = Buffer.compare(stored.content_hash, result.content_hash) === 0;
   putRow(database, result, isSame ? stored.updated_at : now);
   return isSame ? "unchanged" : "changed";
 }
 
-function notice({ query, run }: RecordsDatabase, parts: KeptParts, now: Instant): void {
-  const kept = JSON.stringify(parts.kept);
-  run(
-    query
-      .insertInto("notice")
-      .values({ ...parts.bill, file: parts.file, kept, noticed_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["congress", "type", "number", "file"])
-          .doUpdateSet({ kept, noticed_at: now })
-          .where("notice.kept", "<>", kept),
-      ),
-  );
+interface Noticed {
+  readonly file: string;
+  readonly bill: BillId;
+  readonly parts: readonly KeptParts[];
+}
+
+/** Writes down what is lacking of a bill, and that nothing is any more in a file that is read again. */
+function notice(
+  { query, run }: RecordsDatabase,
+  { file, bill, parts }: Noticed,
+  now: Instant,
+): void {
+  if (parts.length === 0) {
+    const ofBill = query
+      .deleteFrom("notice")
+      .where("congress", "=", bill.congress)
+      .where("type", "=", bill.type)
+      .where("number", "=", bill.number);
+    run(ofBill.where("file", "=", file));
+  }
+  for (const part of parts) {
+    const kept = JSON.stringify(part.kept);
+    run(
+      query
+        .insertInto("notice")
+        .values({ ...bill, file: part.file, kept, noticed_at: now })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["congress", "type", "number", "file"])
+            .doUpdateSet({ kept, noticed_at: now })
+            .where("notice.kept", "<>", kept),
+        ),
+    );
+  }
 }
 
 interface Vanished {

@@ -45,6 +45,8 @@ export interface BillTable extends StoredDocument {
   number: number;
   title: string | null;
   sponsor_bioguide_id: string | null;
+  /** JSON of the files' accounts that the document is made of; `null` from before they were kept. */
+  accounts: string | null;
 }
 
 export interface VoteTable extends StoredDocument {
@@ -66,13 +68,13 @@ export interface PartTable extends StoredDocument {
   source: string;
 }
 
-/** A file lacked what another file of the same bill has, which stayed. */
+/** A file has less of its bill than another one, whose account stays. */
 interface NoticeTable {
   congress: number;
   type: BillType;
   number: number;
   file: string;
-  /** JSON list of what stayed: lists of the bill, or `sponsor`. */
+  /** JSON list of what stayed: `sponsor`, `amendments`, `amendments.votes`. */
   kept: string;
   noticed_at: Instant;
 }

@@ -5,6 +5,7 @@ import type { BillDocument } from "./documents.ts";
 import type { Reread } from "./import-summary.ts";
 import { BILL_KEY, VOTE_KEY } from "./key-ranges.ts";
 import { missingFiles } from "./missing-files.ts";
+import { accountsOf } from "./bill-accounts.ts";
 import { mergeBill } from "./merge-bill.ts";
 import { prepareBill, type PreparedBill } from "./prepared-file.ts";
 import { type Identity, recordName } from "./record-name.ts";
@@ -134,14 +135,22 @@ function withKept(before: StoredRow, after: StoredRow, kept: readonly string[]):
   const [old, now] = [before, after].map(
     ({ document }) => JSON.parse(document) as BillDocument,
   ) as [BillDocument, BillDocument];
-  const fields = new Set(kept.flatMap((part) => [part, ...(COMPANIONS[part] ?? [])]));
+  // `amendments.votes` are the roll calls of the amendments.
+  const names = kept.map((part) => part.replace(/\..*/, ""));
+  const fields = new Set(names.flatMap((part) => [part, ...(COMPANIONS[part] ?? [])]));
   const parts = Object.fromEntries(Object.entries(old).filter(([field]) => fields.has(field)));
   const incomplete_lists = [
     ...now.incomplete_lists.filter((list) => !fields.has(list)),
     ...old.incomplete_lists.filter((list) => fields.has(list)),
   ];
   const older = { ...now, ...parts, incomplete_lists, source_updated_at: null };
-  return prepareBill(mergeBill(older, now).document);
+  const [{ file }] = accountsOf(before.accounts ?? null, old);
+  return prepareBill(
+    mergeBill([
+      ...accountsOf(after.accounts ?? null, now),
+      { file, document: older, isMeant: false },
+    ]),
+  );
 }
 
 /** Fields that are taken from where a part is taken from. */

@@ -3,6 +3,7 @@ import type { Instant } from "../data/documents.ts";
 import type { ImportSummary } from "../data/import-summary.ts";
 import { importPaths } from "../data/import.ts";
 import type { Problem } from "./run-record.ts";
+import { isAllTaken, keptReason } from "./kept-lines.ts";
 import { rereadLines } from "./reread-lines.ts";
 import { sourceOfFile } from "./source-of-file.ts";
 import type { Step, StepResult } from "./step.ts";
@@ -38,17 +39,31 @@ export function importStep({ recordsPath, mirror, now }: ImportStepOptions): Ste
 }
 
 function resultOf(summary: ImportSummary, mirror: string): StepResult {
-  const { files, refused, interrupted, kept, leftOut, removed } = summary;
+  const { files, refused, interrupted, kept, notices, leftOut, removed } = summary;
   const read = amount(files.imported);
-  const isWhole = !interrupted && refused.length === 0;
   return {
-    outcome: interrupted ? "interrupted" : isWhole ? "done" : "refused",
-    summary: `${read} files read, ${amount(files.refused)} refused`,
-    problems: refused.map((file) => problemOf(file, mirror)),
+    outcome: interrupted ? "interrupted" : isAllTaken(summary) ? "done" : "refused",
+    summary: [
+      `${read} files read, ${amount(files.refused)} refused`,
+      ...(kept.length === 0 ? [] : [`${amount(kept.length)} have less of a bill than is known`]),
+    ].join(", "),
+    problems: [
+      ...refused.map((file) => problemOf(file, mirror)),
+      ...notices.map(({ notice, files: names }) => ({
+        ...placed(names[0] ?? "", mirror),
+        kind: "unknown" as const,
+        reason:
+          names.length === 1 ? notice : `${notice}, as in ${amount(names.length - 1)} other files`,
+        advice: "its publisher's schema has changed: this program needs to be brought up to date",
+      })),
+      ...kept.map((each) => ({
+        ...placed(each.file, mirror),
+        kind: "kept" as const,
+        reason: keptReason(each),
+        advice: `if it is right, ${each.file.includes("!") ? "unpack the file and " : ""}run "legis import --accept-emptied FILE"`,
+      })),
+    ],
     remarks: [
-      ...(kept.length === 0
-        ? []
-        : [`${amount(kept.length)} files have less of their bill than is stored, which stays`]),
       ...leftOut.map(({ name, reason }) => `${inMirror(name, mirror)}: refused: ${reason}`),
       ...removed.map(
         ({ name, ids }) => `${inMirror(name, mirror)} no longer lists ${ids.join(", ")}`,
@@ -58,13 +73,15 @@ function resultOf(summary: ImportSummary, mirror: string): StepResult {
   };
 }
 
-function problemOf({ name, reason }: ImportSummary["refused"][number], mirror: string): Problem {
+function placed(name: string, mirror: string): Pick<Problem, "step" | "source" | "file"> {
   const file = inMirror(name, mirror);
+  return { step: "import", source: sourceOfFile(file), file };
+}
+
+function problemOf({ name, reason }: ImportSummary["refused"][number], mirror: string): Problem {
   return {
+    ...placed(name, mirror),
     kind: "refused",
-    step: "import",
-    source: sourceOfFile(file),
-    file,
     reason,
     advice: reason.endsWith(ACCEPTABLE)
       ? `what it held before stays; if it is right, run "legis import --accept-shrunken ${name}"`

@@ -54,7 +54,7 @@ export function freshnessTable(freshness: readonly SourceFreshness[], now: Date)
 
 const ENDED: Readonly<Record<RunRecord["outcome"], string>> = {
   done: "done",
-  refused: "done, but files were refused",
+  refused: "done, but not all of the files was taken",
   failed: "failed",
   interrupted: "was interrupted; the next one goes on",
   killed: "was killed; the next one goes on",

@@ -28,7 +28,8 @@ const StepRecord = z.object({
 export type StepRecord = z.infer<typeof StepRecord>;
 
 const Problem = z.object({
-  kind: z.enum(["refused", "failed"]),
+  /** `kept`: a file has less than is known; `unknown`: it says what no record has. */
+  kind: z.enum(["refused", "failed", "kept", "unknown"]),
   step: z.enum(STEP_NAMES).nullable(),
   /** The source it came from, where that is known. */
   source: z.string().nullable(),

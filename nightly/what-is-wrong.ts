@@ -31,7 +31,7 @@ export function whatIsWrong({ runs, freshness, now, maxAgeMs }: Judged): readonl
 
 const ENDED: Readonly<Record<RunRecord["outcome"], string>> = {
   done: "ended well",
-  refused: "refused files",
+  refused: "did not take all of the files",
   failed: "failed",
   interrupted: "was interrupted",
   killed: "was killed",

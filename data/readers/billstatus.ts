@@ -20,10 +20,27 @@ import { billSubjects, legislativeSubjects, policyArea } from "./billstatus/subj
 import { authorityStatement, billNotes, billSummaries } from "./billstatus/summaries.ts";
 import { billTexts } from "./billstatus/texts.ts";
 import { billTitles, chosenTitles } from "./billstatus/titles.ts";
+import { voteName, votesListed } from "./billstatus/votes.ts";
+import { unknownElements } from "./billstatus-elements.ts";
 
 /** Reads a BILLSTATUS file of any generation of the schema. */
 export function readBillStatus(file: SourceFile): FileReading {
-  return { readings: [{ resource: "bill", document: billOf(parseRecord(file, "billStatus")) }] };
+  const root = parseRecord(file, "billStatus");
+  const document = billOf(root);
+  return { readings: [{ resource: "bill", document }], notices: noticesOf(root, document) };
+}
+
+function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string[] {
+  const told = new Set(actions.flatMap(({ votes }) => votes.map(voteName)));
+  const listed = votesListed(child(root, "bill")).map(voteName);
+  return [
+    ...unknownElements(root).map(
+      (path) => `the element ${path} is not known here, so it is not read`,
+    ),
+    ...listed
+      .filter((name) => !told.has(name))
+      .map((name) => `no action tells of the ${name} that the bill cites, so it is not linked`),
+  ];
 }
 
 /** The bill of a parsed BILLSTATUS document. */

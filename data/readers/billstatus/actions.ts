@@ -1,28 +1,49 @@
 import type { ActionSource, Chamber } from "../../../contract/enumerations.ts";
-import type { BillAction, LatestAction } from "../../documents.ts";
+import type { BillAction, LatestAction, VoteMention } from "../../documents.ts";
 import { descending } from "../../order.ts";
 import { clock, day, integer } from "../../values.ts";
 import { child, children, textAt, type XmlElement } from "../../xml.ts";
 import { committeeMentions } from "./committees.ts";
 import { duplicates } from "./duplicates.ts";
 import { line, words } from "./elements.ts";
-import { votesOf } from "./votes.ts";
+import { calendarOf, calendarsListed, isPlacedOn, type ListedCalendar } from "./calendars.ts";
+import { isTellingOf, uniqueVotes, votesListed, votesOf } from "./votes.ts";
 
 /** Newest first. Rows without text, which older files have, say nothing and are left out. */
 export function billActions(bill: XmlElement): readonly BillAction[] {
-  const rows = children(child(bill, "actions"), "item")
-    .flatMap(actionOf)
-    .toSorted(descending(({ date }) => date));
-  const sequenced = rows.map((row, at) => ({ ...row, sequence: rows.length - at }));
-  const originals = duplicates(sequenced);
-  return sequenced.map((row) => ({ ...row, duplicate_of: originals.get(row.sequence) ?? null }));
+  const listed = { votes: votesListed(bill), calendars: calendarsListed(bill) };
+  return sequenced(
+    children(child(bill, "actions"), "item").flatMap((item) => actionOf(item, listed)),
+  );
 }
 
-function actionOf(item: XmlElement): readonly Omit<BillAction, "sequence" | "duplicate_of">[] {
+/** Actions in order, newest first, numbered, and with what repeats another one of them marked. */
+export function sequenced(
+  actions: readonly Omit<BillAction, "sequence" | "duplicate_of">[],
+): readonly BillAction[] {
+  const rows = actions
+    .toSorted(descending(({ date }) => date))
+    .map((row, at) => ({ ...row, sequence: actions.length - at }));
+  const originals = duplicates(rows);
+  return rows.map((row) => ({ ...row, duplicate_of: originals.get(row.sequence) ?? null }));
+}
+
+/** What schema 1.0.0 lists for the bill, and 3.0.0 with the actions that tell of it. */
+interface Listed {
+  readonly votes: readonly VoteMention[];
+  readonly calendars: readonly ListedCalendar[];
+}
+
+function actionOf(
+  item: XmlElement,
+  listed: Listed,
+): readonly Omit<BillAction, "sequence" | "duplicate_of">[] {
   const latest = latestAction(item);
   if (latest === null) return [];
   const code = words(item, "actionCode");
   const source = actionSource(item);
+  const told = listed.votes.filter((vote) => isTellingOf(latest, vote));
+  const calendar = listed.calendars.find((each) => isPlacedOn(latest.text, each));
   return [
     {
       ...latest,
@@ -31,8 +52,8 @@ function actionOf(item: XmlElement): readonly Omit<BillAction, "sequence" | "dup
       source,
       chamber: actionChamber(source, code),
       committees: committeeMentions(item),
-      votes: votesOf([item]),
-      calendar: calendarOf(child(item, "calendarNumber")),
+      votes: uniqueVotes([...votesOf([item]), ...told]),
+      calendar: calendarOf(child(item, "calendarNumber")) ?? calendar?.written ?? null,
     },
   ];
 }
@@ -71,10 +92,4 @@ function actionChamber(source: ActionSource | null, code: string | null): Chambe
   if (number === null) return null;
   if (number >= 1000 && number < 10_000) return "house";
   return number >= 10_000 && number < 19_000 ? "senate" : null;
-}
-
-function calendarOf(calendar: XmlElement | undefined): string | null {
-  if (calendar === undefined) return null;
-  const parts = [words(calendar, "calendar"), words(calendar, "number")];
-  return parts.filter((part) => part !== null).join(" ") || null;
 }

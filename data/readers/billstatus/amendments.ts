@@ -16,7 +16,7 @@ export function billAmendments(bill: XmlElement): readonly BillAmendment[] {
   );
 }
 
-const AMENDMENT_ORDER = orderedBy<BillAmendment>(
+export const AMENDMENT_ORDER = orderedBy<BillAmendment>(
   ascending(({ type }) => AMENDMENT_TYPES.indexOf(type)),
   ascending(({ number }) => number),
   ascending(({ congress }) => congress),

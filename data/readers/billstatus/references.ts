@@ -10,13 +10,15 @@ import { line, words } from "./elements.ts";
 export function relatedBills(bill: XmlElement): readonly RelatedBill[] {
   const related = children(child(bill, "relatedBills"), "item").flatMap(relatedBill);
   return uniqueBy(related, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(
-    orderedBy(
-      descending(({ congress }) => congress),
-      ascending(({ type }) => BILL_TYPES.indexOf(type)),
-      ascending(({ number }) => number),
-    ),
+    RELATED_ORDER,
   );
 }
+
+export const RELATED_ORDER = orderedBy<RelatedBill>(
+  descending(({ congress }) => congress),
+  ascending(({ type }) => BILL_TYPES.indexOf(type)),
+  ascending(({ number }) => number),
+);
 
 function relatedBill(item: XmlElement): readonly RelatedBill[] {
   const congress = integer(textAt(item, "congress"));
@@ -74,14 +76,14 @@ export function lawsOf(
     const law_type = /private/i.test(type ?? "") ? "private" : "public";
     return [{ congress: Number(found[1]), law_type, law_number: Number(found[2]) }];
   });
-  return uniqueBy(laws, (law) => JSON.stringify(law)).toSorted(
-    orderedBy(
-      ascending(({ congress }) => congress),
-      descending(({ law_type }) => law_type),
-      ascending(({ law_number }) => law_number),
-    ),
-  );
+  return uniqueBy(laws, (law) => JSON.stringify(law)).toSorted(LAW_ORDER);
 }
+
+export const LAW_ORDER = orderedBy<BillLaw>(
+  ascending(({ congress }) => congress),
+  descending(({ law_type }) => law_type),
+  ascending(({ law_number }) => law_number),
+);
 
 /** The committee reports on the bill. */
 export function committeeReports(bill: XmlElement): BillDocument["committee_reports"] {

@@ -12,7 +12,7 @@ export function billSummaries(bill: XmlElement): readonly BillSummary[] {
   return uniqueBy(items.flatMap(summaryOf), (each) => JSON.stringify(each)).toSorted(SUMMARY_ORDER);
 }
 
-const SUMMARY_ORDER = orderedBy<BillSummary>(
+export const SUMMARY_ORDER = orderedBy<BillSummary>(
   descending(({ action_date }) => action_date),
   // 00 is the introduced version; the higher codes come later in a bill's life.
   descending(({ version_code }) => version_code),

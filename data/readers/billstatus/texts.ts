@@ -10,7 +10,7 @@ export function billTexts(bill: XmlElement): readonly BillText[] {
   return uniqueBy(texts, (each) => JSON.stringify(each)).toSorted(TEXT_ORDER);
 }
 
-const TEXT_ORDER = orderedBy<BillText>(
+export const TEXT_ORDER = orderedBy<BillText>(
   descending(({ date }) => date),
   ascending(({ version_name }) => version_name),
   ascending(({ version_code }) => version_code),

@@ -15,7 +15,7 @@ export function billTitles(bill: XmlElement): readonly BillTitle[] {
   return uniqueBy(titles, (each) => JSON.stringify(each)).toSorted(TITLE_ORDER);
 }
 
-const TITLE_ORDER = orderedBy<BillTitle>(
+export const TITLE_ORDER = orderedBy<BillTitle>(
   ascending(({ category }) => TITLE_CATEGORIES.indexOf(category)),
   ascending(({ for_portion }) => Number(for_portion)),
   ascending(({ title }) => title),

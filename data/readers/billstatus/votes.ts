@@ -1,4 +1,5 @@
-import type { VoteMention } from "../../documents.ts";
+import type { Chamber } from "../../../contract/enumerations.ts";
+import type { LatestAction, VoteMention } from "../../documents.ts";
 import { uniqueBy } from "../../order.ts";
 import { chamber, integer } from "../../values.ts";
 import { child, children, textAt, type XmlElement } from "../../xml.ts";
@@ -10,8 +11,37 @@ export function votesOf(actions: readonly XmlElement[]): readonly VoteMention[] 
     const recorded = children(child(action, "recordedVotes"), "recordedVote");
     return recorded.flatMap(voteMention);
   });
-  return uniqueBy(votes, (vote) =>
-    [vote.congress, vote.session, vote.chamber, vote.vote_number].join(" "),
+  return uniqueVotes(votes);
+}
+
+/** Each roll call once. */
+export function uniqueVotes(votes: readonly VoteMention[]): readonly VoteMention[] {
+  return uniqueBy(votes, voteName);
+}
+
+/** The roll calls that stand at the bill, where schema 1.0.0 has them; in 3.0.0 they stand at the actions. */
+export function votesListed(bill: XmlElement | undefined): readonly VoteMention[] {
+  return bill === undefined ? [] : votesOf([bill]);
+}
+
+/** `house roll call 115-1-708`, for messages. */
+export function voteName(vote: VoteMention): string {
+  return `${vote.chamber} roll call ${vote.congress}-${vote.session}-${vote.vote_number}`;
+}
+
+const NUMBERS: Readonly<Record<Chamber, RegExp>> = {
+  house: /\bRoll (?:Call )?No\.?:? ?(\d+)/gi,
+  senate: /\bRecord Vote (?:Number|No\.?):? ?(\d+)/gi,
+};
+
+/**
+ * Whether an action tells of a roll call: its text names the number, which begins anew each year.
+ * In 3.0.0 the text of every action that cites one does.
+ */
+export function isTellingOf({ date, text }: LatestAction, vote: VoteMention): boolean {
+  if (vote.date !== null && vote.date.slice(0, 4) !== date.slice(0, 4)) return false;
+  return [...text.matchAll(NUMBERS[vote.chamber])].some(
+    ([, number]) => Number(number) === vote.vote_number,
   );
 }
 
