@@ -9,6 +9,7 @@ import { bringFiles, type MirrorFile } from "./mirror-file.ts";
 import { bringZip } from "./mirror-zip.ts";
 import { readSitemap, type SitemapEntry } from "./sitemap.ts";
 import { doPart, type SourceRun } from "./source-run.ts";
+import { askForUnlisted, tellGone } from "./unlisted-bills.ts";
 
 /** GPO's bill status begins with it. */
 const FIRST_CONGRESS = 108;
@@ -39,6 +40,13 @@ export async function fetchBills(run: SourceRun): Promise<void> {
     run.notice(`bill status begins with Congress ${FIRST_CONGRESS}`);
   }
   if (congresses.length === 0) return;
+  await fetchListed(run, congresses);
+  for (const congress of congresses) {
+    for (const type of TYPES) tellGone(run, `${congress}${type}`);
+  }
+}
+
+async function fetchListed(run: SourceRun, congresses: readonly number[]): Promise<void> {
   const index = await fetchIndex(run, congresses);
   if (index === "unchanged") return;
   const sets = setsIn(index.entries, congresses);
@@ -121,6 +129,7 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
     run.refuse(unexpected(file.address, "is not there, though the sitemap lists it"), file.path);
   });
   if (brought.some((what) => what === null || what === "absent")) return false;
+  await askForUnlisted(run, `${congress}${type}`, await unlistedFiles(run, set, entries));
   done(stamp);
   return true;
 }
@@ -183,6 +192,29 @@ async function staleBills(
     const single = singles.get(bill.name);
     return single === undefined ? !isInZip(bill) : single !== bill.stamp;
   });
+}
+
+/** The bills that are here and that the list has no more. */
+async function unlistedFiles(
+  run: SourceRun,
+  set: BillSet,
+  listed: readonly ListedBill[],
+): Promise<MirrorFile[]> {
+  const { state, folder } = run;
+  const names = new Set(listed.map(({ name }) => name));
+  const zip = zipPath(set);
+  const zipped = folder.has(zip) ? await zipNames(folder.at(zip)) : [];
+  const singles = state
+    .list(`bills/${set.congress}/${set.type}/`)
+    .map(({ path }) => basename(path));
+  const here = new Set([...zipped, ...singles]);
+  return [...here]
+    .filter((name) => !names.has(name) && isBillOf(name, set.congress, set.type))
+    .toSorted()
+    .map((name) => {
+      const { stamp: _, ...file } = fileOf(run, set, { name, stamp: "" });
+      return file;
+    });
 }
 
 // The publisher packs for a minute or two what it wrote just before.

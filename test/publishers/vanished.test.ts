@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+
+import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
+
+const fetched = eachWithPublishers();
+
+const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
+const OTHER = "bills/119/hr/BILLSTATUS-119hr8.xml";
+const VANISHED =
+  "BILLSTATUS-119hr7.xml vanished from the publisher more than 3 runs ago; kept as last published";
+
+async function fetchBills(): Promise<string | null> {
+  const outcome = outcomeOf(await fetched.fetch({ only: ["bills"] }), "bills");
+  expect(outcome.problems).toEqual([]);
+  return outcome.notice;
+}
+
+/** Makes the list another one, as it is after most nights. */
+async function changeOther(): Promise<void> {
+  const { publishers } = fetched;
+  publishers.put(OTHER, `${await publishers.text(OTHER)}\n`, new Date());
+}
+
+describe("a bill that vanished upstream", () => {
+  it("is named from the third night on, whether or not anything else changes, and kept", async () => {
+    await fetchBills();
+    const { publishers, mirror } = fetched;
+    const text = await publishers.text(BILL);
+    publishers.remove(BILL);
+    await changeOther();
+    const notices = [await fetchBills(), await fetchBills(), await fetchBills()];
+    expect(notices).toEqual([null, null, null]);
+    expect(await fetchBills()).toBe(VANISHED);
+    expect([...mirrored(mirror).keys()]).toContain("zips/BILLSTATUS-119-hr.zip");
+
+    publishers.put(BILL, text, new Date());
+    expect(await fetchBills()).toBeNull();
+  });
+
+  it("is told apart from a list that was cut, as the bill itself is still there", async () => {
+    await fetchBills();
+    const { publishers } = fetched;
+    await changeOther();
+    const list = `${publishers.publishers.govinfo}/sitemap/bulkdata/BILLSTATUS/119hr/sitemap.xml`;
+    const whole = await (await fetch(list)).text();
+    const cut = whole.replace(/<url>(?:(?!<\/url>).)*119hr7\.xml.*?<\/url>/s, "");
+    expect(cut.length).toBeLessThan(whole.length);
+    publishers.fail("119hr/sitemap.xml", { kind: "body", body: Buffer.from(cut) });
+    expect(await fetchBills()).toBe(
+      "the list of 119hr seems to be cut: it lacks 1 bills that are here, and of 1 asked for 1 are there; all stay",
+    );
+  });
+});
