@@ -1,5 +1,5 @@
 /** The program: one line a command. */
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 
 import { EXIT, explain } from "./commands/outcome.ts";
 import { SOURCE_NAMES, type SourceName } from "./data/fetch/outcome.ts";
@@ -18,13 +18,20 @@ function run<Arguments extends unknown[]>(command: (...args: Arguments) => Promi
   };
 }
 
+/** A command that takes a while, with the flags that each of these has. */
+function long(command: Command): Command {
+  return command
+    .option("--json", "print what was done as JSON")
+    .addOption(new Option("--quiet", "print nothing when all is well").conflicts("verbose"))
+    .option("--verbose", "name everything that is otherwise only counted");
+}
+
 program
   .command("start")
   .description("serve what is there; with nothing there, make a sample legislature first")
   .action(run(async () => (await import("./commands/start.ts")).runStart(settings())));
 
-program
-  .command("sample")
+long(program.command("sample"))
   .description("write a fictional legislature in the upstream formats")
   .requiredOption("--out <folder>", "where to write it")
   .option("--congresses <count>", "how many Congresses, the last of them the 119th", whole, 2)
@@ -32,8 +39,7 @@ program
   .option("--seed <number>", "the same seed gives the same files", whole, 1)
   .action(run(async (flags) => (await import("./commands/sample.ts")).runSample(flags)));
 
-program
-  .command("fetch")
+long(program.command("fetch"))
   .description(
     "bring the mirror of the publishers' files under LEGIS_HOME/mirror up to date; `import` reads it",
   )
@@ -45,30 +51,25 @@ program
   .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
   .option("--dry-run", "ask the publishers what changed and write nothing")
   .option("--accept-shrunken", "take a list even where more than half of it went away")
-  .option("--json", "print the summary as JSON")
   .action(run(async (flags) => (await import("./commands/fetch.ts")).runFetch(flags, settings())));
 
-program
-  .command("import")
+long(program.command("import"))
   .description("read upstream files into the records database")
   .argument("<paths...>", "folders, files and zips")
   .option("--accept-shrunken", "take a list even where it may be cut off")
   .option("--accept-emptied", "take what a bill's file lacks for removed, whatever others have")
-  .option("--json", "print the summary as JSON")
   .action(
     run(async (paths, flags) =>
       (await import("./commands/import.ts")).runImport(paths, flags, settings()),
     ),
   );
 
-program
-  .command("generate")
+long(program.command("generate"))
   .description("write a build of all records to the store and make it live")
   .option("--rewrite", "write every page again, to mend what `builds verify` found damaged")
   .option("--force", "put it live whatever the gates say")
   .option("--max-shrink <percent>", "how much of its records or blocks a list may lose", whole, 5)
   .option("--as-of <date>", "the day that decides who is in office (default: today)", day)
-  .option("--json", "print the summary as JSON")
   .action(
     run(async (flags) => (await import("./commands/generate.ts")).runGenerate(flags, settings())),
   );
@@ -92,11 +93,9 @@ builds
       (await import("./commands/builds.ts")).runBuildsShow(id, flags, settings()),
     ),
   );
-builds
-  .command("verify")
+long(builds.command("verify"))
   .description("read a build to its last byte and name what is missing or damaged")
   .argument("[id]", "a build (default: the live one)")
-  .option("--json", "print the summary as JSON")
   .action(
     run(async (id, flags) =>
       (await import("./commands/builds.ts")).runBuildsVerify(id, flags, settings()),
@@ -112,8 +111,7 @@ builds
       (await import("./commands/builds.ts")).runBuildsRollback(id, flags, settings()),
     ),
   );
-builds
-  .command("prune")
+long(builds.command("prune"))
   .description("remove old builds and the objects that no other build needs")
   .option(
     "--keep <count>",
@@ -123,13 +121,11 @@ builds
   )
   .option("--grace <hours>", "nothing younger goes", whole, 24)
   .option("--dry-run", "only say what would go")
-  .option("--json", "print the summary as JSON")
   .action(
     run(async (flags) => (await import("./commands/builds.ts")).runBuildsPrune(flags, settings())),
   );
 
-program
-  .command("nightly")
+long(program.command("nightly"))
   .description("fetch what changed, import it, publish a build, prune; one at a time")
   .option(
     "--congress <number...>",
@@ -140,8 +136,6 @@ program
   .option("--keep <count>", "how many builds stay", whole, 7)
   .option("--grace <hours>", "nothing younger is pruned", whole, 24)
   .option("--trust-clock", "go on though the clock seems to have jumped since the last run")
-  .option("--quiet", "print nothing when all is well")
-  .option("--json", "print the report as JSON")
   .action(
     run(async (flags) => (await import("./commands/nightly.ts")).runNightlyJob(flags, settings())),
   );
@@ -154,13 +148,11 @@ program
     run(async (flags) => (await import("./commands/status.ts")).runStatus(flags, settings())),
   );
 
-program
-  .command("export")
+long(program.command("export"))
   .description("write every record of a build as files, one JSON object a line")
   .argument("<target>", "a folder, or a file that ends in .tar.gz")
   .option("--build <id>", "a build (default: the live one)")
   .option("--force", "replace an earlier export")
-  .option("--json", "print the summary as JSON")
   .action(
     run(async (target, flags) =>
       (await import("./commands/export.ts")).runExport(target, flags, settings()),

@@ -12,13 +12,10 @@ import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { amount, size, table } from "../text.ts";
 import { EXIT } from "./outcome.ts";
+import { type JsonFlag, type OutputFlags, printSummary } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { peakMemory } from "../peak-memory.ts";
 import { stopSignal } from "./terminal.ts";
-
-interface JsonFlag {
-  readonly json?: boolean;
-}
 
 /** `legis builds list` */
 export async function runBuildsList(flags: JsonFlag, settings: Settings): Promise<number> {
@@ -47,13 +44,13 @@ export async function runBuildsShow(
 /** `legis builds verify [ID]` */
 export async function runBuildsVerify(
   id: string | undefined,
-  flags: JsonFlag,
+  flags: OutputFlags,
   settings: Settings,
 ): Promise<number> {
   const started = performance.now();
   const store = await openStore(settings.storeAddress);
   const manifest = await openBuild(store, id ?? LIVE);
-  const progress = createProgress();
+  const progress = createProgress(flags);
   try {
     const summary = await verifyBuild(store, manifest, {
       signal: stopSignal(),
@@ -62,11 +59,11 @@ export async function runBuildsVerify(
     });
     progress.stop();
     const seconds = (performance.now() - started) / 1000;
-    console.log(
-      flags.json === true
-        ? JSON.stringify({ ...summary, seconds, peakMemory: peakMemory() })
-        : verified(summary, seconds),
-    );
+    printSummary(flags, {
+      value: { ...summary, seconds, peakMemory: peakMemory() },
+      text: () => verified(summary, seconds, flags),
+      isWell: summary.problems === 0,
+    });
     return summary.problems === 0 ? EXIT.done : EXIT.failed;
   } finally {
     progress.stop();
@@ -90,7 +87,7 @@ export async function runBuildsRollback(
   return EXIT.done;
 }
 
-export interface PruneFlags extends JsonFlag {
+export interface PruneFlags extends OutputFlags {
   readonly keep: number;
   /** In hours. */
   readonly grace: number;
@@ -101,7 +98,7 @@ export interface PruneFlags extends JsonFlag {
 export async function runBuildsPrune(flags: PruneFlags, settings: Settings): Promise<number> {
   const started = performance.now();
   const store = await openStore(settings.storeAddress);
-  const progress = createProgress();
+  const progress = createProgress(flags);
   try {
     const summary = await pruneBuilds(store, {
       keep: flags.keep,
@@ -114,11 +111,11 @@ export async function runBuildsPrune(flags: PruneFlags, settings: Settings): Pro
     });
     progress.stop();
     const seconds = (performance.now() - started) / 1000;
-    console.log(
-      flags.json === true
-        ? JSON.stringify({ ...summary, seconds, peakMemory: peakMemory() })
-        : pruned(summary, flags, seconds),
-    );
+    printSummary(flags, {
+      value: { ...summary, seconds, peakMemory: peakMemory() },
+      text: () => pruned(summary, flags, seconds),
+      isWell: true,
+    });
     return EXIT.done;
   } finally {
     progress.stop();
@@ -198,11 +195,15 @@ async function printChanges(store: Store, { build }: Manifest): Promise<void> {
   }
 }
 
-/** Problems that are shown one by one. */
+/** Problems that are shown one by one, unless all are asked for. */
 const SHOWN_PROBLEMS = 100;
 
-function verified({ build, pages, problems, named }: VerifySummary, seconds: number): string {
-  const shown = named.slice(0, SHOWN_PROBLEMS).map(problemLine);
+function verified(
+  { build, pages, problems, named }: VerifySummary,
+  seconds: number,
+  { verbose }: OutputFlags,
+): string {
+  const shown = named.slice(0, verbose === true ? undefined : SHOWN_PROBLEMS).map(problemLine);
   const more = problems - shown.length;
   const verdict = problems === 0 ? "all is as it was written" : `${amount(problems)} problems`;
   return [

@@ -4,14 +4,14 @@ import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { amount, size } from "../text.ts";
 import { EXIT } from "./outcome.ts";
+import { type OutputFlags, printSummary } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { peakMemory } from "../peak-memory.ts";
 import { stopSignal } from "./terminal.ts";
 
-export interface ExportFlags {
+export interface ExportFlags extends OutputFlags {
   readonly build?: string;
   readonly force?: boolean;
-  readonly json?: boolean;
 }
 
 /** `legis export TARGET` */
@@ -23,7 +23,7 @@ export async function runExport(
   const started = performance.now();
   const store = await openStore(settings.storeAddress);
   const manifest = await openBuild(store, flags.build ?? LIVE);
-  const progress = createProgress();
+  const progress = createProgress(flags);
   try {
     const summary = await exportBuild(store, manifest, {
       target,
@@ -34,11 +34,11 @@ export async function runExport(
     });
     progress.stop();
     const seconds = (performance.now() - started) / 1000;
-    console.log(
-      flags.json === true
-        ? JSON.stringify({ ...summary, seconds, peakMemory: peakMemory() })
-        : shown(summary, seconds),
-    );
+    printSummary(flags, {
+      value: { ...summary, seconds, peakMemory: peakMemory() },
+      text: () => shown(summary, seconds),
+      isWell: true,
+    });
     return EXIT.done;
   } finally {
     progress.stop();

@@ -3,21 +3,21 @@ import type { SourceName } from "../data/fetch/outcome.ts";
 import type { Settings } from "../settings.ts";
 import { amount, size, table } from "../text.ts";
 import { EXIT } from "./outcome.ts";
+import { type OutputFlags, printSummary } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { peakMemory } from "../peak-memory.ts";
 import { stopSignal } from "./terminal.ts";
 
-export interface FetchFlags {
+export interface FetchFlags extends OutputFlags {
   readonly congress?: readonly number[];
   readonly only?: readonly SourceName[];
   readonly dryRun?: boolean;
   readonly acceptShrunken?: boolean;
-  readonly json?: boolean;
 }
 
 /** `legis fetch` */
 export async function runFetch(flags: FetchFlags, settings: Settings): Promise<number> {
-  const progress = createProgress();
+  const progress = createProgress(flags);
   const started = performance.now();
   try {
     const summary = await fetchSources({
@@ -36,12 +36,13 @@ export async function runFetch(flags: FetchFlags, settings: Settings): Promise<n
     });
     progress.stop();
     const seconds = (performance.now() - started) / 1000;
-    console.log(
-      flags.json === true
-        ? JSON.stringify({ ...summary, seconds, peakMemory: peakMemory() })
-        : shown(summary, seconds, flags.dryRun ?? false),
-    );
-    return exitCode(summary);
+    const code = exitCode(summary);
+    printSummary(flags, {
+      value: { ...summary, seconds, peakMemory: peakMemory() },
+      text: () => shown(summary, seconds, flags.dryRun ?? false),
+      isWell: code === EXIT.done,
+    });
+    return code;
   } finally {
     progress.stop();
   }

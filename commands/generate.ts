@@ -1,25 +1,27 @@
+import { GateFailure } from "../generator/gates.ts";
+import type { Violation } from "../generator/page-checks.ts";
 import { generate, type GenerateSummary } from "../generator/generate.ts";
 import { describeViolations } from "../generator/gates.ts";
 import type { Settings } from "../settings.ts";
 import { amount, size } from "../text.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
+import { type OutputFlags, printSummary } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { peakMemory } from "../peak-memory.ts";
 import { stopSignal } from "./terminal.ts";
 
-export interface GenerateFlags {
+export interface GenerateFlags extends OutputFlags {
   readonly asOf?: string;
   readonly force?: boolean;
   readonly rewrite?: boolean;
   /** In percent. */
   readonly maxShrink?: number;
-  readonly json?: boolean;
 }
 
 /** `legis generate` */
 export async function runGenerate(flags: GenerateFlags, settings: Settings): Promise<number> {
-  const progress = createProgress();
+  const progress = createProgress(flags);
   try {
     const summary = await generate({
       recordsPath: settings.recordsPath,
@@ -35,15 +37,25 @@ export async function runGenerate(flags: GenerateFlags, settings: Settings): Pro
       onProgress: ({ step, done, pages }) => progress.show(step, done, `${amount(pages)} pages`),
     });
     progress.stop();
-    console.log(
-      flags.json === true
-        ? JSON.stringify({ ...summary, peakMemory: peakMemory() })
-        : shown(summary),
-    );
+    printSummary(flags, {
+      value: { ...summary, peakMemory: peakMemory() },
+      text: () => shown(summary),
+      isWell: summary.overruled.length === 0,
+    });
     return EXIT.done;
+  } catch (error) {
+    progress.stop();
+    if (flags.verbose === true && error instanceof GateFailure) {
+      for (const violation of error.violations) console.error(violationLine(violation));
+    }
+    throw error;
   } finally {
     progress.stop();
   }
+}
+
+function violationLine({ gate, page, message }: Violation): string {
+  return `${gate}: ${page}: ${message}`;
 }
 
 function shown(summary: GenerateSummary): string {

@@ -7,15 +7,15 @@ import type { Settings } from "../settings.ts";
 import { amount, size, table } from "../text.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
+import { type OutputFlags, printSummary } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { peakMemory } from "../peak-memory.ts";
 import { stopSignal } from "./terminal.ts";
 import { instantOf } from "../data/values.ts";
 
-export interface ImportFlags {
+export interface ImportFlags extends OutputFlags {
   readonly acceptShrunken?: boolean;
   readonly acceptEmptied?: boolean;
-  readonly json?: boolean;
 }
 
 /** `legis import PATH…` */
@@ -25,7 +25,7 @@ export async function runImport(
   settings: Settings,
 ): Promise<number> {
   const database = await openRecords(settings.recordsPath);
-  const progress = createProgress();
+  const progress = createProgress(flags);
   try {
     const summary = await importPaths({
       paths,
@@ -38,21 +38,38 @@ export async function runImport(
         progress.show("import", bytes / totalBytes, `${amount(files)} files  ${name}`),
     });
     progress.stop();
-    console.log(
-      flags.json === true
-        ? JSON.stringify({ ...summary, peakMemory: peakMemory() })
-        : shown(summary),
-    );
-    if (summary.interrupted) return EXIT.failed;
-    return isAllTaken(summary) ? EXIT.done : EXIT.refused;
+    const code = exitCode(summary);
+    printSummary(flags, {
+      value: { ...summary, peakMemory: peakMemory() },
+      text: () => shown(summary, flags),
+      isWell: code === EXIT.done && noticesOf(summary).length === 0,
+    });
+    return code;
   } finally {
     progress.stop();
     database.close();
   }
 }
 
-function shown(summary: ImportSummary): string {
-  const { files, records, refused, leftOut, seconds, filesPerSecond, interrupted } = summary;
+function exitCode(summary: ImportSummary): number {
+  if (summary.interrupted) return EXIT.failed;
+  return isAllTaken(summary) ? EXIT.done : EXIT.refused;
+}
+
+/** What was neither refused nor read as a matter of course. */
+function noticesOf(summary: ImportSummary): readonly string[] {
+  const removed = summary.removed.map(
+    ({ name, ids }) => `removed: ${name} no longer lists ${ids.join(", ")}`,
+  );
+  const leftOut = summary.leftOut.map(({ name, reason }) => `refused of ${name}: ${reason}`);
+  return [...keptLines(summary), ...removed, ...rereadLines(summary), ...leftOut];
+}
+
+/** Of these a build has fewer records than were imported. */
+const TOLD_BY_SEVERAL = ["legislator", "committee", "meeting", "nomination"] as const;
+
+function shown(summary: ImportSummary, { verbose }: ImportFlags): string {
+  const { files, records, refused, passedOver, seconds, filesPerSecond, interrupted } = summary;
   const changes = Object.entries(records)
     .filter(
       ([, { added, changed, unchanged, removed }]) => added + changed + unchanged + removed > 0,
@@ -65,12 +82,15 @@ function shown(summary: ImportSummary): string {
     ...(changes.length === 0
       ? []
       : [table([["records", "added", "changed", "unchanged", "removed"], ...changes])]),
-    ...keptLines(summary),
-    ...summary.removed.map(({ name, ids }) => `removed: ${name} no longer lists ${ids.join(", ")}`),
-    ...rereadLines(summary),
-    ...leftOut.map(({ name, reason }) => `refused of ${name}: ${reason}`),
+    ...(TOLD_BY_SEVERAL.some((resource) => records[resource].added > 0)
+      ? [
+          "of legislators, committees, meetings and nominations each source's account counts; a build makes one record of them",
+        ]
+      : []),
+    ...noticesOf(summary),
+    ...(verbose === true ? passedOver.map((name) => `passed over: ${name}`) : []),
     ...refused.map(({ name, reason }) => `refused: ${name}: ${reason}`),
-    `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.passed_over)} passed over, ${amount(files.refused)} refused in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
+    `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.passed_over)} passed over${files.passed_over > 0 && verbose !== true ? " (--verbose names them)" : ""}, ${amount(files.refused)} refused in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
     ...(interrupted ? ["interrupted; run it again to go on"] : []),
   ].join("\n");
 }

@@ -7,6 +7,22 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAccounts } from "../edge/accounts/accounts.ts";
 import { legis } from "../test/spawn-legis.ts";
 
+const LEGISLATORS = `- id:
+    bioguide: Z000001
+  name:
+    first: Ada
+    last: Zimmer
+  bio:
+    gender: F
+  terms:
+  - type: rep
+    start: '2025-01-03'
+    end: '2027-01-03'
+    state: VT
+    district: 0
+    party: Independent
+`;
+
 let home: string;
 const run = (...args: string[]) => legis(args, { LEGIS_HOME: home });
 
@@ -55,7 +71,75 @@ describe("legis", () => {
   });
 });
 
+describe("every command that takes a while", () => {
+  it.each([
+    ["sample"],
+    ["fetch"],
+    ["import"],
+    ["generate"],
+    ["nightly"],
+    ["export"],
+    ["builds", "verify"],
+    ["builds", "prune"],
+  ])("has --json, --quiet and --verbose: %s %s", async (...command) => {
+    const { out } = await run(...command, "--help");
+    for (const flag of ["--json", "--quiet", "--verbose"]) expect(out).toContain(`  ${flag} `);
+  });
+
+  it("refuses to be quiet and verbose at once", async () => {
+    const { code, err } = await run("import", "--quiet", "--verbose", home);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: "error: option '--quiet' cannot be used with option '--verbose'\n",
+    });
+  });
+
+  it("prints nothing with --quiet when all is well, and what it did with --json", async () => {
+    const out = join(home, "sample");
+    const sample = await run("sample", "--out", out, "--bills", "100", "--json");
+    expect(JSON.parse(sample.out)).toMatchObject({ bills: 100 });
+    const made = { LEGIS_HOME: join(home, "quiet") };
+    for (const command of [
+      ["import", out],
+      ["generate"],
+      ["builds", "verify"],
+      ["builds", "prune"],
+      ["export", join(home, "exported")],
+    ]) {
+      expect(await legis([...command, "--quiet"], made)).toEqual({ code: 0, out: "", err: "" });
+    }
+    const status = await legis(["status"], made);
+    expect(status).toMatchObject({ code: 0, out: expect.stringMatching(/^all is well\n/) });
+    expect(status.out).toContain("there was no nightly run yet");
+  });
+});
+
 describe("legis import", () => {
+  it("names with --verbose each file as it is read, and those it passes over", async () => {
+    const note = join(home, "notes.md");
+    writeFileSync(note, "Notes");
+    const counted = await run("import", note);
+    expect(counted.out).toContain("1 passed over (--verbose names them)");
+    const { out, err } = await run("import", "--verbose", note);
+    expect(out).toContain(`passed over: ${note}\n`);
+    expect(err).toBe(`import: 100% 1 files  ${note}\n`);
+  });
+
+  it("with --quiet still names what it refuses", async () => {
+    const file = join(home, "BILLSTATUS-119hr2.xml");
+    writeFileSync(file, "<billStatus><bill>");
+    const { code, out, err } = await run("import", "--quiet", file);
+    expect({ code, err }).toEqual({ code: 2, err: "" });
+    expect(out).toContain(`refused: ${file}: `);
+  });
+
+  it("says that sources are counted where several tell of one record", async () => {
+    const file = join(home, "legislators-current.yaml");
+    writeFileSync(file, LEGISLATORS);
+    const { out } = await run("import", file);
+    expect(out).toContain("each source's account counts; a build makes one record of them");
+  });
+
   it("refuses a file by name, goes on, and leaves with 2", async () => {
     const file = join(home, "BILLSTATUS-119hr1.xml");
     writeFileSync(file, "<billStatus><bill>");

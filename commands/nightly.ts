@@ -26,20 +26,19 @@ import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
+import { type OutputFlags, printSummary } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { stopSignal } from "./terminal.ts";
 import { instantOf } from "../data/values.ts";
 import { messageOf } from "../text.ts";
 
-export interface NightlyFlags {
+export interface NightlyFlags extends OutputFlags {
   readonly congress?: readonly number[];
   readonly only?: readonly SourceName[];
   readonly keep: number;
   /** In hours. */
   readonly grace: number;
   readonly trustClock?: boolean;
-  readonly quiet?: boolean;
-  readonly json?: boolean;
 }
 
 /** `legis nightly` */
@@ -52,7 +51,8 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     return EXIT.failed;
   }
   // Lines for cron to mail are those of the report.
-  const progress = process.stderr.isTTY ? createProgress() : null;
+  const isShown = process.stderr.isTTY || flags.verbose === true;
+  const progress = createProgress({ ...flags, quiet: !isShown || flags.quiet === true });
   try {
     const store = await openStore(settings.storeAddress);
     const heartbeat = createHeartbeat(settings.heartbeat);
@@ -64,16 +64,16 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
       trustClock: flags.trustClock ?? false,
       signal: stopSignal(),
       findLiveBuild: () => findLiveBuild(store),
-      onProgress: (step, share, detail) => progress?.show(step, share, detail),
+      onProgress: (step, share, detail) => progress.show(step, share, detail),
     });
-    progress?.stop();
+    progress.stop();
     const run = maskedJson(told);
     if (unheard !== null) run.notes.push(unheard);
     const runs = await tell(run, { history, store, settings, heartbeat });
-    print(run, runs, flags, settings);
+    printRun(run, runs, flags, settings);
     return exitCode(run);
   } finally {
-    progress?.stop();
+    progress.stop();
     lock.release();
   }
 }
@@ -153,18 +153,20 @@ async function listed(history: RunHistory): Promise<readonly RunRecord[]> {
   }
 }
 
-function print(
+function printRun(
   run: RunRecord,
   runs: readonly RunRecord[],
-  { json, quiet }: NightlyFlags,
+  flags: NightlyFlags,
   settings: Settings,
 ): void {
   const freshness = freshnessOf(runs);
   const isWell = run.outcome === "done" && run.notes.length === 0;
-  if (json === true) console.log(JSON.stringify({ ...run, freshness }));
-  else if (isWell && quiet === true) return;
-  else if (isWell && !process.stdout.isTTY) console.log(headline(run));
-  else console.log(reportText(run, freshness, currentTime(settings)));
+  const isShort = isWell && !process.stdout.isTTY && flags.verbose !== true;
+  printSummary(flags, {
+    value: { ...run, freshness },
+    text: () => (isShort ? headline(run) : reportText(run, freshness, currentTime(settings))),
+    isWell,
+  });
 }
 
 function exitCode({ outcome }: RunRecord): number {

@@ -1,6 +1,11 @@
 import { MultiBar, Presets } from "cli-progress";
 
-/** Shows how far long work is: a bar on a terminal, a line now and then elsewhere. */
+import type { OutputFlags } from "./print.ts";
+
+/**
+ * Shows how far long work is: a bar on a terminal, a line now and then elsewhere, a line for each
+ * thing that is done where all is to be named, and nothing where all is to be quiet.
+ */
 export interface Progress {
   /** `share` from 0 to 1; `detail` stands behind the bar. */
   readonly show: (label: string, share: number, detail: string) => void;
@@ -10,9 +15,16 @@ export interface Progress {
 const LINE_EVERY_MS = 5_000;
 
 /** Writes to standard error, so that results on standard output stay clean. */
-export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
-  return stream.isTTY ? barProgress(stream) : lineProgress(stream);
+export function createProgress(
+  { quiet, verbose }: OutputFlags,
+  stream: NodeJS.WriteStream = process.stderr,
+): Progress {
+  if (quiet === true) return SILENT;
+  if (verbose === true) return lineProgress(stream, 0);
+  return stream.isTTY ? barProgress(stream) : lineProgress(stream, LINE_EVERY_MS);
 }
+
+const SILENT: Progress = { show: () => {}, stop: () => {} };
 
 function barProgress(stream: NodeJS.WriteStream): Progress {
   const bars = new MultiBar(
@@ -36,11 +48,11 @@ function barProgress(stream: NodeJS.WriteStream): Progress {
   };
 }
 
-function lineProgress(stream: NodeJS.WriteStream): Progress {
+function lineProgress(stream: NodeJS.WriteStream, everyMs: number): Progress {
   let last = performance.now();
   return {
     show: (label, share, detail) => {
-      if (performance.now() - last < LINE_EVERY_MS) return;
+      if (performance.now() - last < everyMs) return;
       last = performance.now();
       stream.write(`${label}: ${Math.floor(share * 100)}% ${detail}\n`);
     },

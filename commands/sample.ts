@@ -1,10 +1,12 @@
 import { writeSample } from "../data/sample/write-sample.ts";
 import { amount } from "../text.ts";
+import { peakMemory } from "../peak-memory.ts";
 import { EXIT } from "./outcome.ts";
+import { type OutputFlags, printSummary } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { stopSignal } from "./terminal.ts";
 
-export interface SampleFlags {
+export interface SampleFlags extends OutputFlags {
   readonly out: string;
   readonly congresses: number;
   readonly bills: number;
@@ -13,18 +15,26 @@ export interface SampleFlags {
 
 /** `legis sample --out DIR` */
 export async function runSample(flags: SampleFlags): Promise<number> {
-  const progress = createProgress();
+  const progress = createProgress(flags);
   const started = performance.now();
   try {
     const signal = stopSignal();
+    const { out, congresses, bills, seed } = flags;
     const summary = await writeSample({
-      ...flags,
+      out,
+      congresses,
+      bills,
+      seed,
       signal,
       onProgress: (done, total) => progress.show("sample", done / total, `${amount(done)} bills`),
     });
     progress.stop();
     const seconds = (performance.now() - started) / 1000;
-    console.log(`${flags.out}: ${amount(summary.files)} files in ${seconds.toFixed(1)} s`);
+    printSummary(flags, {
+      value: { ...summary, seconds, peakMemory: peakMemory() },
+      text: () => `${out}: ${amount(summary.files)} files in ${seconds.toFixed(1)} s`,
+      isWell: !signal.aborted,
+    });
     return signal.aborted ? EXIT.failed : EXIT.done;
   } finally {
     progress.stop();

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -92,6 +92,27 @@ describe("legis serve", () => {
     expect(err).toMatch(/^legis: LEGIS_PRO_REQUESTS_PER_DAY must be at least .*, not 1\n$/);
   });
 
+  it("without a build says what to run", async () => {
+    const child = spawnLegis(["serve"], { ...LISTENING, LEGIS_HOME: join(home, "no-build") });
+    const outcome = outcomeOf(child);
+    child.stderr?.once("data", () => child.kill("SIGINT"));
+    const { code, err } = await outcome;
+    expect(code).toBe(0);
+    expect(err).toMatch(/^legis: there is no build to serve yet, .*"legis generate" make one.*\n$/);
+  });
+
+  it("prints to a log where a mail is kept, and nothing that opens an account", async () => {
+    const child = spawnLegis(["serve"], settings);
+    const outcome = outcomeOf(child);
+    await askForLink(`http://127.0.0.1:${await portOf(child)}`);
+    child.kill("SIGINT");
+    const { out } = await outcome;
+    const [, path = ""] = /^Mail to ada@example.org: (\S+\.eml), with its link$/m.exec(out) ?? [];
+    expect(readFileSync(path, "utf8")).toContain("token=");
+    expect(out).not.toContain("token=");
+    expect(out).not.toContain("***");
+  });
+
   it("says in one line that the port is taken, and leaves with 1", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
@@ -113,6 +134,18 @@ describe("legis start", () => {
     expect(response.status).toBe(200);
     child.kill("SIGINT");
     expect(await left).toBe(0);
+  });
+
+  it("shows the same key at every start, until it is revoked", async () => {
+    const lived = { ...settings, LEGIS_HOME: join(home, "restarted") };
+    const first = await startedKey(lived);
+    expect(await startedKey(lived)).toBe(first);
+    const keys = JSON.parse((await legis(["keys", "list", "--json"], lived)).out) as [
+      { id: string },
+    ];
+    expect(keys).toHaveLength(1);
+    await legis(["keys", "revoke", keys[0].id], lived);
+    expect(await startedKey(lived)).not.toBe(first);
   });
 
   it("begins anew where an interrupted start left a database without records", async () => {
@@ -152,6 +185,25 @@ async function portOf({ stdout }: ChildProcess): Promise<number> {
     if (number !== undefined) port.resolve(Number(number));
   });
   return port.promise;
+}
+
+/** Signs up as the page's form does. */
+async function askForLink(server: string): Promise<void> {
+  await fetch(`${server}/account/sign-up`, {
+    method: "POST",
+    headers: { Origin: LISTENING.LEGIS_BASE_URL },
+    body: new URLSearchParams({ email: "ada@example.org" }),
+  });
+}
+
+/** The key that `legis start` shows. */
+async function startedKey(given: Record<string, string>): Promise<string> {
+  const child = spawnLegis(["start"], given);
+  const left = new Promise((resolve) => child.once("exit", resolve));
+  const { key } = await curlLineOf(child);
+  child.kill("SIGINT");
+  await left;
+  return key;
 }
 
 /** What the line to try it with names. */

@@ -1,9 +1,9 @@
 import { openAccounts } from "../edge/accounts/accounts.ts";
 import { openAttempts } from "../edge/accounts/attempts.ts";
+import type { KeptMail } from "../edge/mail/outbox.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import { createNodeLog } from "../edge/node-log.ts";
 import { type RunningEdge, serveOnNode } from "../edge/node.ts";
-import { maskSecrets } from "../mask-secrets.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { EXIT } from "./outcome.ts";
@@ -18,8 +18,7 @@ export async function runServe(
   const mailer = openMailer({
     ...settings,
     from: settings.mailFrom,
-    // What is no terminal is kept, and a kept link is a way in; the outbox has it as well.
-    announce: (line) => console.log(process.stdout.isTTY ? line : maskSecrets(line)),
+    announce,
   });
   const accounts = await openAccounts(settings.accountsPath);
   const attempts = await openAttempts(settings.accountsPath);
@@ -38,6 +37,11 @@ export async function runServe(
         operatorMail: settings.notifyMail,
       },
     });
+    if (edge.builds.current() === null) {
+      console.error(
+        `legis: there is no build to serve yet, so requests are answered 503; "legis import PATH…" and "legis generate" make one, which is taken up within ${settings.pollSeconds} s ("legis start" makes one of a sample)`,
+      );
+    }
     onListening(edge);
     await aborted(signal);
     await edge.stop();
@@ -47,6 +51,12 @@ export async function runServe(
     await attempts.close();
     await accounts.close();
   }
+}
+
+function announce({ to, path, links }: KeptMail): void {
+  // What is no terminal is kept, and a kept link is a way in: there the file has it alone.
+  const [where, shown] = process.stdout.isTTY ? ["", links] : [", with its link", []];
+  console.log([`Mail to ${to}: ${path}${where}`, ...shown.map((link) => `  ${link}`)].join("\n"));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { POINTER_KEY } from "../contract/build.ts";
 import { openRecords } from "../data/database.ts";
 import { createRecordReader } from "../data/records.ts";
-import { AccountsError } from "../edge/accounts/accounts-error.ts";
-import { type Accounts, openAccounts } from "../edge/accounts/accounts.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Settings } from "../settings.ts";
+import { demoKey } from "./demo-key.ts";
 import { runGenerate } from "./generate.ts";
 import { runImport } from "./import.ts";
 import { EXIT } from "./outcome.ts";
@@ -15,7 +14,6 @@ import { runSample } from "./sample.ts";
 import { runServe } from "./serve.ts";
 
 const SAMPLE = { congresses: 2, bills: 1500, seed: 1 };
-const DEMO_EMAIL = "demo@example.org";
 
 /** `npm start`: a running API on whatever is there, or on the sample legislature. */
 export async function runStart(settings: Settings): Promise<number> {
@@ -59,32 +57,4 @@ async function isWithoutRecords({ recordsPath }: Settings): Promise<boolean> {
   } finally {
     database.close();
   }
-}
-
-/**
- * A new key each time, as only hashes are stored; the one of the last start goes on working.
- * Null where it can't be had, as after a hundred starts in a day.
- */
-async function demoKey({ accountsPath }: Settings): Promise<string | null> {
-  const accounts = await openAccounts(accountsPath);
-  try {
-    const account =
-      (await accounts.findAccount(DEMO_EMAIL)) ??
-      (await accounts.createAccount({ email: DEMO_EMAIL, plan: "pro", isVerified: true }));
-    await revokeAllButNewest(accounts, account.id);
-    const { key } = await accounts.createKey(account.id, "demo");
-    return key;
-  } catch (error) {
-    if (!(error instanceof AccountsError)) throw error;
-    console.log(`No demo key: ${error.message}`);
-    return null;
-  } finally {
-    await accounts.close();
-  }
-}
-
-async function revokeAllButNewest(accounts: Accounts, accountId: string): Promise<void> {
-  const keys = await accounts.listKeys(accountId);
-  const active = keys.filter(({ revokedAt }) => revokedAt === null);
-  await Promise.all(active.slice(0, -1).map(({ id }) => accounts.revokeKey(id)));
 }

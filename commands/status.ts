@@ -46,6 +46,7 @@ export async function runStatus(flags: StatusFlags, settings: Settings): Promise
           ...(running === null ? [] : [running]),
           ...wrong.map((what) => `not well: ${what}`),
           ...(wrong.length === 0 ? ["all is well"] : []),
+          ...(runs.length === 0 ? ['there was no nightly run yet; "legis nightly" makes one'] : []),
           live.build === null
             ? "no build is live"
             : `live: ${live.build.build}, made ${describeAge(live.build.created_at, now)}`,
@@ -73,7 +74,11 @@ interface Live {
 async function findLive(settings: Settings): Promise<Live> {
   try {
     const build = await findLiveBuild(await openStore(settings.storeAddress));
-    return { build, wrong: build === null ? ["no build is live"] : [] };
+    return {
+      build,
+      wrong:
+        build === null ? ['no build is live; "legis generate" makes one of what was imported'] : [],
+    };
   } catch (error) {
     return { build: null, wrong: [messageOf(error)] };
   }

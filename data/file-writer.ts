@@ -97,7 +97,7 @@ function writeOther(
 ): void {
   switch (item.kind) {
     case "passed_over":
-      return tally.passedOver();
+      return tally.passOver(item.name);
     case "refused":
       return tally.refuse(item.name, item.reason);
     case "seen_zip":
@@ -122,7 +122,7 @@ function writeFile(parts: FileWriterParts, { name, hash }: FileItem, result: Pre
   const { database, seen, tally, now, acceptShrunken, acceptEmptied } = parts;
   if (result.outcome === "passed_over") {
     seen.remember({ name, hash, outcome: "passed_over" });
-    tally.passedOver();
+    tally.passOver(name);
     return;
   }
   if (result.outcome === "refused") {

@@ -35,6 +35,8 @@ export interface ImportSummary {
   readonly records: Readonly<Record<Reading["resource"], Readonly<ChangeCounts>>>;
   /** In the order of reading; includes refusals remembered from earlier imports. */
   readonly refused: readonly NamedReason[];
+  /** By name, files that hold nothing that is published. */
+  readonly passedOver: readonly string[];
   /** Entries of lists that could not be read; includes those of files that were read before. */
   readonly leftOut: readonly NamedReason[];
   /** The ids of records that went away, with the list that no longer has them. */
@@ -72,6 +74,7 @@ export function createTally() {
     RESOURCES.map((resource) => [resource, { added: 0, changed: 0, unchanged: 0, removed: 0 }]),
   ) as Record<Reading["resource"], ChangeCounts>;
   const refused: NamedReason[] = [];
+  const passedOver: string[] = [];
   const leftOut: NamedReason[] = [];
   const removed: { readonly name: string; readonly ids: readonly string[] }[] = [];
   const kept: KeptParts[] = [];
@@ -79,7 +82,10 @@ export function createTally() {
   let bytes = 0;
   return {
     seen: () => void files.seen++,
-    passedOver: () => void files.passed_over++,
+    passOver(name: string): void {
+      files.passed_over++;
+      passedOver.push(name);
+    },
     refuse(name: string, reason: string): void {
       files.refused++;
       refused.push({ name, reason });
@@ -108,7 +114,7 @@ export function createTally() {
     summary(interrupted: boolean): Omit<ImportSummary, "reread" | "outdated"> {
       const seconds = (performance.now() - start) / 1000;
       const filesPerSecond = Math.round(this.count() / Math.max(seconds, 0.001));
-      const told = { files, records, refused, kept, leftOut, removed };
+      const told = { files, records, refused, passedOver, kept, leftOut, removed };
       const named = [...notices].map(([notice, names]) => ({ notice, files: names }));
       return { ...told, notices: named, interrupted, bytes, seconds, filesPerSecond };
     },

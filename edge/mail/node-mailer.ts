@@ -1,6 +1,6 @@
 import type { Mailer } from "./mailer.ts";
 import { createLetterhead } from "./letterhead.ts";
-import { openOutbox } from "./outbox.ts";
+import { type KeptMail, openOutbox } from "./outbox.ts";
 import { openSmtpMailer } from "./smtp-mailer.ts";
 
 export interface NodeMailerOptions {
@@ -12,8 +12,8 @@ export interface NodeMailerOptions {
   readonly baseUrl: string;
   /** The folder of mails that are not sent. */
   readonly outbox: string;
-  /** Tells the operator of a mail in the outbox, and of each link in it. */
-  readonly announce: (line: string) => void;
+  /** Tells the operator of a mail in the outbox. */
+  readonly announce: (mail: KeptMail) => void;
   /** The longest silence of the mail server that is waited out. */
   readonly timeoutMs?: number;
 }

@@ -15,6 +15,7 @@ import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { openMailer } from "./node-mailer.ts";
+import type { KeptMail } from "./outbox.ts";
 import type { Mailer } from "./mailer.ts";
 
 const LINK = "https://api.example.org/account/open?token=abc123";
@@ -27,7 +28,7 @@ const MAIL = {
 
 let home: string;
 let outbox: string;
-let announced: string[];
+let announced: KeptMail[];
 let mailer: Mailer;
 
 beforeEach(() => {
@@ -39,7 +40,7 @@ beforeEach(() => {
     from: "legis@example.org",
     baseUrl: "http://localhost:8787",
     outbox,
-    announce: (line) => announced.push(line),
+    announce: (mail) => announced.push(mail),
   });
 });
 
@@ -81,7 +82,7 @@ describe("the outbox", () => {
   it("announces each mail with its file and its link", async () => {
     await mailer.send(MAIL);
     const [name = ""] = readdirSync(outbox);
-    expect(announced).toEqual([`Mail to ada@example.org: ${join(outbox, name)}`, `  ${LINK}`]);
+    expect(announced).toEqual([{ to: "ada@example.org", path: join(outbox, name), links: [LINK] }]);
   });
 
   it("refuses an address that is not exactly one, and writes nothing", async () => {

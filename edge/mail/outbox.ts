@@ -8,10 +8,17 @@ import type { Letterhead } from "./letterhead.ts";
 import { MailError } from "./mail-error.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
+/** A mail in the outbox: who it is for, its file, and the links in it, which open accounts. */
+export interface KeptMail {
+  readonly to: string;
+  readonly path: string;
+  readonly links: readonly string[];
+}
+
 export interface OutboxOptions {
   readonly folder: string;
   readonly compose: Letterhead;
-  readonly announce: (line: string) => void;
+  readonly announce: (mail: KeptMail) => void;
 }
 
 // What is mailed opens accounts.
@@ -26,8 +33,7 @@ export function openOutbox({ folder, compose, announce }: OutboxOptions): Mailer
       const { message } = await composer.sendMail(compose(mail));
       const path = join(folder, fileName());
       await write(folder, path, message as Buffer);
-      announce(`Mail to ${mail.to}: ${path}`);
-      for (const link of linksOf(mail)) announce(`  ${link}`);
+      announce({ to: mail.to, path, links: linksOf(mail) });
     },
     close: () => composer.close(),
   };

@@ -1,0 +1,54 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { AccountsError } from "../edge/accounts/accounts-error.ts";
+import { type Accounts, openAccounts } from "../edge/accounts/accounts.ts";
+import { hashSecret } from "../edge/hash-secret.ts";
+import type { Settings } from "../settings.ts";
+
+const DEMO_EMAIL = "demo@example.org";
+const PRIVATE_FILE = 0o600;
+
+/**
+ * The key that `legis start` shows: the same one each time, from `LEGIS_HOME/demo-key`, for as long
+ * as it works. The only key that is kept in the open, for the machine that it is tried on.
+ * Null where it can't be had, as where its account is suspended.
+ */
+export async function demoKey({ accountsPath, home }: Settings): Promise<string | null> {
+  const path = join(home, "demo-key");
+  const accounts = await openAccounts(accountsPath);
+  try {
+    const kept = await readKept(path);
+    if (kept !== null && (await accounts.findActiveKey(hashSecret(kept))) !== null) return kept;
+    const key = await createDemoKey(accounts);
+    await writeFile(path, `${key}\n`, { mode: PRIVATE_FILE });
+    return key;
+  } catch (error) {
+    if (!(error instanceof AccountsError)) throw error;
+    console.log(`No demo key: ${error.message}`);
+    return null;
+  } finally {
+    await accounts.close();
+  }
+}
+
+async function readKept(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, "utf8")).trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function createDemoKey(accounts: Accounts): Promise<string> {
+  const account =
+    (await accounts.findAccount(DEMO_EMAIL)) ??
+    (await accounts.createAccount({ email: DEMO_EMAIL, plan: "pro", isVerified: true }));
+  const keys = await accounts.listKeys(account.id);
+  const active = keys.filter(({ revokedAt }) => revokedAt === null);
+  // An account has room for two. One stays, as somebody may use it.
+  await Promise.all(active.slice(0, -1).map(({ id }) => accounts.revokeKey(id)));
+  const { key } = await accounts.createKey(account.id, "demo");
+  return key;
+}
