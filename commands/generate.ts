@@ -58,6 +58,11 @@ function violationLine({ gate, page, message }: Violation): string {
   return `${gate}: ${page}: ${message}`;
 }
 
+const FICTION_LINES = {
+  all: "all of it is fiction, the sample legislature; its pages and status.json say so",
+  some: "it mixes real files with the sample legislature, which is fiction; its pages and status.json say so. To have real data alone, import into another LEGIS_HOME",
+} as const;
+
 function shown(summary: GenerateSummary): string {
   const { manifest, pages, bytes, newObjects, newBytes, seconds, isUnchanged } = summary;
   const rate = Math.round(pages / Math.max(seconds, 0.001));
@@ -66,6 +71,7 @@ function shown(summary: GenerateSummary): string {
       .map(([resource, count]) => `${amount(count)} ${resource}s`)
       .join(", "),
     `${amount(pages)} pages, ${size(bytes)}; ${amount(newObjects)} new objects, ${size(newBytes)} compressed`,
+    ...(manifest.fiction === "none" ? [] : [FICTION_LINES[manifest.fiction]]),
     ...(summary.overruled.length === 0
       ? []
       : ["these gates do not hold and are overruled:", describeViolations(summary.overruled)]),

@@ -35,7 +35,9 @@ export async function runStart(settings: Settings): Promise<number> {
     if (code !== EXIT.done) return code;
   }
   const key = await demoKey(settings);
-  return runServe(settings, ({ port }) => {
+  return runServe(settings, ({ port, builds }) => {
+    const fiction = builds.current()?.manifest.fiction ?? "none";
+    if (fiction !== "none") console.log(`\n${FICTION_NOTES[fiction]}`);
     const url = `http://${settings.host}:${port}`;
     const target = "/api/v1/bills?per_page=1";
     if (key !== null) {
@@ -47,6 +49,11 @@ export async function runStart(settings: Settings): Promise<number> {
     console.log(`Keys of your own, and what this is: ${settings.baseUrl}/\n`);
   });
 }
+
+const FICTION_NOTES = {
+  all: "What it serves is sample data: people, bills and votes are made up.",
+  some: "What it serves mixes real data with sample data, which is made up.",
+} as const;
 
 async function isWithoutRecords({ recordsPath }: Settings): Promise<boolean> {
   if (!existsSync(recordsPath)) return true;

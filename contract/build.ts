@@ -10,6 +10,10 @@ export const POINTER_KEY = "current.json";
 export const Pointer = z.strictObject({ build: z.string().regex(/^[\w-]+$/) });
 export type Pointer = z.infer<typeof Pointer>;
 
+/** Whether none, some or all of what a build was made from is of the sample legislature. */
+const FICTION = ["none", "some", "all"] as const;
+export type Fiction = (typeof FICTION)[number];
+
 export const Manifest = z.object({
   build: z.string(),
   contract_version: z.int(),
@@ -20,6 +24,8 @@ export const Manifest = z.object({
   as_of: z.string(),
   /** The newest Congress that any record belongs to. */
   current_congress: z.int(),
+  /** Builds of before it was told have none of it, as far as anyone knows. */
+  fiction: z.enum(FICTION).default("none"),
   /** The build that was live before, which `changes` compares with. */
   previous: z.string().nullable(),
   /** Records by resource. */

@@ -9,6 +9,7 @@ import { records } from "./migrations/001-records.ts";
 import { givers } from "./migrations/002-givers.ts";
 import { outdatedRecords } from "./migrations/003-outdated-records.ts";
 import { billAccounts } from "./migrations/004-bill-accounts.ts";
+import { fiction } from "./migrations/005-fiction.ts";
 import type { RecordsSchema } from "./schema.ts";
 import { createStatements, type Statements } from "./statements.ts";
 
@@ -45,6 +46,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "002-givers": givers,
   "003-outdated-records": outdatedRecords,
   "004-bill-accounts": billAccounts,
+  "005-fiction": fiction,
 };
 
 /** `LEGR` in ASCII, in SQLite's header: the file is a records database. */

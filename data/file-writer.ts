@@ -147,6 +147,7 @@ function writeFile(parts: FileWriterParts, { name, hash }: FileItem, result: Pre
     hash,
     outcome: "imported",
     gave: written.gave,
+    isFiction: result.isFiction,
     ...(leftOut.length > 0 && { reason: leftOut.join("\n") }),
   });
   tally.wrote(name, written);

@@ -3,6 +3,7 @@ import { checkReading } from "./check-reading.ts";
 import { contentHash } from "./content-hash.ts";
 import type { BillId, Day, Instant, VoteDocument, VoteId } from "./documents.ts";
 import type { MergedBill } from "./merge-bill.ts";
+import { isMarkedAsFiction } from "./fiction.ts";
 import { UnreadableFile, type FileReading, type Reading, type SourceFile } from "./reader.ts";
 import type { PartResource } from "./schema.ts";
 
@@ -54,6 +55,8 @@ export type PreparedFile =
       readonly leftOut: readonly string[];
       /** What the file says and no record has. */
       readonly notices: readonly string[];
+      /** Whether the file says that it is of the sample legislature. */
+      readonly isFiction: boolean;
     }
   | { readonly outcome: "passed_over" }
   | { readonly outcome: "refused"; readonly reason: string };
@@ -74,6 +77,7 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
       isCutOff: reading.isCutOff ?? false,
       leftOut: reading.leftOut ?? [],
       notices: reading.notices ?? [],
+      isFiction: isMarkedAsFiction(file.bytes),
     };
   } catch (error) {
     return { outcome: "refused", reason: reasonOf(error) };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import type { Fiction } from "../contract/build.ts";
 import type { RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId, Instant, VoteDocument, VoteId } from "./documents.ts";
 import { BILL_KEY, compared, keyOrder, ranges, VOTE_KEY, type Range } from "./key-ranges.ts";
@@ -37,6 +38,8 @@ export type VoteSummary = Stored<Omit<VoteDocument, "positions">>;
 /** Reads the records; what is many comes as a stream in order of its key. */
 export interface RecordReader {
   isEmpty(): boolean;
+  /** How much of what was imported is of the sample legislature. */
+  fiction(): Fiction;
   countBills(): number;
   bills(range?: Range<BillId>): Iterable<Stored<BillDocument>>;
   bill(id: BillId): Stored<BillDocument> | null;
@@ -75,6 +78,18 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       countBills() === 0 &&
       countVotes() === 0 &&
       first(query.selectFrom("part").select("id").limit(1)) === null,
+    fiction: () => {
+      const kinds = database.all(
+        query
+          .selectFrom("file")
+          .select("is_fiction")
+          .distinct()
+          .where("outcome", "=", "imported")
+          .where("is_fiction", "is not", null),
+      );
+      if (!kinds.some(({ is_fiction }) => is_fiction === 1)) return "none";
+      return kinds.length === 1 ? "all" : "some";
+    },
     countBills,
     bills: ({ from, before } = {}) =>
       documents(

@@ -18,6 +18,8 @@ interface FileTable {
   imported_at: Instant;
   /** The file that gave some of the same records later. */
   superseded_by: string | null;
+  /** Whether it is of the sample legislature; null for a zip, whose files are looked at one by one. */
+  is_fiction: 0 | 1 | null;
   /** Whether it could be read before or after any other file with the same result. */
   in_any_order: 0 | 1;
 }

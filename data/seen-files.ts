@@ -27,6 +27,7 @@ interface NewlySeen extends FoundFile {
   readonly reason?: string;
   /** The records, by a name of each, of which the file that is read last has the word. */
   readonly gave?: readonly string[];
+  readonly isFiction?: boolean;
 }
 
 /** The memory of which content was read before. */
@@ -81,7 +82,7 @@ export function createSeenFiles(
       const supersededBy = seen?.superseded_by ?? null;
       return supersededBy === null || placeOf(supersededBy) >= placeOf(name) ? seen : null;
     },
-    remember: ({ name, hash, outcome, reason = null, gave = [] }) => {
+    remember: ({ name, hash, outcome, reason = null, gave = [], isFiction = null }) => {
       // What the file held before is not met again there, and would only pile up.
       run(query.deleteFrom("file").where("name", "=", name).where("content_hash", "<>", hash));
       for (const record of gave) give(record, { name, hash });
@@ -94,6 +95,7 @@ export function createSeenFiles(
           reason,
           imported_at: now,
           superseded_by: null,
+          is_fiction: isFiction === null ? null : isFiction ? 1 : 0,
           in_any_order: gave.length === 0 ? 1 : 0,
         }),
       );

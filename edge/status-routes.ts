@@ -24,8 +24,10 @@ export function addStatusRoutes<Environment extends Env>(
     app.get("/status.json", async (c) => {
       const data = await read(status);
       c.header("Cache-Control", "public, max-age=15");
+      const build = currentBuild();
+      const fiction = build?.manifest.fiction ?? null;
       const nightly = (await lateness?.()) ?? null;
-      return c.json({ data, meta: { build: currentBuild()?.id ?? null, nightly } });
+      return c.json({ data, meta: { build: build?.id ?? null, fiction, nightly } });
     });
   }
   if (metricsPage !== undefined) {

@@ -92,6 +92,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
     // A record of a Congress that has not begun is wrong, or early; none turns the current one.
     const sitting = congressOf(asOf);
     const currentCongress = records.newestCongress(sitting) ?? sitting;
+    const fiction = records.fiction();
     // The mark comes before the look around: what begins after it sees it. It is of a process, so
     // its time is the clock's, whatever the build's is.
     const mark = await leaveMark(store, "publish", new Date());
@@ -106,6 +107,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
       baseUrl,
       asOf,
       currentCongress,
+      fiction,
       objects: options.rewrite === true ? noObjects() : await objectsAtHand(store, live, wasCutOff),
     };
     const written = await writePages({
@@ -123,6 +125,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
       base_url: baseUrl,
       as_of: asOf,
       current_congress: currentCongress,
+      fiction,
       pages: gathering.entries.length,
       page_bytes: gathering.counts.bytes,
       ...countsOf(rows),

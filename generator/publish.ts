@@ -81,7 +81,8 @@ export function isSameBuild(
     live.index_sha256 === hashes.index_sha256 &&
     live.search_sha256 === hashes.search_sha256 &&
     live.base_url === facts.base_url &&
-    live.current_congress === facts.current_congress
+    live.current_congress === facts.current_congress &&
+    live.fiction === facts.fiction
   );
 }
 

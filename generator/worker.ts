@@ -1,6 +1,7 @@
 /** The tasks of a generator thread. Each returns what the main thread needs for the lists. */
 import { workerData } from "piscina";
 
+import type { Fiction } from "../contract/build.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
 import type { MetaFacts } from "../contract/meta.ts";
 import { openRecords, RecordsError } from "../data/database.ts";
@@ -14,6 +15,7 @@ import { createPageWriter } from "./page-writer.ts";
 import type { ObjectsAtHand } from "./published-objects.ts";
 import { createReferences } from "./references.ts";
 import type { SharedLines } from "./table.ts";
+import { withoutPublicPages } from "./without-public-pages.ts";
 import { detailWriter, type Workshop, writtenRow } from "./workshop.ts";
 import { committeeTypesOf, writeBill } from "./write-bills.ts";
 import { writeCommittees, writeMeetings, writeNominations } from "./write-committees.ts";
@@ -29,6 +31,7 @@ export interface WorkerSetup {
   readonly baseUrl: string;
   readonly asOf: Day;
   readonly currentCongress: number;
+  readonly fiction: Fiction;
   readonly objects: ObjectsAtHand;
 }
 
@@ -44,6 +47,8 @@ const records = createRecordReader(database);
 const known = readKnownRecords(records);
 const pages = createPageWriter(await openStore(setup.store), setup.objects);
 const checks = createPageChecks(setup.baseUrl);
+const shown = setup.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
+const writeDetail = detailWriter(pages, checks);
 const workshop: Workshop = {
   records,
   known,
@@ -52,8 +57,9 @@ const workshop: Workshop = {
   checks,
   asOf: setup.asOf,
   currentCongress: setup.currentCongress,
-  row: (table, record, about) => writtenRow(table, record, about, checks),
-  writeDetail: detailWriter(pages, checks),
+  row: (table, record, about) => writtenRow(table, shown(record), about, checks),
+  writeDetail: (route, path, record, blocks) =>
+    writeDetail(route, path, shown(record), shown(blocks)),
 };
 
 export async function bills(range: Range<BillId>): Promise<Written> {

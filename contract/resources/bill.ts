@@ -102,7 +102,7 @@ export const BillDetail = z.strictObject({
   notes: z.array(z.strictObject({ text: Text, html: Text })),
   status_history: z.array(z.strictObject({ status: z.enum(BILL_STATUSES), date: Day.nullable() })),
   source_updated_at: Instant.nullable(),
-  source_url: Address,
+  source_url: Address.nullable(),
 });
 export type BillDetail = z.infer<typeof BillDetail>;
 
@@ -195,7 +195,7 @@ const BillAmendment = z.strictObject({
   latest_action: LatestAction.nullable(),
   votes: z.array(VoteRef),
   source_updated_at: Instant.nullable(),
-  site_url: Address,
+  site_url: Address.nullable(),
 });
 
 const BillLaw = z.strictObject({ ...LawRef.shape, enacted_date: Day.nullable() });

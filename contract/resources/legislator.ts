@@ -113,7 +113,7 @@ const Biography = z.strictObject({
   text: Text,
   html: Text.nullable(),
   source_name: Text,
-  source_url: Address,
+  source_url: Address.nullable(),
   retrieved_at: Day.nullable(),
 });
 

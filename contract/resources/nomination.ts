@@ -17,7 +17,7 @@ export const Nomination = z.strictObject({
   executive_calendar_number: Text.nullable(),
   latest_action: LatestAction.nullable(),
   committees: z.array(CommitteeRef),
-  nomination_url: Address,
+  nomination_url: Address.nullable(),
   source_updated_at: Instant.nullable(),
   updated_at: Instant,
   ...recordLinks,

@@ -70,7 +70,7 @@ export const VoteDetail = z.strictObject({
       part_number: Text.nullable(),
       citation: Text,
       description: Text.nullable(),
-      site_url: Address,
+      site_url: Address.nullable(),
     })
     .nullable(),
   treaty: z.strictObject({ congress: z.int(), number: z.int() }).nullable(),
@@ -78,7 +78,7 @@ export const VoteDetail = z.strictObject({
   candidates: z.array(z.strictObject({ name: Text, votes: Count })).nullable(),
   notes: z.array(Text),
   source_updated_at: Instant.nullable(),
-  source_url: Address,
+  source_url: Address.nullable(),
 });
 export type VoteDetail = z.infer<typeof VoteDetail>;
 

@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
+import { markAsFiction } from "../fiction.ts";
 import { AS_OF, dayText } from "./calendar.ts";
 
 const MARKER = "SAMPLE.json";
@@ -40,7 +41,7 @@ export function openSampleFolder(
   options: Readonly<Record<string, number>>,
 ): SampleFolder {
   const marker = join(out, MARKER);
-  const text = `${JSON.stringify({ sample: "fictional legislature", version: 1, ...options }, null, 2)}\n`;
+  const text = `${JSON.stringify({ sample: "fictional legislature", version: 2, ...options }, null, 2)}\n`;
   if (!existsSync(marker) && existsSync(out) && readdirSync(out).length > 0) {
     throw new NotASample(
       `${out} holds files that are not a sample (it has no ${MARKER}); choose an empty folder`,
@@ -72,7 +73,7 @@ function folder(out: string): SampleFolder {
         mkdirSync(parent, { recursive: true });
         made.add(parent);
       }
-      const content = Buffer.from(text);
+      const content = Buffer.from(markAsFiction(path, text));
       writeFileSync(file, content);
       utimesSync(file, WRITTEN_AT, WRITTEN_AT);
       files += 1;

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 
+import type { Fiction } from "../../contract/build.ts";
 import { ASSET_PATHS } from "./assets.ts";
 
 export interface Frame {
@@ -9,12 +10,14 @@ export interface Frame {
   readonly children: Child;
   /** A page of reading width, such as one with a form. */
   readonly isNarrow: boolean;
+  /** How much of the live build is made up. */
+  readonly fiction: Fiction;
 }
 
 export const SITE_NAME = "Federal Legislative Data API";
 
 /** A whole page: what all have around what is theirs. */
-export function layout({ title, isSignedIn, children, isNarrow }: Frame) {
+export function layout({ title, isSignedIn, children, isNarrow, fiction }: Frame) {
   const page = (
     <html lang="en">
       <head>
@@ -42,6 +45,11 @@ export function layout({ title, isSignedIn, children, isNarrow }: Frame) {
             </nav>
           </div>
         </header>
+        {fiction !== "none" && (
+          <p class="fiction">
+            <span class="frame">{FICTION_NOTES[fiction]}</span>
+          </p>
+        )}
         <main id="content" tabindex={-1} class={isNarrow ? "frame" : "frame loose"}>
           {isNarrow ? <div class="sheet stack">{children}</div> : children}
         </main>
@@ -59,6 +67,11 @@ export function layout({ title, isSignedIn, children, isNarrow }: Frame) {
   );
   return html`<!doctype html>${page}`;
 }
+
+const FICTION_NOTES = {
+  all: "Sample data: the people, bills and votes here are made up.",
+  some: "Sample data among real: some of the people, bills and votes here are made up.",
+} as const;
 
 function SignedIn() {
   return (

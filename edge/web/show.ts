@@ -17,5 +17,6 @@ export function show(
   { title, content, status = 200, isWide = false }: Page,
 ): Response | Promise<Response> {
   const isSignedIn = c.get("account") !== null;
-  return c.html(layout({ title, isSignedIn, children: content, isNarrow: !isWide }), status);
+  const frame = { title, isSignedIn, children: content, isNarrow: !isWide };
+  return c.html(layout({ ...frame, fiction: c.get("fiction") }), status);
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
+import type { Fiction } from "../../contract/build.ts";
 import type { ServiceStatus } from "../../contract/status.ts";
 import { StatusNotRead } from "../status.ts";
 import { openTestWeb, type TestWeb } from "./test-web.ts";
@@ -30,8 +31,10 @@ const STATUS: ServiceStatus = {
   ],
 };
 
+const live = (id: string, fiction: Fiction = "none") => ({ id, manifest: { fiction } });
+
 async function page(parts: Partial<WebParts>): Promise<{ status: number; text: string }> {
-  web = await openTestWeb({ currentBuild: () => ({ id: BUILD }), ...parts });
+  web = await openTestWeb({ currentBuild: () => live(BUILD), ...parts });
   const { status, text } = await web.visitor().get("/status");
   // Words as they are read, whatever tags stand between.
   return { status, text: text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
@@ -42,6 +45,19 @@ const having = (status: ServiceStatus | null): Partial<WebParts> => ({
 });
 
 describe("the status page", () => {
+  it.each([
+    ["all", "made up", "Made of sample data"],
+    ["some", "some of the people, bills and votes here are made up", "mixed with sample data"],
+  ] as const)("says where %s of the build is fiction", async (fiction, banner, fact) => {
+    const { text } = await page({ ...having(null), currentBuild: () => live(BUILD, fiction) });
+    expect(text).toContain(banner);
+    expect(text).toContain(fact);
+  });
+
+  it("says nothing of fiction where none of the build is", async () => {
+    expect((await page(having(STATUS))).text).not.toMatch(/sample data/i);
+  });
+
   it("says what is live, how new each source is, and how the nights went", async () => {
     const { status, text } = await page(having(STATUS));
     expect(status).toBe(200);
@@ -70,7 +86,7 @@ describe("the status page", () => {
   });
 
   it("gives no time of making to a build that the last night did not see", async () => {
-    web = await openTestWeb({ ...having(STATUS), currentBuild: () => ({ id: "another" }) });
+    web = await openTestWeb({ ...having(STATUS), currentBuild: () => live("another") });
     const { text } = await web.visitor().get("/status");
     expect(text).toContain("another");
     expect(text).not.toContain("Made");

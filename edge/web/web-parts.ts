@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 
+import type { Fiction, Manifest } from "../../contract/build.ts";
 import type { Account, Accounts } from "../accounts/accounts.ts";
 import type { Attempts } from "../accounts/attempts.ts";
 import type { ReadExample } from "../example.ts";
@@ -37,9 +38,15 @@ export interface WebParts {
   /** The request that the landing page shows, with its answer. */
   readonly example: ReadExample;
   /** The build that answers; null before the first. */
-  readonly currentBuild: () => { readonly id: string } | null;
+  readonly currentBuild: () => ShownBuild | null;
   /** Whose attempts count together. */
   readonly clientIp: (c: Context) => string;
+}
+
+/** What the pages say of a build. */
+interface ShownBuild {
+  readonly id: string;
+  readonly manifest: Pick<Manifest, "fiction">;
 }
 
 /** What the pages of one request know of it. */
@@ -48,6 +55,7 @@ export interface WebEnvironment {
     requestId: string;
     /** Null for whoever is not signed in. */
     account: Account | null;
+    fiction: Fiction;
   };
 }
 

@@ -40,7 +40,7 @@ describe("the landing page", () => {
   it("shows the answer of the live build, none of it as markup", async () => {
     const answer = '{"title": "<b>An Act</b>", "api_url": "https://x.example/1"}';
     const shown = await openTestWeb({
-      currentBuild: () => ({ id: "b1" }),
+      currentBuild: () => ({ id: "b1", manifest: { fiction: "none" } }),
       example: () => Promise.resolve({ target: "/api/v1/bills?per_page=1", answer }),
     });
     const { text } = await shown.visitor().get("/");

@@ -27,6 +27,10 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   const app = new Hono<WebEnvironment>();
 
   app.use(logRequests(parts));
+  app.use((c, next) => {
+    c.set("fiction", parts.currentBuild()?.manifest.fiction ?? "none");
+    return next();
+  });
   app.use(securePages(baseUrl));
   app.use(
     methodNotAllowed({
@@ -58,8 +62,15 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.get("/status", async (c) => {
     const status = await parts.status.read();
     const lateness = await parts.lateness();
-    const build = parts.currentBuild()?.id ?? null;
-    const content = <Status status={status} lateness={lateness} build={build} />;
+    const build = parts.currentBuild();
+    const content = (
+      <Status
+        status={status}
+        lateness={lateness}
+        build={build?.id ?? null}
+        fiction={build?.manifest.fiction ?? "none"}
+      />
+    );
     return show(c, { title: "Status", content, isWide: true });
   });
   app.route("/", linkRoutes(parts, cookie));

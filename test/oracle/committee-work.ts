@@ -6,7 +6,7 @@ import { BASE_URL } from "../build.ts";
 import { BILL_REF_FIELDS, COMMITTEE_REF_FIELDS } from "./fields.ts";
 import { type JsonRecord, pick, valueAt } from "./json-record.ts";
 
-type ByCommittee = Map<string, JsonRecord[]>;
+export type ByCommittee = Map<string, JsonRecord[]>;
 
 interface Mention {
   readonly code: string;

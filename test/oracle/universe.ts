@@ -1,6 +1,6 @@
 /** Every record of a build, read from its detail pages and never from a list. */
 import { BASE_URL, type TestBuild } from "../build.ts";
-import { meetingsOf, nominationsOf } from "./committee-work.ts";
+import { type ByCommittee, meetingsOf, nominationsOf } from "./committee-work.ts";
 import {
   BILL_FIELDS,
   BILL_REF_FIELDS,
@@ -77,10 +77,24 @@ export async function readUniverse(build: TestBuild): Promise<Universe> {
     legislators: people.map((each) => pick(each, LEGISLATOR_FIELDS)),
     served: servedIn(people),
     committees,
-    meetings: meetingsOf(records, committees, leanBills, currentCongress),
-    nominations: nominationsOf(records, committees, currentCongress),
+    meetings: asPublished(meetingsOf(records, committees, leanBills, currentCongress), build),
+    nominations: asPublished(nominationsOf(records, committees, currentCongress), build),
     topics: gatherTopics(bills, leanBills),
   };
+}
+
+const withoutPages = (name: string, value: unknown): unknown =>
+  /^(?:site|event|nomination)_url$/.test(name) ? null : value;
+
+/** What is made up has no public pages. */
+function asPublished(lists: ByCommittee, { manifest }: TestBuild): ByCommittee {
+  if (manifest.fiction === "none") return lists;
+  return new Map(
+    Array.from(lists, ([code, records]) => [
+      code,
+      JSON.parse(JSON.stringify(records, withoutPages)) as JsonRecord[],
+    ]),
+  );
 }
 
 /** The records on those routes; what is stored but not published answers 404 and is left out. */

@@ -1,3 +1,4 @@
+import type { Fiction } from "../../../contract/build.ts";
 import type { PublicRun, ServiceStatus, SourceFreshness } from "../../../contract/status.ts";
 import { type Lateness, lateBy } from "../../lateness.ts";
 import { Notice } from "../notice.tsx";
@@ -6,6 +7,7 @@ import { writtenInstant } from "../written-time.ts";
 interface StatusFacts {
   /** The build that answers now; null before the first. */
   readonly build: string | null;
+  readonly fiction: Fiction;
   /** Null where the nightly job never ran. */
   readonly status: ServiceStatus | null;
   /** Null where it is not known. */
@@ -13,7 +15,7 @@ interface StatusFacts {
 }
 
 /** How fresh the data is, and how the last nights went. */
-export function Status({ build, status, lateness }: StatusFacts) {
+export function Status({ build, fiction, status, lateness }: StatusFacts) {
   return (
     <>
       <div class="stack">
@@ -28,6 +30,12 @@ export function Status({ build, status, lateness }: StatusFacts) {
         <dl class="facts">
           <dt>Live build</dt>
           <dd class="mono">{build ?? "none yet"}</dd>
+          {fiction !== "none" && (
+            <>
+              <dt>Made of</dt>
+              <dd>{fiction === "all" ? "sample data" : "real data mixed with sample data"}</dd>
+            </>
+          )}
           {status?.live_build?.build === build && build !== null && (
             <>
               <dt>Made</dt>

@@ -1,0 +1,9 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Which files are of the sample legislature; null for what holds other files. */
+export const fiction: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema.alterTable("file").addColumn("is_fiction", "integer").execute();
+  },
+};

@@ -1,0 +1,99 @@
+/** The sample legislature is taken for real nowhere: not alone, and not mixed with real files. */
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import type { Manifest } from "../contract/build.ts";
+import { openStore } from "../store/open-store.ts";
+import {
+  type AskEdge,
+  generateInto,
+  importInto,
+  newStore,
+  openEdge,
+  sampleBuild,
+  sampleRecords,
+} from "./build.ts";
+
+/** As a publisher sends it, without a word of fiction. */
+const REAL = `<?xml version="1.0" encoding="utf-8"?>
+<rollcall-vote><vote-metadata><majority>R</majority><congress>119</congress><session>1st</session>
+<committee>U.S. House of Representatives</committee><rollcall-num>9999</rollcall-num><vote-question>On Passage</vote-question>
+<vote-type>YEA-AND-NAY</vote-type><vote-result>Passed</vote-result><action-date>3-Jan-2025</action-date>
+<action-time time-etz="14:06">2:06 PM</action-time><vote-desc>A real one</vote-desc>
+<vote-totals><totals-by-vote><total-stub>Totals</total-stub><yea-total>1</yea-total><nay-total>0</nay-total><present-total>0</present-total><not-voting-total>0</not-voting-total></totals-by-vote></vote-totals>
+</vote-metadata><vote-data><recorded-vote><legislator name-id="A000370" sort-field="Adams" unaccented-name="Adams" party="D" state="NC" role="legislator">Adams</legislator><vote>Yea</vote></recorded-vote></vote-data></rollcall-vote>`;
+
+const PATHS = [
+  "/bills?include=actions",
+  "/laws",
+  "/votes",
+  "/legislators",
+  "/committees?current=all",
+  "/committees/hsag00/meetings",
+  "/committees/ssju00/nominations",
+  "/bills/119/HR/1?include=actions,amendments,cosponsors,committees,related,laws,votes",
+];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "legis-fiction-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function ofRecords(
+  name: string,
+  records: string,
+): Promise<{ edge: AskEdge; manifest: Manifest }> {
+  const store = await newStore(join(folder, name));
+  await generateInto(store, records);
+  return openEdge(await openStore(store));
+}
+
+/** Addresses that a record gives for itself and others at the publishers. */
+const publicPages = (text: string): readonly string[] =>
+  [...text.matchAll(/"(?:site_url|source_url|event_url|nomination_url)":("[^"]*"|null)/g)].map(
+    ([, address]) => address ?? "",
+  );
+
+describe("a build of the sample", () => {
+  it("says that all of it is fiction", async () => {
+    expect((await sampleBuild()).manifest.fiction).toBe("all");
+  });
+
+  it.each(PATHS)("links no made-up record to a real one: %s", async (path) => {
+    const { edge } = await sampleBuild();
+    const response = await edge(`/api/v1${path}`);
+    expect(response.status).toBe(200);
+    const pages = publicPages(await response.text());
+    expect(pages.length).toBeGreaterThan(0);
+    expect(new Set(pages)).toEqual(new Set(["null"]));
+  });
+});
+
+describe("a build of real files", () => {
+  it("says nothing of fiction, and links its records to their pages", async () => {
+    const file = join(folder, "real.xml");
+    const records = join(folder, "real.sqlite");
+    await writeFile(file, REAL);
+    await importInto(records, [file]);
+    const { edge, manifest } = await ofRecords("real", records);
+    expect(manifest.fiction).toBe("none");
+    const answer = await (await edge("/api/v1/votes")).text();
+    expect(publicPages(answer)).toContain('"https://clerk.house.gov/Votes/20259999"');
+  });
+
+  it("that the sample was mixed into says so", async () => {
+    const file = join(folder, "real.xml");
+    const records = join(folder, "mixed.sqlite");
+    await copyFile(await sampleRecords({ bills: 200 }), records);
+    await writeFile(file, REAL);
+    await importInto(records, [file]);
+    const { edge, manifest } = await ofRecords("mixed", records);
+    expect(manifest.fiction).toBe("some");
+    const answer = await (await edge("/api/v1/votes?congress=119")).text();
+    expect(new Set(publicPages(answer))).toEqual(new Set(["null"]));
+  });
+});
