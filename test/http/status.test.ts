@@ -47,6 +47,7 @@ describe("/status.json", () => {
       data: STATUS,
       meta: {
         build: server.edge.builds.current()?.id,
+        fiction: "all",
         nightly: { last_ended_at: STATUS.written_at, late_seconds: 0 },
       },
     });

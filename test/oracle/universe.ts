@@ -89,10 +89,15 @@ const withoutPages = (name: string, value: unknown): unknown =>
 /** What is made up has no public pages. */
 function asPublished(lists: ByCommittee, { manifest }: TestBuild): ByCommittee {
   if (manifest.fiction === "none") return lists;
+  // A record that stands in several lists stays one.
+  const published = new Map<JsonRecord, JsonRecord>();
+  for (const record of [...lists.values()].flat()) {
+    published.set(record, JSON.parse(JSON.stringify(record, withoutPages)) as JsonRecord);
+  }
   return new Map(
     Array.from(lists, ([code, records]) => [
       code,
-      JSON.parse(JSON.stringify(records, withoutPages)) as JsonRecord[],
+      records.map((record) => published.get(record) ?? record),
     ]),
   );
 }
