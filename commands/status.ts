@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 
+import type { Gap } from "../contract/build.ts";
 import { describeAge, describeLength } from "../nightly/age.ts";
 import { describeHolder } from "../nightly/describe-holder.ts";
-import { findLiveBuild } from "../nightly/find-live-build.ts";
+import { findLiveManifest } from "../nightly/find-live-build.ts";
 import { freshnessOf } from "../nightly/freshness.ts";
 import { freshnessTable } from "../nightly/report.ts";
 import { openRunHistory, type RunHistory } from "../nightly/run-history.ts";
@@ -41,7 +42,14 @@ export async function runStatus(flags: StatusFlags, settings: Settings): Promise
   const shown = runs.slice(0, SHOWN_RUNS);
   console.log(
     flags.json === true
-      ? JSON.stringify({ wrong, running, live_build: live.build, freshness, runs: shown })
+      ? JSON.stringify({
+          wrong,
+          running,
+          live_build: live.build,
+          gaps: live.gaps,
+          freshness,
+          runs: shown,
+        })
       : [
           ...(running === null ? [] : [running]),
           ...wrong.map((what) => `not well: ${what}`),
@@ -50,6 +58,7 @@ export async function runStatus(flags: StatusFlags, settings: Settings): Promise
           live.build === null
             ? "no build is live"
             : `live: ${live.build.build}, made ${describeAge(live.build.created_at, now)}`,
+          ...live.gaps.map(describeGap),
           ...(runs.length === 0 ? [] : ["", runTable(shown, now)]),
           ...(freshness.length === 0 ? [] : ["", freshnessTable(freshness, now)]),
         ].join("\n"),
@@ -68,20 +77,26 @@ async function findRunning(history: RunHistory, settings: Settings): Promise<str
 
 interface Live {
   readonly build: LiveBuild | null;
+  readonly gaps: readonly Gap[];
   readonly wrong: readonly string[];
 }
 
 async function findLive(settings: Settings): Promise<Live> {
   try {
-    const build = await findLiveBuild(await openStore(settings.storeAddress));
-    return {
-      build,
-      wrong:
-        build === null ? ['no build is live; "legis generate" makes one of what was imported'] : [],
-    };
+    const manifest = await findLiveManifest(await openStore(settings.storeAddress));
+    if (manifest === null) return { build: null, gaps: [], wrong: [NO_BUILD] };
+    const { build, created_at, gaps = [] } = manifest;
+    return { build: { build, created_at }, gaps, wrong: [] };
   } catch (error) {
-    return { build: null, wrong: [messageOf(error)] };
+    return { build: null, gaps: [], wrong: [messageOf(error)] };
   }
+}
+
+const NO_BUILD = 'no build is live; "legis generate" makes one of what was imported';
+
+function describeGap({ resource, block, records, files }: Gap): string {
+  const gap = `gap in the data: the ${block} of ${amount(records)} ${resource}s are not known in full`;
+  return files.length === 0 ? gap : `${gap}; to close it, import ${files.join(" and ")}`;
 }
 
 function runTable(runs: readonly RunRecord[], now: Date): string {

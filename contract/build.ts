@@ -14,6 +14,17 @@ export type Pointer = z.infer<typeof Pointer>;
 const FICTION = ["none", "some", "all"] as const;
 export type Fiction = (typeof FICTION)[number];
 
+/** What the build's records lack for want of a file. */
+export const Gap = z.strictObject({
+  resource: z.string(),
+  block: z.string(),
+  /** How many records. */
+  records: z.int(),
+  /** Addresses of the files that close it; none where no file is known to. */
+  files: z.array(z.string()),
+});
+export type Gap = z.infer<typeof Gap>;
+
 export const Manifest = z.object({
   build: z.string(),
   contract_version: z.int(),
@@ -50,6 +61,8 @@ export const Manifest = z.object({
       ),
     )
     .optional(),
+  /** Builds of older generators don't say. */
+  gaps: z.array(Gap).optional(),
   /** The gates that did not hold and were overruled. */
   forced: z.array(z.string()),
   /**

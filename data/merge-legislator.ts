@@ -1,12 +1,14 @@
 import type { LegislatorIds, LegislatorPart } from "./documents.ts";
 import { byPrecedence, firstFilled, firstKnown, type Part } from "./merge-parts.ts";
-import { mergeTerms } from "./merge-terms.ts";
+import { hasAllTerms, mergeTerms } from "./merge-terms.ts";
 
 /** What all sources together say of a person who sat in Congress. */
 export interface MergedLegislator extends LegislatorPart {
   readonly name: string;
   readonly first_name: string;
   readonly last_name: string;
+  /** Otherwise there are only those that the Biographical Directory has, or the last. */
+  readonly has_all_terms: boolean;
 }
 
 const SOURCES = ["legislators-yaml", "legislators-csv", "bioguide", "api-members", "social-media"];
@@ -55,6 +57,7 @@ export function mergeLegislator(parts: readonly Part<LegislatorPart>[]): MergedL
     leadership_roles: filled((each) => each.leadership_roles),
     biography: known("biography"),
     terms,
+    has_all_terms: hasAllTerms(parts),
   };
 }
 

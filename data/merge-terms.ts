@@ -17,9 +17,13 @@ const OLDEST_FIRST = orderedBy<LegislatorTerm>(
  * for each Congress, without district and class, and the CSV only the last, without dates.
  */
 export function mergeTerms(parts: readonly Part<LegislatorPart>[]): readonly LegislatorTerm[] {
-  const full = termsOf(parts, "legislators-yaml");
-  const terms = full.length > 0 ? full : lastTermAdded(parts);
+  const terms = hasAllTerms(parts) ? termsOf(parts, "legislators-yaml") : lastTermAdded(parts);
   return terms.toSorted(OLDEST_FIRST).map((term) => ({ ...term, congresses: congressesOf(term) }));
+}
+
+/** Whether a source gives the person's terms in full. */
+export function hasAllTerms(parts: readonly Part<LegislatorPart>[]): boolean {
+  return termsOf(parts, "legislators-yaml").length > 0;
 }
 
 function termsOf(parts: readonly Part<LegislatorPart>[], source: string) {

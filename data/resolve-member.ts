@@ -1,6 +1,6 @@
 import type { Chamber } from "../contract/enumerations.ts";
 import { fold } from "../contract/text.ts";
-import type { Day, LegislatorTerm, VotePosition } from "./documents.ts";
+import type { Day, LegislatorTerm, Party, VotePosition } from "./documents.ts";
 import type { MergedLegislator } from "./merge-legislator.ts";
 
 type Member = Pick<
@@ -57,11 +57,11 @@ function fits(term: LegislatorTerm, { party, state }: Voter, date: Day): boolean
   if (state !== null && state !== term.state) return false;
   if (party === null) return true;
   const then = term.party_affiliations.find((each) => each.start <= date && date <= each.end);
-  // Senate files call an independent ID who sits with the Democrats, and congress-legislators I.
   return independent(party) === independent(then?.party ?? term.party);
 }
 
-function independent(party: string | null): string | null {
+/** Senate files call an independent ID who sits with the Democrats, and congress-legislators I. */
+export function independent(party: Party | null): Party | null {
   return party === "ID" ? "I" : party;
 }
 

@@ -27,7 +27,8 @@ export function addStatusRoutes<Environment extends Env>(
       const build = currentBuild();
       const fiction = build?.manifest.fiction ?? null;
       const nightly = (await lateness?.()) ?? null;
-      return c.json({ data, meta: { build: build?.id ?? null, fiction, nightly } });
+      const gaps = build?.manifest.gaps ?? [];
+      return c.json({ data, meta: { build: build?.id ?? null, fiction, gaps, nightly } });
     });
   }
   if (metricsPage !== undefined) {

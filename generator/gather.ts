@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 
+import type { Gap } from "../contract/build.ts";
 import { entryObject } from "../contract/build-index.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request.ts";
 import type { Resource } from "../contract/resource.ts";
 import { topicPath } from "../contract/addresses.ts";
+import { createSightings, type Sighting } from "../data/sightings.ts";
 import type { LineFile, ListedRecord } from "./build-lists.ts";
 import type { GatheredRows } from "./lists.ts";
 import { type BlockCounts, createBlockCounter, filledText } from "./filled-blocks.ts";
@@ -34,6 +36,9 @@ export interface Gathering {
   readonly links: ReadonlyMap<string, string>;
   readonly blocks: BlockCounts;
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
+  readonly gaps: readonly Gap[];
+  /** What bills and votes show of people whose terms no source gives in full. */
+  readonly sightings: () => readonly Sighting[];
   readonly add: (written: Written) => void;
   readonly addLists: (written: WrittenLists) => void;
   /** After the last bill: the topics become records themselves. */
@@ -56,6 +61,8 @@ export function createGathering(
   const below = new Map<string, number[]>();
   const topics = createTopicGatherer();
   const committeeTypes = new Map<string, CommitteeType>();
+  const sightings = createSightings();
+  const gaps: Gap[] = [];
   const committeeCodes: string[] = [];
   const entries: Uint8Array[] = [];
   const records: ListedRecord[] = [];
@@ -111,11 +118,15 @@ export function createGathering(
     links: links.left,
     blocks: blocks.counts,
     committeeTypes,
+    gaps,
+    sightings: sightings.all,
     add: (written) => {
       addCounts(written.counts);
       addFindings(written.findings);
       for (const row of written.rows) addRow(row);
       for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
+      sightings.add(written.sightings);
+      gaps.push(...written.gaps);
       committeeCodes.push(...written.committeeCodes);
     },
     addLists: (written) => {

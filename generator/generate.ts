@@ -130,6 +130,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
       page_bytes: gathering.counts.bytes,
       ...countsOf(rows),
       blocks: gathering.blocks,
+      gaps: [...gathering.gaps],
       changes: {},
       forced: [],
     } satisfies BuildFacts;

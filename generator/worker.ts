@@ -7,6 +7,7 @@ import type { MetaFacts } from "../contract/meta.ts";
 import { openRecords, RecordsError } from "../data/database.ts";
 import type { BillId, Day, VoteId } from "../data/documents.ts";
 import { createRecordReader, type Range } from "../data/records.ts";
+import { billSightings, createSightings, type Sighting, voteSightings } from "../data/sightings.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import { readKnownRecords } from "./known-records.ts";
 import { type ListTask, writeList } from "./list-writer.ts";
@@ -15,6 +16,7 @@ import { createPageWriter } from "./page-writer.ts";
 import type { ObjectsAtHand } from "./published-objects.ts";
 import { createReferences } from "./references.ts";
 import type { SharedLines } from "./table.ts";
+import { termsGap } from "./terms-gap.ts";
 import { withoutPublicPages } from "./without-public-pages.ts";
 import { detailWriter, type Workshop, writtenRow } from "./workshop.ts";
 import { committeeTypesOf, writeBill } from "./write-bills.ts";
@@ -64,20 +66,32 @@ const workshop: Workshop = {
 
 export async function bills(range: Range<BillId>): Promise<Written> {
   const committeeTypes = new Map<string, CommitteeType>();
+  const sightings = createSightings();
   const rows: WrittenRow[] = [];
   for (const bill of records.bills(range)) {
     rows.push(...writeBill(bill, workshop));
+    sightings.add(billSightings(bill.document, lacksTerms));
     for (const [code, type] of committeeTypesOf(bill.document)) committeeTypes.set(code, type);
   }
-  return finish(rows, { committeeTypes });
+  return finish(rows, { committeeTypes, sightings: sightings.all() });
 }
 
 export async function votes(range: Range<VoteId>): Promise<Written> {
-  return finish([...records.votes(range)].flatMap((vote) => writeVote(vote, workshop)));
+  const sightings = createSightings();
+  const rows = [...records.votes(range)].flatMap((vote) => {
+    sightings.add(voteSightings(vote.document, known.resolveMember, lacksTerms));
+    return writeVote(vote, workshop);
+  });
+  return finish(rows, { sightings: sightings.all() });
 }
 
-export async function people(): Promise<Written> {
-  return finish([...writePeople(workshop)]);
+export async function people(sightings: readonly Sighting[]): Promise<Written> {
+  const rows = [...writePeople(sightings, workshop)];
+  const gap = termsGap(
+    [...known.legislators.values()].map(({ document }) => document),
+    setup.asOf,
+  );
+  return finish(rows, { gaps: gap === null ? [] : [gap] });
 }
 
 export async function committees(types: ReadonlyMap<string, CommitteeType>): Promise<Written> {
@@ -100,15 +114,21 @@ export async function lists({ lists: tasks, lines }: ListsTask): Promise<Written
   return { counts: await pages.finish(), pages: written, findings: checks.take() };
 }
 
+function lacksTerms(bioguideId: string): boolean {
+  return known.legislators.get(bioguideId)?.document.has_all_terms === false;
+}
+
 async function finish(
   rows: readonly WrittenRow[],
-  found: Partial<Pick<Written, "committeeTypes" | "committeeCodes">> = {},
+  found: Partial<Omit<Written, "counts" | "rows" | "findings">> = {},
 ): Promise<Written> {
   return {
     counts: await pages.finish(),
     rows,
     findings: checks.take(),
     committeeTypes: new Map(),
+    sightings: [],
+    gaps: [],
     committeeCodes: [],
     ...found,
   };

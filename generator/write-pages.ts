@@ -81,7 +81,6 @@ interface Run extends Pick<WritePagesOptions, "onProgress"> {
 async function writeRecords(run: Run, records: RecordReader): Promise<void> {
   const { pool, gathering } = run;
   const tasks = [
-    { name: "people", argument: null },
     ...records
       .voteRanges(tasksFor(records.countVotes()))
       .map((argument) => ({ name: "votes", argument })),
@@ -99,9 +98,12 @@ async function writeRecords(run: Run, records: RecordReader): Promise<void> {
       pages: gathering.entries.length,
     });
   }
-  // Only now is known what types the bills give the committees.
-  const committees = [{ name: "committees", argument: gathering.committeeTypes }];
-  for await (const written of pool.runInOrder<Written>(committees)) gathering.add(written);
+  // Only now is known what types the bills give the committees, and whom documents show.
+  const last = [
+    { name: "people", argument: gathering.sightings() },
+    { name: "committees", argument: gathering.committeeTypes },
+  ];
+  for await (const written of pool.runInOrder<Written>(last)) gathering.add(written);
 }
 
 function tasksFor(count: number): number {

@@ -1,5 +1,8 @@
 import { legislatorPath } from "../contract/addresses.ts";
+import { congressOf } from "../contract/congress.ts";
 import type { MergedLegislator } from "../data/merge-legislator.ts";
+import { type ServedTerm, servedTerms } from "../data/served-terms.ts";
+import type { Sighting } from "../data/sightings.ts";
 import { selectTerm } from "../data/select-term.ts";
 import type { Merged } from "./merged-records.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "./records/legislator.ts";
@@ -8,9 +11,16 @@ import type { SearchSource } from "./search-row.ts";
 import type { Workshop } from "./workshop.ts";
 import type { WrittenRow } from "./written.ts";
 
-/** Writes every legislator's page, with a row for the plain list and one for each Congress. */
-export function* writePeople(workshop: Workshop): Generator<WrittenRow> {
+/**
+ * Writes every legislator's page, with a row for the plain list and one for each Congress served in;
+ * `sightings` are of those whose terms no source gives in full.
+ */
+export function* writePeople(
+  sightings: readonly Sighting[],
+  workshop: Workshop,
+): Generator<WrittenRow> {
   const { records, known } = workshop;
+  const seen = Map.groupBy(sightings, ({ bioguide_id }) => bioguide_id);
   const sponsored = records.sponsoredBillCounts();
   const seats = Map.groupBy(
     readMemberships(records, known.committees),
@@ -18,35 +28,42 @@ export function* writePeople(workshop: Workshop): Generator<WrittenRow> {
   );
   for (const stored of known.legislators.values()) {
     const { bioguide_id } = stored.document;
-    yield* writePerson(
+    const shown = seen.get(bioguide_id) ?? [];
+    const person = {
       stored,
-      seats.get(bioguide_id) ?? [],
-      sponsored.get(bioguide_id) ?? 0,
-      workshop,
-    );
+      terms: servedTerms(stored.document, shown, congressOf(workshop.asOf)),
+      memberships: seats.get(bioguide_id) ?? [],
+      sponsoredBills: sponsored.get(bioguide_id) ?? 0,
+    };
+    yield* writePerson(person, workshop);
   }
 }
 
+interface Person {
+  readonly stored: Merged<MergedLegislator>;
+  readonly terms: readonly ServedTerm[];
+  readonly memberships: readonly Membership[];
+  readonly sponsoredBills: number;
+}
+
 function* writePerson(
-  stored: Merged<MergedLegislator>,
-  memberships: readonly Membership[],
-  sponsoredBills: number,
+  { stored, terms, memberships, sponsoredBills }: Person,
   { asOf, row, to, writeDetail }: Workshop,
 ): Generator<WrittenRow> {
   const { document } = stored;
-  const term = selectTerm(document.terms);
+  const term = selectTerm(terms);
   if (term === null) return;
   const lean = leanLegislator(stored, term, asOf, to);
   const page = writeDetail(
     "legislator",
     legislatorPath(document.bioguide_id),
     legislatorDetail(stored, lean, sponsoredBills, to),
-    legislatorBlocks(document, memberships, to),
+    legislatorBlocks(document, terms, memberships, to),
   );
   const search = namesOf(document);
   yield row("legislator", lean, { id: page.key, page, search });
-  for (const congress of new Set(document.terms.flatMap(({ congresses }) => congresses))) {
-    const then = selectTerm(document.terms, congress);
+  for (const congress of new Set(terms.flatMap(({ congresses }) => congresses))) {
+    const then = selectTerm(terms, congress);
     if (then === null) continue;
     yield row("legislator", leanLegislator(stored, then, asOf, to), {
       search,

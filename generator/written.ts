@@ -1,4 +1,5 @@
 /** What worker threads tell the main thread about the records they wrote. */
+import type { Gap } from "../contract/build.ts";
 import type { CommitteeType, TopicKind } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request.ts";
 import { type Bill, billResource } from "../contract/resources/bill.ts";
@@ -9,6 +10,7 @@ import { meetingResource } from "../contract/resources/meeting.ts";
 import { nominationResource } from "../contract/resources/nomination.ts";
 import { topicResource } from "../contract/resources/topic.ts";
 import { voteResource } from "../contract/resources/vote.ts";
+import type { Sighting } from "../data/sightings.ts";
 import type { Findings } from "./page-checks.ts";
 import type { FilledBlocks } from "./filled-blocks.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
@@ -65,6 +67,9 @@ export interface Written {
   readonly findings: Findings;
   /** The types that bills give their committees, which the committees' own files lack. */
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
+  /** Of people whose terms no source gives in full. */
+  readonly sightings: readonly Sighting[];
+  readonly gaps: readonly Gap[];
   /** Of the committees written. */
   readonly committeeCodes: readonly string[];
 }

@@ -34,6 +34,7 @@ export const Legislator = z.strictObject({
   district: z.int().min(0).nullable(),
   chamber: z.enum(CHAMBERS),
   role: z.enum(LEGISLATOR_ROLES),
+  is_inferred: z.boolean(),
   in_office: z.boolean(),
   image_url: Address.nullable(),
   updated_at: Instant,
@@ -133,6 +134,7 @@ const Term = z.strictObject({
   ),
   how: z.enum(["appointment", "special_election"]).nullable(),
   congresses: z.array(z.int()),
+  is_inferred: z.boolean(),
 });
 
 const CommitteeMembership = z.strictObject({

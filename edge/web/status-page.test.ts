@@ -33,11 +33,13 @@ const STATUS: ServiceStatus = {
 
 const live = (id: string, fiction: Fiction = "none") => ({ id, manifest: { fiction } });
 
-async function page(parts: Partial<WebParts>): Promise<{ status: number; text: string }> {
+async function page(
+  parts: Partial<WebParts>,
+): Promise<{ status: number; html: string; text: string }> {
   web = await openTestWeb({ currentBuild: () => live(BUILD), ...parts });
-  const { status, text } = await web.visitor().get("/status");
+  const { status, text: html } = await web.visitor().get("/status");
   // Words as they are read, whatever tags stand between.
-  return { status, text: text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
+  return { status, html, text: html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
 }
 
 const having = (status: ServiceStatus | null): Partial<WebParts> => ({
@@ -76,6 +78,21 @@ describe("the status page", () => {
     expect(text).toContain(
       "The nightly update is late by 2 days. The last one ended 21 Nov 2026, 03:10 UTC .",
     );
+  });
+
+  it("names what the data lacks, with the file that closes the gap", async () => {
+    const file = "https://github.com/unitedstates/congress-legislators/raw/main/a.yaml";
+    const gap = { resource: "legislator", block: "terms", records: 12_034, files: [file] };
+    const { id, manifest } = live(BUILD);
+    const { text, html } = await page({
+      ...having(STATUS),
+      currentBuild: () => ({ id, manifest: { ...manifest, gaps: [gap] } }),
+    });
+    expect(text).toContain(
+      "The terms of 12,034 legislators are not known in full. The Congresses in which these people served are inferred",
+    );
+    expect(text).toContain("To close the gap, import a.yaml .");
+    expect(html).toContain(`href="${file}"`);
   });
 
   it("says that the last night failed, and what answers meanwhile", async () => {

@@ -46,7 +46,7 @@ export interface WebParts {
 /** What the pages say of a build. */
 interface ShownBuild {
   readonly id: string;
-  readonly manifest: Pick<Manifest, "fiction">;
+  readonly manifest: Pick<Manifest, "fiction" | "gaps">;
 }
 
 /** What the pages of one request know of it. */

@@ -69,6 +69,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
         lateness={lateness}
         build={build?.id ?? null}
         fiction={build?.manifest.fiction ?? "none"}
+        gaps={build?.manifest.gaps ?? []}
       />
     );
     return show(c, { title: "Status", content, isWide: true });

@@ -1,7 +1,8 @@
 import { legislatorPath, legislatorSite } from "../../contract/addresses.ts";
 import type { Legislator, LegislatorDetail } from "../../contract/resources/legislator.ts";
-import type { Day, LegislatorTerm } from "../../data/documents.ts";
+import type { Day } from "../../data/documents.ts";
 import type { MergedLegislator } from "../../data/merge-legislator.ts";
+import type { ServedTerm } from "../../data/served-terms.ts";
 import type { Merged } from "../merged-records.ts";
 import type { Block } from "../page-writer.ts";
 import type { References } from "../references.ts";
@@ -10,7 +11,7 @@ import type { Membership } from "./membership.ts";
 /** A person as of one term. */
 export function leanLegislator(
   { document, updated_at }: Merged<MergedLegislator>,
-  term: LegislatorTerm,
+  term: ServedTerm,
   asOf: Day,
   to: References,
 ): Legislator {
@@ -30,6 +31,7 @@ export function leanLegislator(
     district: term.district,
     chamber: term.chamber,
     role: term.role,
+    is_inferred: term.is_inferred,
     in_office: isInOffice(document, asOf),
     image_url: document.image_url,
     updated_at,
@@ -75,11 +77,11 @@ export function legislatorDetail(
 
 /** Biography, terms oldest first, and today's committee seats. */
 export function legislatorBlocks(
-  document: MergedLegislator,
+  { biography }: Pick<MergedLegislator, "biography">,
+  terms: readonly ServedTerm[],
   memberships: readonly Membership[],
   to: References,
 ): Block[] {
-  const { biography } = document;
   return [
     {
       key: "biography",
@@ -94,7 +96,7 @@ export function legislatorBlocks(
               retrieved_at: biography.retrieved_at,
             },
     },
-    { key: "terms", value: document.terms.map(shownTerm) },
+    { key: "terms", value: terms.map(shownTerm) },
     {
       key: "committee_memberships",
       value: memberships.map(({ committee, member, as_of }) => ({
@@ -114,7 +116,7 @@ function webAddress(text: string | null): string | null {
   return text !== null && /^https?:\/\/\S+$/.test(text) ? text : null;
 }
 
-function shownTerm(term: LegislatorTerm): object {
+function shownTerm(term: ServedTerm): object {
   return {
     chamber: term.chamber,
     role: term.role,
@@ -134,6 +136,7 @@ function shownTerm(term: LegislatorTerm): object {
     })),
     how: term.how,
     congresses: term.congresses,
+    is_inferred: term.is_inferred,
   };
 }
 

@@ -48,6 +48,7 @@ describe("/status.json", () => {
       meta: {
         build: server.edge.builds.current()?.id,
         fiction: "all",
+        gaps: [],
         nightly: { last_ended_at: STATUS.written_at, late_seconds: 0 },
       },
     });

@@ -78,6 +78,7 @@ export const LEGISLATOR_FIELDS = [
   "district",
   "chamber",
   "role",
+  "is_inferred",
   "in_office",
   "image_url",
   ...LINKS,

@@ -186,7 +186,7 @@ function textOf(
 /** What a legislator's `congress` may be is not on the record: the last ones have the most. */
 function shown(filter: OracleFilter, record: JsonRecord, pick: number): string | null {
   if (filter.name === "congress" && valueAt(record, "congress") === null) {
-    return pickOf(["119", "118", "117", "112", "90", "50"], pick);
+    return pickOf(["119", "118", "117", "115", "120", "112", "90", "50"], pick);
   }
   const value = filter.shows(record);
   return value === null ? null : String(value);

@@ -9,9 +9,8 @@ const PARTY_NAMES: Readonly<Record<string, string>> = {
   L: "Libertarian",
 };
 
-/** The Congresses that any of the terms touches. */
-export function sessionsOf(terms: readonly JsonRecord[]): number[] {
-  const last = 130;
+/** The Congresses that any of the terms touches, none after `last`. */
+export function sessionsOf(terms: readonly JsonRecord[], last: number): number[] {
   return Array.from({ length: last }, (_, at) => at + 1).filter((congress) =>
     terms.some((term) => overlaps(term, congress)),
   );
@@ -26,8 +25,8 @@ export function legislatorIn(
   const term = terms.filter((each) => overlaps(each, congress)).at(-1);
   if (term === undefined) return null;
   const { party, party_name, caucus } = partyAt(term, firstDay(congress + 1));
-  const { state, district, chamber, role } = term;
-  return { ...person, party, party_name, caucus, state, district, chamber, role };
+  const { state, district, chamber, role, is_inferred } = term;
+  return { ...person, party, party_name, caucus, state, district, chamber, role, is_inferred };
 }
 
 function overlaps(term: JsonRecord, congress: number): boolean {

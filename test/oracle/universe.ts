@@ -75,7 +75,7 @@ export async function readUniverse(build: TestBuild): Promise<Universe> {
     })),
     votes: votes.map((each) => pick(each, VOTE_FIELDS)),
     legislators: people.map((each) => pick(each, LEGISLATOR_FIELDS)),
-    served: servedIn(people),
+    served: servedIn(people, Math.floor((Number(build.manifest.as_of.slice(0, 4)) - 1787) / 2)),
     committees,
     meetings: asPublished(meetingsOf(records, committees, leanBills, currentCongress), build),
     nominations: asPublished(nominationsOf(records, committees, currentCongress), build),
@@ -120,12 +120,13 @@ async function details({ edge }: TestBuild, paths: readonly string[]): Promise<J
   return found;
 }
 
-function servedIn(people: readonly JsonRecord[]): Map<number, JsonRecord[]> {
+/** None after the Congress of the build's day, whose first days of January are of no test. */
+function servedIn(people: readonly JsonRecord[], last: number): Map<number, JsonRecord[]> {
   const served = new Map<number, JsonRecord[]>();
   for (const person of people) {
     const lean = pick(person, LEGISLATOR_FIELDS);
     const terms = person["terms"] as JsonRecord[];
-    for (const congress of sessionsOf(terms)) {
+    for (const congress of sessionsOf(terms, last)) {
       const then = legislatorIn(congress, lean, terms);
       if (then === null) continue;
       served.set(congress, [...(served.get(congress) ?? []), then]);

@@ -1,5 +1,6 @@
-import type { Fiction } from "../../../contract/build.ts";
+import type { Fiction, Gap } from "../../../contract/build.ts";
 import type { PublicRun, ServiceStatus, SourceFreshness } from "../../../contract/status.ts";
+import { amount } from "../../amount.ts";
 import { type Lateness, lateBy } from "../../lateness.ts";
 import { Notice } from "../notice.tsx";
 import { writtenInstant } from "../written-time.ts";
@@ -12,10 +13,12 @@ interface StatusFacts {
   readonly status: ServiceStatus | null;
   /** Null where it is not known. */
   readonly lateness: Lateness | null;
+  /** What the live build lacks for want of a file. */
+  readonly gaps: readonly Gap[];
 }
 
 /** How fresh the data is, and how the last nights went. */
-export function Status({ build, fiction, status, lateness }: StatusFacts) {
+export function Status({ build, fiction, status, lateness, gaps }: StatusFacts) {
   return (
     <>
       <div class="stack">
@@ -46,6 +49,7 @@ export function Status({ build, fiction, status, lateness }: StatusFacts) {
           )}
         </dl>
       </div>
+      {gaps.length > 0 && <Gaps gaps={gaps} />}
       {status !== null && <Sources sources={status.sources} />}
       {status !== null && <Runs runs={status.runs} />}
       <p class="quiet small">
@@ -80,6 +84,32 @@ const OUTCOMES: Readonly<Record<PublicRun["outcome"], string>> = {
   failed: "failed",
   interrupted: "was interrupted",
   killed: "was cut off",
+};
+
+function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
+  return (
+    <section class="stack" aria-labelledby="gaps">
+      <h2 id="gaps">What the data lacks</h2>
+      {gaps.map(({ resource, block, records, files }) => (
+        <p>
+          The {block} of {amount(records, resource)} are not known in full. {LACKS[block]}{" "}
+          {files.length === 0 ? "No file that has them is known." : "To close the gap, import "}
+          {files.map((file, place) => (
+            <>
+              {place > 0 && " and "}
+              <a href={file}>{file.split("/").at(-1)}</a>
+            </>
+          ))}
+          {files.length > 0 && "."}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const LACKS: Readonly<Record<string, string>> = {
+  terms:
+    "The Congresses in which these people served are inferred from bills and roll calls, and marked so.",
 };
 
 function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) {
