@@ -85,7 +85,8 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   suspend(accountId: string): Promise<Account>;
   restore(accountId: string): Promise<Account>;
   /**
-   * Removes the account and all that leads to it: keys, sessions, links, counted attempts.
+   * Removes the account and all that leads to it: keys, sessions, links. Counted attempts stay
+   * until they are over, under a hash.
    * Its daily counts stay, under ids that lead to nobody.
    */
   deleteAccount(accountId: string): Promise<void>;

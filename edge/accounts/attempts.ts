@@ -1,5 +1,7 @@
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { openAccountsDatabase } from "./database.ts";
+import { keyedHash } from "./keyed-hash.ts";
+import { mailboxOf } from "./mailbox.ts";
 import { networkOf } from "./network.ts";
 import { whenFree } from "./when-free.ts";
 import { hashSecret } from "../hash-secret.ts";
@@ -11,7 +13,7 @@ export interface Attempts {
   /** Counts a link tried; null where it may be looked at, else the seconds to wait. */
   countLink(ip: string): Promise<number | null>;
   /** Counts a plan asked for; null where the operator may be told, else the seconds to wait. */
-  countPlanRequest(accountId: string): Promise<number | null>;
+  countPlanRequest(email: string): Promise<number | null>;
   /** Of several servers the one that takes a notice sends it. */
   readonly notices: Notices;
 }
@@ -33,7 +35,7 @@ const HOUR = 3_600;
 const MAILS_PER_ADDRESS = { points: 5, duration: HOUR };
 const MAILS_PER_NETWORK = { points: 30, duration: HOUR };
 /** Withdrawn and asked for again, as often as anyone likes. */
-const PLAN_REQUESTS_PER_ACCOUNT = { points: 3, duration: 24 * HOUR };
+const PLAN_REQUESTS_PER_MAILBOX = { points: 3, duration: 24 * HOUR };
 const NOTICES = { points: 1, duration: HOUR / 6 };
 const KEPT_NOTICE = { points: 2, duration: 90 * 24 * HOUR };
 const LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
@@ -41,6 +43,9 @@ const LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 /** Counts attempts in the accounts database, so that all servers share them and a restart keeps them. */
 export async function openAttempts(path: string): Promise<OpenAttempts> {
   const database = await openAccountsDatabase(path);
+  const hash = keyedHash(database);
+  // Outlives the account of the address, which is no way to more mails.
+  const personOf = (email: string): string => hash(`address:${email.trim().toLowerCase()}`);
   const limiter = (name: string, limit: { points: number; duration: number }): RateLimiterSQLite =>
     new RateLimiterSQLite({
       ...limit,
@@ -50,9 +55,9 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
       tableName: "attempt",
       tableCreated: true,
     });
-  const mailsOfAddress = limiter(MAIL, MAILS_PER_ADDRESS);
+  const mailsOfAddress = limiter("mail-to", MAILS_PER_ADDRESS);
   const mailsOfNetwork = limiter("mail-from", MAILS_PER_NETWORK);
-  const planRequestsOfAccount = limiter("plan-of", PLAN_REQUESTS_PER_ACCOUNT);
+  const planRequestsOfMailbox = limiter("plan-of", PLAN_REQUESTS_PER_MAILBOX);
   const linksOfNetwork = limiter("link-from", LINKS_PER_NETWORK);
   const notices = limiter("notice", NOTICES);
 
@@ -65,7 +70,8 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
       );
     },
     countLink: (ip) => consume(linksOfNetwork, hashSecret(networkOf(ip))),
-    countPlanRequest: (accountId) => consume(planRequestsOfAccount, hashSecret(accountId)),
+    countPlanRequest: (email) =>
+      consume(planRequestsOfMailbox, hash(`mailbox:${mailboxOf(email)}`)),
     notices: {
       take: async (name) => (await consume(notices, name)) === null,
       keep: async (name) => {
@@ -79,13 +85,6 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
   };
 }
 
-const MAIL = "mail-to";
-
-/** Under which key the mails to an address are counted. */
-export function mailAttemptKey(email: string): string {
-  return `${MAIL}:${personOf(email)}`;
-}
-
 async function consume(limiter: RateLimiterSQLite, key: string): Promise<number | null> {
   return whenFree(async () => {
     try {
@@ -97,5 +96,3 @@ async function consume(limiter: RateLimiterSQLite, key: string): Promise<number 
     }
   });
 }
-
-const personOf = (email: string): string => hashSecret(email.trim().toLowerCase());

@@ -5,6 +5,7 @@ import { Kysely, SqliteDialect, type Compilable, type RawBuilder } from "kysely"
 import { Migrator } from "kysely/migration";
 import { accounts } from "./migrations/001-accounts.ts";
 import { signIn } from "./migrations/002-sign-in.ts";
+import { secret } from "./migrations/003-secret.ts";
 import type { AccountsTables } from "./schema.ts";
 import { whenFree } from "./when-free.ts";
 
@@ -29,7 +30,7 @@ export interface AccountsDatabase {
 /** A query of Kysely's builder, or one written out as `sql`. */
 type Runnable<Row> = Compilable<Row> | RawBuilder<Row>;
 
-const MIGRATIONS = { "001-accounts": accounts, "002-sign-in": signIn };
+const MIGRATIONS = { "001-accounts": accounts, "002-sign-in": signIn, "003-secret": secret };
 /** Waiting blocks the event loop, and others write for milliseconds; the rest waits beside it. */
 const BUSY_TIMEOUT_MS = 250;
 

@@ -8,6 +8,7 @@ export interface AccountsTables {
   readonly mailed_link: MailedLinkTable;
   readonly session: SessionTable;
   readonly attempt: AttemptTable;
+  readonly secret: SecretTable;
 }
 
 export interface AccountTable {
@@ -59,9 +60,14 @@ interface SessionTable {
 
 /** As `rate-limiter-flexible` wants it. */
 interface AttemptTable {
-  /** What is counted, and SHA-256 of whose it is. */
+  /** What is counted, and a hash of whose it is. */
   readonly key: string;
   readonly points: number;
   /** Milliseconds since 1970. */
   readonly expire: number | null;
+}
+
+/** One row: what `keyedHash` hashes with. */
+interface SecretTable {
+  readonly secret: string;
 }

@@ -3,7 +3,6 @@ import { randomBase62 } from "../api-key.ts";
 import type { PlanName } from "../plans.ts";
 import { AccountsError } from "./accounts-error.ts";
 import type { Account, Accounts } from "./accounts.ts";
-import { mailAttemptKey } from "./attempts.ts";
 import { NOBODY } from "./daily-use.ts";
 import { type AccountsDatabase, emptyLog } from "./database.ts";
 import { parseEmailAddress } from "./email-address.ts";
@@ -151,9 +150,6 @@ export function storedAccounts(database: AccountsDatabase, clock: () => number):
       atomically(() => {
         const account = existingAccount(database, accountId);
         signOut(account);
-        if (account.email !== null) {
-          run(query.deleteFrom("attempt").where("key", "=", mailAttemptKey(account.email)));
-        }
         run(
           query
             .updateTable("daily_use")

@@ -91,7 +91,7 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
       return;
     }
     try {
-      const wait = await attempts.countPlanRequest(account.id);
+      const wait = await attempts.countPlanRequest(account.email ?? account.id);
       if (wait === null) await mailer.send(upgradeAskedMail({ to, account, plan, plans }));
       else log.warn("upgrade_not_mailed", { ...asked, reason: "asked too often", wait_s: wait });
     } catch (error) {
