@@ -61,8 +61,11 @@ function noticesOf(summary: ImportSummary): readonly string[] {
   const removed = summary.removed.map(
     ({ name, ids }) => `removed: ${name} no longer lists ${ids.join(", ")}`,
   );
+  const withdrawn = summary.withdrawn.map(
+    ({ name, ids }) => `withdrawn: ${name} no longer lists meeting ${ids.join(", ")}`,
+  );
   const leftOut = summary.leftOut.map(({ name, reason }) => `refused of ${name}: ${reason}`);
-  return [...keptLines(summary), ...removed, ...rereadLines(summary), ...leftOut];
+  return [...keptLines(summary), ...removed, ...withdrawn, ...rereadLines(summary), ...leftOut];
 }
 
 /** Of these a build has fewer records than were imported. */

@@ -136,8 +136,11 @@ export const committeeSite = (
 ): string | null =>
   code.endsWith("00") ? `${CONGRESS_GOV}/committee/${chamber}-${siteSlug(name)}/${code}` : null;
 
+/** The page of a meeting; of one without a number of its publisher's, that of the Senate's schedule. */
 export const meetingSite = (congress: number, chamber: string | null, eventId: string): string =>
-  `${CONGRESS_GOV}/event/${ordinal(congress)}-congress/${chamber ?? "joint"}-event/${eventId}`;
+  eventId.includes("-")
+    ? "https://www.senate.gov/committees/hearings_meetings.htm"
+    : `${CONGRESS_GOV}/event/${ordinal(congress)}-congress/${chamber ?? "joint"}-event/${eventId}`;
 
 export const nominationSite = (congress: number, number: number, part: string | null): string =>
   `${CONGRESS_GOV}/nomination/${ordinal(congress)}-congress/${number}${part === null ? "" : `/${part}`}`;

@@ -1,5 +1,6 @@
 import { congressOf, congressStart } from "../contract/congress.ts";
 import type { BillDocument, Day, VoteDocument } from "./documents.ts";
+import { SENATE_SCHEDULE } from "./readers/senate-schedule.ts";
 import { UnreadableFile, type FileReading, type Reading } from "./reader.ts";
 import { unevenTotals } from "./uneven-totals.ts";
 
@@ -12,7 +13,7 @@ import { unevenTotals } from "./uneven-totals.ts";
  */
 export function checkReading({ readings }: FileReading, today: Day | null): void {
   for (const reading of readings) {
-    checkNumbers(reading.document, { path: "", today });
+    checkNumbers(reading.document, { path: "", today, isAhead: isScheduled(reading) });
     checkDays(reading);
   }
 }
@@ -20,14 +21,21 @@ export function checkReading({ readings }: FileReading, today: Day | null): void
 interface Place {
   readonly path: string;
   readonly today: Day | null;
+  /** Whether it may be of the Congress to come. */
+  readonly isAhead: boolean;
 }
 
-function checkNumbers(value: unknown, { path, today }: Place): void {
+/** In December the Senate schedules meetings of January. */
+function isScheduled(reading: Reading): boolean {
+  return reading.resource === "meeting" && reading.source === SENATE_SCHEDULE;
+}
+
+function checkNumbers(value: unknown, place: Place): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, each] of Object.entries(value)) {
-    const at = path === "" ? key : `${path}.${key}`;
-    if (typeof each === "number") checkNumber(path, key, each, today);
-    else checkNumbers(each, { path: at, today });
+    const path = place.path === "" ? key : `${place.path}.${key}`;
+    if (typeof each === "number") checkNumber(place, key, each);
+    else checkNumbers(each, { ...place, path });
   }
 }
 
@@ -38,7 +46,7 @@ const MOST_SESSIONS = 4;
 
 const NUMBERED: ReadonlySet<string> = new Set(["number", "vote_number", "law_number"]);
 
-function checkNumber(path: string, key: string, value: number, today: Day | null): void {
+function checkNumber({ path, today, isAhead }: Place, key: string, value: number): void {
   const where = path === "" ? key : `${path}.${key}`;
   const refuseUnless = (isPossible: boolean, why: string): void => {
     if (!isPossible) throw new UnreadableFile(`${where} is ${value}: ${why}`);
@@ -54,7 +62,7 @@ function checkNumber(path: string, key: string, value: number, today: Day | null
   refuseUnless(value >= 1, "Congresses are counted from 1");
   if (today === null) return;
   // Who is elected to the next Congress has a term in it before it begins.
-  const latest = congressOf(today) + (ofTerm ? 1 : 0);
+  const latest = congressOf(today) + (ofTerm || isAhead ? 1 : 0);
   refuseUnless(value <= latest, `no such Congress has begun by ${today}`);
 }
 

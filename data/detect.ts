@@ -16,6 +16,7 @@ import { readHouseVote } from "./readers/house-vote.ts";
 import { readLegislatorsCsv } from "./readers/legislators-csv.ts";
 import { readLegislatorsSocialMedia } from "./readers/legislators-social-media.ts";
 import { readLegislatorsYaml } from "./readers/legislators-yaml.ts";
+import { readSenateSchedule } from "./readers/senate-schedule.ts";
 import { readSenateVote } from "./readers/senate-vote.ts";
 import { readVoteMenu } from "./readers/vote-menu.ts";
 import { readWitnessList } from "./readers/witness-list.ts";
@@ -35,6 +36,7 @@ const XML_ROOTS: Readonly<Record<string, Reader>> = {
   vote_summary: readVoteMenu,
   "committee-meeting": readHouseMeeting,
   "witness-list": readWitnessList,
+  css_meetings_scheduled: readSenateSchedule,
 };
 
 const YAML_NAMES: Readonly<Record<string, Reader>> = {

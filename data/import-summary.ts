@@ -30,6 +30,12 @@ interface NamedReason {
   readonly reason: string;
 }
 
+/** A file, and the ids of records that it is about. */
+interface NamedIds {
+  readonly name: string;
+  readonly ids: readonly string[];
+}
+
 export interface ImportSummary {
   readonly files: Readonly<FileCounts>;
   readonly records: Readonly<Record<Reading["resource"], Readonly<ChangeCounts>>>;
@@ -40,7 +46,9 @@ export interface ImportSummary {
   /** Entries of lists that could not be read; includes those of files that were read before. */
   readonly leftOut: readonly NamedReason[];
   /** The ids of records that went away, with the list that no longer has them. */
-  readonly removed: readonly { readonly name: string; readonly ids: readonly string[] }[];
+  readonly removed: readonly NamedIds[];
+  /** The ids of meetings that are still to come, with the schedule that no longer has them. */
+  readonly withdrawn: readonly NamedIds[];
   /** Bills of which a file has less than another one, whose account stays. */
   readonly kept: readonly KeptParts[];
   /** What files say and no record has, each with the files that say it. */
@@ -76,7 +84,8 @@ export function createTally() {
   const refused: NamedReason[] = [];
   const passedOver: string[] = [];
   const leftOut: NamedReason[] = [];
-  const removed: { readonly name: string; readonly ids: readonly string[] }[] = [];
+  const removed: NamedIds[] = [];
+  const withdrawn: NamedIds[] = [];
   const kept: KeptParts[] = [];
   const notices = new Map<string, string[]>();
   let bytes = 0;
@@ -95,6 +104,7 @@ export function createTally() {
     },
     wrote(name: string, written: Exclude<Written, { refused: string }>): void {
       if (written.removed.length > 0) removed.push({ name, ids: written.removed });
+      if (written.withdrawn.length > 0) withdrawn.push({ name, ids: written.withdrawn });
       files.imported++;
       for (const { resource, change } of written.changes) records[resource][change]++;
       kept.push(...written.kept);
@@ -114,7 +124,7 @@ export function createTally() {
     summary(interrupted: boolean): Omit<ImportSummary, "reread" | "outdated"> {
       const seconds = (performance.now() - start) / 1000;
       const filesPerSecond = Math.round(this.count() / Math.max(seconds, 0.001));
-      const told = { files, records, refused, passedOver, kept, leftOut, removed };
+      const told = { files, records, refused, passedOver, kept, leftOut, removed, withdrawn };
       const named = [...notices].map(([notice, names]) => ({ notice, files: names }));
       return { ...told, notices: named, interrupted, bytes, seconds, filesPerSecond };
     },

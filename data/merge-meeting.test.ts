@@ -63,6 +63,24 @@ describe("mergeMeeting", () => {
     expect(mergeMeeting([alone])?.starts_at).toBe(time);
   });
 
+  it("takes the Senate's schedule's word for what is a hearing, and the API's for all else", () => {
+    const parts = [
+      part("senate-schedule", {
+        congress: 119,
+        committees: COMMITTEES,
+        type: "hearing",
+        status: "scheduled",
+        location: { room: "216", building: null, address: null },
+      }),
+      part("api", { congress: 119, type: "meeting", status: "postponed" }),
+    ];
+    expect(mergeMeeting(parts)).toMatchObject({
+      type: "hearing",
+      status: "postponed",
+      location: { room: "216" },
+    });
+  });
+
   it("is none of a witness list alone, and none without Congress or committees", () => {
     expect(mergeMeeting([WITNESSES])).toBeNull();
     expect(mergeMeeting([part("api", { congress: 118 })])).toBeNull();

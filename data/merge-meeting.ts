@@ -1,5 +1,6 @@
 import { BILL_TYPES, type MeetingType } from "../contract/enumerations.ts";
 import type { Instant, MeetingPart } from "./documents.ts";
+import { SENATE_SCHEDULE } from "./readers/senate-schedule.ts";
 import { byPrecedence, firstFilled, firstKnown, unionBy, type Part } from "./merge-parts.ts";
 
 /** What all sources together say of a meeting. */
@@ -10,7 +11,7 @@ export interface MergedMeeting extends MeetingPart {
   readonly document_count: number;
 }
 
-const SOURCES = ["api", "house-xml", "house-witnesses"];
+const SOURCES = ["api", "house-xml", "house-witnesses", SENATE_SCHEDULE];
 
 /**
  * One record of the parts.
@@ -32,8 +33,7 @@ export function mergeMeeting(parts: readonly Part<MeetingPart>[]): MergedMeeting
     event_id: best.event_id,
     congress,
     chamber: known("chamber"),
-    // Of a type that no enumeration has, it is a meeting for certain.
-    type: known("type") ?? "meeting",
+    type: typeOf(documents),
     title: known("title"),
     status: known("status"),
     starts_at: startOf(documents),
@@ -55,6 +55,16 @@ export function mergeMeeting(parts: readonly Part<MeetingPart>[]): MergedMeeting
     ),
     source_updated_at: documents.map((each) => each.source_updated_at).reduce(later),
   };
+}
+
+/**
+ * The API calls every meeting of the Senate a meeting, where the Senate's schedule tells hearings.
+ * Of a type that no enumeration has, it is a meeting for certain.
+ */
+function typeOf(documents: readonly MeetingPart[]): MeetingType {
+  return (
+    documents.flatMap(({ type }) => type ?? []).find((type) => type !== "meeting") ?? "meeting"
+  );
 }
 
 /** The API has given the time of the update as that of the meeting, so then another source is asked. */

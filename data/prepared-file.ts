@@ -45,12 +45,16 @@ export type PreparedRecord = PreparedBill | PreparedVote | PreparedPart;
 /** The set that a file lists whole. */
 export type Replaced = NonNullable<FileReading["replaces"]>;
 
+/** The meetings that a schedule has all of. */
+export type Listed = NonNullable<FileReading["lists"]>;
+
 /** A file read and ready to be stored: what is left to do takes little time. */
 export type PreparedFile =
   | {
       readonly outcome: "imported";
       readonly records: readonly PreparedRecord[];
       readonly replaces: Replaced | null;
+      readonly lists: Listed | null;
       readonly isCutOff: boolean;
       readonly leftOut: readonly string[];
       /** What the file says and no record has. */
@@ -74,6 +78,7 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
       outcome: "imported",
       records: reading.readings.map((each) => prepareRecord(each, file.name)),
       replaces: reading.replaces ?? null,
+      lists: reading.lists ?? null,
       isCutOff: reading.isCutOff ?? false,
       leftOut: reading.leftOut ?? [],
       notices: reading.notices ?? [],

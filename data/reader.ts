@@ -2,6 +2,7 @@ import type {
   BillDocument,
   CommitteePart,
   Day,
+  Instant,
   LegislatorPart,
   MeetingPart,
   MembershipPart,
@@ -46,6 +47,13 @@ export interface FileReading {
    * same resource and source had before and the file no longer has goes away.
    */
   readonly replaces?: { readonly resource: Reading["resource"]; readonly source: string };
+  /**
+   * Set by a schedule of meetings: it has all of its source that start later than one time, as of
+   * the last change that its publisher dates. What it lacks of them was taken off.
+   */
+  readonly lists?:
+    | { readonly source: string; readonly after: Instant; readonly asOf: Instant | null }
+    | undefined;
 }
 
 /** A file that can't be read as what it should be; the message says why in one line. */

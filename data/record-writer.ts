@@ -15,6 +15,7 @@ import type { Reading } from "./reader.ts";
 import { recordName } from "./record-name.ts";
 import { findRow, putRow, storedIds, type StoredRow } from "./record-rows.ts";
 import type { PartResource } from "./schema.ts";
+import { withdrawMeetings } from "./withdrawn-meetings.ts";
 import { whyWorse } from "./worse-vote.ts";
 
 /** What storing a record did. */
@@ -36,6 +37,8 @@ export type Written =
       readonly kept: readonly KeptParts[];
       /** The ids of records that a whole list no longer has. */
       readonly removed: readonly string[];
+      /** The ids of meetings that a schedule took off before their time; they stay, marked so. */
+      readonly withdrawn: readonly string[];
       /** A name of each record but bills, those removed included. */
       readonly gave: readonly string[];
     };
@@ -58,7 +61,7 @@ export const ACCEPTABLE = "if it is right, --accept-shrunken takes it";
 /** Writes a file's records inside the caller's transaction: all of them, or none and why. */
 export function writeRecords(
   database: RecordsDatabase,
-  { records, replaces, isCutOff }: ImportedFile,
+  { records, replaces, lists, isCutOff }: ImportedFile,
   { file, now, acceptShrunken, acceptEmptied }: WriteOptions,
 ): Written {
   const gone = vanished(database, { records, replaces });
@@ -89,11 +92,13 @@ export function writeRecords(
     return { resource: record.resource, change: replace(database, { stored, result, now }) };
   });
   const removed = remove(database, { replaces, ids: gone.ids });
+  const withdrawn = withdraw(database, { records, lists }, { file, now });
   return {
-    changes: [...changes, ...removed],
+    changes: [...changes, ...removed, ...withdrawn],
     kept,
     removed: removed.map(({ id }) => id),
-    gave: [...records, ...removed]
+    withdrawn: withdrawn.map(({ id }) => id),
+    gave: [...records, ...removed, ...withdrawn]
       .filter(({ resource }) => resource !== "bill")
       .map((record) => recordName(record)),
   };
@@ -276,6 +281,21 @@ function remove(database: RecordsDatabase, { replaces, ids }: Removal) {
     markCurrent(database, recordName({ resource, source, id }));
     return { resource, source, id, change: "removed" as const };
   });
+}
+
+function withdraw(
+  database: RecordsDatabase,
+  { records, lists }: Pick<ImportedFile, "records" | "lists">,
+  taken: Pick<WriteOptions, "file" | "now">,
+) {
+  if (lists === null) return [];
+  const { source } = lists;
+  const listed = new Set(
+    records.flatMap((record) => (record.resource === "meeting" ? record.id : [])),
+  );
+  return withdrawMeetings(database, lists, { ...taken, listed }).map(
+    (id) => ({ resource: "meeting", source, id, change: "changed" }) as const,
+  );
 }
 
 function isPartResource(resource: Reading["resource"]): resource is PartResource {

@@ -1,6 +1,7 @@
 import { committeePath, meetingsPath, nominationsPath } from "../contract/addresses.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
 import type { MergedCommittee } from "../data/merge-committee.ts";
+import { joinMeetings } from "../data/join-meetings.ts";
 import { mergeMeeting } from "../data/merge-meeting.ts";
 import { mergeNomination } from "../data/merge-nomination.ts";
 import type { CommitteeMention } from "../data/documents.ts";
@@ -48,7 +49,7 @@ export function* writeCommittees(
 
 /** The current Congress's meetings, each in the lists of its committees and their parents. */
 export function* writeMeetings(workshop: Workshop): Generator<WrittenRow> {
-  const all = [...workshop.records.parts("meeting")];
+  const all = joinMeetings([...workshop.records.parts("meeting")]);
   const meetings = all.flatMap(({ parts }) => merged(mergeMeeting(parts), parts));
   for (const { document, updated_at } of meetings) {
     if (document.congress !== workshop.currentCongress) continue;

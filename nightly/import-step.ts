@@ -39,7 +39,7 @@ export function importStep({ recordsPath, mirror, now }: ImportStepOptions): Ste
 }
 
 function resultOf(summary: ImportSummary, mirror: string): StepResult {
-  const { files, refused, interrupted, kept, notices, leftOut, removed } = summary;
+  const { files, refused, interrupted, kept, notices, leftOut, removed, withdrawn } = summary;
   const read = amount(files.imported);
   return {
     outcome: interrupted ? "interrupted" : isAllTaken(summary) ? "done" : "refused",
@@ -67,6 +67,10 @@ function resultOf(summary: ImportSummary, mirror: string): StepResult {
       ...leftOut.map(({ name, reason }) => `${inMirror(name, mirror)}: refused: ${reason}`),
       ...removed.map(
         ({ name, ids }) => `${inMirror(name, mirror)} no longer lists ${ids.join(", ")}`,
+      ),
+      ...withdrawn.map(
+        ({ name, ids }) =>
+          `${inMirror(name, mirror)} no longer lists meeting ${ids.join(", ")}, kept as withdrawn`,
       ),
       ...rereadLines(summary),
     ],

@@ -12,6 +12,7 @@ const FOLDERS: readonly (readonly [folder: string, source: SourceName])[] = [
   ["votes/senate/", "senate-votes"],
   ["legislators/", "legislators"],
   ["meetings/house/", "house-meetings"],
+  ["meetings/senate/", "senate-meetings"],
   ["meetings/congress-gov-api/", "api-meetings"],
   ["nominations/", "nominations"],
   ["biography/", "biographies"],

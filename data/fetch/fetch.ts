@@ -13,6 +13,7 @@ import { type MirrorState, openMirrorState } from "./mirror-state.ts";
 import { fetchNominations } from "./nominations.ts";
 import { SOURCE_NAMES, type SourceName, type SourceOutcome } from "./outcome.ts";
 import type { Publishers } from "./publishers.ts";
+import { fetchSenateMeetings } from "./senate-meetings.ts";
 import { fetchSenateVotes } from "./senate-votes.ts";
 import { congressOfYear } from "./sessions.ts";
 import { type RunParts, type SourceRun, startSource } from "./source-run.ts";
@@ -67,6 +68,7 @@ const FETCHERS: Readonly<Record<SourceName, (run: SourceRun) => Promise<void>>> 
   "senate-votes": fetchSenateVotes,
   legislators: fetchLegislators,
   "house-meetings": fetchHouseMeetings,
+  "senate-meetings": fetchSenateMeetings,
   "api-meetings": fetchApiMeetings,
   nominations: fetchNominations,
   biographies: fetchBiographies,

@@ -24,7 +24,8 @@ const NEWEST_OF_COMMITTEE = 10;
 
 /**
  * Mirrors the meetings in the House committees' repository: a page has the committees, and each
- * has a feed whose entries name the XML of a meeting.
+ * has a feed whose entries name the XML of a meeting. The witnesses of a hearing stand beside it in
+ * a list of their own, which nothing lists: its name follows from that of the hearing.
  */
 export async function fetchHouseMeetings(run: SourceRun): Promise<void> {
   const { publishers } = run;
@@ -84,16 +85,43 @@ async function fetchFeed(
     asked.add(path);
     return newest.has(name) || rotation.has(path) || !run.folder.has(path);
   });
-  const files = due.map((meeting) => fileOf(run, meeting));
+  for (const missing of await bring(run, due)) {
+    run.notice(`${code} lists ${missing.address}, which is not there`);
+  }
+  const isDue = new Set(due.map(({ name }) => name));
+  const witnessLists = wanted.flatMap((meeting) => {
+    const list = witnessListOf(meeting);
+    if (list === null) return [];
+    return isDue.has(meeting.name) || rotation.has(`${FOLDER}${list.name}`) ? [list] : [];
+  });
+  // Many a hearing has none, or none yet.
+  await bring(run, witnessLists);
+  feed.done();
+}
+
+/** Brings files up to date; gives those that are not there and never were. */
+async function bring(run: SourceRun, documents: readonly ListedMeeting[]): Promise<MirrorFile[]> {
+  const files = documents.map((each) => fileOf(run, each));
   const wasHere = files.map(({ path }) => run.folder.has(path));
   const brought = await bringFiles(run, files);
-  files.forEach((file, at) => {
-    if (brought[at] !== "absent") return;
-    if (wasHere[at] === true)
+  return files.filter((file, at) => {
+    if (brought[at] !== "absent") return false;
+    if (wasHere[at] === true) {
       run.refuse(unexpected(file.address, "is not there any more"), file.path);
-    else run.notice(`${code} lists ${file.address}, which is not there`);
+    }
+    return wasHere[at] !== true;
   });
-  feed.done();
+}
+
+/**
+ * By the House's naming conventions the witnesses of `HHRG-118-II10-20230523.xml` are in
+ * `HHRG-118-II10-WList-20230523.xml`; other meetings than hearings have no witnesses.
+ */
+function witnessListOf({ place, name }: ListedMeeting): ListedMeeting | null {
+  const [, hearing, day] = /^(HHRG-\d+-\w{4})-(\d{8}.*)$/.exec(name) ?? [];
+  if (hearing === undefined || day === undefined) return null;
+  const ofList = `${hearing}-WList-${day}`;
+  return { place: `${place.slice(0, -name.length)}${ofList}`, name: ofList };
 }
 
 /** The codes of the committees in the page's list to choose from. */

@@ -26,6 +26,7 @@ export interface ListingRequest<Entry> {
 export interface Listing<Entry> {
   readonly entries: readonly Entry[];
   readonly bytes: Uint8Array;
+  readonly lastModified: string | null;
   /** To be called when all that it lists is dealt with; until then it counts as never read. */
   readonly done: (stamp?: string | null) => void;
 }
@@ -57,6 +58,7 @@ export async function fetchListing<Entry>(
   return {
     entries,
     bytes: answer.bytes,
+    lastModified: answer.validators.lastModified,
     done: (stamp = null) => {
       state.save({ path: name, ...answer.validators, stamp });
       state.setNote(countNote(name), String(entries.length));

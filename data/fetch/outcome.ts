@@ -5,6 +5,7 @@ export const SOURCE_NAMES = [
   "senate-votes",
   "legislators",
   "house-meetings",
+  "senate-meetings",
   "api-meetings",
   "nominations",
   "biographies",

@@ -4,7 +4,7 @@ export interface Publishers {
   readonly govinfo: string;
   /** Clerk of the House: roll calls. */
   readonly clerk: string;
-  /** Secretary of the Senate: roll calls. */
+  /** Secretary of the Senate: roll calls, and the schedule of committee meetings. */
   readonly senate: string;
   /** The project congress-legislators: its YAML and CSV files. */
   readonly legislators: string;

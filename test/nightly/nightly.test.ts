@@ -140,7 +140,7 @@ describe("the old build stays live, and the report says why, when", () => {
   });
 
   it("a source is gone", async () => {
-    operator.publishers.fail(/^senate/, { kind: "status", status: 404 });
+    operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
     const { code, run } = await badNight();
     expect(code).toBe(1);
     expect(run.outcome).toBe("failed");
@@ -252,7 +252,7 @@ describe("a failed night", () => {
     await once(hook, "listening");
     const { port } = hook.address() as AddressInfo;
     const settings = { LEGIS_NOTIFY_WEBHOOK: `http://127.0.0.1:${port}/hooks/a-secret` };
-    operator.publishers.fail(/^senate/, { kind: "status", status: 404 });
+    operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
     await operator.night(settings);
     operator.publishers.heal();
     await operator.night(settings);
@@ -265,7 +265,7 @@ describe("a failed night", () => {
   it("is told by mail, with the whole report, and once that all is well again", async () => {
     const server = await openMailServer();
     const settings = { SMTP_URL: server.url, LEGIS_NOTIFY_MAIL: "operator@example.org" };
-    operator.publishers.fail(/^senate/, { kind: "status", status: 404 });
+    operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
     await operator.night(settings);
     operator.publishers.heal();
     await operator.night(settings);
@@ -279,7 +279,7 @@ describe("a failed night", () => {
   });
 
   it("whose mail has no server to go to says where it was kept", async () => {
-    operator.publishers.fail(/^senate/, { kind: "status", status: 404 });
+    operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
     const { run } = await operator.night({ LEGIS_NOTIFY_MAIL: "operator@example.org" });
     const outbox = join(operator.home, "outbox");
     expect(run.notes).toEqual([`without SMTP_URL the notice was only kept in ${outbox}`]);
@@ -287,7 +287,7 @@ describe("a failed night", () => {
   });
 
   it("whose notice can't be sent says so, without the address", async () => {
-    operator.publishers.fail(/^senate/, { kind: "status", status: 404 });
+    operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
     const { code, run, printed } = await operator.night({
       SMTP_URL: "smtp://127.0.0.1:9",
       LEGIS_NOTIFY_WEBHOOK: "http://127.0.0.1:9/hooks/a-secret",

@@ -70,7 +70,7 @@ export async function openOperator(bills = 100): Promise<Operator> {
 
 /** All but the biographies: hundreds of requests that show no more than the others. */
 export const ONLY =
-  "bills,house-votes,senate-votes,legislators,house-meetings,api-meetings,nominations";
+  "bills,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations";
 
 let changes = 0;
 

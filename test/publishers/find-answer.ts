@@ -7,6 +7,7 @@ import {
   billSitemap,
   committeeFeed,
   committeesPage,
+  NOTHING_SCHEDULED,
   nominationsOf,
   sitemapIndex,
   voteMenu,
@@ -48,6 +49,7 @@ const ANSWERS: Readonly<
   },
   senate: async (documents, { url }) => {
     const name = nameOf(url.pathname);
+    if (name === "hearings.xml") return senateSchedule(documents);
     const menu = /^vote_menu_(\d+)_(\d)\.xml$/.exec(name);
     if (menu !== null) {
       const [, congress = "", session = ""] = menu;
@@ -121,6 +123,14 @@ async function document(documents: Documents, path: string): Promise<ProperAnswe
     bytes: await found.bytes(),
     changedAt: found.changedAt,
   };
+}
+
+/** The newest version that there is; with none, that nothing is scheduled. */
+async function senateSchedule(documents: Documents): Promise<ProperAnswer> {
+  const newest = documents.under("meetings/senate/").at(-1);
+  return newest === undefined
+    ? { ...generated(NOTHING_SCHEDULED, "text/xml"), changedAt: new Date("2026-01-05T12:00:00Z") }
+    : document(documents, newest.path);
 }
 
 /** A list made from documents, which is as new as the newest of them. */

@@ -50,6 +50,9 @@ export function voteMenu(documents: Documents, congress: string, session: string
   return `<?xml version="1.0" encoding="UTF-8"?><vote_summary><congress>${congress}</congress><session>${session}</session><congress_year>${year}</congress_year><votes>${lines.join("\n")}</votes></vote_summary>`;
 }
 
+/** The Senate's schedule in a recess. */
+export const NOTHING_SCHEDULED = `<?xml version="1.0" encoding="UTF-8"?><css_meetings_scheduled><meeting><cmte_code/><committee/><matter>No committee hearings scheduled.</matter></meeting></css_meetings_scheduled>`;
+
 const MEETING_NAME = /^(\w+)-(\d+)-([A-Z]{2})(\w\w)-(\d{8})/;
 
 /** The page of the House committees' repository on which a committee is chosen. */

@@ -49,10 +49,10 @@ export interface TestPublishers {
 /**
  * Serves a folder that is laid out as a mirror is (`legis sample` writes one, and so are the real
  * files) the way the publishers do: GPO's sitemaps, zips and bills, the Clerk's roll calls with a
- * page for people past the last one, the Senate's menus and votes, congress-legislators, the House
- * committees' feeds and meetings, the API with key and pages, and Bioguide profiles. Listings are
- * made from the documents there are. Answers have ETag and Last-Modified, know 304 and ranges,
- * and are packed. Everything can be changed, and made to fail, while it runs.
+ * page for people past the last one, the Senate's menus, votes and schedule of meetings,
+ * congress-legislators, the House committees' feeds, meetings and witness lists, the API with key
+ * and pages, and Bioguide profiles. Listings are made from the documents there are. Answers have
+ * ETag and Last-Modified, know 304 and ranges, and are packed. Everything can be changed, and made to fail, while it runs.
  */
 export async function startPublishers(folder: string): Promise<TestPublishers> {
   const documents = await readDocuments(folder);

@@ -152,6 +152,7 @@ const SOURCE_TITLES: Readonly<Record<string, string>> = {
   "senate-votes": "Senate roll calls, senate.gov",
   legislators: "Legislators and committees, congress-legislators",
   "house-meetings": "House meetings, docs.house.gov",
+  "senate-meetings": "Senate meetings, senate.gov",
   "api-meetings": "Meetings, api.congress.gov",
   nominations: "Nominations, api.congress.gov",
   biographies: "Biographies, bioguide.congress.gov",

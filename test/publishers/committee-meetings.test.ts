@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { openRecords } from "../../data/database.ts";
+import type { ImportSummary } from "../../data/import-summary.ts";
+import { importPaths } from "../../data/import.ts";
+import { joinMeetings } from "../../data/join-meetings.ts";
+import { mergeMeeting, type MergedMeeting } from "../../data/merge-meeting.ts";
+import { createRecordReader } from "../../data/records.ts";
+import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
+
+const fetched = eachWithPublishers();
+
+interface Scheduled {
+  /** Where it is missing, the Senate's file has no number. */
+  readonly id?: string;
+  readonly day: string;
+  readonly updated?: string;
+  readonly room?: string;
+}
+
+function schedule(...meetings: readonly Scheduled[]): string {
+  const entries = meetings.map(
+    ({ id, day, updated, room = "SD-226" }) => `<meeting>
+${id === undefined ? "" : `<identifier>${id}</identifier>`}${updated === undefined ? "" : `<last_update>${updated} 09:00:00 AM</last_update>`}
+<cmte_code>SSJU00</cmte_code><committee>Judiciary</committee><type>Open Hearing</type>
+<date_iso_8601>${day}</date_iso_8601><time>10:00 AM</time><room>${room}</room>
+<matter>Hearings to examine the courts.</matter><Documents/></meeting>`,
+  );
+  return `<css_meetings_scheduled>${entries.join("")}</css_meetings_scheduled>`;
+}
+
+/** What the Senate publishes on a day, and what a night makes of it. */
+async function night(day: string, text: string) {
+  const published = new Date(`${day}T05:00:00Z`);
+  fetched.publishers.put(`meetings/senate/of-${day}.xml`, text, published);
+  const summary = await fetched.fetch({
+    only: ["senate-meetings"],
+    clock: () => published.getTime() + 3_600_000,
+  });
+  return outcomeOf(summary, "senate-meetings");
+}
+
+interface Known {
+  readonly summary: ImportSummary;
+  readonly meetings: readonly MergedMeeting[];
+}
+
+/** What new records of some folders say. */
+async function importedFrom(...paths: readonly string[]): Promise<Known> {
+  const folder = mkdtempSync(join(tmpdir(), "legis-meetings-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const database = await openRecords(join(folder, "records.sqlite"));
+  try {
+    const summary = await importPaths({ paths, database, now: "2026-11-21T08:00:00Z", threads: 1 });
+    const all = joinMeetings([...createRecordReader(database).parts("meeting")]);
+    return { summary, meetings: all.flatMap(({ parts }) => mergeMeeting(parts) ?? []) };
+  } finally {
+    database.close();
+  }
+}
+
+const shown = ({ event_id, starts_at, status }: MergedMeeting) =>
+  `${event_id} ${starts_at?.slice(0, 10)} ${status}`;
+
+describe("the Senate's schedule of meetings", () => {
+  it("is kept version by version, so that what is over or taken off stays known", async () => {
+    const first = await night(
+      "2026-11-16",
+      schedule(
+        { id: "338801", day: "2026-11-17", updated: "11-10-2026" },
+        { id: "338802", day: "2026-11-19", updated: "11-10-2026" },
+        { id: "338803", day: "2026-12-02", updated: "11-12-2026" },
+        { id: "338804", day: "2026-12-03", updated: "11-12-2026" },
+      ),
+    );
+    expect(first).toMatchObject({ state: "changed", written: 1, problems: [] });
+    const moved = schedule(
+      { id: "338802", day: "2026-11-20", updated: "11-18-2026" },
+      { id: "338804", day: "2026-12-03", updated: "11-12-2026", room: "SH-216" },
+      { id: "338805", day: "2026-12-04", updated: "11-18-2026" },
+    );
+    await night("2026-11-19", moved);
+    expect([...mirrored(fetched.mirror).keys()]).toEqual([
+      "meetings/senate/hearings-2026-11-16T060000Z.xml",
+      "meetings/senate/hearings-2026-11-19T060000Z.xml",
+    ]);
+    const { summary, meetings } = await importedFrom(fetched.mirror);
+    expect(meetings.map(shown)).toEqual([
+      "338801 2026-11-17 scheduled",
+      "338802 2026-11-20 scheduled",
+      "338803 2026-12-02 withdrawn",
+      "338804 2026-12-03 scheduled",
+      "338805 2026-12-04 scheduled",
+    ]);
+    expect(meetings[3]?.location?.building).toBe("Hart Senate Office Building");
+    expect(summary.withdrawn).toEqual([
+      { name: expect.stringMatching(/hearings-2026-11-19/) as string, ids: ["338803"] },
+    ]);
+  });
+
+  it("puts a withdrawn meeting back when it lists it again", async () => {
+    const other = { id: "338801", day: "2026-11-24" };
+    const meeting = { id: "338803", day: "2026-12-02", updated: "11-12-2026" };
+    await night("2026-11-16", schedule(other, meeting));
+    await night("2026-11-17", schedule(other));
+    await night("2026-11-18", schedule(other, { ...meeting, room: "SH-216" }));
+    const { meetings } = await importedFrom(fetched.mirror);
+    expect(meetings.map(shown)).toEqual([
+      "338801 2026-11-24 scheduled",
+      "338803 2026-12-02 scheduled",
+    ]);
+  });
+
+  it("costs headers alone where nothing changed, and keeps nothing of a recess", async () => {
+    const text = schedule({ id: "338801", day: "2026-11-17" });
+    await night("2026-11-16", text);
+    fetched.publishers.forget();
+    const summary = await fetched.fetch({ only: ["senate-meetings"] });
+    expect(outcomeOf(summary, "senate-meetings")).toMatchObject({ state: "unchanged", bytes: 0 });
+    expect(fetched.publishers.requests).toMatchObject([
+      { path: "/general/committee_schedules/hearings.xml", status: 304 },
+    ]);
+    fetched.publishers.remove("meetings/senate/of-2026-11-16.xml");
+    await fetched.fetch({ only: ["senate-meetings"] });
+    expect(mirrored(fetched.mirror).size).toBe(1);
+  });
+
+  it("is refused where an import would refuse it, with element and value", async () => {
+    await night("2026-11-16", schedule({ id: "338801", day: "2026-11-17" }));
+    const { problems, written } = await night("2026-11-17", schedule({ id: "TODO", day: "x" }));
+    expect(written).toBe(0);
+    expect(problems[0]?.reason).toContain('date_iso_8601 "x" is no day');
+    expect(mirrored(fetched.mirror).size).toBe(1);
+  });
+
+  it("gives one record with what the API says of a meeting, with and without number", async () => {
+    const [path = ""] = fetched.publishers.paths("meetings/congress-gov-api/");
+    const text = await fetched.publishers.text(path);
+    const { committeeMeeting } = JSON.parse(text) as {
+      committeeMeeting: { eventId: string; date: string; committees: { systemCode: string }[] };
+    };
+    const { eventId, committees } = committeeMeeting;
+    const [{ systemCode } = { systemCode: "" }] = committees;
+    const api = text.replace(committeeMeeting.date, "2026-11-24T15:00:00Z");
+    const meeting = { day: "2026-11-24" };
+    for (const [at, given] of [{ ...meeting, id: eventId }, meeting].entries()) {
+      const mirror = join(fetched.mirror, String(at));
+      fetched.publishers.put(
+        "meetings/senate/now.xml",
+        schedule(given).replaceAll("SSJU00", systemCode.toUpperCase()),
+        new Date(Date.UTC(2026, 10, 20 + at)),
+      );
+      fetched.publishers.put(path, api, new Date(Date.UTC(2026, 10, 20)));
+      const only = ["senate-meetings", "api-meetings"] as const;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await fetched.fetch({ only, mirror });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { meetings } = await importedFrom(mirror);
+      const same = meetings.filter(({ starts_at }) => starts_at === "2026-11-24T15:00:00Z");
+      expect(same).toMatchObject([{ event_id: eventId, type: "hearing" }]);
+      expect(same[0]?.title).not.toContain("the courts");
+    }
+  });
+});
+
+function witnesses(id: string, count: number): string {
+  return `<witness-list meeting-id="${id}"><panel>${'<witness remove-date=""/>'.repeat(count)}</panel></witness-list>`;
+}
+
+/** A hearing of the House in the sample, and the path of its witness list. */
+function hearing(): { path: string; id: string; list: string } {
+  const path = fetched.publishers.paths("meetings/house/HHRG-").at(-1) ?? "";
+  const id = /(\d+)\.xml$/.exec(path)?.[1] ?? "";
+  return { path, id, list: path.replace(/-(\d{8})/, "-WList-$1") };
+}
+
+describe("the witness list of a House hearing", () => {
+  it("is brought with the hearing, and again when it changes", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    const { id, list } = hearing();
+    publishers.put(list, witnesses(id, 3));
+    const first = outcomeOf(await fetch({ only: ["house-meetings"] }), "house-meetings");
+    expect(first).toMatchObject({ state: "changed", problems: [], notice: null });
+    expect(mirrored(mirror).get(list)).toBe(witnesses(id, 3));
+    publishers.put(list, witnesses(id, 4), new Date("2026-01-08T00:00:00Z"));
+    const second = outcomeOf(await fetch({ only: ["house-meetings"] }), "house-meetings");
+    expect(second.written).toBe(1);
+    const { meetings } = await importedFrom(mirror);
+    expect(meetings.find(({ event_id }) => event_id === id)?.witness_count).toBe(4);
+  });
+
+  it("is asked for at hearings alone, and is no problem where there is none", async () => {
+    const { publishers, fetch } = fetched;
+    const { state, problems, notice } = outcomeOf(
+      await fetch({ only: ["house-meetings"] }),
+      "house-meetings",
+    );
+    expect({ state, problems, notice }).toEqual({ state: "changed", problems: [], notice: null });
+    const asked = publishers.requests.filter(({ path }) => path.includes("-WList-"));
+    expect(asked).toHaveLength(publishers.paths("meetings/house/HHRG-").length);
+  });
+
+  it("that is gone is named, and stays", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    const { id, list } = hearing();
+    publishers.put(list, witnesses(id, 3));
+    await fetch({ only: ["house-meetings"] });
+    publishers.remove(list);
+    const { problems } = outcomeOf(await fetch({ only: ["house-meetings"] }), "house-meetings");
+    expect(problems).toMatchObject([{ file: list }]);
+    expect(mirrored(mirror).has(list)).toBe(true);
+  });
+});
