@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 
 import { EXIT, explain } from "./commands/outcome.ts";
+import { privateHome } from "./commands/private-home.ts";
 import { SOURCE_NAMES, type SourceName } from "./data/fetch/outcome.ts";
 import { readSettings } from "./settings.ts";
 
@@ -9,7 +10,9 @@ const program = new Command("legis").description(
   "Makes and serves the Federal Legislative Data API. Settings come from the environment: see the README.",
 );
 // Each command loads only what it needs.
-const settings = () => readSettings(process.env);
+const settings = () => privateHome(readSettings(process.env));
+/** For commands that only look: where there is no `LEGIS_HOME`, they make none. */
+const settingsToLook = () => readSettings(process.env);
 
 /** Runs a command's function and leaves with its exit code. */
 function run<Arguments extends unknown[]>(command: (...args: Arguments) => Promise<number>) {
@@ -80,7 +83,9 @@ builds
   .description("list all builds, the newest first")
   .option("--json", "print them as JSON")
   .action(
-    run(async (flags) => (await import("./commands/builds.ts")).runBuildsList(flags, settings())),
+    run(async (flags) =>
+      (await import("./commands/builds.ts")).runBuildsList(flags, settingsToLook()),
+    ),
   );
 builds
   .command("show")
@@ -90,7 +95,7 @@ builds
   .option("--json", "print its manifest as JSON")
   .action(
     run(async (id, flags) =>
-      (await import("./commands/builds.ts")).runBuildsShow(id, flags, settings()),
+      (await import("./commands/builds.ts")).runBuildsShow(id, flags, settingsToLook()),
     ),
   );
 long(builds.command("verify"))
@@ -145,7 +150,7 @@ program
   .description("show the last nightly runs, how fresh each source is, and what is live")
   .option("--json", "print it as JSON")
   .action(
-    run(async (flags) => (await import("./commands/status.ts")).runStatus(flags, settings())),
+    run(async (flags) => (await import("./commands/status.ts")).runStatus(flags, settingsToLook())),
   );
 
 long(program.command("export"))
@@ -170,7 +175,9 @@ program
   .argument("<url>", "such as '/api/v1/bills?congress=119&type=HR'")
   .option("--headers", "print status and headers too")
   .action(
-    run(async (url, flags) => (await import("./commands/page.ts")).runPage(url, flags, settings())),
+    run(async (url, flags) =>
+      (await import("./commands/page.ts")).runPage(url, flags, settingsToLook()),
+    ),
   );
 
 const keys = program.command("keys").description("look after API keys");

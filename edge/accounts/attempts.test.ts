@@ -122,3 +122,12 @@ describe("counted attempts", () => {
     expect(await tell(5, () => attempts.count({ email: ADA, ip: HERE }))).toEqual(free(5));
   });
 });
+
+it("networks and addresses that are counted can't be guessed from the database", async () => {
+  await attempts.count({ email: ADA, ip: HERE });
+  await attempts.countLink(HERE);
+  for (const guess of [ADA, HERE]) {
+    expect(opened.bytes()).not.toContain(guess);
+    expect(opened.bytes()).not.toContain(hashSecret(guess));
+  }
+});

@@ -4,7 +4,6 @@ import { keyedHash } from "./keyed-hash.ts";
 import { mailboxOf } from "./mailbox.ts";
 import { networkOf } from "./network.ts";
 import { whenFree } from "./when-free.ts";
-import { hashSecret } from "../hash-secret.ts";
 
 /** Bounds how often mails are asked for and links are tried. */
 export interface Attempts {
@@ -46,6 +45,7 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
   const hash = keyedHash(database);
   // Outlives the account of the address, which is no way to more mails.
   const personOf = (email: string): string => hash(`address:${email.trim().toLowerCase()}`);
+  const hashOfNetwork = (ip: string): string => hash(`network:${networkOf(ip)}`);
   const limiter = (name: string, limit: { points: number; duration: number }): RateLimiterSQLite =>
     new RateLimiterSQLite({
       ...limit,
@@ -65,11 +65,11 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
     async count({ email, ip }) {
       // The network first: one that asks too often must not lock others' addresses.
       return (
-        (await consume(mailsOfNetwork, hashSecret(networkOf(ip)))) ??
+        (await consume(mailsOfNetwork, hashOfNetwork(ip))) ??
         (await consume(mailsOfAddress, personOf(email)))
       );
     },
-    countLink: (ip) => consume(linksOfNetwork, hashSecret(networkOf(ip))),
+    countLink: (ip) => consume(linksOfNetwork, hashOfNetwork(ip)),
     countPlanRequest: (email) =>
       consume(planRequestsOfMailbox, hash(`mailbox:${mailboxOf(email)}`)),
     notices: {

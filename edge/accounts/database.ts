@@ -1,8 +1,10 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect, type Compilable, type RawBuilder } from "kysely";
 import { Migrator } from "kysely/migration";
+import { makePrivate, PRIVATE_FILE, PRIVATE_FOLDER } from "../../private-files.ts";
+import { databaseFiles } from "./database-files.ts";
 import { accounts } from "./migrations/001-accounts.ts";
 import { signIn } from "./migrations/002-sign-in.ts";
 import { secret } from "./migrations/003-secret.ts";
@@ -31,8 +33,8 @@ export interface AccountsDatabase {
 type Runnable<Row> = Compilable<Row> | RawBuilder<Row>;
 
 const MIGRATIONS = { "001-accounts": accounts, "002-sign-in": signIn, "003-secret": secret };
-/** Waiting blocks the event loop, and others write for milliseconds; the rest waits beside it. */
-const BUSY_TIMEOUT_MS = 250;
+/** Waiting in SQLite blocks the event loop, so none is done there: `whenFree` waits beside it. */
+const BUSY_TIMEOUT_MS = 0;
 
 /** Opens `accounts.sqlite`, made and brought up to date where need be. */
 export async function openAccountsDatabase(path: string): Promise<AccountsDatabase> {
@@ -97,7 +99,7 @@ function withStatements(
 }
 
 function connect(path: string): Database.Database {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  if (path !== ":memory:") makePrivateFiles(path);
   const connection = new Database(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     connection.pragma("journal_mode = WAL");
@@ -111,6 +113,13 @@ function connect(path: string): Database.Database {
     connection.close();
     throw error;
   }
+}
+
+/** Before SQLite opens them: what it makes beside the database gets the mode of that. */
+function makePrivateFiles(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+  closeSync(openSync(path, "a", PRIVATE_FILE));
+  databaseFiles(path).forEach(makePrivate);
 }
 
 /** In one transaction, so that it is done wholly or not at all, and by one process. */

@@ -2,8 +2,8 @@ import { SqliteError } from "better-sqlite3";
 import pRetry from "p-retry";
 import { AccountsError } from "./accounts-error.ts";
 
-/** Some ten seconds in all, without blocking. */
-const PATIENCE = { retries: 9, minTimeout: 20, factor: 2, maxTimeout: 3_000, randomize: true };
+/** Some ten seconds in all, without blocking; a try that finds the file taken costs microseconds. */
+const PATIENCE = { retries: 36, minTimeout: 5, factor: 1.5, maxTimeout: 250, randomize: true };
 
 /**
  * Does work that an SQLite file is needed for, and again where another process is writing to it.

@@ -1,3 +1,6 @@
+import { setImmediate } from "node:timers/promises";
+
+import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { MailError } from "../mail/mail-error.ts";
@@ -202,4 +205,24 @@ describe("signing out", () => {
     const again = await web.request(`${BASE_URL}/account`, { headers: { Cookie: kept } });
     expect(again.headers.get("Location")).toBe("/account/sign-in");
   });
+});
+
+it("fifty who ask for links while another program holds the accounts keep nobody else waiting", async () => {
+  const other = new Database(web.accountsPath);
+  other.exec("begin immediate");
+  const asked = Array.from({ length: 50 }, (_, at) =>
+    web.visitor().post("/account/sign-in", { email: `member-${at}@example.org` }),
+  );
+  setTimeout(() => other.exec("commit"), 300);
+  let answered = 0;
+  while (other.inTransaction) {
+    expect((await web.request("/")).status).toBe(200);
+    await setImmediate();
+    answered += 1;
+  }
+  // Each of the fifty used to stop the whole process for a quarter of a second.
+  expect(answered).toBeGreaterThan(10);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  other.close();
 });
