@@ -46,9 +46,9 @@ export function layout({ title, isSignedIn, children, isNarrow, fiction }: Frame
           </div>
         </header>
         {fiction !== "none" && (
-          <p class="fiction">
-            <span class="frame">{FICTION_NOTES[fiction]}</span>
-          </p>
+          <aside class="fiction">
+            <p class="frame">{FICTION_NOTES[fiction]}</p>
+          </aside>
         )}
         <main id="content" tabindex={-1} class={isNarrow ? "frame" : "frame loose"}>
           {isNarrow ? <div class="sheet stack">{children}</div> : children}

@@ -236,7 +236,6 @@ ul.cards > li { margin: 0; }
 
 .notice { padding: var(--space-3) var(--space-4); border-left: 4px solid var(--accent); border-radius: 3px; background: var(--accent-soft); }
 .fiction { padding-block: var(--space-2); background: var(--accent-soft); font-size: 0.875rem; font-weight: 600; }
-.fiction .frame { display: block; }
 .notice.bad { border-color: var(--danger); background: var(--danger-soft); }
 
 /* Code to read and to copy. */

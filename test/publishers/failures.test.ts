@@ -250,6 +250,7 @@ describe("a source that fails", () => {
       "legislators/committees-current.yaml",
       committees
         .split(/^(?=- )/m)
+        .filter((entry) => entry.startsWith("- "))
         .slice(0, 3)
         .join(""),
     );
