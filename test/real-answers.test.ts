@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { sourcesBuild, type TestBuild } from "./build.ts";
 import { hasSources } from "./sources.ts";
+import { listPages, recordsOf } from "./walk-list.ts";
 
 interface Shown {
   readonly [field: string]: unknown;
@@ -62,6 +63,29 @@ describe.skipIf(!hasSources)("answers from the real upstream files (needs them)"
       const token = block === "related_bills" ? "related" : block;
       expect(counts[token]).toBe((data[block] as unknown[]).length);
     }
+  });
+
+  it("finds everybody who sponsors a bill of the 117th among those who served in it", async () => {
+    const served = new Map<unknown, Shown>();
+    for await (const page of listPages(build.edge, "/api/v1/legislators?congress=117")) {
+      for (const person of recordsOf(page) as Shown[]) served.set(person["bioguide_id"], person);
+    }
+    const sponsors = [...build.records.bills()]
+      .filter(({ document }) => document.congress === 117)
+      .flatMap(({ document }) => [document.sponsor, ...document.cosponsors])
+      .flatMap((person) => person?.bioguide_id ?? []);
+    expect(new Set(sponsors).size).toBeGreaterThan(500);
+    expect([...new Set(sponsors)].filter((id) => !served.has(id))).toEqual([]);
+    // Of whom the YAML of sitting members tells, and of whom bills do.
+    expect(served.get("M000312")).toMatchObject({ state: "MA", is_inferred: false });
+    expect(served.get("L000174")).toMatchObject({
+      name: "Patrick J. Leahy",
+      chamber: "senate",
+      party: "D",
+      state: "VT",
+      is_inferred: true,
+      in_office: false,
+    });
   });
 
   it("links a law to its bill and the bill to its law", async () => {
