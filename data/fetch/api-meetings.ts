@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkRecord } from "./check-content.ts";
 import { apiHeaders, fetchApiList, listMemory, withApiKey } from "./congress-api.ts";
 import { unexpected } from "./fetch-error.ts";
-import { bringFiles, type MirrorFile } from "./mirror-file.ts";
+import { bringFiles, type MirrorFile, tellBehind } from "./mirror-file.ts";
 import { doPart, type SourceRun } from "./source-run.ts";
 
 const ListedMeeting = z.object({
@@ -40,7 +40,8 @@ async function fetchCongress(run: SourceRun, congress: number): Promise<void> {
     if (brought[at] !== "absent") return;
     run.refuse(unexpected(file.address, "is not there, though the list has it"), file.path);
   });
-  if (brought.some((what) => what === null || what === "absent")) return;
+  tellBehind(run, "meetings", brought);
+  if (brought.some((what) => what === null || what === "absent" || what === "behind")) return;
   memory.done(listed.map(({ updateDate }) => updateDate));
 }
 

@@ -5,7 +5,7 @@ import { checkNotShrunken, checkRecord } from "./check-content.ts";
 import { checkBillZip, zipNames } from "./check-zip.ts";
 import { unexpected } from "./fetch-error.ts";
 import { fetchListing, type Listing } from "./listing.ts";
-import { bringFiles, type MirrorFile } from "./mirror-file.ts";
+import { bringFiles, isOlder, type MirrorFile, tellBehind } from "./mirror-file.ts";
 import { bringZip } from "./mirror-zip.ts";
 import { readSitemap, type SitemapEntry } from "./sitemap.ts";
 import { doPart, type SourceRun } from "./source-run.ts";
@@ -108,6 +108,8 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   if (listing === "absent") throw unexpected(address, "is not there, though the index lists it");
   if (listing === "unchanged") {
     const known = state.find(name);
+    // The index says that it changed: an older one is asked for again.
+    if (isOlder(known, stamp)) return false;
     if (known !== null) state.save({ ...known, stamp });
     return true;
   }
@@ -128,8 +130,10 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
     const file = fileOf(run, set, bill);
     run.refuse(unexpected(file.address, "is not there, though the sitemap lists it"), file.path);
   });
-  if (brought.some((what) => what === null || what === "absent")) return false;
+  tellBehind(run, `bills of ${congress} ${type}`, brought);
+  if (brought.some((what) => what === null || what === "absent" || what === "behind")) return false;
   await askForUnlisted(run, `${congress}${type}`, await unlistedFiles(run, set, entries));
+  if (isOlder(listing, stamp)) return false;
   done(stamp);
   return true;
 }

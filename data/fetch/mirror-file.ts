@@ -20,7 +20,8 @@ export interface MirrorFile {
   readonly isAbsence?: (bytes: Uint8Array, contentType: string) => boolean;
 }
 
-export type Brought = "written" | "unchanged" | "absent";
+/** `behind`: what came, if anything, is older than the listing says. */
+export type Brought = "written" | "unchanged" | "behind" | "absent";
 
 /**
  * Brings a file of the mirror up to date: asks with what is known of the version that is here,
@@ -35,26 +36,53 @@ export async function bringFile(run: SourceRun, file: MirrorFile): Promise<Broug
   const answer = await ask(run, file, known);
   if (answer.kind === "absent") return "absent";
   if (answer.kind === "unchanged") {
+    const isBehind = isOlder(known, stamp);
     run.saw(stamp ?? known?.lastModified ?? null);
-    keepAsItIs(run, path, known, stamp);
-    return "unchanged";
+    keepAsItIs(run, path, known, isBehind ? null : stamp);
+    return isBehind ? "behind" : "unchanged";
   }
   const { bytes, contentType, validators } = answer;
   if (file.isAbsence?.(bytes, contentType) === true) return "absent";
   run.saw(stamp ?? validators.lastModified);
+  const isBehind = isOlder(validators, stamp);
+  // Under no stamp, or that of before, the file is asked for again.
+  const kept = isBehind ? null : stamp;
   if (!dryRun) {
     checkContent(file, bytes, contentType);
     // Some publishers give no validators, and others change them with each of their servers.
     const isSame = known !== null && bytes.equals(await readFile(folder.at(path)));
     if (isSame) {
-      keepAsItIs(run, path, { path, ...validators, stamp: known.stamp }, stamp ?? known.stamp);
-      return "unchanged";
+      keepAsItIs(run, path, { path, ...validators, stamp: known.stamp }, kept);
+      return isBehind ? "behind" : "unchanged";
     }
     await folder.write(path, bytes, validators.lastModified);
-    state.save({ path, ...validators, stamp });
+    state.save({ path, ...validators, stamp: kept });
   }
   run.count("written", path);
-  return "written";
+  return isBehind ? "behind" : "written";
+}
+
+/** Tells of how many documents, of what kind, the publisher still serves an older version. */
+export function tellBehind(run: SourceRun, what: string, brought: readonly unknown[]): void {
+  const count = brought.filter((each) => each === "behind").length;
+  if (count === 0) return;
+  run.notice(
+    `${count} ${what} are served older than their list promises; asked for again next time`,
+  );
+}
+
+/** Publishers' clocks, and the steps in which they publish, are this far apart. */
+const APART_MS = 2 * 60_000;
+
+/** Whether a publisher serves a version from before the time that its listing gives. */
+export function isOlder(
+  served: Pick<Validators, "lastModified"> | null,
+  promised: string | null,
+): boolean {
+  const [servedAt, promisedAt] = [served?.lastModified, promised].map((at) => Date.parse(at ?? ""));
+  if (servedAt === undefined || promisedAt === undefined) return false;
+  // Where one of them is no time there is nothing to compare.
+  return servedAt + APART_MS < promisedAt;
 }
 
 function keepAsItIs(

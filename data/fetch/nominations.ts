@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkRecord } from "./check-content.ts";
 import { apiHeaders, fetchApiList, listMemory, withApiKey } from "./congress-api.ts";
 import { unexpected } from "./fetch-error.ts";
-import { bringFile, type Brought, inTurn, type MirrorFile } from "./mirror-file.ts";
+import { bringFile, type Brought, inTurn, type MirrorFile, tellBehind } from "./mirror-file.ts";
 import { doPart, type SourceRun } from "./source-run.ts";
 
 const ListedNomination = z.object({
@@ -43,7 +43,8 @@ async function fetchCongress(run: SourceRun, congress: number): Promise<void> {
     (nomination) => fileOf(run, congress, nomination).path,
     (nomination) => bringNomination(run, congress, nomination),
   );
-  if (brought.some((what) => what === null)) return;
+  tellBehind(run, "nominations", brought);
+  if (brought.some((what) => what === null || what === "behind")) return;
   memory.done(listed.map(({ updateDate }) => updateDate));
 }
 

@@ -10,6 +10,8 @@ export type Fault =
   | { readonly kind: "content-type"; readonly contentType: string }
   /** Something else with status 200. */
   | { readonly kind: "body"; readonly body: Buffer | string }
+  /** What was there at an earlier time, as a cache has it that was not told. */
+  | { readonly kind: "older"; readonly body: string; readonly changedAt: Date }
   /** The connection breaks off after so much of the body, half of it unless told. */
   | { readonly kind: "cut"; readonly bytes?: number }
   /** The body stops after so many bytes, and nothing more comes. */

@@ -64,6 +64,9 @@ function changed(answer: ProperAnswer, fault: Fault | null): ProperAnswer {
   if (fault?.kind === "body") {
     return { ...answer, status: 200, bytes: Buffer.from(fault.body), changedAt: new Date() };
   }
+  if (fault?.kind === "older") {
+    return { ...answer, bytes: Buffer.from(fault.body), changedAt: fault.changedAt };
+  }
   if (fault?.kind === "content-type") return { ...answer, contentType: fault.contentType };
   if (fault?.kind === "no-validators") return { ...answer, changedAt: null };
   return answer;
