@@ -16,6 +16,8 @@ export type MailErrorCode =
   | "unreachable"
   /** The server is there and silent. */
   | "timeout"
+  /** The connection can't be encrypted, and must be. */
+  | "not_encrypted"
   /** The server does not take the login. */
   | "login_refused"
   /** The server does not take this mail. */

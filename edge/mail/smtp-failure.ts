@@ -19,12 +19,13 @@ export interface SmtpAttempt {
 
 type FailureCode = Extract<
   MailErrorCode,
-  "unreachable" | "timeout" | "login_refused" | "mail_refused"
+  "unreachable" | "timeout" | "not_encrypted" | "login_refused" | "mail_refused"
 >;
 
 const CODES: Readonly<Record<string, FailureCode>> = {
   EABORT: "timeout",
   ETIMEDOUT: "timeout",
+  ETLS: "not_encrypted",
   EAUTH: "login_refused",
   ENOAUTH: "login_refused",
   EENVELOPE: "mail_refused",
@@ -34,6 +35,8 @@ const CODES: Readonly<Record<string, FailureCode>> = {
 const SAID: Readonly<Record<FailureCode, string>> = {
   unreachable: "can not be reached",
   timeout: "does not answer in time",
+  not_encrypted:
+    "does not encrypt the connection, and nothing was sent (?requireTLS=false takes it without)",
   login_refused: "does not take the login",
   mail_refused: "does not take the mail",
 };

@@ -136,6 +136,51 @@ describe("a mail through an SMTP server", () => {
   });
 });
 
+/** It leads to this machine, by none of its loopback addresses. */
+const elsewhere = ({ port }: MailServer, query = ""): string => `smtp://0.0.0.0:${port}${query}`;
+
+describe("a mail to another machine", () => {
+  it("is not sent, nor the login, where STARTTLS was taken out of what the server offers", async () => {
+    const heard: string[] = [];
+    const server = await mailServer({
+      authOptional: false,
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _, done) => {
+        heard.push(String(password));
+        done(null, { user: "legis" });
+      },
+    });
+    const url = elsewhere(server).replace("//", "//legis:hunter2-secret@");
+    await expect(mailer(url).send(MAIL)).rejects.toMatchObject({
+      code: "not_encrypted",
+      message: expect.stringMatching(
+        /^The mail server 0\.0\.0\.0:\d+ does not encrypt the connection, and nothing was sent \(\?requireTLS=false takes it without\): 5\d\d .*; see SMTP_URL$/,
+      ),
+    });
+    expect(heard).toEqual([]);
+    expect(server.mails).toEqual([]);
+  });
+
+  it("is encrypted with STARTTLS", async () => {
+    const server = await mailServer({ hideSTARTTLS: false });
+    await mailer(elsewhere(server, "?tls.rejectUnauthorized=false")).send(MAIL);
+    expect((await server.mail(0)).isEncrypted).toBe(true);
+  });
+
+  it("is encrypted also where only the offer was hidden", async () => {
+    const server = await mailServer({ hideSTARTTLS: true });
+    await mailer(elsewhere(server, "?tls.rejectUnauthorized=false&ignoreTLS=true")).send(MAIL);
+    expect((await server.mail(0)).isEncrypted).toBe(true);
+  });
+
+  it("goes in clear where the address says so", async () => {
+    const server = await mailServer({ disabledCommands: ["STARTTLS"] });
+    await mailer(elsewhere(server, "?requireTLS=false")).send(MAIL);
+    expect((await server.mail(0)).isEncrypted).toBe(false);
+  });
+});
+
 describe("what has no place in a mail", () => {
   it.each([
     "ada@example.org\r\nBcc: eve@example.org",

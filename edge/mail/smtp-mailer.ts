@@ -1,12 +1,16 @@
 import { createTransport } from "nodemailer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 
+import { isLoopback } from "../../address-range.ts";
 import type { Letterhead } from "./letterhead.ts";
 import type { Mailer } from "./mailer.ts";
 import { smtpFailure } from "./smtp-failure.ts";
 
 export interface SmtpMailerOptions {
-  /** `smtp://` or `smtps://`, with the login where the server wants one. */
+  /**
+   * `smtp://` or `smtps://`, with the login where the server wants one; `?requireTLS=false` sends
+   * in clear where the server offers nothing better.
+   */
   readonly url: string;
   readonly compose: Letterhead;
   readonly timeoutMs?: number;
@@ -16,10 +20,14 @@ const DEFAULT_TIMEOUT_MS = 8_000;
 /** A mail takes several silences at most: connecting, the greeting, each command. */
 const SILENCES_PER_MAIL = 2;
 
-/** Mails through an SMTP server, over connections that are kept; with STARTTLS where it is offered. */
+/**
+ * Mails through an SMTP server, over connections that are kept. To another machine they are
+ * encrypted or not made: whoever stands on the way can take STARTTLS out of what a server offers.
+ */
 export function openSmtpMailer(options: SmtpMailerOptions): Mailer {
   const { url, compose, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
-  const server = parseConnectionUrl(url);
+  const asked = parseConnectionUrl(url);
+  const server = { requireTLS: !isLoopback(asked.host ?? "localhost"), ...asked };
   const transport = createTransport({
     ...server,
     pool: true,
