@@ -29,4 +29,18 @@ describe("createReaderPool", () => {
     const menu = { name: "menu.xml", bytes: bytesOf("<vote_summary/>") };
     expect(await pool.read(menu)).toEqual({ outcome: "passed_over" });
   });
+
+  it("refuses a file that takes more memory than a thread has, and reads those behind it", async () => {
+    pool = createReaderPool(1, "2026-11-21", 64);
+    const greedy = { name: "a.xml", bytes: bytesOf(`<billStatus>${"<a/>".repeat(900_000)}`) };
+    const menu = { name: "menu.xml", bytes: bytesOf("<vote_summary/>") };
+    const [first, ...others] = await Promise.all(
+      [greedy, menu, menu, menu, menu, menu].map((file) => pool.read(file)),
+    );
+    expect(first).toEqual({
+      outcome: "refused",
+      reason: "takes more than 64 MB of memory to read, as no such file does",
+    });
+    expect(others).toEqual(others.map(() => ({ outcome: "passed_over" })));
+  });
 });

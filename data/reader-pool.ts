@@ -7,7 +7,7 @@ import type { SourceFile } from "./reader.ts";
 /** Reads files, several at a time where it has threads. */
 export interface ReaderPool {
   readonly threads: number;
-  /** The file's bytes may not be used afterwards. */
+  /** A file that takes more memory than a thread has is refused. */
   read(file: SourceFile): Promise<PreparedFile>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Job {
 }
 
 interface Thread {
-  readonly worker: Worker;
+  worker: Worker;
   /** The first is being read, the others wait in the thread's queue. */
   readonly jobs: Job[];
 }
@@ -37,18 +37,28 @@ interface Thread {
 const JOBS_PER_THREAD = 4;
 
 /** A pool of `threads` worker threads, which read by `detect.ts`, on a day. */
-export function createReaderPool(threads: number, today: Day): ReaderPool {
+export function createReaderPool(
+  threads: number,
+  today: Day,
+  memoryMb = ENOUGH_MEMORY_MB,
+): ReaderPool {
   const waiting: Job[] = [];
-  const pool = Array.from({ length: threads }, (): Thread => ({
-    worker: startWorker(today),
-    jobs: [],
-  }));
   let failure: Error | null = null;
 
+  const post = ({ worker }: Thread, { file }: Job): void => {
+    const { name, bytes, modified = null } = file;
+    // Copied, not moved: a thread that ends leaves the files in its queue to the next one.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not threads
+    worker.postMessage({ name, bytes, modified });
+  };
   const send = (thread: Thread, job: Job): void => {
-    const { name, bytes, modified = null } = job.file;
     thread.jobs.push(job);
-    thread.worker.postMessage({ name, bytes, modified }, transferable(bytes));
+    post(thread, job);
+  };
+  const settle = (thread: Thread, prepared: PreparedFile): void => {
+    thread.jobs.shift()?.resolve(prepared);
+    const job = waiting.shift();
+    if (job !== undefined) send(thread, job);
   };
   const fail = ({ jobs: [job] }: Thread, error: Error): void => {
     const during = job === undefined ? "" : ` while reading ${job.file.name}`;
@@ -56,14 +66,24 @@ export function createReaderPool(threads: number, today: Day): ReaderPool {
     for (const { reject } of pool.flatMap(({ jobs }) => jobs)) reject(failure);
     for (const { reject } of waiting.splice(0)) reject(failure);
   };
-  for (const thread of pool) {
-    thread.worker.on("message", (prepared: PreparedFile) => {
-      thread.jobs.shift()?.resolve(prepared);
-      const job = waiting.shift();
-      if (job !== undefined) send(thread, job);
+  const startAgain = (thread: Thread): void => {
+    thread.worker = startWorker(today, memoryMb);
+    watch(thread);
+    for (const job of thread.jobs.slice(1)) post(thread, job);
+    settle(thread, tooMuchMemory(memoryMb));
+  };
+  const watch = (thread: Thread): void => {
+    thread.worker.on("message", (prepared: PreparedFile) => settle(thread, prepared));
+    thread.worker.on("error", (error: Error) => {
+      if (isOutOfMemory(error) && thread.jobs.length > 0) startAgain(thread);
+      else fail(thread, error);
     });
-    thread.worker.on("error", (error: Error) => fail(thread, error));
-  }
+  };
+  const pool = Array.from({ length: threads }, (): Thread => {
+    const thread = { worker: startWorker(today, memoryMb), jobs: [] };
+    watch(thread);
+    return thread;
+  });
 
   return {
     threads,
@@ -84,19 +104,24 @@ export function createReaderPool(threads: number, today: Day): ReaderPool {
   };
 }
 
+/** This much takes the largest file there is, nine megabytes of legislators in YAML. */
+const ENOUGH_MEMORY_MB = 1024;
+
+function tooMuchMemory(memoryMb: number): PreparedFile {
+  const reason = `takes more than ${memoryMb} MB of memory to read, as no such file does`;
+  return { outcome: "refused", reason };
+}
+
+function isOutOfMemory(error: Error): boolean {
+  return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}
+
 // The program runs from TypeScript, and a thread does not inherit the loader under a test runner.
-function startWorker(today: Day): Worker {
+function startWorker(today: Day, memoryMb: number): Worker {
   return new Worker(new URL("./reader-worker.ts", import.meta.url), {
     workerData: today,
     execArgv: ["--import", import.meta.resolve("tsx")],
-    // A heap that may grow without bound is collected late. This much takes the largest file there
-    // is, nine megabytes of legislators in YAML.
-    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 },
+    // A heap that may grow without bound is collected late.
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 },
   });
-}
-
-// A slice of Node's shared buffer pool can't be moved to a thread; it is copied.
-function transferable(bytes: Uint8Array): ArrayBuffer[] {
-  const { buffer, byteLength } = bytes;
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { checkDays } from "./check-days.ts";
 import { decoded } from "./html.ts";
 import { UnreadableFile, type SourceFile } from "./reader.ts";
+import { checkDepth, checkParts, tooDeep } from "./reading-bounds.ts";
 import { sourceText } from "./source-text.ts";
 import { clean } from "./values.ts";
 
@@ -35,18 +36,17 @@ export function listOf<Shape extends z.ZodType>(shape: Shape) {
 
 /** What a JSON file holds. */
 export function parseJson(file: SourceFile): unknown {
-  return parsed("JSON", () => JSON.parse(sourceText(file.bytes)));
+  return parsed(file, JSON_FORMAT);
 }
 
 /** What a YAML file holds, every value as the text that stands there: `'00172'`, `2019-01-03`. */
 export function parseYaml(file: SourceFile): unknown {
-  // Merge-key and alias limits stay at the library's defaults; the publishers use neither.
-  return parsed("YAML", () => parseYamlText(sourceText(file.bytes), { schema: "failsafe" }));
+  return parsed(file, YAML_FORMAT);
 }
 
 /** The rows of a CSV file that has a heading. */
 export function parseCsv(file: SourceFile): unknown {
-  return parsed("CSV", () => parseCsvText(sourceText(file.bytes), { columns: true, bom: true }));
+  return parsed(file, CSV_FORMAT);
 }
 
 /**
@@ -68,12 +68,41 @@ export function inShape<Shape extends z.ZodType>(
   throw new UnreadableFile(`not ${what}: ${issue?.message ?? "another shape"}${where}`);
 }
 
-function parsed(format: string, parse: () => unknown): unknown {
+interface Format {
+  readonly name: string;
+  /** What each value has at least one of; texts may have it too. */
+  readonly mark: RegExp;
+  readonly parse: (text: string) => unknown;
+}
+
+const JSON_FORMAT: Format = { name: "JSON", mark: /[[{,]/g, parse: (text) => JSON.parse(text) };
+const YAML_FORMAT: Format = {
+  name: "YAML",
+  mark: /[\n[{,]|[-?:] /g,
+  // Merge-key and alias limits stay at the library's defaults; the publishers use neither.
+  parse: (text) => parseYamlText(text, { schema: "failsafe" }),
+};
+const CSV_FORMAT: Format = {
+  name: "CSV",
+  mark: /[\n,]/g,
+  parse: (text) => parseCsvText(text, { columns: true, bom: true }),
+};
+
+function parsed(file: SourceFile, { name, mark, parse }: Format): unknown {
+  const text = sourceText(file.bytes);
+  checkParts(text, mark);
+  const value = parsedText(name, () => parse(text));
+  checkDepth(value);
+  return value;
+}
+
+function parsedText(format: string, parse: () => unknown): unknown {
   try {
     return parse();
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
-    const [reason] = String(error instanceof Error ? error.message : error).split("\n");
+    const [reason = ""] = String(error instanceof Error ? error.message : error).split("\n");
+    // The library goes down by calling itself, and makes an error of its own of what stops it.
+    if (reason.startsWith("Maximum call stack size exceeded")) throw tooDeep();
     throw new UnreadableFile(`not well-formed ${format}: ${reason}`, { cause: error });
   }
 }

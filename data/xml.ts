@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 
 import { UnreadableFile } from "./reader.ts";
+import { checkParts, DEEPEST, MOST_PARTS, tooDeep, tooManyParts } from "./reading-bounds.ts";
 import { sourceText } from "./source-text.ts";
 
 /** An element with its text joined (CDATA included) and its children in document order. */
@@ -14,13 +15,19 @@ export interface XmlElement {
 /**
  * Parses a whole document. DOCTYPE and processing instructions are passed over unresolved.
  *
- * @throws {UnreadableFile} when the text is not well-formed; the message has line and column
+ * @throws {UnreadableFile} when the text is not well-formed, where the message has line and column,
+ * and when it has more elements, or deeper ones, than any that is published
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
   const parser = new SaxesParser();
   const root = { name: "", attributes: {}, children: [] as XmlElement[], text: "" };
   const open = [root];
+  let counted = 0;
+  parser.on("attribute", () => {
+    if (++counted > MOST_PARTS) throw tooManyParts();
+  });
   parser.on("opentag", ({ name, attributes }) => {
+    if (open.length > DEEPEST) throw tooDeep(` at <${name}> in line ${parser.line}`);
     const element = { name, attributes, children: [], text: "" };
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -37,7 +44,9 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   parser.on("error", (error) => {
     throw new UnreadableFile(`not well-formed XML: ${error.message}`);
   });
-  parser.write(sourceText(bytes)).close();
+  const text = sourceText(bytes);
+  checkParts(text, /<[^/]/g);
+  parser.write(text).close();
   const [document] = root.children;
   if (document === undefined) throw new UnreadableFile("holds no XML element");
   return document;
