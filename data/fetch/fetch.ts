@@ -86,6 +86,7 @@ export async function fetchSources(options: FetchOptions): Promise<FetchSummary>
   const { mirror, signal, contact, dryRun = false, clock = Date.now } = options;
   const state = openMirrorState(mirror, { dryRun });
   const client = createHttpClient({
+    publishers: options.publishers,
     userAgent: `legis/${program.version}${contact === null ? "" : ` (+${contact})`}`,
     patience: { ...PATIENCE, ...options.patience },
     ...(signal && { signal }),

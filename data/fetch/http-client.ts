@@ -4,8 +4,10 @@ import pRetry from "p-retry";
 import { Agent, type Dispatcher, request } from "undici";
 
 import { splitLogin } from "../../split-login.ts";
+import { createAllowedHosts } from "./allowed-hosts.ts";
 import { FetchError, unexpected } from "./fetch-error.ts";
 import { networkFailure, statusFailure } from "./http-failure.ts";
+import type { Publishers } from "./publishers.ts";
 import { readAnswer } from "./read-answer.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
@@ -37,6 +39,8 @@ export const PATIENCE: Patience = {
 const REQUESTS_PER_HOST = 4;
 
 export interface HttpClientOptions {
+  /** No other hosts are asked. */
+  readonly publishers: Publishers;
   readonly userAgent: string;
   readonly patience: Patience;
   readonly signal?: AbortSignal;
@@ -89,13 +93,15 @@ export interface HttpClient {
 const MOST_HOPS = 5;
 
 /** One HTTP client for all publishers, with few requests at a time for each of them. */
-export function createHttpClient({ userAgent, patience, signal }: HttpClientOptions): HttpClient {
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { publishers, userAgent, patience, signal } = options;
+  const allowed = createAllowedHosts(publishers);
   const agent = new Agent({
     connections: REQUESTS_PER_HOST,
     pipelining: 1,
     // Over HTTP/2 a connection carries a hundred requests at once.
     allowH2: false,
-    connectTimeout: patience.connectMs,
+    connect: { timeout: patience.connectMs, lookup: allowed.lookup },
     headersTimeout: patience.silenceMs,
     bodyTimeout: patience.silenceMs,
   });
@@ -104,8 +110,9 @@ export function createHttpClient({ userAgent, patience, signal }: HttpClientOpti
     { address, method = "GET", headers }: HttpRequest,
     traffic: Traffic,
     take: (answer: Dispatcher.ResponseData) => Promise<Result>,
-    hops = 0,
+    cameFrom: readonly string[] = [],
   ): Promise<Result> => {
+    allowed.check(address, cameFrom.at(-1) ?? null);
     traffic.requests++;
     const deadline = AbortSignal.timeout(patience.longestAnswerMs);
     const { address: url, authorization } = splitLogin(address);
@@ -129,16 +136,14 @@ export function createHttpClient({ userAgent, patience, signal }: HttpClientOpti
     if (isWanted) return take(answer);
     await body.dump().catch(() => {});
     const target = redirectTarget(address, statusCode, one(received["location"]));
-    if (target !== null && hops < MOST_HOPS) {
+    if (target !== null && cameFrom.length < MOST_HOPS) {
       if (target.origin !== new URL(address).origin && headers?.["x-api-key"] !== undefined) {
         throw unexpected(address, `it leads to another host, ${target.host}, that gets no key`);
       }
-      return once(
-        { address: target.href, method, ...(headers && { headers }) },
-        traffic,
-        take,
-        hops + 1,
-      );
+      return once({ address: target.href, method, ...(headers && { headers }) }, traffic, take, [
+        ...cameFrom,
+        address,
+      ]);
     }
     const pause = retryAfterMs(one(received["retry-after"]), one(received["date"]), Date.now());
     throw statusFailure(address, statusCode, pause);
@@ -148,7 +153,7 @@ export function createHttpClient({ userAgent, patience, signal }: HttpClientOpti
       return await work();
     } catch (error) {
       signal?.throwIfAborted();
-      throw networkFailure(address, error);
+      throw error instanceof FetchError ? error : networkFailure(address, error);
     }
   };
   const send: HttpClient["send"] = (wanted, traffic, take) =>

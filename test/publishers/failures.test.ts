@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { zipFile } from "../zip-file.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
@@ -79,6 +82,41 @@ describe("an address that leads elsewhere", () => {
     const summary = await fetch({ only: ["nominations"] });
     expect(outcomeOf(summary, "nominations").problems[0]?.reason).toMatch(/that gets no key/);
     expect(publishers.requests.every(({ publisher }) => publisher === "congressApi")).toBe(true);
+  });
+});
+
+describe("an address that leads to no publisher", () => {
+  let asked: number;
+  let stranger: Server;
+  beforeEach(async () => {
+    asked = 0;
+    stranger = createServer((_, response) => {
+      asked++;
+      response.end("- id: {bioguide: X000001}\n");
+    });
+    stranger.listen(0, "127.0.0.1");
+    await once(stranger, "listening");
+    return () => void stranger.close();
+  });
+
+  it("is not followed, whatever stands there, and the mirror keeps what it had", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["legislators"] });
+    const before = mirrored(mirror);
+    const { port } = stranger.address() as AddressInfo;
+    const location = `http://127.0.0.1:${port}/committees-current.yaml`;
+    publishers.put("legislators/committees-current.yaml", "newer", new Date("2026-02-01"));
+    publishers.fail("legislators/committees-current.yaml", { kind: "redirect", location });
+    const summary = await fetch({ only: ["legislators"] });
+    expect(outcomeOf(summary, "legislators").problems).toMatchObject([
+      {
+        reason: `it leads to another host, 127.0.0.1:${port}`,
+        file: "legislators/committees-current.yaml",
+        advice: expect.stringContaining("LEGIS_…_URL"),
+      },
+    ]);
+    expect(asked).toBe(0);
+    expect(mirrored(mirror)).toEqual(before);
   });
 });
 
