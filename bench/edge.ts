@@ -17,6 +17,7 @@ const ROUNDS = 3;
 const CONNECTIONS = 32;
 const ACCOUNTS = 10_000;
 const TARGET = "/api/v1/bills?congress=119";
+const JSX = new URL("../bin/load-jsx.js", import.meta.url).href;
 
 interface Server {
   readonly url: string;
@@ -97,7 +98,7 @@ async function load({ url, cpu }: Server, keys: readonly string[]): Promise<Meas
 
 async function startServer(args: readonly string[], answer?: object): Promise<Server> {
   const program = fileURLToPath(new URL("./edge-server.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", program, ...args], {
+  const child = spawn(process.execPath, ["--import", JSX, program, ...args], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -17,7 +17,7 @@ const { values } = parseArgs({
   options: { bills: { type: "string", default: "20000" }, only: { type: "string" } },
 });
 const home = join(tmpdir(), "legis-bench");
-const program = fileURLToPath(new URL("../legis.ts", import.meta.url));
+const program = fileURLToPath(new URL("../bin/legis.js", import.meta.url));
 
 console.log(
   `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${size(totalmem())}, Node ${process.version}\n`,
@@ -63,11 +63,10 @@ interface Generated {
 }
 
 async function legis(...args: string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["--import", "tsx", program, ...args],
-    { env: { ...process.env, LEGIS_HOME: home }, maxBuffer: 2 ** 26 },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+    env: { ...process.env, LEGIS_HOME: home },
+    maxBuffer: 2 ** 26,
+  });
   return args.includes("--json") ? JSON.parse(stdout) : null;
 }
 

@@ -1,22 +1,28 @@
 #!/usr/bin/env node
-// The installed command. Runs legis.ts on the Node that this package pins, whichever started it.
+// The command, under whichever Node: goes on in this process where that is one the program runs on,
+// and otherwise in one of the Node that package-lock.json names with its hash.
 import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-const require = createRequire(import.meta.url);
-const program = fileURLToPath(new URL("../legis.ts", import.meta.url));
-const tsconfig = fileURLToPath(new URL("../tsconfig.json", import.meta.url));
-const tsx = require.resolve("tsx");
-const node = require.resolve("node/bin/node");
+import { isSuitable, pinnedNode, RANGE } from "./pinned-node.js";
 
-const child = spawn(node, ["--import", tsx, program, ...process.argv.slice(2)], {
-  stdio: "inherit",
-  // It says what JSX becomes; tsx would look for it where the command is run.
-  env: { TSX_TSCONFIG_PATH: tsconfig, ...process.env },
-});
-// The child hears of Ctrl-C itself; this process only waits for it to end.
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.on(signal, () => signal === "SIGTERM" && child.kill(signal));
+if (isSuitable(process.versions.node)) {
+  await import("./load-jsx.js");
+  await import("../legis.ts");
+} else {
+  const node = pinnedNode();
+  if (node === null) {
+    console.error(
+      `legis: runs on Node ${RANGE}, and this is ${process.versions.node}; install that, as npm has no package of it for ${process.platform} on ${process.arch} or "npm ci" left it out`,
+    );
+    process.exit(1);
+  }
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: "inherit",
+  });
+  // The child hears of Ctrl-C itself; this process only waits for it to end.
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.on(signal, () => signal === "SIGTERM" && child.kill(signal));
+  }
+  child.on("exit", (code) => process.exit(code ?? 1));
 }
-child.on("exit", (code) => process.exit(code ?? 1));

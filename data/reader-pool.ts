@@ -116,11 +116,9 @@ function isOutOfMemory(error: Error): boolean {
   return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
-// The program runs from TypeScript, and a thread does not inherit the loader under a test runner.
 function startWorker(today: Day, memoryMb: number): Worker {
   return new Worker(new URL("./reader-worker.ts", import.meta.url), {
     workerData: today,
-    execArgv: ["--import", import.meta.resolve("tsx")],
     // A heap that may grow without bound is collected late.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 },
   });

@@ -39,8 +39,6 @@ export function createWorkerPool(
 ): WorkerPool {
   const pool = new Piscina({
     filename: new URL("./worker.ts", import.meta.url).href,
-    // The program runs from TypeScript, and a thread does not inherit the loader under a test runner.
-    execArgv: ["--import", import.meta.resolve("tsx")],
     workerData: setup,
     resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: threadMemoryMb },
     minThreads: threads,

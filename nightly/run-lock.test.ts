@@ -33,7 +33,7 @@ describe("the run lock", () => {
       import { takeRunLock } from ${JSON.stringify(new URL("./run-lock.ts", import.meta.url).href)};
       process.stdout.write(takeRunLock(${JSON.stringify(path)}) === null ? "no" : "held");
       setInterval(() => {}, 1000);`;
-    const args = ["--import", "tsx", "--input-type=module", "-e", program];
+    const args = ["--input-type=module", "-e", program];
     const holder = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     const [said] = (await once(holder.stdout, "data")) as [Buffer];
     expect(String(said)).toBe("held");

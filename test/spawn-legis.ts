@@ -20,11 +20,10 @@ export function spawnLegis(
   settings: Readonly<Record<string, string>>,
 ): ChildProcess {
   const { PATH = "" } = process.env;
-  const program = ["--import", import.meta.resolve("tsx"), join(ROOT, "legis.ts")];
-  return spawn(process.execPath, [...program, ...args], {
+  return spawn(process.execPath, [join(ROOT, "bin/legis.js"), ...args], {
     // It works from any folder.
     cwd: tmpdir(),
-    env: { PATH, TSX_TSCONFIG_PATH: join(ROOT, "tsconfig.json"), ...settings },
+    env: { PATH, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

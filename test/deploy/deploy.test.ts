@@ -103,7 +103,7 @@ describe("the GitHub workflow", () => {
 
   it("has a script that the shell understands", () => {
     const script = /run: \|\n((?: {10}.*\n)+)/.exec(workflow)?.[1] ?? "";
-    expect(script).toContain("legis -- nightly");
+    expect(script).toContain("bin/legis.js nightly");
     expect(() => execFileSync("bash", ["-n", "-c", script])).not.toThrow();
   });
 });

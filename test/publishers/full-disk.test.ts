@@ -22,7 +22,7 @@ describe("a full disk", () => {
     async () => {
       const { publishers, mirror } = fetched;
       mkdirSync(mirror, { recursive: true });
-      const fetch = `"${process.execPath}" --import tsx legis.ts fetch --congress 119 --json`;
+      const fetch = `"${process.execPath}" bin/legis.js fetch --congress 119 --json`;
       const script = `
         mount -t tmpfs -o size=250k tmpfs "${mirror}" || exit 99
         ${fetch}

