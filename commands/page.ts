@@ -25,7 +25,7 @@ export async function runPage(url: string, flags: PageFlags, settings: Settings)
   const builds = nodeBuilds(store, log);
   await builds.refresh();
   const edge = createEdge({
-    checkKey: () => ({ keyId: "shell", accountId: "shell", plan: "pro" }),
+    checkKey: () => ({ keyId: "shell", accountId: "shell", plan: "pro", quotaId: "shell" }),
     limits: createLimits({
       plans: { free: UNLIMITED, pro: UNLIMITED },
       counts: { load: () => 0, add: () => Promise.resolve([]) },

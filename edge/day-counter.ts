@@ -1,29 +1,39 @@
 import { REPORT_EVERY_MS, seldom } from "./seldom.ts";
 
-/** Requests of one key on one day (`YYYY-MM-DD`, UTC). */
-export interface DayRequests {
-  readonly keyId: string;
+/** Requests counted on one quota on one day (`YYYY-MM-DD`, UTC). */
+export interface DaySum {
+  readonly quotaId: string;
   readonly day: string;
   readonly requests: number;
+}
+
+/** What is to be added to a sum. */
+export interface DayIncrement extends DaySum {
+  /** The key that used it last. */
+  readonly usedBy: string | null;
 }
 
 /** Where daily counts survive a restart, shared by all processes that serve the same keys. */
 export interface DailyCounts {
   /** The requests counted so far; 0 where there are none. */
-  load(keyId: string, day: string): number | Promise<number>;
+  load(quotaId: string, day: string): number | Promise<number>;
   /** Adds to the counts, all or none, and gives the new sums. An increment may be negative. */
-  add(increments: readonly DayRequests[]): Promise<readonly DayRequests[]>;
+  add(increments: readonly DayIncrement[]): Promise<readonly DaySum[]>;
 }
 
-/** One key's count of one day, in memory. */
+/** One quota's count of one day, in memory. */
 export interface DayCount {
-  readonly keyId: string;
+  readonly quotaId: string;
   /** Days since 1970. */
   readonly number: number;
+  /** Which count it is, of all quotas and days. */
+  readonly name: string;
   /** What the store said last. */
   stored: number;
   /** What the store does not know yet. */
   pending: number;
+  /** The key that used it last. */
+  usedBy: string | null;
 }
 
 export interface DayCounterParts {
@@ -33,7 +43,7 @@ export interface DayCounterParts {
 }
 
 export interface DayCounter {
-  load(keyId: string, day: number): Promise<DayCount>;
+  load(quotaId: string, day: number): Promise<DayCount>;
   add(count: DayCount, requests: number): void;
   flush(): Promise<void>;
 }
@@ -42,48 +52,54 @@ const DAY_MS = 86_400_000;
 
 /** Daily counts in memory, written behind; while the store fails they are kept and retried. */
 export function createDayCounter({ counts, clock, onError }: DayCounterParts): DayCounter {
-  const changed = new Set<DayCount>();
+  // By name: of a count that was dropped and loaded anew, what is not written yet is not forgotten.
+  const changed = new Map<string, DayCount>();
   const loading = new Map<string, Promise<DayCount>>();
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   const report = seldom(onError, REPORT_EVERY_MS, clock);
 
-  async function read(keyId: string, number: number): Promise<DayCount> {
+  async function read(quotaId: string, number: number): Promise<DayCount> {
+    const day = dateOf(number);
+    const count = { quotaId, number, name: nameOf(quotaId, day), pending: 0, usedBy: null };
     try {
-      return { keyId, number, stored: await counts.load(keyId, dateOf(number)), pending: 0 };
+      return { ...count, stored: await counts.load(quotaId, day) };
     } catch (error) {
       report(error);
       // The first flush that works brings the true count.
-      return { keyId, number, stored: 0, pending: 0 };
+      return { ...count, stored: 0 };
     }
   }
 
-  function load(keyId: string, number: number): Promise<DayCount> {
-    const name = `${number} ${keyId}`;
+  function load(quotaId: string, number: number): Promise<DayCount> {
+    const name = nameOf(quotaId, dateOf(number));
+    const unwritten = changed.get(name);
+    if (unwritten !== undefined) return Promise.resolve(unwritten);
     const underway = loading.get(name);
     if (underway !== undefined) return underway;
-    const started = read(keyId, number).finally(() => loading.delete(name));
+    const started = read(quotaId, number).finally(() => loading.delete(name));
     loading.set(name, started);
     return started;
   }
 
   async function writeChanged(): Promise<void> {
-    const batch = new Map<string, { readonly count: DayCount; readonly requests: number }>();
-    for (const count of changed) {
-      batch.set(`${dateOf(count.number)} ${count.keyId}`, { count, requests: count.pending });
-    }
+    const batch = new Map(
+      Array.from(changed, ([name, count]) => [name, { count, requests: count.pending }]),
+    );
     if (batch.size === 0) return;
     const increments = Array.from(batch.values(), ({ count, requests }) => ({
-      keyId: count.keyId,
+      quotaId: count.quotaId,
       day: dateOf(count.number),
       requests,
+      usedBy: count.usedBy,
     }));
     for (const sum of await counts.add(increments)) {
-      const written = batch.get(`${sum.day} ${sum.keyId}`);
+      const name = nameOf(sum.quotaId, sum.day);
+      const written = batch.get(name);
       if (written === undefined) continue;
       written.count.stored = sum.requests;
       written.count.pending -= written.requests;
-      if (written.count.pending === 0) changed.delete(written.count);
+      if (written.count.pending === 0) changed.delete(name);
     }
   }
 
@@ -109,10 +125,15 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts): D
     flush,
 
     add(count, requests) {
-      count.pending += requests;
-      changed.add(count);
+      const unwritten = changed.get(count.name) ?? count;
+      unwritten.pending += requests;
+      changed.set(count.name, unwritten);
     },
   };
+}
+
+function nameOf(quotaId: string, day: string): string {
+  return `${day} ${quotaId}`;
 }
 
 function dateOf(day: number): string {

@@ -3,7 +3,7 @@ import { createApiKey } from "./api-key.ts";
 import { createKeyCheck, type KeyCheck, type KeyHolder } from "./key-check.ts";
 import { hashSecret } from "./hash-secret.ts";
 
-const HOLDER: KeyHolder = { keyId: "key_1", accountId: "acc_1", plan: "free" };
+const HOLDER: KeyHolder = { keyId: "key_1", accountId: "acc_1", plan: "free", quotaId: "quota_1" };
 
 let now: number;
 let active: Map<string, KeyHolder>;
@@ -66,6 +66,14 @@ describe("checking a key", () => {
     now += 29_999;
     expect(await codeOf(key)).toBe("ok");
     now += 1;
+    expect(await codeOf(key)).toBe("invalid_api_key");
+  });
+
+  it("stops a revoked key also where the clock is set back", async () => {
+    const key = await activeKey();
+    await check(key);
+    active.clear();
+    now -= 86_400_000;
     expect(await codeOf(key)).toBe("invalid_api_key");
   });
 

@@ -10,6 +10,8 @@ export interface KeyHolder {
   readonly keyId: string;
   readonly accountId: string;
   readonly plan: PlanName;
+  /** What its requests are counted on; a key that is made today may go on with a revoked one's. */
+  readonly quotaId: string;
 }
 
 /** Where keys are looked up; null for a key that is unknown, revoked or suspended. */
@@ -33,21 +35,22 @@ export interface KeyCheck extends CheckKey {
   forget(accountId: string): void;
 }
 
-const KNOWN_FOR_MS = 30_000;
+/** How long a key that was revoked elsewhere may go on to work here. */
+export const KNOWN_FOR_MS = 30_000;
 const UNKNOWN_FOR_MS = 5_000;
 const MAX_KNOWN = 50_000;
 const MAX_UNKNOWN = 10_000;
 
 interface Known {
   readonly holder: KeyHolder;
-  readonly until: number;
+  readonly askedAt: number;
 }
 
 /** Checks keys against the directory and remembers the answers for a short time. */
 export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyCheck {
   const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
   // Apart from the known, so that a flood of guesses can not push real keys out.
-  const unknownUntil = new LRUCache<string, number>({ max: MAX_UNKNOWN });
+  const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN });
   const underway = new Map<string, Promise<KeyHolder>>();
   let forgotten = 0;
   const report = seldom(onError, REPORT_EVERY_MS, clock);
@@ -59,11 +62,11 @@ export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyChec
     const holder = await find(key);
     if (holder === null) {
       known.delete(key);
-      unknownUntil.set(key, askedAt + UNKNOWN_FOR_MS);
+      unknown.set(key, askedAt);
       throw invalidKey();
     }
     // What was found before its account changed is not kept.
-    if (asked === forgotten) known.set(key, { holder, until: askedAt + KNOWN_FOR_MS });
+    if (asked === forgotten) known.set(key, { holder, askedAt });
     return holder;
   }
 
@@ -89,9 +92,9 @@ export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyChec
   function checkKey(presented: string): KeyHolder | Promise<KeyHolder> {
     const now = clock();
     const found = known.get(presented);
-    if (found !== undefined && now < found.until) return found.holder;
+    if (found !== undefined && isWithin(KNOWN_FOR_MS, found.askedAt, now)) return found.holder;
     if (!isWellFormedApiKey(presented)) throw invalidKey();
-    if (now < (unknownUntil.get(presented) ?? 0)) throw invalidKey();
+    if (isWithin(UNKNOWN_FOR_MS, unknown.get(presented) ?? -Infinity, now)) throw invalidKey();
     return sharedLookUp(presented);
   }
 
@@ -103,6 +106,11 @@ export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyChec
   }
 
   return Object.assign(checkKey, { forget });
+}
+
+/** Not, too, where the clock was set back since: what was known then would be known for long. */
+function isWithin(ms: number, since: number, now: number): boolean {
+  return since <= now && now < since + ms;
 }
 
 function invalidKey(): Problem {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { DailyCounts, DayRequests } from "./day-counter.ts";
+import type { DailyCounts, DayIncrement, DaySum } from "./day-counter.ts";
 import type { KeyHolder } from "./key-check.ts";
 import {
   createLimits,
@@ -12,8 +12,13 @@ import { DEFAULT_PLANS, type Plans } from "./plans.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MIDNIGHT = Date.UTC(2026, 10, 22);
-const FREE: KeyHolder = { keyId: "key_free", accountId: "acc_1", plan: "free" };
-const PRO: KeyHolder = { keyId: "key_pro", accountId: "acc_1", plan: "pro" };
+const FREE: KeyHolder = {
+  keyId: "key_free",
+  accountId: "acc_1",
+  plan: "free",
+  quotaId: "quota_free",
+};
+const PRO: KeyHolder = { keyId: "key_pro", accountId: "acc_1", plan: "pro", quotaId: "quota_pro" };
 /** A plan whose day is over soon. */
 const SMALL: Plans = {
   ...DEFAULT_PLANS,
@@ -33,17 +38,17 @@ function sharedCounts() {
     sums,
     isDown: false,
     transactions: 0,
-    load(keyId: string, day: string): number {
+    load(quotaId: string, day: string): number {
       if (store.isDown) throw new Error("disk full");
-      return sums.get(`${day} ${keyId}`) ?? 0;
+      return sums.get(`${day} ${quotaId}`) ?? 0;
     },
-    async add(increments: readonly DayRequests[]): Promise<DayRequests[]> {
+    async add(increments: readonly DayIncrement[]): Promise<DaySum[]> {
       if (store.isDown) throw new Error("disk full");
       store.transactions++;
-      return increments.map(({ keyId, day, requests }) => {
-        const sum = (sums.get(`${day} ${keyId}`) ?? 0) + requests;
-        sums.set(`${day} ${keyId}`, sum);
-        return { keyId, day, requests: sum };
+      return increments.map(({ quotaId, day, requests }) => {
+        const sum = (sums.get(`${day} ${quotaId}`) ?? 0) + requests;
+        sums.set(`${day} ${quotaId}`, sum);
+        return { quotaId, day, requests: sum };
       });
     },
   };
@@ -125,7 +130,9 @@ describe("within a second", () => {
 
   it("one key's requests do not count for another", async () => {
     await statuses(6, FREE);
-    expect((await request({ ...FREE, keyId: "key_other" })).status).toBe(200);
+    expect((await request({ ...FREE, keyId: "key_other", quotaId: "quota_other" })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -211,8 +218,8 @@ describe("an answer costs", () => {
     expect(spent(limits.settle(slow, given(500)))).toEqual({ day: 1, second: 1 });
     await limits.flush();
     expect(Object.fromEntries(counts.sums)).toEqual({
-      "2026-11-21 key_free": 0,
-      "2026-11-22 key_free": 1,
+      "2026-11-21 quota_free": 0,
+      "2026-11-22 quota_free": 1,
     });
   });
 });
@@ -238,7 +245,7 @@ describe("with the day used up", () => {
     expect(ticket.refusalIfChanged?.retryAfter).toBe((MIDNIGHT - now) / 1000);
     expect(spent(limits.settle(ticket, given(429)))).toEqual({ day: 1, second: 1 });
     await limits.flush();
-    expect(counts.sums.get("2026-11-21 key_free")).toBe(1);
+    expect(counts.sums.get("2026-11-21 quota_free")).toBe(1);
   });
 
   it("no more of them are worked out than the second allows", async () => {
@@ -268,7 +275,7 @@ describe("the six headers", () => {
 
   it("never show less than nothing, even after a downgrade", async () => {
     await statuses(10, PRO);
-    counts.sums.set("2026-11-21 key_pro", 24_000);
+    counts.sums.set("2026-11-21 quota_pro", 24_000);
     await limits.flush();
     const { remainingDay, remainingSecond } = await request({ ...PRO, plan: "free" });
     expect([remainingDay, remainingSecond]).toEqual([0, 0]);
@@ -277,7 +284,7 @@ describe("the six headers", () => {
 
 describe("daily counts", () => {
   it("are asked for once per key and day, and the next requests are admitted at once", async () => {
-    counts.sums.set("2026-11-21 key_free", 990);
+    counts.sums.set("2026-11-21 quota_free", 990);
     expect(limits.admit(FREE, PLAIN)).toBeInstanceOf(Promise);
     await limits.admit(FREE, PLAIN);
     const third = limits.admit(FREE, PLAIN) as Ticket;
@@ -305,7 +312,7 @@ describe("daily counts", () => {
       limits.start();
       await request(FREE);
       await vi.advanceTimersByTimeAsync(1000);
-      expect(counts.sums.get("2026-11-21 key_free")).toBe(1);
+      expect(counts.sums.get("2026-11-21 quota_free")).toBe(1);
       await limits.stop();
       expect(vi.getTimerCount()).toBe(0);
     } finally {
@@ -319,7 +326,7 @@ describe("daily counts", () => {
     other.settle(await other.admit(FREE, PLAIN), given(200));
     await limits.flush();
     await other.flush();
-    expect(counts.sums.get("2026-11-21 key_free")).toBe(3);
+    expect(counts.sums.get("2026-11-21 quota_free")).toBe(3);
     const ticket = other.admit(FREE, PLAIN) as Ticket;
     expect(other.settle(ticket, given(200)).remainingDay).toBe(996);
   });
@@ -329,21 +336,87 @@ describe("daily counts", () => {
     const flush = limits.flush();
     await request(FREE);
     await Promise.all([flush, limits.flush()]);
-    expect(counts.sums.get("2026-11-21 key_free")).toBe(2);
+    expect(counts.sums.get("2026-11-21 quota_free")).toBe(2);
     expect(await request(FREE)).toMatchObject({ remainingDay: 997 });
+  });
+});
+
+describe("a clock that is set back over midnight", () => {
+  beforeEach(async () => {
+    limits = process(SMALL);
+    await statuses(2, FREE);
+    await limits.flush();
+    now = MIDNIGHT;
+    await request(FREE);
+    now = NOON;
+  });
+
+  it("takes the count back to the day that it shows", async () => {
+    expect(await request(FREE)).toMatchObject({ status: 200, remainingDay: 0 });
+    expect((await limits.admit(FREE, PLAIN)).refusal?.problem.code).toBe("daily_quota_exceeded");
+    await limits.flush();
+    expect(Object.fromEntries(counts.sums)).toEqual({
+      "2026-11-21 quota_free": 3,
+      "2026-11-22 quota_free": 1,
+    });
+  });
+
+  it("lets the next day go on with what it had", async () => {
+    await request(FREE);
+    now = MIDNIGHT + 1000;
+    expect(await request(FREE)).toMatchObject({ status: 200, remainingDay: 1 });
+  });
+
+  it("has what is not written yet, too", async () => {
+    await request(FREE);
+    now = MIDNIGHT + 1000;
+    expect(await request(FREE)).toMatchObject({ remainingDay: 1 });
+    now = NOON + 2000;
+    expect((await request(FREE)).status).toBe(429);
+  });
+
+  it("does not silence what is reported", async () => {
+    counts.isDown = true;
+    now = MIDNIGHT;
+    await request(FREE);
+    await limits.flush();
+    now = NOON;
+    await limits.flush();
+    expect(errors).toHaveLength(2);
+  });
+});
+
+describe("keys that hold one quota in turn", () => {
+  const NEXT: KeyHolder = { ...FREE, keyId: "key_next" };
+
+  it("share the day and the second, written or not", async () => {
+    await statuses(3, FREE);
+    expect(await request(NEXT)).toMatchObject({ remainingDay: 996, remainingSecond: 1 });
+  });
+
+  it("are charged what is under way with the one before", async () => {
+    limits = process(SMALL);
+    await request(FREE);
+    now += 1000;
+    const slow = await limits.admit(FREE, PLAIN);
+    now += 1000;
+    expect(await statuses(2, NEXT)).toEqual([200, 429]);
+    limits.settle(slow, given(503));
+    now += 1000;
+    expect(await statuses(2, NEXT)).toEqual([200, 429]);
   });
 });
 
 describe("while the counter store is down", () => {
   it("requests are served and counted, and nothing is lost once it is back", async () => {
-    counts.sums.set("2026-11-21 key_free", 100);
+    counts.sums.set("2026-11-21 quota_free", 100);
     counts.isDown = true;
     expect(await request(FREE)).toMatchObject({ status: 200, remainingDay: 999 });
     await limits.flush();
     expect(await request(FREE)).toMatchObject({ status: 200, remainingDay: 998 });
     counts.isDown = false;
     await limits.flush();
-    expect(counts.sums.get("2026-11-21 key_free")).toBe(102);
+    expect(counts.sums.get("2026-11-21 quota_free")).toBe(102);
     expect(await request(FREE)).toMatchObject({ remainingDay: 897 });
   });
 

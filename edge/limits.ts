@@ -21,7 +21,7 @@ export interface Ticket {
   /** Why it is not served unless its answer is unchanged: the day is used up, and was not charged. */
   readonly refusalIfChanged: Refusal | null;
   readonly plan: Plan;
-  readonly use: KeyUse;
+  readonly use: QuotaUse;
   readonly day: DayCount;
 }
 
@@ -68,49 +68,51 @@ export interface Limits {
   stop(): Promise<void>;
 }
 
-/** The requests of one key within the current clock second. */
-interface KeyUse {
+/** The requests on one quota, of whichever key holds it, within the current clock second. */
+interface QuotaUse {
   day: DayCount;
   second: number;
   requests: number;
   searches: number;
 }
 
-const MAX_KEYS = 100_000;
+const MAX_QUOTAS = 100_000;
 const FLUSH_EVERY_MS = 1_000;
 const DAY_MS = 86_400_000;
 
 /** Counts requests per key and refuses those over their plan. */
 export function createLimits({ plans, counts, clock, onError }: LimitsParts): Limits {
-  const uses = new LRUCache<string, KeyUse>({ max: MAX_KEYS });
+  const uses = new LRUCache<string, QuotaUse>({ max: MAX_QUOTAS });
   const days = createDayCounter({ counts, clock, ...(onError && { onError }) });
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function admit(holder: KeyHolder, asked: Asked) {
     const now = clock();
-    const use = uses.get(holder.keyId);
+    const use = uses.get(holder.quotaId);
     if (use !== undefined && use.day.number === dayOf(now)) {
-      return charge(use, plans[holder.plan], asked, now);
+      return charge(use, holder, asked, now);
     }
-    return admitFirst(holder, asked, now);
+    return admitFirst(holder, asked, dayOf(now));
   }
 
-  async function admitFirst(holder: KeyHolder, asked: Asked, arrivedAt: number): Promise<Ticket> {
-    const day = await days.load(holder.keyId, dayOf(arrivedAt));
+  async function admitFirst(holder: KeyHolder, asked: Asked, today: number): Promise<Ticket> {
+    const day = await days.load(holder.quotaId, today);
     const now = clock();
-    if (dayOf(now) > day.number) return admitFirst(holder, asked, now);
+    // Midnight went by, or the clock was set, either way.
+    if (dayOf(now) !== today) return admitFirst(holder, asked, dayOf(now));
     // Others may have waited for the same count.
-    let use = uses.get(holder.keyId);
+    let use = uses.get(holder.quotaId);
     if (use === undefined) {
       use = { day, second: 0, requests: 0, searches: 0 };
-      uses.set(holder.keyId, use);
-    } else if (use.day.number < day.number) {
+      uses.set(holder.quotaId, use);
+    } else if (use.day.number !== today) {
       use.day = day;
     }
-    return charge(use, plans[holder.plan], asked, now);
+    return charge(use, holder, asked, now);
   }
 
-  function charge(use: KeyUse, plan: Plan, asked: Asked, now: number): Ticket {
+  function charge(use: QuotaUse, holder: KeyHolder, asked: Asked, now: number): Ticket {
+    const plan = plans[holder.plan];
     enterSecond(use, secondOf(now));
     const { day } = use;
     const ofDay = usedOn(day) >= plan.requestsPerDay ? dayRefusal(plan, now) : null;
@@ -119,6 +121,7 @@ export function createLimits({ plans, counts, clock, onError }: LimitsParts): Li
     const isTried = ofDay !== null && ofSecond === null && asked.isConditional;
     const refusal = isTried ? null : (ofDay ?? ofSecond);
     if (refusal === null) {
+      day.usedBy = holder.keyId;
       if (!isTried) days.add(day, 1);
       use.requests += 1;
       if (asked.isExpensive) use.searches += 1;
@@ -165,14 +168,14 @@ export function rateLimitHeaders(standing: Standing): Record<string, string> {
   };
 }
 
-function enterSecond(use: KeyUse, second: number): void {
+function enterSecond(use: QuotaUse, second: number): void {
   if (use.second === second) return;
   use.second = second;
   use.requests = 0;
   use.searches = 0;
 }
 
-function secondRefusalOf(use: KeyUse, plan: Plan, { isExpensive }: Asked): Refusal | null {
+function secondRefusalOf(use: QuotaUse, plan: Plan, { isExpensive }: Asked): Refusal | null {
   if (use.requests >= plan.requestsPerSecond) {
     return secondRefusal(amount(plan.requestsPerSecond, "request"));
   }
@@ -194,7 +197,7 @@ function secondRefusal(limit: string): Refusal {
   return { problem, retryAfter: 1 };
 }
 
-function standingOf(use: KeyUse, plan: Plan, now: number): Standing {
+function standingOf(use: QuotaUse, plan: Plan, now: number): Standing {
   const today = dayOf(now);
   // A request that began yesterday is answered with today's window.
   const used = use.day.number === today ? usedOn(use.day) : 0;

@@ -6,8 +6,10 @@ export function seldom(
 ): (error: unknown) => void {
   let toldAt = -Infinity;
   return (error) => {
-    if (clock() - toldAt < everyMs) return;
-    toldAt = clock();
+    const now = clock();
+    // A clock that was set back does not silence it.
+    if (toldAt <= now && now < toldAt + everyMs) return;
+    toldAt = now;
     tell?.(error);
   };
 }

@@ -156,7 +156,7 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
   if (live === null) throw new Error("the build did not go live");
   closers.push(() => builds.stop());
   const app = createEdge({
-    checkKey: () => ({ keyId: "test", accountId: "test", plan: "pro" }),
+    checkKey: () => ({ keyId: "test", accountId: "test", plan: "pro", quotaId: "test" }),
     limits: createLimits({
       plans: { free: UNLIMITED, pro: UNLIMITED },
       counts: { load: () => 0, add: () => Promise.resolve([]) },

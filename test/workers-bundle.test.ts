@@ -115,7 +115,7 @@ function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
   const log: Log = { info: silent, warn: silent, error: silent };
   const plan = { requestsPerDay: 99, requestsPerSecond: 99, searchesPerSecond: 99 };
   const use = {
-    day: { keyId: "k", number: 0, stored: 0, pending: 0 },
+    day: { quotaId: "q", number: 0, name: "q", stored: 0, pending: 0, usedBy: null },
     second: 0,
     requests: 0,
     searches: 0,
@@ -123,7 +123,7 @@ function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
   const ticket = { refusal: null, refusalIfChanged: null, plan, use, day: use.day };
   const left = { limitDay: 99, remainingDay: 9, resetDay: 1, limitSecond: 9, remainingSecond: 8 };
   return {
-    checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro" }),
+    checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
     limits: {
       admit: () => ticket,
       settle: () => ({ ...left, resetSecond: 1 }),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { countOn } from "../../test/count-on.ts";
 import {
   changeAccountForOperator,
   changePlanForOperator,
@@ -40,8 +41,8 @@ describe("legis accounts", () => {
 
   it("show tells of its keys, their use, and who is signed in", async () => {
     const id = await newAccount("ada@example.org");
-    const { apiKey } = await accounts.createKey(id, "nightly");
-    await accounts.add([{ keyId: apiKey.id, day: "2026-11-21", requests: 7 }]);
+    const { key, apiKey } = await accounts.createKey(id, "nightly");
+    await countOn(accounts, key, { day: "2026-11-21", requests: 7 });
     await accounts.openSession(id);
     const shown = await showAccountForOperator(accounts, "ADA@example.org");
     expect(shown).toMatchObject({

@@ -5,9 +5,11 @@ import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { countOn } from "../../test/count-on.ts";
 import { createApiKey, isWellFormedApiKey } from "../api-key.ts";
 import { openAccounts, type Account, type Accounts } from "./accounts.ts";
 import { accounts as firstMigration } from "./migrations/001-accounts.ts";
+import { signIn } from "./migrations/002-sign-in.ts";
 import { hashSecret } from "../hash-secret.ts";
 
 let folder: string;
@@ -159,8 +161,8 @@ describe("an account that is deleted", () => {
   it("leaves nothing in the database's files that leads to it", async () => {
     const { id } = await newAccount("ada.lovelace@example.org");
     const other = await newAccount("eve@example.org");
-    const { apiKey } = await accounts.createKey(id, "ada's engine");
-    await accounts.add([{ keyId: apiKey.id, day: "2026-11-21", requests: 3 }]);
+    const { key, apiKey } = await accounts.createKey(id, "ada's engine");
+    await countOn(accounts, key, { day: "2026-11-21", requests: 3 });
     await accounts.createLink("Ada.Lovelace@example.org");
     const traces = [id, "ada.lovelace@", "Ada.Lovelace@", "ada's engine", apiKey.id];
     expect(traces.filter((trace) => storedBytes().includes(trace))).toEqual(traces);
@@ -205,7 +207,12 @@ describe("a key", () => {
     const { id } = await newAccount();
     const { key, apiKey } = await accounts.createKey(id, "first");
     expect(isWellFormedApiKey(key)).toBe(true);
-    expect(await holderOf(key)).toEqual({ keyId: apiKey.id, accountId: id, plan: "free" });
+    expect(await holderOf(key)).toEqual({
+      keyId: apiKey.id,
+      accountId: id,
+      plan: "free",
+      quotaId: expect.stringMatching(/^quota_[0-9a-f]{24}$/),
+    });
     expect(await holderOf(createApiKey())).toBeNull();
   });
 
@@ -337,48 +344,47 @@ describe("a key", () => {
 
 describe("daily counts", () => {
   const day = "2026-11-21";
+  const increment = (requests: number) => ({ quotaId: "quota_1", usedBy: null, day, requests });
 
   it("begin at 0 and add up", async () => {
-    expect(await accounts.load("key_1", day)).toBe(0);
+    expect(await accounts.load("quota_1", day)).toBe(0);
     const both = [
-      { keyId: "key_1", day, requests: 3 },
-      { keyId: "key_2", day, requests: 1 },
+      { quotaId: "quota_1", day, requests: 3 },
+      { quotaId: "quota_2", day, requests: 1 },
     ];
-    expect(await accounts.add(both)).toEqual(both);
-    expect(await accounts.add([{ keyId: "key_1", day, requests: -1 }])).toEqual([
-      { keyId: "key_1", day, requests: 2 },
-    ]);
-    expect(await accounts.load("key_1", day)).toBe(2);
-    expect(await accounts.load("key_1", "2026-11-22")).toBe(0);
+    expect(await accounts.add(both.map((each) => ({ ...each, usedBy: null })))).toEqual(both);
+    expect(await accounts.add([increment(-1)])).toEqual([{ quotaId: "quota_1", day, requests: 2 }]);
+    expect(await accounts.load("quota_1", day)).toBe(2);
+    expect(await accounts.load("quota_1", "2026-11-22")).toBe(0);
     expect(await accounts.add([])).toEqual([]);
   });
 
   it("of thousands of keys are added at once", async () => {
-    const many = Array.from({ length: 2_500 }, (_, n) => ({ keyId: `key_${n}`, day, requests: n }));
+    const many = Array.from({ length: 2_500 }, (_, n) => ({
+      ...increment(n),
+      quotaId: `quota_${n}`,
+    }));
     expect(await accounts.add(many)).toHaveLength(2_500);
-    expect(await accounts.load("key_2499", day)).toBe(2_499);
+    expect(await accounts.load("quota_2499", day)).toBe(2_499);
   });
 
   it("may be added while others ask", async () => {
-    const one = [{ keyId: "key_1", day, requests: 1 }];
+    const one = [increment(1)];
     await Promise.all([accounts.add(one), newAccount(), accounts.add(one), accounts.listKeys()]);
-    expect(await accounts.load("key_1", day)).toBe(2);
+    expect(await accounts.load("quota_1", day)).toBe(2);
   });
 
   it("are shared with other processes", async () => {
     const other = await openAccounts(path);
-    await Promise.all([
-      accounts.add([{ keyId: "key_1", day, requests: 2 }]),
-      other.add([{ keyId: "key_1", day, requests: 3 }]),
-    ]);
-    expect(await accounts.load("key_1", day)).toBe(5);
+    await Promise.all([accounts.add([increment(2)]), other.add([increment(3)])]);
+    expect(await accounts.load("quota_1", day)).toBe(5);
     await other.close();
   });
 
   it("tell to the minute when a key was last used", async () => {
     const { id } = await newAccount();
-    const { apiKey } = await accounts.createKey(id, "first");
-    await accounts.add([{ keyId: apiKey.id, day, requests: 1 }]);
+    const { key } = await accounts.createKey(id, "first");
+    await countOn(accounts, key, { day, requests: 1 });
     const [used] = await accounts.listKeys(id);
     expect(used?.lastUsedAt).toBe("2026-11-21T12:00:00.000Z");
   });
@@ -408,6 +414,57 @@ describe("the accounts database", () => {
       { id: "acc_1", email: "ada@example.org", plan: "pro", requestedPlan: null },
     ]);
     expect(await upgraded.openSession("acc_1")).toMatchObject({ token: expect.any(String) });
+    await upgraded.close();
+  });
+
+  it("takes over what was counted by key", async () => {
+    const old = new Database(join(folder, "old.sqlite"));
+    const query = new Kysely<unknown>({ dialect: new SqliteDialect({ database: old }) });
+    const migrations = { "001-accounts": firstMigration, "002-sign-in": signIn };
+    await new Migrator({
+      db: query,
+      provider: { getMigrations: async () => migrations },
+    }).migrateToLatest();
+    const keys = ["active", "second", "revoked", "earlier", "eve"].map(() => createApiKey());
+    const today = "2026-11-21";
+    old.exec(`
+      insert into account (id, plan, created_at) values ('ada', 'free', '2026'), ('eve', 'free', '2026')`);
+    const insertKey = old.prepare(
+      "insert into api_key values (?, ?, 'key', ?, 'fld_live_', 'abcd', '2026', null, ?)",
+    );
+    const holders = [
+      ["ada", null],
+      ["ada", null],
+      ["ada", `${today}T01`],
+      ["ada", `${today}T00`],
+      ["eve", null],
+    ] as const;
+    holders.forEach(([account, revoked], n) =>
+      insertKey.run(`key_${n}`, account, hashSecret(keys[n] ?? ""), revoked),
+    );
+    old.exec(`
+      insert into daily_use values ('key_0', '${today}', 1), ('key_1', '${today}', 20),
+        ('key_2', '${today}', 300), ('key_3', '${today}', 4000), ('key_3', '2026-11-20', 5),
+        ('key_4', '${today}', 6), ('key_gone', '${today}', 7)`);
+    await query.destroy();
+    const upgraded = await openAccounts(join(folder, "old.sqlite"), () => now);
+    expect(await upgraded.useByDay("ada", 2)).toEqual([
+      { day: "2026-11-20", requests: 5 },
+      { day: today, requests: 4_321 },
+    ]);
+    // The counts of revoked keys are those of one of its two quotas.
+    const held = [...(await upgraded.useToday("ada")).values()].toSorted((a, b) => a - b);
+    expect([
+      [1, 4_320],
+      [20, 4_301],
+    ]).toContainEqual(held);
+    expect(await upgraded.useToday("eve")).toEqual(new Map([["key_4", 6]]));
+    expect(await upgraded.findActiveKey(hashSecret(keys[1] ?? ""))).toMatchObject({
+      keyId: "key_1",
+    });
+    await upgraded.revokeKey("key_0");
+    await upgraded.createKey("ada", "next");
+    expect((await upgraded.useByDay("ada", 1)).at(0)?.requests).toBe(4_321);
     await upgraded.close();
   });
 

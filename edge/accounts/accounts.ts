@@ -4,6 +4,7 @@ import type { PlanName } from "../plans.ts";
 import { dailyUse } from "./daily-use.ts";
 import { openAccountsDatabase } from "./database.ts";
 import { mailedLinks } from "./mailed-links.ts";
+import { createQuotas } from "./quotas.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { sessions } from "./sessions.ts";
 import { storedAccounts } from "./stored-accounts.ts";
@@ -85,9 +86,9 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   suspend(accountId: string): Promise<Account>;
   restore(accountId: string): Promise<Account>;
   /**
-   * Removes the account and all that leads to it: keys, sessions, links. Counted attempts stay
-   * until they are over, under a hash.
-   * Its daily counts stay, under ids that lead to nobody.
+   * Removes the account and all that leads to it: keys, sessions, links. Its daily counts stay, under
+   * ids that lead to nobody; a keyed hash of its mailbox leads to those of today, until the day's end,
+   * and others count its attempts until those are over.
    */
   deleteAccount(accountId: string): Promise<void>;
 
@@ -108,19 +109,25 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   countSessions(accountId: string): Promise<number>;
   endSession(token: string): Promise<void>;
 
-  /** At most two active keys per account, and at most 100 new ones a day, rotated ones included. */
+  /**
+   * At most two active keys per account, and at most 100 new ones a day, rotated ones included. Goes
+   * on with what one of the keys revoked today has used: the most used one that none has taken over.
+   */
   createKey(accountId: string, name: string): Promise<NewKey>;
   /** All keys of the account, or of every account where none is given; the oldest first. */
   listKeys(accountId?: string): Promise<readonly ApiKey[]>;
   renameKey(accountId: string, keyId: string, name: string): Promise<ApiKey>;
-  /** A new key of the same name; the old one is revoked with it. Also with two active keys. */
+  /**
+   * A new key of the same name, which goes on with what the old one has used; that is revoked with it.
+   * Also with two active keys.
+   */
   rotateKey(accountId: string, keyId: string): Promise<NewKey>;
   /** For good; revoking twice changes nothing. Another account's key counts as none. */
   revokeKey(keyId: string, accountId?: string): Promise<ApiKey>;
 
   /** The last `days` days up to today, the oldest first, revoked keys' requests included. */
   useByDay(accountId: string, days: number): Promise<readonly DayUse[]>;
-  /** Requests of today by key id; keys without any are left out. */
+  /** Requests of today by key id, with those of the keys whose place it took; without any it is left out. */
   useToday(accountId: string): Promise<ReadonlyMap<string, number>>;
 
   /**
@@ -143,11 +150,12 @@ export async function openAccounts(
   clock: () => number = Date.now,
 ): Promise<Accounts> {
   const database = await openAccountsDatabase(path);
+  const quotas = createQuotas(database, clock);
   return {
     ...patient({
-      ...storedAccounts(database, clock),
-      ...storedKeys(database, clock),
-      ...mailedLinks(database, clock),
+      ...storedAccounts(database, quotas, clock),
+      ...storedKeys(database, quotas, clock),
+      ...mailedLinks(database, quotas, clock),
       ...sessions(database, clock),
       ...dailyUse(database, clock),
       removeExpired: async () => removeExpired(database, clock()),

@@ -8,6 +8,7 @@ import { databaseFiles } from "./database-files.ts";
 import { accounts } from "./migrations/001-accounts.ts";
 import { signIn } from "./migrations/002-sign-in.ts";
 import { secret } from "./migrations/003-secret.ts";
+import { quotas } from "./migrations/004-quotas.ts";
 import type { AccountsTables } from "./schema.ts";
 import { whenFree } from "./when-free.ts";
 
@@ -32,7 +33,12 @@ export interface AccountsDatabase {
 /** A query of Kysely's builder, or one written out as `sql`. */
 type Runnable<Row> = Compilable<Row> | RawBuilder<Row>;
 
-const MIGRATIONS = { "001-accounts": accounts, "002-sign-in": signIn, "003-secret": secret };
+const MIGRATIONS = {
+  "001-accounts": accounts,
+  "002-sign-in": signIn,
+  "003-secret": secret,
+  "004-quotas": quotas,
+};
 /** Waiting in SQLite blocks the event loop, so none is done there: `whenFree` waits beside it. */
 const BUSY_TIMEOUT_MS = 0;
 

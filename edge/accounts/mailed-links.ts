@@ -1,6 +1,7 @@
 import type { Accounts } from "./accounts.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { parseEmailAddress } from "./email-address.ts";
+import type { Quotas } from "./quotas.ts";
 import { accountFromRow, newAccountRow } from "./stored-accounts.ts";
 import { createToken } from "./token.ts";
 import { hashSecret } from "../hash-secret.ts";
@@ -12,6 +13,7 @@ const VALID_FOR_MS = 24 * 3_600_000;
 /** The links that are mailed to sign up or in. */
 export function mailedLinks(
   { query, first, run, atomically }: AccountsDatabase,
+  quotas: Quotas,
   clock: () => number,
 ): MailedLinks {
   const now = (): string => new Date(clock()).toISOString();
@@ -69,7 +71,9 @@ export function mailedLinks(
         );
         // It was inserted, or was there, in this very transaction.
         if (row === null) throw new Error("the account of a used link is missing");
-        return { account: accountFromRow(row), isNew: made !== null };
+        const account = accountFromRow(row);
+        if (made !== null) quotas.takeUp(account);
+        return { account, isNew: made !== null };
       });
     },
   };

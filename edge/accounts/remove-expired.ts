@@ -1,5 +1,6 @@
-import { disownUse, removeOldUse } from "./daily-use.ts";
+import { removeOldUse } from "./daily-use.ts";
 import { type AccountsDatabase, emptyLog } from "./database.ts";
+import { removeLeftQuotas } from "./quotas.ts";
 import { removeOldKeys } from "./stored-keys.ts";
 
 /** Removes what is over; each statement by itself, so that others wait for none of it long. */
@@ -11,6 +12,6 @@ export function removeExpired(database: AccountsDatabase, now: number): void {
   run(query.deleteFrom("attempt").where("expire", "<=", now));
   removeOldUse(database, now);
   removeOldKeys(database, now);
-  disownUse(database, now);
+  removeLeftQuotas(database, now);
   emptyLog(database);
 }

@@ -4,6 +4,7 @@ import type { PlanName } from "../plans.ts";
 export interface AccountsTables {
   readonly account: AccountTable;
   readonly api_key: ApiKeyTable;
+  readonly quota: QuotaTable;
   readonly daily_use: DailyUseTable;
   readonly mailed_link: MailedLinkTable;
   readonly session: SessionTable;
@@ -35,8 +36,20 @@ export interface ApiKeyTable {
   readonly revoked_at: string | null;
 }
 
+/** What requests are counted on: of an account, or left by one that is deleted. */
+interface QuotaTable {
+  readonly id: string;
+  readonly account_id: string | null;
+  /** The key that holds it, or held it last. */
+  readonly key_id: string | null;
+  /** Keyed hash of the mailbox of the account that left it. */
+  readonly mailbox: string | null;
+  /** The last day on which it can be taken up. */
+  readonly last_day: string | null;
+}
+
 interface DailyUseTable {
-  readonly key_id: string;
+  readonly quota_id: string;
   readonly day: string;
   readonly requests: number;
 }

@@ -79,13 +79,13 @@ describe("a database that another program writes to", () => {
     const asked = [
       opened.accounts.createLink("ada@example.org"),
       opened.accounts.createKey(ada.id, "first"),
-      opened.accounts.add([{ keyId: "key_1", day: "2026-11-21", requests: 1 }]),
+      opened.accounts.add([{ quotaId: "quota_1", day: "2026-11-21", requests: 1, usedBy: null }]),
     ];
     // Reading goes on meanwhile.
     expect(await opened.accounts.findAccount(ada.id)).toEqual(ada);
     setTimeout(() => other.exec("commit"), 1_000);
     await Promise.all(asked);
-    expect(await opened.accounts.load("key_1", "2026-11-21")).toBe(1);
+    expect(await opened.accounts.load("quota_1", "2026-11-21")).toBe(1);
     other.close();
   });
 

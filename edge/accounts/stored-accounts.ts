@@ -3,9 +3,9 @@ import { randomBase62 } from "../api-key.ts";
 import type { PlanName } from "../plans.ts";
 import { AccountsError } from "./accounts-error.ts";
 import type { Account, Accounts } from "./accounts.ts";
-import { NOBODY } from "./daily-use.ts";
 import { type AccountsDatabase, emptyLog } from "./database.ts";
 import { parseEmailAddress } from "./email-address.ts";
+import type { Quotas } from "./quotas.ts";
 import type { AccountTable } from "./schema.ts";
 
 type StoredAccounts = Pick<
@@ -23,7 +23,11 @@ type StoredAccounts = Pick<
 >;
 
 /** Accounts themselves, without what belongs to them. */
-export function storedAccounts(database: AccountsDatabase, clock: () => number): StoredAccounts {
+export function storedAccounts(
+  database: AccountsDatabase,
+  quotas: Quotas,
+  clock: () => number,
+): StoredAccounts {
   const { query, all, first, run, atomically } = database;
   const now = (): string => new Date(clock()).toISOString();
 
@@ -43,18 +47,24 @@ export function storedAccounts(database: AccountsDatabase, clock: () => number):
     async createAccount({ email, plan, isVerified }) {
       const address = email === null ? null : parseEmailAddress(email);
       const createdAt = now();
-      const row = first(
-        query
-          .insertInto("account")
-          .values({
-            ...newAccountRow(address, plan, createdAt),
-            verified_at: isVerified ? createdAt : null,
-          })
-          .onConflict((conflict) => conflict.column("email").doNothing())
-          .returningAll(),
-      );
-      if (row !== null) return accountFromRow(row);
-      throw new AccountsError("email_taken", `${address} has an account already`);
+      return atomically(() => {
+        const row = first(
+          query
+            .insertInto("account")
+            .values({
+              ...newAccountRow(address, plan, createdAt),
+              verified_at: isVerified ? createdAt : null,
+            })
+            .onConflict((conflict) => conflict.column("email").doNothing())
+            .returningAll(),
+        );
+        if (row === null) {
+          throw new AccountsError("email_taken", `${address} has an account already`);
+        }
+        const account = accountFromRow(row);
+        quotas.takeUp(account);
+        return account;
+      });
     },
 
     async findAccount(idOrEmail) {
@@ -150,14 +160,7 @@ export function storedAccounts(database: AccountsDatabase, clock: () => number):
       atomically(() => {
         const account = existingAccount(database, accountId);
         signOut(account);
-        run(
-          query
-            .updateTable("daily_use")
-            .set({ key_id: NOBODY })
-            .where("key_id", "in", (keys) =>
-              keys.selectFrom("api_key").select("id").where("account_id", "=", accountId),
-            ),
-        );
+        quotas.leave(account);
         // Its keys go with it.
         run(query.deleteFrom("account").where("id", "=", accountId));
       });

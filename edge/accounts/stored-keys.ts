@@ -2,10 +2,10 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from "kysely";
 import { createApiKey, displayOf, randomBase62 } from "../api-key.ts";
 import { AccountsError } from "./accounts-error.ts";
 import type { Accounts, ApiKey, NewKey } from "./accounts.ts";
-import { inheritUse } from "./daily-use.ts";
 import type { AccountsDatabase } from "./database.ts";
 import { parseKeyName } from "./key-name.ts";
 import { MAX_ACTIVE_KEYS } from "./max-active-keys.ts";
+import type { Quotas } from "./quotas.ts";
 import type { ApiKeyTable } from "./schema.ts";
 import { activeAccount } from "./stored-accounts.ts";
 import { hashSecret } from "../hash-secret.ts";
@@ -22,7 +22,11 @@ const MAX_NEW_KEYS_A_DAY = 100;
 const REVOKED_KEPT_DAYS = 90;
 
 /** The keys of all accounts, as hashes. */
-export function storedKeys(database: AccountsDatabase, clock: () => number): StoredKeys {
+export function storedKeys(
+  database: AccountsDatabase,
+  quotas: Quotas,
+  clock: () => number,
+): StoredKeys {
   const { query, all, first, atomically } = database;
   const now = (): string => new Date(clock()).toISOString();
 
@@ -54,7 +58,6 @@ export function storedKeys(database: AccountsDatabase, clock: () => number): Sto
         .returningAll(),
     );
     if (row === null) throw new Error("a key that was inserted is missing");
-    inheritUse(database, { accountId, keyId, now: clock() });
     return { key, apiKey: keyFromRow(row) };
   }
 
@@ -77,7 +80,9 @@ export function storedKeys(database: AccountsDatabase, clock: () => number): Sto
         if (countKeys(accountId, sql`revoked_at is null`) >= MAX_ACTIVE_KEYS) {
           throw tooManyKeys(accountId);
         }
-        return insertKey(accountId, parsed);
+        const made = insertKey(accountId, parsed);
+        quotas.giveTo(made.apiKey);
+        return made;
       });
     },
 
@@ -121,7 +126,9 @@ export function storedKeys(database: AccountsDatabase, clock: () => number): Sto
         if (old === null) {
           throw new AccountsError("no_such_key", `There is no active key ${keyId} to rotate`);
         }
-        return insertKey(accountId, old.name);
+        const made = insertKey(accountId, old.name);
+        quotas.passOn({ from: keyId, to: made.apiKey.id });
+        return made;
       });
     },
 
@@ -143,7 +150,13 @@ export function storedKeys(database: AccountsDatabase, clock: () => number): Sto
         query
           .selectFrom("api_key")
           .innerJoin("account", "account.id", "api_key.account_id")
-          .select(["api_key.id as keyId", "account.id as accountId", "account.plan as plan"])
+          .innerJoin("quota", "quota.key_id", "api_key.id")
+          .select([
+            "api_key.id as keyId",
+            "account.id as accountId",
+            "account.plan as plan",
+            "quota.id as quotaId",
+          ])
           .where("api_key.hash", "=", hash)
           .where("api_key.revoked_at", "is", null)
           .where("account.suspended_at", "is", null),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { countOn } from "../../test/count-on.ts";
 
 import { type Member, NOW, openTestWeb, type TestWeb } from "./test-web.ts";
 
@@ -47,11 +48,13 @@ describe("the dashboard", () => {
   });
 
   it("shows today's use of each key and the last thirty days", async () => {
-    await web.accounts.add([
-      { keyId: member.keyId, day: day(0), requests: 950 },
-      { keyId: member.keyId, day: day(29), requests: 1_234 },
-      { keyId: member.keyId, day: day(30), requests: 77 },
-    ]);
+    await countOn(
+      web.accounts,
+      member.key,
+      { day: day(0), requests: 950 },
+      { day: day(29), requests: 1_234 },
+      { day: day(30), requests: 77 },
+    );
     const { text } = await member.get("/account");
     expect(text).toContain("950 of 1,000 requests today");
     expect(text).toMatch(/class="meter nearly-all" role="meter"[^>]*aria-valuenow="950"/);
@@ -68,7 +71,7 @@ describe("the dashboard", () => {
     await open({
       flushCounts: async () => {
         flushed.push("flushed");
-        await web.accounts.add([{ keyId: member.keyId, day: day(0), requests: 1 }]);
+        await countOn(web.accounts, member.key, { day: day(0), requests: 1 });
       },
     });
     expect((await member.get("/account")).text).toContain("1 of 1,000 requests today");

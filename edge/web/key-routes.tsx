@@ -28,6 +28,8 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     const after = form("after");
     // Sent twice, as by reloading the page with the key, it does not make another one.
     if (after !== "" && after !== (await newestKey(c))) return failurePage(c, 409, SENT_BEFORE);
+    // The new key goes on with the count of one that was revoked today.
+    await parts.flushCounts();
     const made = await unlessWrongName(() => accounts.createKey(accountOf(c).id, name));
     if (made instanceof AccountsError) {
       return createForm(c, { name, after, wrong: wrongName(name) });

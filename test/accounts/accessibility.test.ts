@@ -6,6 +6,7 @@ import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { countOn } from "../count-on.ts";
 import { hasChromium, openBrowser } from "./browser.ts";
 import { type Member, newMember } from "./member.ts";
 import { openTestService, type TestService } from "./test-service.ts";
@@ -203,11 +204,12 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 /** Thirty days of use, so that the chart has something to show. */
-async function useOnEveryDay(service: TestService, { keyId }: Member): Promise<void> {
+async function useOnEveryDay(service: TestService, { key }: Member): Promise<void> {
   const days = Array.from({ length: 30 }, (_, n) => new Date(Date.now() - n * 86_400_000));
-  await service.accounts.add(
-    days.map((day, n) => ({
-      keyId,
+  await countOn(
+    service.accounts,
+    key,
+    ...days.map((day, n) => ({
       day: day.toISOString().slice(0, 10),
       requests: (n * 37) % 900,
     })),

@@ -8,7 +8,15 @@ import { hashSecret } from "../../edge/hash-secret.ts";
 const ACCOUNTS = 10_000;
 const KEYS_PER_ACCOUNT = 2;
 const DAYS = 3;
-const LARGE_TABLES = ["account", "api_key", "session", "mailed_link", "daily_use", "attempt"];
+const LARGE_TABLES = [
+  "account",
+  "api_key",
+  "session",
+  "mailed_link",
+  "quota",
+  "daily_use",
+  "attempt",
+];
 
 let web: TestWeb;
 let ran: string[];
@@ -36,8 +44,10 @@ describe(`with ${ACCOUNTS} accounts and ${ACCOUNTS * KEYS_PER_ACCOUNT} keys`, ()
     const { accounts } = web;
     expect(await accounts.findActiveKey(hashOf(77, 0))).toMatchObject({ accountId: "acc_77" });
     expect(await accounts.findActiveKey(hashSecret("unknown"))).toBeNull();
-    await accounts.add([{ keyId: "key_77_0", day: "2026-11-21", requests: 3 }]);
-    await accounts.load("key_77_0", "2026-11-21");
+    await accounts.add([
+      { quotaId: "quota_77_0", day: "2026-11-21", requests: 3, usedBy: "key_77_0" },
+    ]);
+    await accounts.load("quota_77_0", "2026-11-21");
     expect(ran.length).toBeGreaterThan(2);
     expect(scans(new Set(ran))).toEqual([]);
   });
@@ -106,7 +116,8 @@ function fill(): void {
     `INSERT INTO api_key (id, account_id, name, hash, prefix, last_four, created_at)
      VALUES (?, ?, 'key', ?, 'fld_live_', 'abcd', ?)`,
   );
-  const use = database.prepare("INSERT INTO daily_use (key_id, day, requests) VALUES (?, ?, 7)");
+  const use = database.prepare("INSERT INTO daily_use (quota_id, day, requests) VALUES (?, ?, 7)");
+  const quota = database.prepare("INSERT INTO quota (id, account_id, key_id) VALUES (?, ?, ?)");
   const link = database.prepare(
     "INSERT INTO mailed_link (hash, email, created_at, expires_at) VALUES (?, ?, ?, ?)",
   );
@@ -121,7 +132,8 @@ function fill(): void {
       session.run(`session_${n}`, id, now, later);
       for (let key = 0; key < KEYS_PER_ACCOUNT; key++) {
         apiKey.run(`key_${n}_${key}`, id, hashOf(n, key), now);
-        for (let day = 1; day <= DAYS; day++) use.run(`key_${n}_${key}`, `2026-11-0${day}`);
+        quota.run(`quota_${n}_${key}`, id, `key_${n}_${key}`);
+        for (let day = 1; day <= DAYS; day++) use.run(`quota_${n}_${key}`, `2026-11-0${day}`);
       }
     }
   })();

@@ -1,0 +1,219 @@
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { countOn } from "../../test/count-on.ts";
+import {
+  DAY_MS,
+  openTemporaryAccounts,
+  type TemporaryAccounts,
+} from "../../test/temporary-accounts.ts";
+import { hashSecret } from "../hash-secret.ts";
+import type { Account, Accounts, NewKey } from "./accounts.ts";
+
+const TODAY = "2026-11-21";
+const ADA = "ada@example.org";
+
+let opened: TemporaryAccounts;
+let accounts: Accounts;
+let ada: Account;
+
+beforeEach(async () => {
+  opened = await openTemporaryAccounts();
+  ({ accounts } = opened);
+  ada = await signUp(ADA);
+});
+afterEach(() => opened.close());
+
+/** Signs up, or in, by a mailed link. */
+async function signUp(email: string, through: Accounts = accounts): Promise<Account> {
+  const { token } = await through.createLink(email);
+  const opening = await through.useLink(token);
+  if (opening === null) throw new Error("the link does not work");
+  return opening.account;
+}
+
+const newKey = (account: Account = ada, through = accounts): Promise<NewKey> =>
+  through.createKey(account.id, "key");
+
+const count = ({ key }: NewKey, requests: number) =>
+  countOn(accounts, key, { day: TODAY, requests });
+
+const revoke = ({ apiKey }: NewKey) => accounts.revokeKey(apiKey.id);
+
+/** What a key has used today. */
+async function used({ key }: NewKey): Promise<number> {
+  const holder = await accounts.findActiveKey(hashSecret(key));
+  return accounts.load(holder?.quotaId ?? "", TODAY);
+}
+
+describe("a key made today", () => {
+  it("begins at nothing where it takes no other's place", async () => {
+    await count(await newKey(), 3);
+    expect(await used(await newKey())).toBe(0);
+  });
+
+  it("goes on with what a revoked one has used, of two with the most used one's first", async () => {
+    const [one, two] = [await newKey(), await newKey()];
+    await count(one, 3);
+    await count(two, 5);
+    await revoke(one);
+    await revoke(two);
+    const [first, second] = [await newKey(), await newKey()];
+    expect([await used(first), await used(second)]).toEqual([5, 3]);
+    expect(await accounts.useByDay(ada.id, 1)).toEqual([{ day: TODAY, requests: 8 }]);
+    expect(await accounts.useToday(ada.id)).toEqual(
+      new Map([
+        [first.apiKey.id, 5],
+        [second.apiKey.id, 3],
+      ]),
+    );
+  });
+
+  it("in the place of another goes on with what that one has used", async () => {
+    const [one, two] = [await newKey(), await newKey()];
+    await count(one, 3);
+    await count(two, 5);
+    await revoke(two);
+    expect(await used(await accounts.rotateKey(ada.id, one.apiKey.id))).toBe(3);
+    expect(await used(await newKey())).toBe(5);
+  });
+
+  it("is charged what its forerunner's last requests cost, whenever they are written", async () => {
+    const one = await newKey();
+    const { quotaId, keyId } = (await accounts.findActiveKey(hashSecret(one.key))) ?? {};
+    await revoke(one);
+    const two = await newKey();
+    await accounts.add([
+      { quotaId: quotaId ?? "", day: TODAY, requests: 4, usedBy: keyId ?? null },
+    ]);
+    expect(await used(two)).toBe(4);
+    expect((await accounts.listKeys(ada.id)).at(-1)?.lastUsedAt).toBeNull();
+  });
+
+  it("has the day before it the next day, whatever its forerunner had used", async () => {
+    const one = await newKey();
+    await count(one, 1_000);
+    await revoke(one);
+    const { quotaId } = (await accounts.findActiveKey(hashSecret((await newKey()).key))) ?? {};
+    expect(await accounts.load(quotaId ?? "", "2026-11-22")).toBe(0);
+  });
+
+  it("shares its count with no other, however many are asked for at once, and wherever", async () => {
+    const elsewhere = await opened.openAgain();
+    for (const each of [await newKey(), await newKey()]) {
+      await count(each, 7);
+      await revoke(each);
+    }
+    const asked = await Promise.allSettled(
+      [accounts, elsewhere, accounts, elsewhere].map((through) => newKey(ada, through)),
+    );
+    const made = asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    expect(await Promise.all(made.map(used))).toEqual([7, 7]);
+  });
+});
+
+describe("who deletes an account and signs up again", () => {
+  it.each([ADA, "ADA@Example.org", "ada+again@example.org"])(
+    "as %s goes on with what its keys had used that day",
+    async (email) => {
+      const [one, two] = [await newKey(), await newKey()];
+      await count(one, 900);
+      await count(two, 1_000);
+      await accounts.deleteAccount(ada.id);
+      const again = await signUp(email);
+      expect(again.id).not.toBe(ada.id);
+      expect([await used(await newKey(again)), await used(await newKey(again))]).toEqual([
+        1_000, 900,
+      ]);
+    },
+  );
+
+  it("does so each time, on whichever server", async () => {
+    const elsewhere = await opened.openAgain();
+    let requests = 0;
+    for (const through of [accounts, elsewhere, accounts, elsewhere]) {
+      const account = await signUp(ADA, through);
+      const made = await newKey(account, through);
+      expect(await used(made)).toBe(requests);
+      await count(made, 100);
+      requests += 100;
+      await through.deleteAccount(account.id);
+    }
+  });
+
+  it("does so where an operator makes the account", async () => {
+    await count(await newKey(), 10);
+    await accounts.deleteAccount(ada.id);
+    const again = await accounts.createAccount({ email: ADA, plan: "free", isVerified: true });
+    expect(await used(await newKey(again))).toBe(10);
+  });
+
+  it("is charged what a server counts that has not heard of it yet", async () => {
+    const quotaId = await count(await newKey(), 10);
+    await accounts.deleteAccount(ada.id);
+    const late = { quotaId, day: TODAY, requests: 5, usedBy: null };
+    await accounts.add([late]);
+    const made = await newKey(await signUp(ADA));
+    await accounts.add([late]);
+    expect(await used(made)).toBe(20);
+  });
+
+  it("is shown nothing of the days before", async () => {
+    const { key } = await newKey();
+    await countOn(accounts, key, { day: "2026-11-20", requests: 4 }, { day: TODAY, requests: 3 });
+    await accounts.deleteAccount(ada.id);
+    const again = await signUp(ADA);
+    expect(await accounts.useByDay(again.id, 2)).toEqual([
+      { day: "2026-11-20", requests: 0 },
+      { day: TODAY, requests: 3 },
+    ]);
+  });
+
+  it("begins anew the next day, when nothing is left that leads to the mailbox", async () => {
+    await count(await newKey(), 10);
+    await accounts.deleteAccount(ada.id);
+    expect(opened.bytes()).not.toContain("ada@");
+    expect(left()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(left()).not.toContain(hashSecret(`mailbox:${ADA}`));
+    opened.clock.now += DAY_MS;
+    const again = await signUp(ADA);
+    const holder = await accounts.findActiveKey(hashSecret((await newKey(again)).key));
+    expect(await accounts.load(holder?.quotaId ?? "", "2026-11-22")).toBe(0);
+    await accounts.removeExpired();
+    expect(left()).toEqual([]);
+  });
+
+  it("in the last seconds of a day has no second key beside the one that goes on elsewhere", async () => {
+    opened.clock.now = Date.UTC(2026, 10, 21, 23, 59, 45);
+    const made = await newKey();
+    const { quotaId } = (await accounts.findActiveKey(hashSecret(made.key))) ?? {};
+    await accounts.deleteAccount(ada.id);
+    opened.clock.now += 20_000;
+    const again = await newKey(await signUp(ADA));
+    const holder = await accounts.findActiveKey(hashSecret(again.key));
+    expect(holder?.quotaId).toBe(quotaId);
+  });
+
+  it("takes nothing from accounts of other mailboxes, or of its own that are there still", async () => {
+    const eve = await signUp("eve@example.org");
+    const tagged = await signUp("ada+tag@example.org");
+    const [eves, taggeds] = [await newKey(eve), await newKey(tagged)];
+    await count(eves, 1);
+    await count(taggeds, 2);
+    await count(await newKey(), 10);
+    await accounts.deleteAccount(ada.id);
+    const adas = await newKey(await signUp(ADA));
+    expect(await Promise.all([adas, eves, taggeds].map(used))).toEqual([10, 1, 2]);
+    expect(await used(await newKey(eve))).toBe(0);
+  });
+});
+
+/** What is kept of the mailboxes of deleted accounts. */
+function left(): unknown[] {
+  const connection = new Database(opened.path);
+  const rows = connection
+    .prepare("SELECT mailbox FROM quota WHERE mailbox IS NOT NULL")
+    .pluck()
+    .all();
+  connection.close();
+  return rows;
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { KNOWN_FOR_MS } from "../key-check.ts";
+import type { Account, ApiKey } from "./accounts.ts";
+import type { AccountsDatabase } from "./database.ts";
+import { dayOf, NOBODY } from "./daily-use.ts";
+import { keyedHash } from "./keyed-hash.ts";
+import { mailboxOf } from "./mailbox.ts";
+import { MAX_ACTIVE_KEYS } from "./max-active-keys.ts";
+
+/**
+ * What requests are counted on. An account has as many quotas as it may have active keys; its keys
+ * hold them one after the other, so no way of making and revoking keys brings a day's requests back.
+ */
+export interface Quotas {
+  /** Of those that no active key holds, the most used today. */
+  giveTo(key: Pick<ApiKey, "id" | "accountId">): void;
+  passOn(keys: { readonly from: string; readonly to: string }): void;
+  /**
+   * Keeps the counts of an account that is deleted until the day's end, for whoever signs up with
+   * its mailbox: under a hash of that, and nothing else.
+   */
+  leave(account: Account): void;
+  /** Gives a new account the quotas that accounts of its mailbox left today, the most used first. */
+  takeUp(account: Account): void;
+}
+
+export function createQuotas(database: AccountsDatabase, clock: () => number): Quotas {
+  const { query, run } = database;
+  const hash = keyedHash(database);
+  const hashOf = (email: string): string => hash(`mailbox:${mailboxOf(email)}`);
+  const today = (): string => dayOf(clock());
+
+  return {
+    giveTo({ id: keyId, accountId }) {
+      const isGiven = run(sql`
+        UPDATE quota SET key_id = ${keyId} WHERE id = (
+          SELECT quota.id FROM quota
+          LEFT JOIN api_key AS holder ON holder.id = quota.key_id AND holder.revoked_at IS NULL
+          LEFT JOIN daily_use ON quota_id = quota.id AND day = ${today()}
+          WHERE quota.account_id = ${accountId} AND holder.id IS NULL
+          ORDER BY coalesce(requests, 0) DESC LIMIT 1)`);
+      if (isGiven === 1) return;
+      const id = sql<string>`'quota_' || lower(hex(randomblob(12)))`;
+      run(query.insertInto("quota").values({ id, account_id: accountId, key_id: keyId }));
+    },
+
+    passOn({ from, to }) {
+      run(query.updateTable("quota").set({ key_id: to }).where("key_id", "=", from));
+    },
+
+    leave({ id, email }) {
+      if (email === null) return;
+      // Whoever takes the count up is not shown what came before.
+      run(sql`
+        UPDATE daily_use SET quota_id = ${NOBODY} WHERE day < ${today()}
+          AND quota_id IN (SELECT id FROM quota WHERE account_id = ${id})`);
+      run(
+        query
+          .updateTable("quota")
+          .set({
+            account_id: null,
+            key_id: null,
+            mailbox: hashOf(email),
+            // Until then another server may count requests of its keys.
+            last_day: dayOf(clock() + KNOWN_FOR_MS),
+          })
+          .where("account_id", "=", id),
+      );
+    },
+
+    takeUp({ id, email }) {
+      if (email === null) return;
+      run(sql`
+        UPDATE quota SET account_id = ${id}, mailbox = NULL, last_day = NULL WHERE id IN (
+          SELECT quota.id FROM quota
+          LEFT JOIN daily_use ON quota_id = quota.id AND day = ${today()}
+          WHERE mailbox = ${hashOf(email)} AND last_day >= ${today()}
+          ORDER BY coalesce(requests, 0) DESC LIMIT ${MAX_ACTIVE_KEYS})`);
+    },
+  };
+}
+
+/** Forgets whose the counts of deleted accounts were, when their day is over. */
+export function removeLeftQuotas({ query, run }: AccountsDatabase, now: number): void {
+  run(query.deleteFrom("quota").where("last_day", "<", dayOf(now)));
+}

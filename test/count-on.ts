@@ -1,0 +1,20 @@
+import type { Accounts } from "../edge/accounts/accounts.ts";
+import { hashSecret } from "../edge/hash-secret.ts";
+
+interface DayRequests {
+  readonly day: string;
+  readonly requests: number;
+}
+
+/** Counts requests of a key that works, as a server does; gives the quota that they count on. */
+export async function countOn(
+  accounts: Accounts,
+  key: string,
+  ...uses: readonly DayRequests[]
+): Promise<string> {
+  const holder = await accounts.findActiveKey(hashSecret(key));
+  if (holder === null) throw new Error("a key that does not work uses nothing");
+  const { quotaId, keyId: usedBy } = holder;
+  await accounts.add(uses.map((use) => ({ ...use, quotaId, usedBy })));
+  return quotaId;
+}
