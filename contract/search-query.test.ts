@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FOREMOST, searchQuery } from "./search-query.ts";
+import { FOREMOST, MOST_WORDS, searchQuery } from "./search-query.ts";
 import { SEARCH_COLUMNS, searchColumns } from "./search-text.ts";
 
 const TITLES = [
@@ -73,6 +73,24 @@ function rowsOf(table: string, match: string): number[] {
     .prepare<[string], number>(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid`)
     .pluck()
     .all(match);
+}
+
+/** Words that begin with different letters. */
+function different(count: number): string {
+  return Array.from({ length: count }, (_, at) => `w${at}x`).join(" ");
+}
+
+/** How many words each string of an expression has. */
+function wordsInStrings(expression: string | null): number[] {
+  return Array.from(
+    expression?.matchAll(/"([^"]*)"/g) ?? [],
+    ([, words]) => (words ?? "").split(" ").length,
+  );
+}
+
+/** How many words are required; without stems, which only names have. */
+function wordsOfMatch(q: string): number {
+  return wordsInStrings(searchQuery(q, LEGISLATORS).match).reduce((sum, count) => sum + count, 0);
 }
 
 /** Which of the titles a search finds. */
@@ -162,6 +180,46 @@ describe("q", () => {
     const { match } = searchQuery("jobs Jobs act jobs", BILLS);
     expect(match?.match(/"job"/g)).toHaveLength(1);
     expect(found("jobs act jobs")).toEqual(found("act jobs"));
+  });
+
+  it.each([
+    ["a hundred times the same", "a ".repeat(100)],
+    ["a hundred in quotes", `"${"a ".repeat(98)}"`],
+    ["a hundred between hyphens", "a-".repeat(100)],
+    ["a hundred different", different(100)],
+    ["phrases of the same", '"a a" "a a a" '.repeat(14)],
+    ["phrases of different ones", '"a b c d" "e f g h i" "j k l m n o p q r" s t'],
+  ])("asks for no more than sixteen, of %s", (_, q) => {
+    for (const resource of [BILLS, LEGISLATORS]) {
+      const { match, tiers } = searchQuery(q, resource);
+      expect(Math.max(...[match, ...tiers].flatMap(wordsInStrings))).toBeLessThanOrEqual(
+        MOST_WORDS,
+      );
+    }
+    expect(wordsOfMatch(q)).toBeLessThanOrEqual(MOST_WORDS);
+    found(q);
+    found(q, "legislator");
+  });
+
+  it("finds a title that is pasted whole by its first sixteen words, whatever comes after", () => {
+    const titles = ["", " no more", " and still more words"].map((end) => `${different(16)}${end}`);
+    create("long", Object.entries(SEARCH_COLUMNS).flat());
+    for (const [at, title] of titles.entries()) fill("long", at, bill({ title }));
+    const { match, tiers } = searchQuery(`${different(16)} no more`, BILLS);
+    expect(rowsOf("long", match ?? "")).toEqual([0, 1, 2]);
+    // The phrase that they make goes on to rank.
+    expect(rowsOf("long", tiers[0] ?? "")).toEqual([0, 1, 2]);
+  });
+
+  it("ranks by a phrase in which words come again", () => {
+    const rows = [
+      bill({ title: "State and Defense and Justice" }),
+      bill({ title: "Defense and State and Justice" }),
+    ];
+    create("again", Object.entries(SEARCH_COLUMNS).flat());
+    for (const [at, columns] of rows.entries()) fill("again", at, columns);
+    const { tiers } = searchQuery("defense and state and justice", BILLS);
+    expect(tiers.flatMap((tier) => rowsOf("again", tier))).toEqual([1, 0]);
   });
 
   it.each(["", "  ", '"', '""', "*", "-:()^+{}", '"..." !', "\0", "🙂"])(

@@ -14,7 +14,8 @@ export interface SearchQuery {
 
 /**
  * Reads `q`: all words are required in any of their forms, quotes make a phrase, and the last word
- * also matches as a prefix. Nothing in it is an operator.
+ * also matches as a prefix. Nothing in it is an operator. Each word counts once, and no more than
+ * the first `MOST_WORDS` do, whatever else `q` says.
  */
 export function searchQuery(
   q: string,
@@ -23,8 +24,12 @@ export function searchQuery(
   const keys = keysIn(q);
   const terms = termsOf(q);
   if (terms.length === 0) return { keys, match: null, tiers: [] };
-  return { keys, ...(search?.of === "people" ? peopleTiers(terms) : textTiers(terms)) };
+  const words = wordsThatCount(terms);
+  return { keys, ...(search?.of === "people" ? peopleTiers(words) : textTiers(words)) };
 }
+
+/** Each more costs every search its time; titles that are pasted whole are longer, and are found by these. */
+export const MOST_WORDS = 16;
 
 /** The word of the column `standing` on records that come before all others, wherever the words stand. */
 export const FOREMOST = "foremost";
@@ -37,8 +42,8 @@ const EVERY_NAME = Object.keys(SEARCH_COLUMNS);
 const EVERYWHERE = [...TITLES, "texts", SEARCH_COLUMNS.texts];
 
 /** Where the words stand decides: as a phrase before apart, in the title before elsewhere. */
-function textTiers(terms: readonly Term[]): Tiers {
-  const phrase = wholePhrase(terms);
+function textTiers({ terms, phrase: whole }: Words): Tiers {
+  const phrase = phraseOf(whole);
   const begins = `{title} : ^ ${phrase}`;
   const inTitle = `{title} : ${phrase}`;
   const inAnyTitle = `{title titles} : ${phrase}`;
@@ -59,11 +64,12 @@ function textTiers(terms: readonly Term[]): Tiers {
 }
 
 /** Those in office first, and whole names before beginnings: `lee` is Lee before Leech. */
-function peopleTiers(terms: readonly Term[]): Tiers {
+function peopleTiers({ terms, phrase }: Words): Tiers {
   const whole = terms.map((term) => ({ ...term, isPrefix: false }));
+  const asPhrase = phraseOf({ ...phrase, isPrefix: false });
   const inOffice = `{standing} : ${FOREMOST}`;
-  const name = `{title} : ${wholePhrase(whole)}`;
-  const anyName = `{title titles} : ${wholePhrase(whole)}`;
+  const name = `{title} : ${asPhrase}`;
+  const anyName = `{title titles} : ${asPhrase}`;
   const names = allNames(whole, EVERY_NAME);
   const match = allNames(terms, EVERY_NAME);
   const where = [
@@ -81,28 +87,20 @@ function peopleTiers(terms: readonly Term[]): Tiers {
   };
 }
 
-/** All of `q` as one phrase. */
-function wholePhrase(terms: readonly Term[]): string {
-  const words = terms.flatMap((term) => term.words);
-  return phraseOf({ words, isPrefix: terms.at(-1)?.isPrefix === true });
-}
-
 /** FTS5 reads `:`, `-`, `*` and words such as NEAR as operators, but not inside a string. */
 function phraseOf({ words, isPrefix }: Pick<Term, "words" | "isPrefix">): string {
   return `"${words.join(" ")}"${isPrefix ? " *" : ""}`;
 }
 
 function allTerms(terms: readonly Term[], columns: readonly string[]): string {
-  return once(terms)
+  return terms
     .map((term) => [phraseOf(term), ...stemsOf(term)].join(" OR "))
     .map((forms) => `({${columns.join(" ")}} : (${forms}))`)
     .join(" AND ");
 }
 
 function allNames(terms: readonly Term[], columns: readonly string[]): string {
-  return once(terms)
-    .map((term) => `({${columns.join(" ")}} : ${phraseOf(term)})`)
-    .join(" AND ");
+  return terms.map((term) => `({${columns.join(" ")}} : ${phraseOf(term)})`).join(" AND ");
 }
 
 /** A phrase means its own words, in no other form. */
@@ -111,13 +109,6 @@ function stemsOf({ words, isQuoted }: Term): string[] {
   if (word === undefined || more.length > 0 || isQuoted) return [];
   const stem = stemOf(word);
   return stem === word ? [] : [`"${stem}"`];
-}
-
-/** Each word counts once: of two alike the last, which may be a prefix. */
-function once(terms: readonly Term[]): readonly Term[] {
-  return [
-    ...new Map(terms.map((term) => [`${term.isQuoted} ${term.words.join(" ")}`, term])).values(),
-  ];
 }
 
 /** The search key of a bill, the same in every Congress. */
@@ -139,6 +130,46 @@ interface Term {
   readonly words: readonly string[];
   readonly isQuoted: boolean;
   readonly isPrefix: boolean;
+}
+
+/** What of `q` counts. */
+interface Words {
+  readonly terms: readonly Term[];
+  /** The same words side by side, as `q` has them. */
+  readonly phrase: Pick<Term, "words" | "isPrefix">;
+}
+
+/** Of terms that are alike the last counts, which may be a prefix. */
+function wordsThatCount(all: readonly Term[]): Words {
+  const different = [
+    ...new Map(all.map((term) => [`${term.isQuoted} ${term.words.join(" ")}`, term])).values(),
+  ];
+  const terms = firstWords(different);
+  // Where words come again (`defense and state and justice`), the phrase has them again.
+  const asWritten = isAffordable(all) ? all : terms;
+  const words = asWritten.flatMap((term) => term.words);
+  return { terms, phrase: { words, isPrefix: asWritten.at(-1)?.isPrefix === true } };
+}
+
+/** Common words side by side take SQLite the longer the more often they come. */
+function isAffordable(terms: readonly Term[]): boolean {
+  const words = terms.flatMap((term) => term.words);
+  const times = [...Map.groupBy(words, (word) => word).values()].map((same) => same.length);
+  return words.length <= MOST_WORDS && Math.max(...times) <= MOST_TIMES;
+}
+
+const MOST_TIMES = 3;
+
+/** The terms that the first words make; a phrase that goes beyond them is cut. */
+function firstWords(terms: readonly Term[]): readonly Term[] {
+  let left = MOST_WORDS;
+  return terms.flatMap((term) => {
+    const words = term.words.slice(0, left);
+    left -= words.length;
+    if (words.length === 0) return [];
+    const isWhole = words.length === term.words.length;
+    return [{ ...term, words, isPrefix: term.isPrefix && isWhole }];
+  });
 }
 
 const TERM = /"([^"]*)"|([^\s"]+)/g;

@@ -22,6 +22,15 @@ import type { Route } from "../contract/routes.ts";
 import { searchQuery } from "../contract/search-query.ts";
 import type { LiveBuild } from "./live-build.ts";
 import type { Pages } from "./pages.ts";
+import type { SearchRequest } from "./search/search.ts";
+
+/** What a request is answered from, and for whom. */
+export interface AnswerParts {
+  readonly build: LiveBuild;
+  readonly pages: Pages;
+  /** Searches are shared out among these. */
+  readonly asker: string;
+}
 
 /**
  * The body that answers a request, from stored pages or, for `q`, from the search database.
@@ -32,8 +41,7 @@ export async function answer(
   route: Route,
   pathValues: readonly string[],
   query: URLSearchParams,
-  build: LiveBuild,
-  pages: Pages,
+  { build, pages, asker }: AnswerParts,
 ): Promise<Uint8Array> {
   const known = build.manifest.values[route.resource.name] ?? {};
   if (route.kind === "detail") {
@@ -42,7 +50,7 @@ export async function answer(
   const request = parseListRequest(route, pathValues, query, known);
   return request.q === null
     ? answerList(request, build, pages)
-    : answerSearch(request, request.q, build);
+    : answerSearch(request, request.q, { build, asker });
 }
 
 async function answerDetail(
@@ -89,13 +97,13 @@ async function answerList(
 async function answerSearch(
   request: ListRequest,
   q: string,
-  build: LiveBuild,
+  { build, asker }: Pick<AnswerParts, "build" | "asker">,
 ): Promise<Uint8Array> {
   const { filters, page, perPage, route } = request;
   const isView = ({ name }: SetFilter): boolean =>
     route.resource.filters.some((filter) => filter.name === name && filter.isView === true);
   const view = filters.find(isView);
-  const { total, lines } = await build.search.query({
+  const asked: SearchRequest = {
     resource: route.resource.name,
     ...searchQuery(q, route.resource),
     view: view === undefined ? null : Number(view.value),
@@ -104,7 +112,8 @@ async function answerSearch(
       .map(({ name, value }) => ({ column: name, value })),
     offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     limit: perPage,
-  });
+  };
+  const { total, lines } = await build.search.query(asked, asker);
   return listResponse(listOpening(), lines, closingFor(request, total, build));
 }
 

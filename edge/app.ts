@@ -20,6 +20,7 @@ import { presentedKey } from "./present-key.ts";
 import { requestId } from "./request-id.ts";
 import { createResponder, CORS_EXPOSED, CORS_REQUEST_HEADERS, type Exchange } from "./respond.ts";
 import { SIGN_UP_PATH } from "./web/paths.ts";
+import { SearchNotRead } from "./search/search.ts";
 import type { StatusReader } from "./status.ts";
 import { addStatusRoutes } from "./status-routes.ts";
 import type { WebParts } from "./web/web-parts.ts";
@@ -128,7 +129,9 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
       const exchange = c.get("exchange");
       const build = c.get("build");
       const values = route.pathParameters.map(({ name }) => c.req.param(name) ?? "");
-      const body = await answer(route, values, queryOf(exchange.target), build, pages);
+      const asker = exchange.keyId ?? "";
+      const query = queryOf(exchange.target);
+      const body = await answer(route, values, query, { build, pages, asker });
       const made = await answers.add(build.id, exchange.target, body, c.req.raw);
       return respond.answer(exchange, made);
     });
@@ -159,6 +162,9 @@ const named: MiddlewareHandler = async (c, next) => {
 /** What is not known to be the caller's fault is ours, and its cause stays in the log. */
 function problemOf(error: Error): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof SearchNotRead) {
+    return new Problem("schema_not_ready", "The search does not answer; try again shortly");
+  }
   if (error instanceof PageNotRead) {
     return new Problem("schema_not_ready", "This page's store does not answer; try again shortly");
   }

@@ -64,7 +64,11 @@ async function ask(
   build: LiveBuild,
   pages: Pages,
 ): Promise<{ readonly hasRecord: boolean; readonly example: Example }> {
-  const body = await answer(routes.bills, [], new URLSearchParams(query), build, pages);
+  const body = await answer(routes.bills, [], new URLSearchParams(query), {
+    build,
+    pages,
+    asker: "",
+  });
   const list = Shortened.parse(JSON.parse(new TextDecoder().decode(body)));
   return {
     hasRecord: list.data.length > 0,

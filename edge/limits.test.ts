@@ -128,6 +128,21 @@ describe("within a second", () => {
     expect(burst.filter((ticket) => ticket.refusal === null)).toHaveLength(5);
   });
 
+  it("a key has one search under way, and its next one when that is answered", async () => {
+    const first = await limits.admit(PRO, SEARCH);
+    const second = await limits.admit(PRO, SEARCH);
+    expect(refusal(second)).toEqual(["rate_limit_exceeded", 1]);
+    expect(second.refusal?.problem.message).toContain("under way");
+    limits.settle(second, given(429));
+    // A second later it is still under way, and a refused one ended nothing.
+    now += 1000;
+    expect((await request(PRO, 200, SEARCH)).status).toBe(429);
+    expect((await request(PRO)).status).toBe(200);
+    expect((await request(FREE, 200, SEARCH)).status).toBe(200);
+    limits.settle(first, { status: 503, isOverdue: true });
+    expect((await request(PRO, 200, SEARCH)).status).toBe(200);
+  });
+
   it("one key's requests do not count for another", async () => {
     await statuses(6, FREE);
     expect((await request({ ...FREE, keyId: "key_other", quotaId: "quota_other" })).status).toBe(

@@ -20,6 +20,8 @@ export interface Ticket {
   readonly refusal: Refusal | null;
   /** Why it is not served unless its answer is unchanged: the day is used up, and was not charged. */
   readonly refusalIfChanged: Refusal | null;
+  /** Whether the key's next search waits for this one's answer. */
+  readonly isSearch: boolean;
   readonly plan: Plan;
   readonly use: QuotaUse;
   readonly day: DayCount;
@@ -74,6 +76,8 @@ interface QuotaUse {
   second: number;
   requests: number;
   searches: number;
+  /** Whether a search has begun that is not answered yet; no window's end ends it. */
+  isSearching: boolean;
 }
 
 const MAX_QUOTAS = 100_000;
@@ -103,7 +107,7 @@ export function createLimits({ plans, counts, clock, onError }: LimitsParts): Li
     // Others may have waited for the same count.
     let use = uses.get(holder.quotaId);
     if (use === undefined) {
-      use = { day, second: 0, requests: 0, searches: 0 };
+      use = { day, second: 0, requests: 0, searches: 0, isSearching: false };
       uses.set(holder.quotaId, use);
     } else if (use.day.number !== today) {
       use.day = day;
@@ -126,12 +130,15 @@ export function createLimits({ plans, counts, clock, onError }: LimitsParts): Li
       use.requests += 1;
       if (asked.isExpensive) use.searches += 1;
     }
-    return { refusal, refusalIfChanged: isTried ? ofDay : null, plan, use, day };
+    const isSearch = asked.isExpensive && refusal === null;
+    if (isSearch) use.isSearching = true;
+    return { refusal, refusalIfChanged: isTried ? ofDay : null, isSearch, plan, use, day };
   }
 
   function settle(ticket: Ticket, { status, isOverdue }: Given): Standing {
-    const { use, plan, day, refusal, refusalIfChanged } = ticket;
+    const { use, plan, day, refusal, refusalIfChanged, isSearch } = ticket;
     const now = clock();
+    if (isSearch) use.isSearching = false;
     const isCharged = refusal === null && refusalIfChanged === null;
     const isFree = status === 304 || (status >= 500 && !isOverdue);
     if (isCharged && isFree) days.add(day, -1);
@@ -181,6 +188,15 @@ function secondRefusalOf(use: QuotaUse, plan: Plan, { isExpensive }: Asked): Ref
   }
   if (isExpensive && use.searches >= plan.searchesPerSecond) {
     return secondRefusal(`${amount(plan.searchesPerSecond, "request")} with q`);
+  }
+  if (isExpensive && use.isSearching) {
+    return {
+      problem: new Problem(
+        "rate_limit_exceeded",
+        "A request with q of this key is still under way, and each key has one at a time; try again when it is answered",
+      ),
+      retryAfter: 1,
+    };
   }
   return null;
 }

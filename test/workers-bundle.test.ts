@@ -119,8 +119,16 @@ function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
     second: 0,
     requests: 0,
     searches: 0,
+    isSearching: false,
   };
-  const ticket = { refusal: null, refusalIfChanged: null, plan, use, day: use.day };
+  const ticket = {
+    refusal: null,
+    refusalIfChanged: null,
+    isSearch: false,
+    plan,
+    use,
+    day: use.day,
+  };
   const left = { limitDay: 99, remainingDay: 9, resetDay: 1, limitSecond: 9, remainingSecond: 8 };
   return {
     checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),

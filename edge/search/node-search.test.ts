@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,7 +8,7 @@ import { searchQuery } from "../../contract/search-query.ts";
 import { SEARCH_COLUMNS, searchable } from "../../contract/search-text.ts";
 import { openNodeSearch, type NodeSearchSettings } from "./node-search.ts";
 import { openSearchDatabase, TooLate } from "./search-database.ts";
-import type { Search, SearchAnswer, SearchRequest } from "./search.ts";
+import { type Search, type SearchAnswer, SearchNotRead, type SearchRequest } from "./search.ts";
 
 /** Numbered in the order of their rank; `position` is their place in the list. */
 const BILLS = [
@@ -72,12 +72,12 @@ afterEach(async () => {
 });
 
 async function open(settings: Partial<NodeSearchSettings> = {}): Promise<void> {
-  search = await openNodeSearch({ path, workers: 1, ...settings });
+  search = await openNodeSearch({ path, threads: 1, ...settings });
 }
 
-async function query(asked: SearchRequest): Promise<SearchAnswer> {
+async function query(asked: SearchRequest, asker = "key_1"): Promise<SearchAnswer> {
   if (search === undefined) throw new Error("open first");
-  return search.query(asked);
+  return search.query(asked, asker);
 }
 
 function request(q: string, more: Partial<SearchRequest> = {}): SearchRequest {
@@ -90,13 +90,13 @@ function hangingWorker(): URL {
   const program = join(folder, "hanging-worker.mjs");
   writeFileSync(
     program,
-    `import { parentPort } from "node:worker_threads";
-     parentPort.on("message", ({ request }) => {
-       if (request.match.includes("crash")) process.exit(1);
-       while (request.match.includes("hang"));
-       parentPort.postMessage({ kind: "answer", answer: { total: 0, lines: [] } });
-     });
-     parentPort.postMessage({ kind: "ready" });`,
+    `export const open = () => undefined;
+     export async function search({ request: { match } }) {
+       if (match.includes("crash")) process.exit(1);
+       if (match.includes("slow")) await new Promise((resolve) => setTimeout(resolve, 100));
+       while (match.includes("hang"));
+       return { kind: "answer", answer: { total: 0, lines: [] } };
+     }`,
   );
   return pathToFileURL(program);
 }
@@ -224,10 +224,38 @@ describe("a slow search", () => {
   });
 });
 
+describe("many searches", () => {
+  it("of one key wait behind its first, not those of others", async () => {
+    await open({ workerUrl: hangingWorker() });
+    const answered: string[] = [];
+    const ask = async (asker: string): Promise<void> => {
+      await query(request("slow"), asker);
+      answered.push(asker);
+    };
+    await Promise.all(["many", "many", "many", "many", "one"].map(ask));
+    expect(answered).toEqual(["many", "many", "one", "many", "many"]);
+  });
+});
+
+describe("a search database that is cut off while it is searched", () => {
+  it("is not answered from, and again when it is put right", async () => {
+    const live = join(folder, "live.sqlite");
+    copyFileSync(path, live);
+    await open({ path: live });
+    const answer = await query(request("energy"));
+    truncateSync(live, 5_000);
+    // What SQLite has in memory is as good as before; the rest is not there.
+    await expect(query(request("relief"))).rejects.toThrow(SearchNotRead);
+    await expect(query(request("energy"))).rejects.toThrow(SearchNotRead);
+    copyFileSync(path, live);
+    expect(await query(request("energy"))).toEqual(answer);
+  });
+});
+
 describe("a search worker that dies", () => {
   it("fails its query only", async () => {
     await open({ workerUrl: hangingWorker() });
-    await expect(query(request("crash"))).rejects.toThrow("ended unexpectedly");
+    await expect(query(request("crash"))).rejects.toThrow(SearchNotRead);
     expect(await query(request("fine"))).toEqual({ total: 0, lines: [] });
   });
 });

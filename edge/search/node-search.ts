@@ -1,144 +1,96 @@
-import { Worker } from "node:worker_threads";
+import { Piscina } from "piscina";
+
 import { Problem } from "../../contract/problem.ts";
-import { type Search, type SearchAnswer, type SearchRequest, SearchTooSlow } from "./search.ts";
-import type { SearchReply, SearchTask } from "./search-worker.ts";
+import { withDeadline } from "../deadline.ts";
+import { createFairTurns, NoRoomToWait } from "./fair-turns.ts";
+import {
+  type Search,
+  type SearchAnswer,
+  SearchNotRead,
+  type SearchRequest,
+  SearchTooSlow,
+} from "./search.ts";
+import type { SearchResult, SearchTask } from "./search-worker.ts";
 
 export interface NodeSearchSettings {
   /** The build's `search.sqlite`. */
   readonly path: string;
-  readonly workers?: number;
-  /** From the query's arrival, waiting for a worker included. */
+  readonly threads?: number;
+  /** From the query's arrival, waiting for a thread included. */
   readonly deadlineMs?: number;
-  /** How many queries may wait for a worker. */
+  /** How many queries may wait for a thread. */
   readonly maxWaiting?: number;
-  /** The program of a worker; tests pass a misbehaving one. */
+  /** The program of a thread; tests pass a misbehaving one. */
   readonly workerUrl?: URL;
-}
-
-interface Query {
-  readonly request: SearchRequest;
-  readonly expiresAt: number;
-  readonly resolve: (answer: SearchAnswer) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-interface Seat {
-  readonly worker: Worker;
-  readonly isReady: PromiseWithResolvers<void>;
-  query: Query | null;
-  isIdle: boolean;
 }
 
 const WORKER_URL = new URL("./search-worker.ts", import.meta.url);
 
-/** Searches a database in worker threads, so that a slow search delays nobody but other searches. */
+/** Searches a database in threads, so that a slow search delays nobody but other searches. */
 export async function openNodeSearch({
   path,
-  workers = 2,
+  threads = 2,
   deadlineMs = 2_000,
   maxWaiting = 100,
   workerUrl = WORKER_URL,
 }: NodeSearchSettings): Promise<Search> {
-  const seats = new Set<Seat>();
-  const waiting: Query[] = [];
+  const pool = new Piscina({
+    filename: workerUrl.href,
+    workerData: { path },
+    minThreads: threads,
+    maxThreads: threads,
+  });
+  // Whoever queries learns of a thread's death, and the pool starts another.
+  pool.on("error", () => undefined);
+  // No more than there are threads are in the pool at a time, so that none waits there out of turn.
+  const turns = createFairTurns({ atOnce: threads, maxWaiting });
   const underway = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  function fillSeats(): void {
-    if (isClosed) return;
-    while (seats.size < workers) seats.add(takeSeat());
+  /** A thread gives a late query up by itself; one that has not by twice the time never will. */
+  async function runInThread(task: SearchTask): Promise<SearchAnswer> {
+    const signal = AbortSignal.timeout(Math.ceil(Math.max(0, task.withinMs) + deadlineMs));
+    let result: SearchResult;
+    try {
+      result = (await pool.run(task, { name: "search", signal })) as SearchResult;
+    } catch (cause) {
+      throw new SearchNotRead(`a search thread failed: ${messageOf(cause)}`, { cause });
+    }
+    if (result.kind === "answer") return result.answer;
+    if (result.kind === "late") throw new SearchTooSlow(deadlineMs);
+    throw new SearchNotRead(`the search database ${path} can not be read: ${result.message}`);
   }
 
-  function takeSeat(): Seat {
-    const worker = new Worker(workerUrl, { workerData: { path } });
-    const seat: Seat = { worker, isReady: Promise.withResolvers(), query: null, isIdle: false };
-    // Whoever opens or queries learns of a failed start; nobody else has to listen.
-    seat.isReady.promise.catch(() => undefined);
-    worker.on("message", (reply: SearchReply) => hear(seat, reply));
-    worker.on("error", (error) => leave(seat, error));
-    worker.on("exit", () => leave(seat, new Error("A search worker ended unexpectedly")));
-    return seat;
-  }
-
-  function hear(seat: Seat, reply: SearchReply): void {
-    const { query } = seat;
-    seat.query = null;
-    seat.isIdle = true;
-    if (reply.kind === "ready") seat.isReady.resolve();
-    else if (reply.kind === "answer") query?.resolve(reply.answer);
-    else query?.reject(reply.kind === "late" ? new SearchTooSlow(deadlineMs) : reply.error);
-    assign();
-  }
-
-  /** The worker has died; the next query takes the empty seat again. */
-  function leave(seat: Seat, error: unknown): void {
-    if (!seats.delete(seat)) return;
-    seat.isReady.reject(error);
-    seat.query?.reject(error);
-    if (seats.size === 0) for (const query of waiting.splice(0)) query.reject(error);
-  }
-
-  function assign(): void {
-    for (const seat of seats) {
-      if (!seat.isIdle) continue;
-      const query = waiting.shift();
-      if (query === undefined) return;
-      seat.isIdle = false;
-      seat.query = query;
-      const task: SearchTask = {
-        request: query.request,
-        withinMs: query.expiresAt - performance.now(),
-      };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      seat.worker.postMessage(task);
+  async function ask(request: SearchRequest, asker: string): Promise<SearchAnswer> {
+    const expiresAt = performance.now() + deadlineMs;
+    let isLate = false;
+    try {
+      return await withDeadline(deadlineMs, (signal) => {
+        signal.addEventListener("abort", () => (isLate = true), { once: true });
+        return turns.take(asker, signal, () =>
+          runInThread({ request, withinMs: expiresAt - performance.now() }),
+        );
+      });
+    } catch (error) {
+      if (isLate) throw new SearchTooSlow(deadlineMs);
+      if (!(error instanceof NoRoomToWait)) throw error;
+      throw new Problem("schema_not_ready", "Too many searches are waiting; try again shortly");
     }
   }
 
-  function expire(query: Query): void {
-    query.reject(new SearchTooSlow(deadlineMs));
-    const place = waiting.indexOf(query);
-    if (place >= 0) waiting.splice(place, 1);
-    const seat = [...seats].find((candidate) => candidate.query === query);
-    if (seat !== undefined) setTimeout(() => replaceIfStuckOn(seat, query), deadlineMs);
-  }
-
-  /** A worker gives a late query up by itself; one that has not by now never will. */
-  function replaceIfStuckOn(seat: Seat, query: Query): void {
-    if (seat.query !== query || !seats.delete(seat)) return;
-    void seat.worker.terminate();
-    fillSeats();
-  }
-
-  function ask(request: SearchRequest): Promise<SearchAnswer> {
-    const { promise, resolve, reject } = Promise.withResolvers<SearchAnswer>();
-    const expiresAt = performance.now() + deadlineMs;
-    const query: Query = { request, expiresAt, resolve, reject };
-    const timer = setTimeout(() => expire(query), deadlineMs);
-    waiting.push(query);
-    assign();
-    return promise.finally(() => clearTimeout(timer));
-  }
-
-  fillSeats();
-  const opening = [...seats];
   try {
-    await Promise.all(opening.map((seat) => seat.isReady.promise));
-  } catch (error) {
-    isClosed = true;
-    await Promise.all(opening.map((seat) => seat.worker.terminate()));
-    throw new Error(`The search database ${path} can not be opened: ${messageOf(error)}`, {
-      cause: error,
+    await pool.run(undefined, { name: "open" });
+  } catch (cause) {
+    await pool.destroy();
+    throw new Error(`The search database ${path} can not be opened: ${messageOf(cause)}`, {
+      cause,
     });
   }
 
   return {
-    async query(request) {
+    async query(request, asker) {
       if (isClosed) throw new Problem("schema_not_ready", "This search is closed; try again");
-      if (waiting.length >= maxWaiting) {
-        throw new Problem("schema_not_ready", "Too many searches are waiting; try again shortly");
-      }
-      fillSeats();
-      const answer = ask(request);
+      const answer = ask(request, asker);
       underway.add(answer);
       return answer.finally(() => underway.delete(answer));
     },
@@ -146,7 +98,7 @@ export async function openNodeSearch({
     async close() {
       isClosed = true;
       await Promise.allSettled(underway);
-      await Promise.all([...seats].map((seat) => seat.worker.terminate()));
+      await pool.destroy();
     },
   };
 }

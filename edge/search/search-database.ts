@@ -3,7 +3,7 @@ import type { SearchAnswer, SearchRequest } from "./search.ts";
 
 /** A build's `search.sqlite`, read in the calling thread. */
 export interface SearchDatabase {
-  /** Throws `TooLate` where the answer is not there after `withinMs`. */
+  /** Throws `TooLate` where the answer is not there after `withinMs`, `DamagedDatabase` where the file is damaged. */
   query(request: SearchRequest, withinMs: number): SearchAnswer;
   close(): void;
 }
@@ -12,6 +12,14 @@ export interface SearchDatabase {
 export class TooLate extends Error {
   override readonly name = "TooLate";
 }
+
+/** The file is cut off, altered, gone, or on a disk that fails. */
+export class DamagedDatabase extends Error {
+  override readonly name = "DamagedDatabase";
+}
+
+/** What SQLite says of files that can't be read as what they were; its other errors are ours. */
+const DAMAGED = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|PROTOCOL)/;
 
 /** The rows of one combination of filters. */
 interface Statements {
@@ -22,13 +30,27 @@ interface Statements {
   readonly line: Database.Statement<unknown[], string>;
 }
 
+/**
+ * Does what reads the database.
+ *
+ * @throws {DamagedDatabase} when SQLite says that the file is damaged
+ */
+function reading<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || !DAMAGED.test(error.code)) throw error;
+    throw new DamagedDatabase(error.message, { cause: error });
+  }
+}
+
 /** Opens a search database; statements are prepared once per combination of filters. */
 export function openSearchDatabase(
   path: string,
   now: () => number = () => performance.now(),
 ): SearchDatabase {
-  const database = new Database(path, { readonly: true, fileMustExist: true });
-  const columns = columnsByTable(database);
+  const database = reading(() => new Database(path, { readonly: true, fileMustExist: true }));
+  const columns = reading(() => columnsByTable(database));
   const prepared = new Map<string, Statements>();
   let deadline = Infinity;
 
@@ -56,30 +78,32 @@ export function openSearchDatabase(
     return statements;
   }
 
+  function find(request: SearchRequest, withinMs: number): SearchAnswer {
+    const { match, tiers, offset, limit } = request;
+    if (withinMs <= 0) throw new TooLate();
+    deadline = now() + withinMs;
+    const { cited, matched, count, line } = prepare(request);
+    const values = valuesOf(request);
+    const citedIds = cited.all(values);
+    const countOf = (expression: string): number =>
+      count.get({ ...values, match: expression }) ?? 0;
+    const total = citedIds.length + (match === null ? 0 : countOf(match));
+    const ids = citedIds.slice(offset, offset + limit);
+    let passed = citedIds.length;
+    for (const tier of offset < total ? tiers : []) {
+      if (ids.length === limit) break;
+      const skip = Math.max(0, offset - passed);
+      const page = { match: tier, limit: limit - ids.length, offset: skip };
+      const found = matched.all({ ...values, ...page });
+      ids.push(...found);
+      // A tier that ends before the page begins is counted, so that the next one is entered at the right row.
+      passed += found.length > 0 || skip === 0 ? skip + found.length : countOf(tier);
+    }
+    return { total, lines: ids.flatMap((id) => line.get(id) ?? []) };
+  }
+
   return {
-    query(request, withinMs) {
-      const { match, tiers, offset, limit } = request;
-      if (withinMs <= 0) throw new TooLate();
-      deadline = now() + withinMs;
-      const { cited, matched, count, line } = prepare(request);
-      const values = valuesOf(request);
-      const citedIds = cited.all(values);
-      const countOf = (expression: string): number =>
-        count.get({ ...values, match: expression }) ?? 0;
-      const total = citedIds.length + (match === null ? 0 : countOf(match));
-      const ids = citedIds.slice(offset, offset + limit);
-      let passed = citedIds.length;
-      for (const tier of offset < total ? tiers : []) {
-        if (ids.length === limit) break;
-        const skip = Math.max(0, offset - passed);
-        const page = { match: tier, limit: limit - ids.length, offset: skip };
-        const found = matched.all({ ...values, ...page });
-        ids.push(...found);
-        // A tier that ends before the page begins is counted, so that the next one is entered at the right row.
-        passed += found.length > 0 || skip === 0 ? skip + found.length : countOf(tier);
-      }
-      return { total, lines: ids.flatMap((id) => line.get(id) ?? []) };
-    },
+    query: (request, withinMs) => reading(() => find(request, withinMs)),
 
     close() {
       database.close();

@@ -1,34 +1,43 @@
-import { parentPort, workerData } from "node:worker_threads";
-import type { SearchAnswer, SearchRequest } from "./search.ts";
-import { openSearchDatabase, TooLate } from "./search-database.ts";
+import { workerData } from "node:worker_threads";
 
-/** What a search worker is asked. */
+import type { SearchAnswer, SearchRequest } from "./search.ts";
+import {
+  DamagedDatabase,
+  openSearchDatabase,
+  type SearchDatabase,
+  TooLate,
+} from "./search-database.ts";
+
+/** What a search thread is asked. */
 export interface SearchTask {
   readonly request: SearchRequest;
   readonly withinMs: number;
 }
 
-/** What a search worker says: `ready` once, then one reply per task. */
-export type SearchReply =
-  | { readonly kind: "ready" }
+/** What comes of it; an error's class would not survive the way to the other thread. */
+export type SearchResult =
   | { readonly kind: "answer"; readonly answer: SearchAnswer }
   | { readonly kind: "late" }
-  | { readonly kind: "failed"; readonly error: unknown };
+  | { readonly kind: "damaged"; readonly message: string };
 
-const database = openSearchDatabase((workerData as { path: string }).path);
+const { path } = workerData as { path: string };
+let database: SearchDatabase | null = null;
 
-function reply(message: SearchReply): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(message);
+/** Opens the database, so that whoever starts the thread learns whether that works. */
+export function open(): void {
+  database ??= openSearchDatabase(path);
 }
 
-function answerTo({ request, withinMs }: SearchTask): SearchReply {
+export function search({ request, withinMs }: SearchTask): SearchResult {
   try {
+    database ??= openSearchDatabase(path);
     return { kind: "answer", answer: database.query(request, withinMs) };
   } catch (error) {
-    return error instanceof TooLate ? { kind: "late" } : { kind: "failed", error };
+    if (error instanceof TooLate) return { kind: "late" };
+    if (!(error instanceof DamagedDatabase)) throw error;
+    // Opened anew for the next search, by when the file may have been put right.
+    database?.close();
+    database = null;
+    return { kind: "damaged", message: error.message };
   }
 }
-
-parentPort?.on("message", (task: SearchTask) => reply(answerTo(task)));
-reply({ kind: "ready" });

@@ -3,8 +3,13 @@ import type { SearchQuery } from "../../contract/search-query.ts";
 
 /** Finds records by words. Pages are answered without it; only requests with `q` come here. */
 export interface Search {
-  /** Throws `SearchTooSlow` where the search takes too long, another `Problem` where too many wait. */
-  query(request: SearchRequest): Promise<SearchAnswer>;
+  /**
+   * Searches for whoever asks: where many do, the askers take turns.
+   *
+   * Throws `SearchTooSlow` where the search takes too long, another `Problem` where too many wait,
+   * and `SearchNotRead` where the search database is not what it was.
+   */
+  query(request: SearchRequest, asker: string): Promise<SearchAnswer>;
   /** Waits for the queries under way; new ones are refused. */
   close(): Promise<void>;
 }
@@ -18,6 +23,11 @@ export class SearchTooSlow extends Problem {
       `The search took longer than ${limit}; narrow it by more words or filters, or try again shortly`,
     );
   }
+}
+
+/** The search database can't be read, or what reads it died. */
+export class SearchNotRead extends Error {
+  override readonly name = "SearchNotRead";
 }
 
 export interface SearchRequest extends SearchQuery {

@@ -40,6 +40,16 @@ async function statusesOf(target: string, times: number): Promise<number[]> {
   return responses.map(({ status }) => status);
 }
 
+/** The same where each request begins when the one before is answered. */
+async function statusesInTurn(target: string, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let request = 0; request < times; request++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    statuses.push((await edge.askAtOnce(target, { key })).status);
+  }
+  return statuses;
+}
+
 describe("the rate-limit headers", () => {
   it("say what the plan allows, what is left and when each window starts anew", async () => {
     expect(standing(await edge.askAtOnce(BILLS, { key }))).toEqual({
@@ -109,12 +119,12 @@ describe("the limit on requests with q", () => {
     ["pro", 5],
   ] as const)("of the %s plan is %i a second", async (plan: PlanName, limit: number) => {
     key = await edge.newKey(plan);
-    const statuses = await statusesOf(SEARCH, limit + 1);
+    const statuses = await statusesInTurn(SEARCH, limit + 1);
     expect(ascending(statuses)).toEqual([...Array<number>(limit).fill(200), 429]);
   });
 
   it("is refused with rate_limit_exceeded, which other requests of that second are not", async () => {
-    await statusesOf(SEARCH, 2);
+    await statusesInTurn(SEARCH, 2);
     const response = await edge.askAtOnce(SEARCH, { key });
     expect(response.headers.get("Retry-After")).toBe("1");
     expect(await problemOf(response)).toMatchObject({ code: "rate_limit_exceeded" });
@@ -124,10 +134,25 @@ describe("the limit on requests with q", () => {
   it.each(["%71=act", "page=1&q=act", "Q=x&%71=act"])(
     "can't be got around by writing %s",
     async (query) => {
-      const statuses = await statusesOf(`/api/v1/bills?${query}`, 3);
+      const statuses = await statusesInTurn(`/api/v1/bills?${query}`, 3);
       expect(ascending(statuses)).toEqual([200, 200, 429]);
     },
   );
+
+  it("lets one be under way at a time, whatever the second has left", async () => {
+    key = await edge.newKey("pro");
+    const uncached = ["act+a", "act+b", "act+c"].map((q) => `/api/v1/bills?q=${q}`);
+    const asked = uncached.map((target) => edge.askAtOnce(target, { key }));
+    const responses = await Promise.all(asked);
+    expect(ascending(responses.map(({ status }) => status))).toEqual([200, 429, 429]);
+    const refused = responses.find(({ status }) => status === 429);
+    expect(refused?.headers.get("Retry-After")).toBe("1");
+    expect(await problemOf(refused ?? new Response())).toMatchObject({
+      code: "rate_limit_exceeded",
+      message: expect.stringContaining("under way"),
+    });
+    expect(await statusesInTurn(SEARCH, 1)).toEqual([200]);
+  });
 
   it("does not count a blank q", async () => {
     expect(await statusesOf("/api/v1/bills?q=%20", 3)).toEqual([200, 200, 200]);
@@ -135,7 +160,7 @@ describe("the limit on requests with q", () => {
 
   it("comes on top of the plan's own limit", async () => {
     await statusesOf(BILLS, 4);
-    expect(ascending(await statusesOf(SEARCH, 2))).toEqual([200, 429]);
+    expect(await statusesInTurn(SEARCH, 2)).toEqual([200, 429]);
   });
 });
 

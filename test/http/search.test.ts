@@ -30,6 +30,15 @@ describe("q", () => {
     expect(meta.next_url).toContain("/bills?q=act&per_page=1");
   });
 
+  it("counts each word once, and the first sixteen of them", async () => {
+    expect(await totalOf("/bills", "health ".repeat(28))).toBe(await totalOf("/bills", "health"));
+    // Sixteen that are there, and one that is not.
+    const [bill] = (await find("/bills", "improvement act", "&per_page=1")).data;
+    const words = String(bill?.["title"]).match(/\w+/g) ?? [];
+    const there = Array.from({ length: 16 }, (_, at) => words[at % words.length]).join(" ");
+    expect(await totalOf("/bills", `${there} zzzzqq`)).toBe(0);
+  });
+
   it("finds only what has all the words", async () => {
     const both = await totalOf("/bills", "health act");
     expect(both).toBeGreaterThan(0);

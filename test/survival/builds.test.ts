@@ -46,7 +46,7 @@ function watch(options: Partial<BuildWatcherParts> = {}): void {
     pointerMs: 200,
     loadMs: 1_000,
     openSearch: async (path) => {
-      const search = await openNodeSearch({ path, workers: 1 });
+      const search = await openNodeSearch({ path, threads: 1 });
       opened.push(search);
       return search;
     },
@@ -75,7 +75,8 @@ const ACT: SearchRequest = {
   limit: 1,
 };
 const FOUND = { lines: [expect.any(String)] };
-const search = async (build = builds.current()): Promise<unknown> => build?.search.query(ACT);
+const search = async (build = builds.current()): Promise<unknown> =>
+  build?.search.query(ACT, "key_1");
 
 describe.each(Object.entries(FILES))("a new build whose %s", (file, keyOf) => {
   it.each(
