@@ -1,9 +1,15 @@
 /** The one place that takes secrets out of what is logged, reported and told. */
 
-const API_KEY = /fld_live_[0-9A-Za-z]+/g;
+/** A `%`, also where an address stands in an address. */
+const PERCENT = "%(?:25)*";
+const API_KEY = new RegExp(`${encodable("fld_live_")}(?:[0-9A-Za-z]|${PERCENT}[0-9a-f]{2})+`, "gi");
 // A name without a value matches too: looked for again from each `?` in it, a line of them takes minutes.
-const PARAMETER = /([?&][^=&#"\s]*)(=[^&#"\s]+)?/g;
-const SECRET_NAME = /key|token|secret|password|signature|credential|^.auth/i;
+// After `;` comes another parameter, or the rest of a value.
+const PARAMETER = /([?&;][^=&;#"\s]*)(=[^&;#"\s]+(?:;[^=&;#"\s]*(?=[&;#"\s]|$))*)?/g;
+const SECRET = "key|token|secret|password|signature|credential";
+const SECRET_NAME = new RegExp(`${SECRET}|^.auth`, "i");
+/** Of an address in an address. */
+const ENCODED_PARAMETER = new RegExp(`((?:${SECRET})[\\w.-]{0,40}${PERCENT}3d)[^&#"\\s]+`, "gi");
 // What stands before the last @ of an authority (RFC 3986, 3.2.1); a JSON text ends at its quote.
 const USER_INFO = /:\/\/[^\s/?#"'<>]*@/g;
 
@@ -15,8 +21,9 @@ export function maskSecrets(text: string): string {
   return text
     .replaceAll(USER_INFO, "://***@")
     .replaceAll(PARAMETER, (whole: string, name: string, value: string | undefined) =>
-      value !== undefined && SECRET_NAME.test(name) ? `${name}=***` : whole,
+      value !== undefined && SECRET_NAME.test(decoded(name)) ? `${name}=***` : whole,
     )
+    .replaceAll(ENCODED_PARAMETER, "$1***")
     .replaceAll(API_KEY, "fld_live_***");
 }
 
@@ -28,4 +35,19 @@ export function maskAddress(address: string): string {
 /** A value of JSON's with the same taken out of every text in it. */
 export function maskedJson<Value>(value: Value): Value {
   return JSON.parse(maskSecrets(JSON.stringify(value))) as Value;
+}
+
+/** The letters, each as itself or percent-encoded. */
+function encodable(letters: string): string {
+  return letters.replaceAll(/./g, (letter) => {
+    const code = letter.charCodeAt(0).toString(16);
+    return `(?:${letter}|${PERCENT}${code})`;
+  });
+}
+
+/** The name as a reader of queries takes it; letters alone, as what is not well-formed is to be taken too. */
+function decoded(name: string): string {
+  return name.replaceAll(/%([2-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 import { AccountsError } from "../edge/accounts/accounts-error.ts";
 import { type Accounts, openAccounts } from "../edge/accounts/accounts.ts";
@@ -9,20 +9,28 @@ import type { Settings } from "../settings.ts";
 const DEMO_EMAIL = "demo@example.org";
 const PRIVATE_FILE = 0o600;
 
+/** A key to try it with, and the file that has it for its owner alone. */
+export interface DemoKey {
+  readonly key: string;
+  readonly path: string;
+}
+
 /**
  * The key that `legis start` shows: the same one each time, from `LEGIS_HOME/demo-key`, for as long
  * as it works. The only key that is kept in the open, for the machine that it is tried on.
  * Null where it can't be had, as where its account is suspended.
  */
-export async function demoKey({ accountsPath, home }: Settings): Promise<string | null> {
-  const path = join(home, "demo-key");
+export async function demoKey({ accountsPath, home }: Settings): Promise<DemoKey | null> {
+  const path = join(resolve(home), "demo-key");
   const accounts = await openAccounts(accountsPath);
   try {
     const kept = await readKept(path);
-    if (kept !== null && (await accounts.findActiveKey(hashSecret(kept))) !== null) return kept;
+    if (kept !== null && (await accounts.findActiveKey(hashSecret(kept))) !== null) {
+      return { key: kept, path };
+    }
     const key = await createDemoKey(accounts);
     await writeFile(path, `${key}\n`, { mode: PRIVATE_FILE });
-    return key;
+    return { key, path };
   } catch (error) {
     if (!(error instanceof AccountsError)) throw error;
     console.log(`No demo key: ${error.message}`);

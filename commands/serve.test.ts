@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -125,18 +125,19 @@ describe("legis serve", () => {
 });
 
 describe("legis start", () => {
-  it("makes a sample legislature where nothing is, serves it, and prints a key that works", async () => {
+  it("makes a sample legislature where nothing is, serves it, and names the file of a key that works", async () => {
     const fresh = { LEGIS_HOME: join(home, "fresh"), ...LISTENING, LEGIS_LOG_LEVEL: "error" };
     const child = spawnLegis(["start"], fresh);
     const left = new Promise((resolve) => child.once("exit", resolve));
     const { key, url } = await curlLineOf(child);
     const response = await fetch(url, { headers: { "X-API-Key": key } });
     expect(response.status).toBe(200);
+    expect(statSync(join(fresh.LEGIS_HOME, "demo-key")).mode & 0o777).toBe(0o600);
     child.kill("SIGINT");
     expect(await left).toBe(0);
   });
 
-  it("shows the same key at every start, until it is revoked", async () => {
+  it("has the same key at every start, until it is revoked", async () => {
     const lived = { ...settings, LEGIS_HOME: join(home, "restarted") };
     const first = await startedKey(lived);
     expect(await startedKey(lived)).toBe(first);
@@ -196,7 +197,7 @@ async function askForLink(server: string): Promise<void> {
   });
 }
 
-/** The key that `legis start` shows. */
+/** The key of the file that `legis start` names. */
 async function startedKey(given: Record<string, string>): Promise<string> {
   const child = spawnLegis(["start"], given);
   const left = new Promise((resolve) => child.once("exit", resolve));
@@ -206,12 +207,15 @@ async function startedKey(given: Record<string, string>): Promise<string> {
   return key;
 }
 
-/** What the line to try it with names. */
+/** The key in the file that the line to try it with names. No line has the key itself. */
 async function curlLineOf({ stdout }: ChildProcess): Promise<{ key: string; url: string }> {
   if (stdout === null) throw new Error("the program's output is not piped");
   for await (const line of createInterface({ input: stdout })) {
-    const [, key, url] = /curl -H 'X-API-Key: (\w+)' '([^']+)'/.exec(line) ?? [];
-    if (key !== undefined && url !== undefined) return { key, url };
+    expect(line).not.toContain("fld_live_");
+    const [, path, url] = /curl -H "X-API-Key: \$\(cat '([^']+)'\)" '([^']+)'/.exec(line) ?? [];
+    if (path !== undefined && url !== undefined) {
+      return { key: readFileSync(path, "utf8").trim(), url };
+    }
   }
   throw new Error("the program ended before it listened");
 }

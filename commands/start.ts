@@ -6,6 +6,7 @@ import { openRecords } from "../data/database.ts";
 import { createRecordReader } from "../data/records.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Settings } from "../settings.ts";
+import { howToTry } from "./how-to-try.ts";
 import { demoKey } from "./demo-key.ts";
 import { runGenerate } from "./generate.ts";
 import { runImport } from "./import.ts";
@@ -34,16 +35,14 @@ export async function runStart(settings: Settings): Promise<number> {
     const code = await runGenerate({}, settings);
     if (code !== EXIT.done) return code;
   }
-  const key = await demoKey(settings);
+  const demo = await demoKey(settings);
   return runServe(settings, ({ port, builds }) => {
     const fiction = builds.current()?.manifest.fiction ?? "none";
     if (fiction !== "none") console.log(`\n${FICTION_NOTES[fiction]}`);
     const url = `http://${settings.host}:${port}`;
     const target = "/api/v1/bills?per_page=1";
-    if (key !== null) {
-      console.log(
-        `\nDemo key (plan pro): ${key}\n\n    curl -H 'X-API-Key: ${key}' '${url}${target}'\n`,
-      );
+    if (demo !== null) {
+      console.log(`\n${howToTry(demo, `${url}${target}`, process.stdout.isTTY)}\n`);
     }
     // Where forms are taken from and mailed links lead, which HOST need not be.
     console.log(`Keys of your own, and what this is: ${settings.baseUrl}/\n`);
