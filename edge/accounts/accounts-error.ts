@@ -18,4 +18,7 @@ export type AccountsErrorCode =
   | "no_such_account"
   | "no_such_key"
   | "nothing_requested"
-  | "too_many_keys";
+  | "session_ended"
+  | "too_many_changes"
+  | "too_many_keys"
+  | "unavailable";

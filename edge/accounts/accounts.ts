@@ -1,8 +1,10 @@
 import type { DailyCounts } from "../day-counter.ts";
 import type { KeyDirectory } from "../key-check.ts";
 import type { PlanName } from "../plans.ts";
+import type { Asker } from "./asker.ts";
 import { dailyUse } from "./daily-use.ts";
 import { openAccountsDatabase } from "./database.ts";
+import { type AccountEvent, createEvents, type FreshEvent } from "./events.ts";
 import { mailedLinks } from "./mailed-links.ts";
 import { createQuotas } from "./quotas.ts";
 import { removeExpired } from "./remove-expired.ts";
@@ -74,10 +76,12 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   findAccount(idOrEmail: string): Promise<Account | null>;
   /** The oldest first. */
   listAccounts(): Promise<readonly Account[]>;
-  /** At once; a request that waits for approval is settled by it. */
-  setPlan(accountId: string, plan: PlanName): Promise<Account>;
+  /**
+   * At once; a request that waits for approval is settled by it. The owner may do so ten times a day.
+   */
+  setPlan(accountId: string, plan: PlanName, by?: Asker): Promise<Account>;
   /** Waits for the operator's approval; null, or the plan that one has, withdraws the request. */
-  requestPlan(accountId: string, plan: PlanName | null): Promise<Account>;
+  requestPlan(accountId: string, plan: PlanName | null, by?: Asker): Promise<Account>;
   /** Puts the account on the plan that it asked for. */
   approvePlan(accountId: string): Promise<Account>;
   /** Leaves the account on the plan that it has, and takes its request away. */
@@ -90,52 +94,77 @@ export interface Accounts extends KeyDirectory, DailyCounts {
    * ids that lead to nobody; a keyed hash of its mailbox leads to those of today, until the day's end,
    * and others count its attempts until those are over.
    */
-  deleteAccount(accountId: string): Promise<void>;
+  deleteAccount(accountId: string, by?: Asker): Promise<void>;
 
   /** A link for whoever reads the mail of the address, known or not; the same work either way. */
-  createLink(email: string): Promise<NewToken>;
+  createLink(email: string, by?: Asker): Promise<NewToken>;
   /** What a link is for, without using it up; null for one that is unknown, used or expired. */
   findLink(token: string): Promise<MailedLink | null>;
   /**
    * Uses the link up and gives the account of its address, made and verified where need be; null
    * as `findLink`. All other links of the address end too. A suspended account is given as it is.
    */
-  useLink(token: string): Promise<UsedLink | null>;
+  useLink(token: string, by?: Asker): Promise<UsedLink | null>;
 
-  /** For 30 days; not for a suspended account. */
-  openSession(accountId: string): Promise<NewToken>;
-  /** Null where it is unknown, ended or expired, or where its account is suspended. */
+  /** For 30 days, or until a day goes by without its use; not for a suspended account. */
+  openSession(accountId: string, by?: Asker): Promise<NewToken>;
+  /** Null where it is unknown, ended, idle or expired, or where its account is suspended. */
   accountOfSession(token: string): Promise<Account | null>;
+  /** Keeps a session that is used from ending idle. */
+  noteSessionUse(token: string): Promise<void>;
   countSessions(accountId: string): Promise<number>;
+  /** Those that are open, the newest first. */
+  listSessions(accountId: string): Promise<readonly Session[]>;
   endSession(token: string): Promise<void>;
+  /** All of the account's, and the links that are open. */
+  endAllSessions(accountId: string, by?: Asker): Promise<void>;
 
   /**
    * At most two active keys per account, and at most 100 new ones a day, rotated ones included. Goes
    * on with what one of the keys revoked today has used: the most used one that none has taken over.
    */
-  createKey(accountId: string, name: string): Promise<NewKey>;
+  createKey(accountId: string, name: string, by?: Asker): Promise<NewKey>;
   /** All keys of the account, or of every account where none is given; the oldest first. */
   listKeys(accountId?: string): Promise<readonly ApiKey[]>;
-  renameKey(accountId: string, keyId: string, name: string): Promise<ApiKey>;
+  renameKey(accountId: string, keyId: string, name: string, by?: Asker): Promise<ApiKey>;
   /**
    * A new key of the same name, which goes on with what the old one has used; that is revoked with it.
    * Also with two active keys.
    */
-  rotateKey(accountId: string, keyId: string): Promise<NewKey>;
+  rotateKey(accountId: string, keyId: string, by?: Asker): Promise<NewKey>;
   /** For good; revoking twice changes nothing. Another account's key counts as none. */
-  revokeKey(keyId: string, accountId?: string): Promise<ApiKey>;
+  revokeKey(keyId: string, accountId?: string, by?: Asker): Promise<ApiKey>;
 
   /** The last `days` days up to today, the oldest first, revoked keys' requests included. */
   useByDay(accountId: string, days: number): Promise<readonly DayUse[]>;
   /** Requests of today by key id, with those of the keys whose place it took; without any it is left out. */
   useToday(accountId: string): Promise<ReadonlyMap<string, number>>;
 
+  /** What happened to the account within a year, the newest first; found by its id when it is deleted. */
+  listEvents(accountId: string, count: number): Promise<readonly AccountEvent[]>;
+  /** What was asked for from the network of an address, the newest first. */
+  listEventsOfNetwork(ip: string, count: number): Promise<readonly AccountEvent[]>;
+  /** What events and sessions call the network of an address. */
+  networkName(ip: string): Promise<string>;
+
   /**
-   * Removes what expired: links, sessions, counted attempts, and after 90 days daily counts and
-   * revoked keys.
+   * Removes what expired: links, sessions, counted attempts, after 90 days daily counts and
+   * revoked keys, and after a year events.
    */
   removeExpired(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** An open session; its token is not known any more. */
+export interface Session {
+  /** SHA-256 of its token. */
+  readonly hash: string;
+  readonly openedAt: string;
+  readonly lastUsedAt: string;
+  /** Such as `Firefox on Linux`. */
+  readonly browser: string | null;
+  /** A keyed hash of the network that it was opened from. */
+  readonly network: string | null;
 }
 
 interface UsedLink {
@@ -144,20 +173,28 @@ interface UsedLink {
   readonly isNew: boolean;
 }
 
-/** Opens the accounts kept in an SQLite file, which other processes may use as well. */
+/**
+ * Opens the accounts kept in an SQLite file, which other processes may use as well. `listen` hears of
+ * each event of this process, when it is certain.
+ */
 export async function openAccounts(
   path: string,
   clock: () => number = Date.now,
+  listen: (event: FreshEvent) => void = () => {},
 ): Promise<Accounts> {
   const database = await openAccountsDatabase(path);
   const quotas = createQuotas(database, clock);
+  const events = createEvents(database, clock, listen);
   return {
     ...patient({
-      ...storedAccounts(database, quotas, clock),
-      ...storedKeys(database, quotas, clock),
-      ...mailedLinks(database, quotas, clock),
-      ...sessions(database, clock),
+      ...storedAccounts(database, { quotas, events }, clock),
+      ...storedKeys(database, { quotas, events }, clock),
+      ...mailedLinks(database, { quotas, events }, clock),
+      ...sessions(database, events, clock),
       ...dailyUse(database, clock),
+      listEvents: async (accountId: string, count: number) => events.ofAccount(accountId, count),
+      listEventsOfNetwork: async (ip: string, count: number) => events.ofNetwork(ip, count),
+      networkName: async (ip: string) => events.networkName(ip),
       removeExpired: async () => removeExpired(database, clock()),
     }),
     close: () => database.close(),

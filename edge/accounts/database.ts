@@ -9,6 +9,7 @@ import { accounts } from "./migrations/001-accounts.ts";
 import { signIn } from "./migrations/002-sign-in.ts";
 import { secret } from "./migrations/003-secret.ts";
 import { quotas } from "./migrations/004-quotas.ts";
+import { activity } from "./migrations/005-activity.ts";
 import type { AccountsTables } from "./schema.ts";
 import { whenFree } from "./when-free.ts";
 
@@ -25,6 +26,8 @@ export interface AccountsDatabase {
   readonly run: (query: Runnable<unknown>) => number;
   /** All of it or nothing, and no other process writes meanwhile. */
   readonly atomically: <Result>(work: () => Result) => Result;
+  /** What is to be done when the transaction under way is done; dropped where that fails. */
+  readonly afterCommit: (task: () => void) => void;
   /** What takes the driver itself. */
   readonly connection: Database.Database;
   readonly close: () => Promise<void>;
@@ -38,6 +41,7 @@ const MIGRATIONS = {
   "002-sign-in": signIn,
   "003-secret": secret,
   "004-quotas": quotas,
+  "005-activity": activity,
 };
 /** Waiting in SQLite blocks the event loop, so none is done there: `whenFree` waits beside it. */
 const BUSY_TIMEOUT_MS = 0;
@@ -76,6 +80,7 @@ function withStatements(
   query: Kysely<AccountsTables>,
 ): AccountsDatabase {
   const prepared = new Map<string, Database.Statement>();
+  const due: (() => void)[] = [];
   const prepare = <Row>(
     runnable: Runnable<Row>,
   ): [Database.Statement<unknown[], Row>, unknown[]] => {
@@ -99,7 +104,13 @@ function withStatements(
       const [statement, parameters] = prepare(runnable);
       return statement.run(parameters).changes;
     },
-    atomically: (work) => connection.transaction(work).immediate(),
+    atomically: (work) => {
+      due.length = 0;
+      const result = connection.transaction(work).immediate();
+      for (const task of due.splice(0)) task();
+      return result;
+    },
+    afterCommit: (task) => due.push(task),
     close: () => query.destroy(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Accounts } from "./accounts.ts";
 import type { AccountsDatabase } from "./database.ts";
+import type { Events } from "./events.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { Quotas } from "./quotas.ts";
 import { accountFromRow, newAccountRow } from "./stored-accounts.ts";
@@ -13,23 +14,31 @@ const VALID_FOR_MS = 24 * 3_600_000;
 /** The links that are mailed to sign up or in. */
 export function mailedLinks(
   { query, first, run, atomically }: AccountsDatabase,
-  quotas: Quotas,
+  { quotas, events }: { readonly quotas: Quotas; readonly events: Events },
   clock: () => number,
 ): MailedLinks {
   const now = (): string => new Date(clock()).toISOString();
 
   return {
-    async createLink(email) {
+    async createLink(typed, by) {
+      const email = parseEmailAddress(typed);
       const token = createToken();
       const expiresAt = new Date(clock() + VALID_FOR_MS).toISOString();
-      run(
-        query.insertInto("mailed_link").values({
-          hash: hashSecret(token),
-          email: parseEmailAddress(email),
-          created_at: now(),
-          expires_at: expiresAt,
-        }),
-      );
+      atomically(() => {
+        run(
+          query.insertInto("mailed_link").values({
+            hash: hashSecret(token),
+            email,
+            created_at: now(),
+            expires_at: expiresAt,
+          }),
+        );
+        const account = first(
+          query.selectFrom("account").select(["id", "email"]).where("email", "=", email),
+        );
+        // Also where there is no account: the same work, and a trace of who floods mailboxes.
+        events.note({ kind: "link_asked", account, by });
+      });
       return { token, expiresAt };
     },
 
@@ -43,7 +52,7 @@ export function mailedLinks(
       );
     },
 
-    async useLink(token) {
+    async useLink(token, by) {
       return atomically(() => {
         const link = first(
           query
@@ -73,6 +82,8 @@ export function mailedLinks(
         if (row === null) throw new Error("the account of a used link is missing");
         const account = accountFromRow(row);
         if (made !== null) quotas.takeUp(account);
+        events.note({ kind: "link_used", account, by });
+        if (made !== null) events.note({ kind: "account_made", account, by });
         return { account, isNew: made !== null };
       });
     },

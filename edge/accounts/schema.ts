@@ -1,4 +1,6 @@
+import type { Generated } from "kysely";
 import type { PlanName } from "../plans.ts";
+import type { EventKind } from "./events.ts";
 
 /** The tables of `accounts.sqlite`. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` in UTC. */
 export interface AccountsTables {
@@ -10,6 +12,7 @@ export interface AccountsTables {
   readonly session: SessionTable;
   readonly attempt: AttemptTable;
   readonly secret: SecretTable;
+  readonly event: EventTable;
 }
 
 export interface AccountTable {
@@ -69,6 +72,24 @@ interface SessionTable {
   readonly account_id: string;
   readonly created_at: string;
   readonly expires_at: string;
+  /** To some minutes. */
+  readonly last_used_at: string;
+  /** Where it was opened, as in `event`. */
+  readonly network: string | null;
+  readonly browser: string | null;
+}
+
+export interface EventTable {
+  readonly id: Generated<number>;
+  readonly at: string;
+  readonly kind: EventKind;
+  /** Null where there was none; of one that is deleted a keyed hash of its id. */
+  readonly account_id: string | null;
+  readonly is_operator: 0 | 1;
+  /** A keyed hash. */
+  readonly network: string | null;
+  readonly key_id: string | null;
+  readonly detail: string | null;
 }
 
 /** As `rate-limiter-flexible` wants it. */

@@ -21,17 +21,58 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 describe("a session", () => {
-  it("gives its account for 30 days", async () => {
+  it("that is used gives its account for 30 days", async () => {
     const { accounts, clock } = opened;
     const { token, expiresAt } = await accounts.openSession(ada.id);
     expect(token).toMatch(/^[0-9A-Za-z]{43}$/);
     expect(expiresAt).toBe("2026-12-21T12:00:30.000Z");
     expect(await accounts.accountOfSession(token)).toEqual(ada);
-    clock.now += 30 * DAY_MS - 1;
-    expect(await accounts.accountOfSession(token)).not.toBeNull();
-    clock.now += 1;
+    for (let day = 1; day < 31; day++) {
+      clock.now += DAY_MS - 1;
+      expect(await accounts.accountOfSession(token)).not.toBeNull();
+      await accounts.noteSessionUse(token);
+    }
+    clock.now += 30;
     expect(await accounts.accountOfSession(token)).toBeNull();
     expect(await accounts.countSessions(ada.id)).toBe(0);
+  });
+
+  it("ends when nobody used it for a day", async () => {
+    const { accounts, clock } = opened;
+    const { token } = await accounts.openSession(ada.id);
+    clock.now += DAY_MS - 1;
+    expect(await accounts.accountOfSession(token)).toEqual(ada);
+    clock.now += 1;
+    expect(await accounts.accountOfSession(token)).toBeNull();
+    await accounts.noteSessionUse(token);
+    expect(await accounts.accountOfSession(token)).toBeNull();
+    await accounts.removeExpired();
+    expect(opened.bytes()).not.toContain(hashSecret(token));
+  });
+
+  it("is listed with what it was opened with, and ends with all others", async () => {
+    const { accounts, clock } = opened;
+    const by = { session: null, ip: "192.0.2.7", browser: "Firefox on Linux", requestId: "r" };
+    await accounts.openSession(ada.id, by);
+    clock.now += 1_000;
+    const { token } = await accounts.openSession(ada.id);
+    expect(await accounts.listSessions(ada.id)).toEqual([
+      {
+        hash: hashSecret(token),
+        openedAt: "2026-11-21T12:00:31.000Z",
+        lastUsedAt: "2026-11-21T12:00:31.000Z",
+        browser: null,
+        network: null,
+      },
+      expect.objectContaining({
+        browser: "Firefox on Linux",
+        network: await accounts.networkName("192.0.2.7"),
+      }),
+    ]);
+    const link = await accounts.createLink("ada@example.org");
+    await accounts.endAllSessions(ada.id);
+    expect(await accounts.listSessions(ada.id)).toEqual([]);
+    expect(await accounts.findLink(link.token)).toBeNull();
   });
 
   it("shows its account as it is now", async () => {

@@ -1,62 +1,118 @@
 import type { Accounts } from "./accounts.ts";
+import { requireAsker } from "./asker.ts";
 import type { AccountsDatabase } from "./database.ts";
-import { accountFromRow, activeAccount } from "./stored-accounts.ts";
+import type { Events } from "./events.ts";
+import { openSessions, SESSION_MS } from "./open-sessions.ts";
+import { accountFromRow, activeAccount, existingAccount, signOut } from "./stored-accounts.ts";
 import { createToken } from "./token.ts";
 import { hashSecret } from "../hash-secret.ts";
 
-type Sessions = Pick<Accounts, "openSession" | "accountOfSession" | "countSessions" | "endSession">;
+type Sessions = Pick<
+  Accounts,
+  | "openSession"
+  | "accountOfSession"
+  | "noteSessionUse"
+  | "countSessions"
+  | "listSessions"
+  | "endSession"
+  | "endAllSessions"
+>;
 
-const VALID_FOR_MS = 30 * 86_400_000;
+/** Not with each page: a write costs more than all else that a page does. */
+const NOTED_EVERY_MS = 5 * 60_000;
 
 /** Who is signed in. */
-export function sessions(database: AccountsDatabase, clock: () => number): Sessions {
-  const { query, first, run, atomically } = database;
+export function sessions(
+  database: AccountsDatabase,
+  { note, networkName }: Events,
+  clock: () => number,
+): Sessions {
+  const { query, all, first, run, atomically } = database;
   const now = (): string => new Date(clock()).toISOString();
 
   return {
-    async openSession(accountId) {
+    async openSession(accountId, by) {
       const token = createToken();
-      const expiresAt = new Date(clock() + VALID_FOR_MS).toISOString();
+      const expiresAt = new Date(clock() + SESSION_MS).toISOString();
       atomically(() => {
-        activeAccount(database, accountId);
+        const account = activeAccount(database, accountId);
         run(
           query.insertInto("session").values({
             hash: hashSecret(token),
             account_id: accountId,
             created_at: now(),
             expires_at: expiresAt,
+            last_used_at: now(),
+            network: by === undefined ? null : networkName(by.ip),
+            browser: by?.browser ?? null,
           }),
         );
+        note({ kind: "signed_in", account, by });
       });
       return { token, expiresAt };
     },
 
     async accountOfSession(token) {
       const row = first(
-        query
-          .selectFrom("session")
+        openSessions(query, clock())
           .innerJoin("account", "account.id", "session.account_id")
           .selectAll("account")
           .where("session.hash", "=", hashSecret(token))
-          .where("session.expires_at", ">", now())
           .where("account.suspended_at", "is", null),
       );
       return row === null ? null : accountFromRow(row);
     },
 
+    async noteSessionUse(token) {
+      const hash = hashSecret(token);
+      const dueAt = new Date(clock() - NOTED_EVERY_MS).toISOString();
+      const isDue = first(
+        openSessions(query, clock())
+          .select("hash")
+          .where("hash", "=", hash)
+          .where("last_used_at", "<=", dueAt),
+      );
+      // Asked first, as an update that finds nothing waits for other writers too.
+      if (isDue === null) return;
+      run(query.updateTable("session").set({ last_used_at: now() }).where("hash", "=", hash));
+    },
+
     async countSessions(accountId) {
       const row = first(
-        query
-          .selectFrom("session")
+        openSessions(query, clock())
           .select((counted) => counted.fn.countAll<number>().as("sessions"))
-          .where("account_id", "=", accountId)
-          .where("expires_at", ">", now()),
+          .where("account_id", "=", accountId),
       );
       return row?.sessions ?? 0;
     },
 
+    async listSessions(accountId) {
+      return all(
+        openSessions(query, clock())
+          .select([
+            "hash",
+            "created_at as openedAt",
+            "last_used_at as lastUsedAt",
+            "browser",
+            "network",
+          ])
+          .where("account_id", "=", accountId)
+          .orderBy("created_at", "desc")
+          .orderBy("hash"),
+      );
+    },
+
     async endSession(token) {
       run(query.deleteFrom("session").where("hash", "=", hashSecret(token)));
+    },
+
+    async endAllSessions(accountId, by) {
+      atomically(() => {
+        requireAsker(database, { accountId, by, now: clock() });
+        const account = existingAccount(database, accountId);
+        signOut(database, account);
+        note({ kind: "signed_out_everywhere", account, by });
+      });
     },
   };
 }

@@ -3,8 +3,10 @@ import { randomBase62 } from "../api-key.ts";
 import type { PlanName } from "../plans.ts";
 import { AccountsError } from "./accounts-error.ts";
 import type { Account, Accounts } from "./accounts.ts";
+import { type Asker, requireAsker } from "./asker.ts";
 import { type AccountsDatabase, emptyLog } from "./database.ts";
 import { parseEmailAddress } from "./email-address.ts";
+import type { Events } from "./events.ts";
 import type { Quotas } from "./quotas.ts";
 import type { AccountTable } from "./schema.ts";
 
@@ -22,25 +24,33 @@ type StoredAccounts = Pick<
   | "deleteAccount"
 >;
 
+const MAX_PLAN_CHANGES_A_DAY = 10;
+
 /** Accounts themselves, without what belongs to them. */
 export function storedAccounts(
   database: AccountsDatabase,
-  quotas: Quotas,
+  { quotas, events }: { readonly quotas: Quotas; readonly events: Events },
   clock: () => number,
 ): StoredAccounts {
   const { query, all, first, run, atomically } = database;
   const now = (): string => new Date(clock()).toISOString();
 
-  /** Ends what a browser or a mail could still sign in with. */
-  function signOut({ id, email }: Account): void {
-    run(query.deleteFrom("session").where("account_id", "=", id));
-    if (email !== null) run(query.deleteFrom("mailed_link").where("email", "=", email));
-  }
-
   function decidedAccount(row: Selectable<AccountTable> | null, accountId: string): Account {
     if (row !== null) return accountFromRow(row);
     existingAccount(database, accountId);
     throw new AccountsError("nothing_requested", `Account ${accountId} asks for no other plan`);
+  }
+
+  function notePlanChange(before: Account, after: Account, by?: Asker): void {
+    if (before.plan === after.plan) return;
+    // The owner is mailed of each, and each is kept for a year.
+    if (by !== undefined && events.countToday("plan_changed", after.id) >= MAX_PLAN_CHANGES_A_DAY) {
+      throw new AccountsError(
+        "too_many_changes",
+        `Account ${after.id} changed its plan ${MAX_PLAN_CHANGES_A_DAY} times within a day, which is the most; try again tomorrow`,
+      );
+    }
+    events.note({ kind: "plan_changed", account: after, by, detail: after.plan });
   }
 
   return {
@@ -82,40 +92,54 @@ export function storedAccounts(
       return rows.map(accountFromRow);
     },
 
-    async setPlan(accountId, plan) {
-      const row = first(
-        query
-          .updateTable("account")
-          .set({ plan, requested_plan: null })
-          .where("id", "=", accountId)
-          .returningAll(),
-      );
-      return accountOr(row, accountId);
+    async setPlan(accountId, plan, by) {
+      return atomically(() => {
+        requireAsker(database, { accountId, by, now: clock() });
+        const before = existingAccount(database, accountId);
+        const row = first(
+          query
+            .updateTable("account")
+            .set({ plan, requested_plan: null })
+            .where("id", "=", accountId)
+            .returningAll(),
+        );
+        const after = accountOr(row, accountId);
+        notePlanChange(before, after, by);
+        return after;
+      });
     },
 
-    async requestPlan(accountId, plan) {
-      const row = first(
-        query
-          .updateTable("account")
-          .set((to) => ({
-            requested_plan: to.fn<PlanName | null>("nullif", [to.val(plan), to.ref("plan")]),
-          }))
-          .where("id", "=", accountId)
-          .returningAll(),
-      );
-      return accountOr(row, accountId);
+    async requestPlan(accountId, plan, by) {
+      return atomically(() => {
+        requireAsker(database, { accountId, by, now: clock() });
+        const row = first(
+          query
+            .updateTable("account")
+            .set((to) => ({
+              requested_plan: to.fn<PlanName | null>("nullif", [to.val(plan), to.ref("plan")]),
+            }))
+            .where("id", "=", accountId)
+            .returningAll(),
+        );
+        return accountOr(row, accountId);
+      });
     },
 
     async approvePlan(accountId) {
-      const row = first(
-        query
-          .updateTable("account")
-          .set((to) => ({ plan: to.ref("requested_plan").$notNull(), requested_plan: null }))
-          .where("id", "=", accountId)
-          .where("requested_plan", "is not", null)
-          .returningAll(),
-      );
-      return decidedAccount(row, accountId);
+      return atomically(() => {
+        const before = existingAccount(database, accountId);
+        const row = first(
+          query
+            .updateTable("account")
+            .set((to) => ({ plan: to.ref("requested_plan").$notNull(), requested_plan: null }))
+            .where("id", "=", accountId)
+            .where("requested_plan", "is not", null)
+            .returningAll(),
+        );
+        const after = decidedAccount(row, accountId);
+        notePlanChange(before, after);
+        return after;
+      });
     },
 
     async declinePlan(accountId) {
@@ -132,6 +156,7 @@ export function storedAccounts(
 
     async suspend(accountId) {
       return atomically(() => {
+        const { suspendedAt } = existingAccount(database, accountId);
         const row = first(
           query
             .updateTable("account")
@@ -140,37 +165,52 @@ export function storedAccounts(
             .returningAll(),
         );
         const account = accountOr(row, accountId);
-        signOut(account);
+        signOut(database, account);
+        if (suspendedAt === null) events.note({ kind: "suspended", account, by: undefined });
         return account;
       });
     },
 
     async restore(accountId) {
-      const row = first(
-        query
-          .updateTable("account")
-          .set({ suspended_at: null })
-          .where("id", "=", accountId)
-          .returningAll(),
-      );
-      return accountOr(row, accountId);
+      return atomically(() => {
+        const { suspendedAt } = existingAccount(database, accountId);
+        const row = first(
+          query
+            .updateTable("account")
+            .set({ suspended_at: null })
+            .where("id", "=", accountId)
+            .returningAll(),
+        );
+        const account = accountOr(row, accountId);
+        if (suspendedAt !== null) events.note({ kind: "restored", account, by: undefined });
+        return account;
+      });
     },
 
-    async deleteAccount(accountId) {
+    async deleteAccount(accountId, by) {
       atomically(() => {
+        requireAsker(database, { accountId, by, now: clock() });
         const account = existingAccount(database, accountId);
-        signOut(account);
+        signOut(database, account);
         quotas.leave(account);
         // Its keys go with it.
         run(query.deleteFrom("account").where("id", "=", accountId));
+        events.note({ kind: "deleted", account, by });
+        events.disown(accountId);
       });
       emptyLog(database);
     },
   };
 }
 
+/** Ends what a browser or a mail could still sign in with. */
+export function signOut({ query, run }: AccountsDatabase, { id, email }: Account): void {
+  run(query.deleteFrom("session").where("account_id", "=", id));
+  if (email !== null) run(query.deleteFrom("mailed_link").where("email", "=", email));
+}
+
 /** @throws {AccountsError} `no_such_account` */
-function existingAccount({ query, first }: AccountsDatabase, id: string): Account {
+export function existingAccount({ query, first }: AccountsDatabase, id: string): Account {
   return accountOr(first(query.selectFrom("account").selectAll().where("id", "=", id)), id);
 }
 

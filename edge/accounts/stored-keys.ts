@@ -1,13 +1,15 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from "kysely";
 import { createApiKey, displayOf, randomBase62 } from "../api-key.ts";
 import { AccountsError } from "./accounts-error.ts";
-import type { Accounts, ApiKey, NewKey } from "./accounts.ts";
+import type { Account, Accounts, ApiKey, NewKey } from "./accounts.ts";
+import { requireAsker } from "./asker.ts";
 import type { AccountsDatabase } from "./database.ts";
+import type { Events } from "./events.ts";
 import { parseKeyName } from "./key-name.ts";
 import { MAX_ACTIVE_KEYS } from "./max-active-keys.ts";
 import type { Quotas } from "./quotas.ts";
 import type { ApiKeyTable } from "./schema.ts";
-import { activeAccount } from "./stored-accounts.ts";
+import { activeAccount, existingAccount } from "./stored-accounts.ts";
 import { hashSecret } from "../hash-secret.ts";
 
 type StoredKeys = Pick<
@@ -15,7 +17,8 @@ type StoredKeys = Pick<
   "createKey" | "listKeys" | "renameKey" | "rotateKey" | "revokeKey" | "findActiveKey"
 >;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** More than anyone needs, so that rotating in a loop fills no disk. */
 const MAX_NEW_KEYS_A_DAY = 100;
 /** As long as their daily counts are kept. */
@@ -24,10 +27,10 @@ const REVOKED_KEPT_DAYS = 90;
 /** The keys of all accounts, as hashes. */
 export function storedKeys(
   database: AccountsDatabase,
-  quotas: Quotas,
+  { quotas, events }: { readonly quotas: Quotas; readonly events: Events },
   clock: () => number,
 ): StoredKeys {
-  const { query, all, first, atomically } = database;
+  const { query, all, first, run, atomically } = database;
   const now = (): string => new Date(clock()).toISOString();
 
   function insertKey(accountId: string, name: string): NewKey {
@@ -61,6 +64,12 @@ export function storedKeys(
     return { key, apiKey: keyFromRow(row) };
   }
 
+  /** The one that an account begins with, shown to who has just opened the mailed link. */
+  function isFirstKey({ id, createdAt }: Account): boolean {
+    const anHourAgo = new Date(clock() - HOUR_MS).toISOString();
+    return createdAt > anHourAgo && countKeys(id, sql`true`) === 0;
+  }
+
   function countKeys(accountId: string, condition: RawBuilder<SqlBool>): number {
     const row = first(
       query
@@ -73,15 +82,19 @@ export function storedKeys(
   }
 
   return {
-    async createKey(accountId, name) {
+    async createKey(accountId, name, by) {
       const parsed = parseKeyName(name);
       return atomically(() => {
-        activeAccount(database, accountId);
+        requireAsker(database, { accountId, by, now: clock() });
+        const account = activeAccount(database, accountId);
         if (countKeys(accountId, sql`revoked_at is null`) >= MAX_ACTIVE_KEYS) {
           throw tooManyKeys(accountId);
         }
+        const isWelcome = isFirstKey(account);
         const made = insertKey(accountId, parsed);
         quotas.giveTo(made.apiKey);
+        const keyId = made.apiKey.id;
+        events.note({ kind: "key_made", account, by, keyId, detail: parsed, isWelcome });
         return made;
       });
     },
@@ -98,22 +111,27 @@ export function storedKeys(
       return rows.map(keyFromRow);
     },
 
-    async renameKey(accountId, keyId, name) {
-      const row = first(
-        query
-          .updateTable("api_key")
-          .set({ name: parseKeyName(name) })
-          .where("id", "=", keyId)
-          .where("account_id", "=", accountId)
-          .returningAll(),
-      );
-      if (row === null) throw noSuchKey(keyId);
-      return keyFromRow(row);
+    async renameKey(accountId, keyId, typed, by) {
+      const name = parseKeyName(typed);
+      return atomically(() => {
+        requireAsker(database, { accountId, by, now: clock() });
+        const row = first(
+          query
+            .updateTable("api_key")
+            .set({ name })
+            .where("id", "=", keyId)
+            .where("account_id", "=", accountId)
+            .returningAll(),
+        );
+        if (row === null) throw noSuchKey(keyId);
+        return keyFromRow(row);
+      });
     },
 
-    async rotateKey(accountId, keyId) {
+    async rotateKey(accountId, keyId, by) {
       return atomically(() => {
-        activeAccount(database, accountId);
+        requireAsker(database, { accountId, by, now: clock() });
+        const account = activeAccount(database, accountId);
         const old = first(
           query
             .updateTable("api_key")
@@ -128,21 +146,31 @@ export function storedKeys(
         }
         const made = insertKey(accountId, old.name);
         quotas.passOn({ from: keyId, to: made.apiKey.id });
+        events.note({ kind: "key_replaced", account, by, keyId: made.apiKey.id, detail: old.name });
         return made;
       });
     },
 
-    async revokeKey(keyId, accountId) {
-      const row = first(
-        query
-          .updateTable("api_key")
-          .set({ revoked_at: sql<string>`coalesce(revoked_at, ${now()})` })
-          .where("id", "=", keyId)
-          .$if(accountId !== undefined, (key) => key.where("account_id", "=", accountId ?? ""))
-          .returningAll(),
-      );
-      if (row === null) throw noSuchKey(keyId);
-      return keyFromRow(row);
+    async revokeKey(keyId, accountId, by) {
+      return atomically(() => {
+        const key = first(
+          query
+            .selectFrom("api_key")
+            .selectAll()
+            .where("id", "=", keyId)
+            .$if(accountId !== undefined, (own) => own.where("account_id", "=", accountId ?? "")),
+        );
+        if (accountId !== undefined) {
+          requireAsker(database, { accountId, by, now: clock() });
+        }
+        if (key === null) throw noSuchKey(keyId);
+        if (key.revoked_at !== null) return keyFromRow(key);
+        const revoked_at = now();
+        run(query.updateTable("api_key").set({ revoked_at }).where("id", "=", keyId));
+        const account = existingAccount(database, key.account_id);
+        events.note({ kind: "key_revoked", account, by, keyId, detail: key.name });
+        return keyFromRow({ ...key, revoked_at });
+      });
     },
 
     async findActiveKey(hash) {

@@ -3,13 +3,14 @@ import pRetry from "p-retry";
 import { AccountsError } from "./accounts-error.ts";
 
 /** Some ten seconds in all, without blocking; a try that finds the file taken costs microseconds. */
-const PATIENCE = { retries: 36, minTimeout: 5, factor: 1.5, maxTimeout: 250, randomize: true };
+const PATIENCE = { retries: 36, minTimeout: 25, factor: 2, maxTimeout: 250, randomize: true };
 
 /**
  * Does work that an SQLite file is needed for, and again where another process is writing to it.
  * The work must be one statement or one transaction.
  *
- * @throws {AccountsError} `busy` where the other does not end
+ * @throws {AccountsError} `busy` where the other does not end, `unavailable` where the file or its disk
+ *   fails
  */
 export async function whenFree<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
@@ -18,6 +19,13 @@ export async function whenFree<Result>(work: () => Result | Promise<Result>): Pr
       shouldRetry: ({ error }) => isBusy(error),
     });
   } catch (error) {
+    if (isFailing(error)) {
+      throw new AccountsError(
+        "unavailable",
+        `The accounts can not be read or written just now: ${error.message}`,
+        { cause: error },
+      );
+    }
     if (!isBusy(error)) throw error;
     throw new AccountsError(
       "busy",
@@ -26,6 +34,13 @@ export async function whenFree<Result>(work: () => Result | Promise<Result>): Pr
     );
   }
 }
+
+/** A full disk, a broken one, a file that was taken away: all that is no fault of a statement. */
+function isFailing(error: unknown): error is Error {
+  return error instanceof SqliteError && FAILING.test(error.code);
+}
+
+const FAILING = /^SQLITE_(?:CANTOPEN|CORRUPT|FULL|IOERR|NOMEM|NOTADB|PROTOCOL|READONLY)/;
 
 function isBusy(error: unknown): boolean {
   // Extended codes such as SQLITE_BUSY_SNAPSHOT begin with the plain one.

@@ -56,16 +56,16 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     if (!isPlanName(plan)) return failurePage(c, 400, { advice: "Choose one of the plans." });
     if (plan === account.plan) {
       if (account.requestedPlan === null) return c.redirect("/account", 303);
-      await accounts.requestPlan(account.id, null);
+      await accounts.requestPlan(account.id, null, c.get("asker"));
       return c.redirect(withDone("/account", "withdrawn"), 303);
     }
     if (upgrades === "by-approval" && isUpgrade(account.plan, plan)) {
       const isNew = account.requestedPlan !== plan;
-      await accounts.requestPlan(account.id, plan);
+      await accounts.requestPlan(account.id, plan, c.get("asker"));
       if (isNew) await tellOperator(c, account, plan);
       return c.redirect(withDone("/account", "requested"), 303);
     }
-    await accounts.setPlan(account.id, plan);
+    await accounts.setPlan(account.id, plan, c.get("asker"));
     forgetKeys(account.id);
     return c.redirect(withDone("/account", "plan-changed"), 303);
   });
@@ -76,7 +76,7 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     const { id, email } = accountOf(c);
     const typed = (await readForm(c))("email");
     if (typed.trim().toLowerCase() !== email?.toLowerCase()) return deleteForm(c, typed, NOT_IT);
-    await accounts.deleteAccount(id);
+    await accounts.deleteAccount(id, c.get("asker"));
     forgetKeys(id);
     await cookie.end(c);
     return c.redirect(withDone("/", "deleted"), 303);

@@ -64,6 +64,7 @@ export function statusOf(
 
 const STATUS_OF_ACCOUNTS_ERROR: Partial<Record<AccountsError["code"], FailureStatus>> = {
   busy: 503,
+  unavailable: 503,
   too_many_keys: 409,
 };
 

@@ -30,7 +30,9 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     if (after !== "" && after !== (await newestKey(c))) return failurePage(c, 409, SENT_BEFORE);
     // The new key goes on with the count of one that was revoked today.
     await parts.flushCounts();
-    const made = await unlessWrongName(() => accounts.createKey(accountOf(c).id, name));
+    const made = await unlessWrongName(() =>
+      accounts.createKey(accountOf(c).id, name, c.get("asker")),
+    );
     if (made instanceof AccountsError) {
       return createForm(c, { name, after, wrong: wrongName(name) });
     }
@@ -46,7 +48,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     const apiKey = await activeKey(c);
     const name = (await readForm(c))("name");
     const renamed = await unlessWrongName(() =>
-      accounts.renameKey(accountOf(c).id, apiKey.id, name),
+      accounts.renameKey(accountOf(c).id, apiKey.id, name, c.get("asker")),
     );
     if (renamed instanceof AccountsError) {
       return renameForm(c, { apiKey, name, wrong: wrongName(name) });
@@ -64,7 +66,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     const account = accountOf(c);
     // The new key goes on with the count of the old one.
     await parts.flushCounts();
-    const made = await accounts.rotateKey(account.id, id);
+    const made = await accounts.rotateKey(account.id, id, c.get("asker"));
     forgetKeys(account.id);
     return showKey(c, "rotated", made);
   });
@@ -77,7 +79,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   app.post("/account/keys/:id/revoke", async (c) => {
     const { id } = await activeKey(c);
     const account = accountOf(c);
-    await accounts.revokeKey(id, account.id);
+    await accounts.revokeKey(id, account.id, c.get("asker"));
     forgetKeys(account.id);
     return c.redirect(withDone("/account", "revoked"), 303);
   });

@@ -213,7 +213,7 @@ it("fifty who ask for links while another program holds the accounts keep nobody
   const asked = Array.from({ length: 50 }, (_, at) =>
     web.visitor().post("/account/sign-in", { email: `member-${at}@example.org` }),
   );
-  setTimeout(() => other.exec("commit"), 300);
+  setTimeout(() => other.exec("commit"), 1_000);
   let answered = 0;
   while (other.inTransaction) {
     expect((await web.request("/")).status).toBe(200);

@@ -11,7 +11,7 @@ import { AskForLink, LINK_TITLES, type LinkPurpose } from "./pages/ask-for-link.
 import { LookInMail } from "./pages/look-in-mail.tsx";
 import { NEW_KEY_TITLES, NewKeyPage } from "./pages/new-key.tsx";
 import { DeadLink, OpenLink } from "./pages/open-link.tsx";
-import { Suspended } from "./pages/suspended.tsx";
+import { suspendedPage } from "./suspended-page.tsx";
 import { readForm } from "./read-form.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { show } from "./show.ts";
@@ -65,18 +65,21 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
   app.post(OPEN_PATH, async (c) => {
     const wait = await attempts.countLink(parts.clientIp(c));
     if (wait !== null) return tooManyTries(c, wait);
-    const used = await accounts.useLink((await readForm(c))("token"));
+    const token = (await readForm(c))("token");
+    const used = await accounts.useLink(token, c.get("asker"));
     if (used === null) return deadLink(c);
-    if (used.account.suspendedAt !== null) {
-      const content = <Suspended contact={parts.contact} />;
-      return show(c, { title: "This account is suspended", status: 403, content });
-    }
+    if (used.account.suspendedAt !== null) return suspendedPage(c, parts);
     await cookie.start(c, used.account);
     return used.isNew ? firstKey(c, used.account) : c.redirect("/account", 303);
   });
 
   app.post("/account/sign-out", async (c) => {
-    await cookie.end(c);
+    try {
+      await cookie.end(c);
+    } catch (error) {
+      parts.log.error("session_not_ended", { id: c.get("requestId"), error });
+      return failurePage(c, 503, SIGNED_OUT_HERE);
+    }
     return c.redirect(withDone("/", "signed-out"), 303);
   });
 
@@ -89,7 +92,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     email: string,
   ): Promise<{ readonly wrong: string } | { readonly failure: string } | null> {
     const askedAt = new Date(clock()).toISOString();
-    const { token, expiresAt } = await accounts.createLink(email);
+    const { token, expiresAt } = await accounts.createLink(email, c.get("asker"));
     const link = `${baseUrl}${OPEN_PATH}?token=${token}`;
     try {
       await mailer.send(await linkMail({ to: email, link, askedAt, expiresAt }));
@@ -104,7 +107,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
   }
 
   async function firstKey(c: WebContext, account: Account): Promise<Response> {
-    const { key, apiKey } = await accounts.createKey(account.id, FIRST_KEY_NAME);
+    const { key, apiKey } = await accounts.createKey(account.id, FIRST_KEY_NAME, c.get("asker"));
     const content = (
       <NewKeyPage occasion="first" name={apiKey.name} secret={key} baseUrl={baseUrl} />
     );
@@ -113,6 +116,12 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
 
   return app;
 }
+
+const SIGNED_OUT_HERE = {
+  title: "You are signed out in this browser",
+  advice:
+    "It has forgotten your sign-in, but we couldn’t write down that it ended. On a computer that is not yours, sign in again in a minute and sign out once more.",
+};
 
 const REFUSED: ReadonlySet<MailError["code"]> = new Set(["mail_refused", "invalid_address"]);
 

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
-import type { Account, Accounts } from "../accounts/accounts.ts";
+import type { Account } from "../accounts/accounts.ts";
+import { browserName } from "./browser-name.ts";
 import { isHttps } from "./secure-pages.ts";
 import type { WebContext, WebEnvironment, WebParts } from "./web-parts.ts";
 
@@ -19,10 +20,9 @@ export interface SessionCookie {
 export function createSessionCookie({
   accounts,
   baseUrl,
-}: {
-  readonly accounts: Accounts;
-  readonly baseUrl: WebParts["baseUrl"];
-}): SessionCookie {
+  clientIp,
+  log,
+}: Pick<WebParts, "accounts" | "baseUrl" | "clientIp" | "log">): SessionCookie {
   const secure = isHttps(baseUrl);
   // `__Host-` keeps other hosts of the domain from setting it.
   const prefix = secure ? { prefix: "host" as const } : {};
@@ -36,23 +36,45 @@ export function createSessionCookie({
     if (token !== undefined) await accounts.endSession(token);
   }
 
+  /** Beside the page, which does not wait for it. */
+  async function noteUse(token: string): Promise<void> {
+    try {
+      await accounts.noteSessionUse(token);
+    } catch (error) {
+      log.warn("session_use_not_noted", { error });
+    }
+  }
+
   return {
     async read(c, next) {
       const token = tokenOf(c);
-      if (token !== undefined) c.set("account", await accounts.accountOfSession(token));
+      c.set("asker", {
+        session: token ?? null,
+        ip: clientIp(c),
+        browser: browserName(c.req.header("User-Agent")),
+        requestId: c.get("requestId"),
+      });
+      if (token !== undefined) {
+        c.set("account", await accounts.accountOfSession(token));
+        if (c.get("account") !== null) void noteUse(token);
+      }
       await next();
     },
 
     async start(c, account) {
       await endPresented(c);
-      const { token, expiresAt } = await accounts.openSession(account.id);
+      const asker = c.get("asker");
+      const { token, expiresAt } = await accounts.openSession(account.id, asker);
       setCookie(c, NAME, token, { ...attributes, expires: new Date(expiresAt) });
       c.set("account", account);
+      c.set("asker", { ...asker, session: token });
     },
 
     async end(c) {
-      await endPresented(c);
+      // First, as the browser is to forget it whatever becomes of the rest.
       deleteCookie(c, NAME, attributes);
+      c.set("account", null);
+      await endPresented(c);
     },
   };
 }

@@ -256,6 +256,10 @@ ul.cards > li { margin: 0; }
 .code.json pre { font-size: 0.8125rem; }
 .code .address { color: var(--accent); }
 
+.events { padding: 0; list-style: none; }
+.events li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-5); padding: var(--space-2) 0; border-bottom: 1px solid var(--line); }
+.events li + li { margin-top: 0; }
+
 /* Facts beside their names. */
 .facts { display: grid; grid-template-columns: auto 1fr; gap: var(--space-1) var(--space-4); }
 .facts dt { color: var(--quiet); }

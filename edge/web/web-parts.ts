@@ -2,6 +2,7 @@ import type { Context } from "hono";
 
 import type { Fiction, Manifest } from "../../contract/build.ts";
 import type { Account, Accounts } from "../accounts/accounts.ts";
+import type { Asker } from "../accounts/asker.ts";
 import type { Attempts } from "../accounts/attempts.ts";
 import type { ReadExample } from "../example.ts";
 import type { ReadLateness } from "../lateness.ts";
@@ -55,6 +56,8 @@ export interface WebEnvironment {
     requestId: string;
     /** Null for whoever is not signed in. */
     account: Account | null;
+    /** Who asks, for what changes an account. */
+    asker: Asker;
     fiction: Fiction;
   };
 }

@@ -3,6 +3,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 
 import { AccountsError } from "../accounts/accounts-error.ts";
 import { accountRoutes } from "./account-routes.tsx";
+import { activityRoutes } from "./activity-routes.tsx";
 import { serveAsset } from "./assets.ts";
 import { writtenDone } from "./done.ts";
 import { failurePage, statusOf } from "./failure-page.tsx";
@@ -17,6 +18,7 @@ import { Status } from "./pages/status.tsx";
 import { SIGN_IN_PATH } from "./paths.ts";
 import { securePages } from "./secure-pages.ts";
 import { createSessionCookie } from "./session-cookie.ts";
+import { suspendedPage } from "./suspended-page.tsx";
 import { show } from "./show.ts";
 import type { WebEnvironment, WebParts } from "./web-parts.ts";
 
@@ -78,12 +80,19 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   for (const path of MEMBERS_PATHS) app.use(path, membersOnly);
   app.route("/", accountRoutes(parts, cookie));
   app.route("/", keyRoutes(parts));
+  app.route("/", activityRoutes(parts, cookie));
 
   app.notFound((c) => failurePage(c, 404));
   app.onError((error, c) => {
-    // Deleted elsewhere, while this browser was still signed in.
-    if (error instanceof AccountsError && error.code === "no_such_account") {
+    // Deleted or signed out elsewhere, while this browser was still signed in.
+    if (error instanceof AccountsError && GONE.has(error.code)) {
       return c.redirect(SIGN_IN_PATH, 303);
+    }
+    if (error instanceof AccountsError && error.code === "account_suspended") {
+      return suspendedPage(c, parts);
+    }
+    if (error instanceof AccountsError && error.code === "too_many_changes") {
+      return failurePage(c, 409, TOO_MANY_CHANGES);
     }
     if (error instanceof AccountsError && error.code === "no_such_key") {
       return failurePage(c, 404, NO_SUCH_KEY);
@@ -94,6 +103,12 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   });
   return app;
 }
+
+const GONE: ReadonlySet<AccountsError["code"]> = new Set(["no_such_account", "session_ended"]);
+
+const TOO_MANY_CHANGES = {
+  advice: "A plan can be changed ten times a day. Come back tomorrow.",
+};
 
 /** Also what reloading the page with a replaced key comes to. */
 const NO_SUCH_KEY = {
@@ -107,4 +122,11 @@ const keptNowhere: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-const MEMBERS_PATHS = ["/account", "/account/keys/*", "/account/plan", "/account/delete"];
+const MEMBERS_PATHS = [
+  "/account",
+  "/account/keys/*",
+  "/account/plan",
+  "/account/activity",
+  "/account/sign-out-everywhere",
+  "/account/delete",
+];

@@ -38,6 +38,7 @@ export function formsOf({
     ["/account/plan", { plan: "pro" }],
     ["/account/delete", { email }],
     ["/account/sign-out", {}],
+    ["/account/sign-out-everywhere", {}],
   ];
 }
 

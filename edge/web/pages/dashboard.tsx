@@ -35,6 +35,12 @@ export function Dashboard(facts: DashboardFacts) {
         <h2 id="use">The last 30 days</h2>
         <UseChart days={facts.days} />
       </section>
+      <section class="stack" aria-labelledby="activity">
+        <h2 id="activity">Activity</h2>
+        <p>
+          <a href="/account/activity">See what happened and where you are signed in</a>
+        </p>
+      </section>
       <section class="stack" aria-labelledby="ending">
         <h2 id="ending">Leave</h2>
         <p>

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  DAY_MS,
+  openTemporaryAccounts,
+  type TemporaryAccounts,
+} from "../../test/temporary-accounts.ts";
+import { openAccounts } from "./accounts.ts";
+import type { Asker } from "./asker.ts";
+import type { FreshEvent } from "./events.ts";
+import { hashSecret } from "../hash-secret.ts";
+
+const EMAIL = "ada@example.org";
+const IP = "192.0.2.7";
+
+let opened: TemporaryAccounts;
+
+beforeEach(async () => {
+  opened = await openTemporaryAccounts();
+});
+afterEach(() => opened.close());
+
+const asker = (session: string | null = null): Asker => ({
+  session,
+  ip: IP,
+  browser: "Firefox on Linux",
+  requestId: "request-1",
+});
+
+/** An account as somebody makes it who was mailed a link. */
+async function signUp(): Promise<{ id: string; by: Asker }> {
+  const { accounts } = opened;
+  const { token } = await accounts.createLink(EMAIL, asker());
+  const used = await accounts.useLink(token, asker());
+  const id = used?.account.id ?? "";
+  return { id, by: asker((await accounts.openSession(id, asker())).token) };
+}
+
+const kinds = async (id: string): Promise<string[]> =>
+  (await opened.accounts.listEvents(id, 100)).map(({ kind }) => kind).toReversed();
+
+describe("the events of an account", () => {
+  it("are all that happens to it, whoever does it", async () => {
+    const { accounts } = opened;
+    const { id, by } = await signUp();
+    await accounts.createLink(EMAIL, by);
+    const { apiKey } = await accounts.createKey(id, "website", by);
+    const replaced = await accounts.rotateKey(id, apiKey.id, by);
+    await accounts.revokeKey(replaced.apiKey.id, id, by);
+    await accounts.setPlan(id, "pro", by);
+    await accounts.endAllSessions(id, by);
+    await accounts.suspend(id);
+    await accounts.restore(id);
+    await accounts.requestPlan(id, "free");
+    await accounts.approvePlan(id);
+    await accounts.deleteAccount(id);
+    expect(await kinds(id)).toEqual([
+      "link_used",
+      "account_made",
+      "signed_in",
+      "link_asked",
+      "key_made",
+      "key_replaced",
+      "key_revoked",
+      "plan_changed",
+      "signed_out_everywhere",
+      "suspended",
+      "restored",
+      "plan_changed",
+      "deleted",
+    ]);
+  });
+
+  it("say when, from which network, and of which key", async () => {
+    const { accounts } = opened;
+    const { id, by } = await signUp();
+    const { apiKey } = await accounts.createKey(id, "website", by);
+    await accounts.setPlan(id, "pro");
+    expect((await accounts.listEvents(id, 2)).toReversed()).toEqual([
+      {
+        kind: "key_made",
+        at: "2026-11-21T12:00:30.000Z",
+        accountId: id,
+        isOperator: false,
+        network: await accounts.networkName(IP),
+        keyId: apiKey.id,
+        detail: "website",
+      },
+      expect.objectContaining({ isOperator: true, network: null, detail: "pro" }),
+    ]);
+    expect(opened.bytes()).not.toContain(IP);
+    expect(opened.bytes()).not.toContain(hashSecret(IP).slice(0, 32));
+  });
+
+  it("are only what changed something", async () => {
+    const { accounts } = opened;
+    const { id, by } = await signUp();
+    const before = await kinds(id);
+    const { apiKey } = await accounts.createKey(id, "website", by);
+    await accounts.revokeKey(apiKey.id, id, by);
+    await accounts.revokeKey(apiKey.id, id, by);
+    await accounts.setPlan(id, "free", by);
+    await accounts.restore(id);
+    await expect(accounts.createKey(id, "x", asker("none"))).rejects.toMatchObject({
+      code: "session_ended",
+    });
+    expect(await kinds(id)).toEqual([...before, "key_made", "key_revoked"]);
+  });
+
+  it("of a network are found by one of its addresses, links to nobody's address included", async () => {
+    const { accounts } = opened;
+    await accounts.createLink("nobody@example.org", asker());
+    const { id } = await signUp();
+    const found = await accounts.listEventsOfNetwork(IP, 100);
+    expect(found.map(({ kind, accountId }) => [kind, accountId])).toEqual([
+      ["signed_in", id],
+      ["account_made", id],
+      ["link_used", id],
+      ["link_asked", null],
+      ["link_asked", null],
+    ]);
+    expect(await accounts.listEventsOfNetwork("192.0.2.8", 100)).toEqual([]);
+  });
+
+  it("stay for a year", async () => {
+    const { accounts, clock } = opened;
+    const { id } = await signUp();
+    clock.now += 365 * DAY_MS;
+    await accounts.removeExpired();
+    expect(await kinds(id)).toHaveLength(3);
+    clock.now += 1;
+    await accounts.removeExpired();
+    expect(await kinds(id)).toEqual([]);
+  });
+
+  it("lead to nobody when the account is deleted, but are found by who knows its id", async () => {
+    const { accounts } = opened;
+    const { id, by } = await signUp();
+    const { apiKey } = await accounts.createKey(id, "ada's engine", by);
+    await accounts.deleteAccount(id, by);
+    expect((await accounts.listEvents(id, 1))[0]).toMatchObject({ kind: "deleted" });
+    for (const trace of [id, EMAIL, "ada's engine", apiKey.id]) {
+      expect(opened.bytes()).not.toContain(trace);
+    }
+  });
+
+  it("are told once they are certain, with the address and the request", async () => {
+    const told: FreshEvent[] = [];
+    const accounts = await openAccounts(
+      opened.path,
+      () => opened.clock.now,
+      (event) => told.push(event),
+    );
+    const { id, by } = await signUp();
+    const { apiKey } = await accounts.createKey(id, "website", by);
+    await expect(accounts.createKey(id, "x", asker("none"))).rejects.toThrow("session");
+    expect(told).toMatchObject([
+      { kind: "key_made", keyId: apiKey.id, email: EMAIL, requestId: "request-1", isWelcome: true },
+    ]);
+    await accounts.close();
+  });
+});
+
+it("an owner changes the plan at most ten times a day; the operator as often as need be", async () => {
+  const { accounts, clock } = opened;
+  const { id, by } = await signUp();
+  for (let at = 0; at < 10; at++) await accounts.setPlan(id, at % 2 === 0 ? "pro" : "free", by);
+  await expect(accounts.setPlan(id, "pro", by)).rejects.toMatchObject({
+    code: "too_many_changes",
+    message: `Account ${id} changed its plan 10 times within a day, which is the most; try again tomorrow`,
+  });
+  expect(await accounts.findAccount(id)).toMatchObject({ plan: "free" });
+  expect(await accounts.setPlan(id, "pro")).toMatchObject({ plan: "pro" });
+  clock.now += DAY_MS - 1;
+  await accounts.noteSessionUse(by.session ?? "");
+  clock.now += 1;
+  expect(await accounts.setPlan(id, "free", by)).toMatchObject({ plan: "free" });
+});

@@ -1,0 +1,33 @@
+import { sql, type Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** What happened to accounts, and what is shown of sessions. */
+export const activity: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .createTable("event")
+      .addColumn("id", "integer", (column) => column.primaryKey().notNull())
+      .addColumn("at", "text", (column) => column.notNull())
+      .addColumn("kind", "text", (column) => column.notNull())
+      // Refers to no account: events outlive it.
+      .addColumn("account_id", "text")
+      .addColumn("is_operator", "integer", (column) => column.notNull())
+      .addColumn("network", "text")
+      .addColumn("key_id", "text")
+      .addColumn("detail", "text")
+      .modifyEnd(sql`strict`)
+      .execute();
+    for (const column of ["account_id", "network", "at"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await database.schema.createIndex(`event_by_${column}`).on("event").column(column).execute();
+    }
+    const now = new Date().toISOString();
+    await database.schema
+      .alterTable("session")
+      // Those that are open now count as used now.
+      .addColumn("last_used_at", "text", (column) => column.notNull().defaultTo(now))
+      .execute();
+    await database.schema.alterTable("session").addColumn("network", "text").execute();
+    await database.schema.alterTable("session").addColumn("browser", "text").execute();
+  },
+};

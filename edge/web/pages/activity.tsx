@@ -1,0 +1,117 @@
+import type { AccountEvent, EventKind } from "../../accounts/events.ts";
+import type { Session } from "../../accounts/accounts.ts";
+import { PLAN_TITLES } from "../plan-words.ts";
+import { isPlanName } from "../../plans.ts";
+import { writtenInstant } from "../written-time.ts";
+
+export interface ActivityFacts {
+  readonly events: readonly AccountEvent[];
+  readonly sessions: readonly Session[];
+  /** The hash of the session that this is shown in. */
+  readonly ownSession: string;
+  /** What the network is called that this is shown to. */
+  readonly ownNetwork: string;
+}
+
+/** What happened to an account, and where it is signed in. */
+export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityFacts) {
+  return (
+    <>
+      <div>
+        <h1>Activity</h1>
+        <p class="quiet">
+          What happened in your account within a year, and where it is signed in. We don’t keep the
+          addresses of networks: each has a short name here, and the same name is the same network.
+        </p>
+      </div>
+      <section class="stack" aria-labelledby="sessions">
+        <h2 id="sessions">Signed in</h2>
+        <ul class="cards" role="list">
+          {sessions.map((session) => (
+            <li>
+              <div class="card">
+                <h3>
+                  {session.browser ?? "A browser"}
+                  {session.hash === ownSession && " (this one)"}
+                </h3>
+                <dl class="facts small">
+                  <dt>Since</dt>
+                  <dd>
+                    <Instant at={session.openedAt} />
+                  </dd>
+                  <dt>Last used</dt>
+                  <dd>
+                    <Instant at={session.lastUsedAt} />
+                  </dd>
+                  <dt>Network</dt>
+                  <dd>{networkWords(session.network, ownNetwork)}</dd>
+                </dl>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p class="quiet small">A sign-in ends after a day without use, and after 30 days anyway.</p>
+        <form method="post" action="/account/sign-out-everywhere">
+          <button class="button danger">Sign out everywhere</button>
+        </form>
+      </section>
+      <section class="stack" aria-labelledby="events">
+        <h2 id="events">What happened</h2>
+        {events.length === 0 ? (
+          <p>Nothing yet.</p>
+        ) : (
+          <ol class="events" role="list">
+            {events.map((event) => (
+              <li>
+                <strong>{WORDS[event.kind](event.detail ?? "")}</strong>
+                <span class="quiet small">
+                  <Instant at={event.at} />
+                  {", "}
+                  {event.isOperator ? "by the operator" : networkWords(event.network, ownNetwork)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {events.length === SHOWN_EVENTS && (
+          <p class="quiet small">The last {SHOWN_EVENTS} are shown.</p>
+        )}
+        <p>
+          <a href="/account">Back to your account</a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** How many are on the page. */
+export const SHOWN_EVENTS = 100;
+
+function Instant({ at }: { readonly at: string }) {
+  return <time datetime={at}>{writtenInstant(at)}</time>;
+}
+
+/** Also of a plan that there is no more. */
+function planTitle(plan: string): string {
+  return isPlanName(plan) ? PLAN_TITLES[plan] : plan;
+}
+
+function networkWords(network: string | null, own: string): string {
+  if (network === null) return "network not known";
+  return network === own ? "your network now" : `network ${network.slice(0, 8)}`;
+}
+
+const WORDS: Readonly<Record<EventKind, (detail: string) => string>> = {
+  account_made: () => "Account made",
+  deleted: () => "Account deleted",
+  key_made: (name) => `Key “${name}” made`,
+  key_replaced: (name) => `Key “${name}” replaced`,
+  key_revoked: (name) => `Key “${name}” revoked`,
+  link_asked: () => "Sign-in link asked for",
+  link_used: () => "Sign-in link used",
+  plan_changed: (plan) => `Plan changed to ${planTitle(plan)}`,
+  restored: () => "Suspension lifted",
+  signed_in: () => "Signed in",
+  signed_out_everywhere: () => "Signed out everywhere",
+  suspended: () => "Account suspended",
+};
