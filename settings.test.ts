@@ -48,6 +48,7 @@ describe("settings", () => {
       smtpUrl: null,
       outbox: join(home, "outbox"),
       mailFrom: "Federal Legislative Data API <no-reply@localhost>",
+      mailsPerDay: 2000,
       plans: DEFAULT_PLANS,
       upgrades: "at-once",
       trustedProxies: 0,

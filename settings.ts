@@ -61,6 +61,8 @@ export interface Settings {
   readonly outbox: string;
   /** The sender of mails, `Name <address>` or an address alone. */
   readonly mailFrom: string;
+  /** How many links are mailed in a day, whoever asks. */
+  readonly mailsPerDay: number;
   readonly plans: Plans;
   /** Whether an upgrade waits for the operator. */
   readonly upgrades: "at-once" | "by-approval";
@@ -166,6 +168,7 @@ const Environment = z.object({
       'must be an e-mail address, or a name and one such as "Data API <api@example.org>"',
     )
     .optional(),
+  LEGIS_MAILS_PER_DAY: whole(1, 1_000_000).default(2000),
   LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(DEFAULT_PLANS.free.requestsPerDay),
   LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(
     DEFAULT_PLANS.free.requestsPerSecond,
@@ -244,6 +247,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     outbox: join(home, "outbox"),
     mailFrom:
       data.MAIL_FROM ?? `Federal Legislative Data API <no-reply@${new URL(baseUrl).hostname}>`,
+    mailsPerDay: data.LEGIS_MAILS_PER_DAY,
     plans: readPlans(data),
     upgrades: data.LEGIS_UPGRADES,
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,

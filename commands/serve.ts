@@ -21,13 +21,17 @@ export async function runServe(
     announce,
   });
   const accounts = await openAccounts(settings.accountsPath);
-  const attempts = await openAttempts(settings.accountsPath);
+  const log = createNodeLog({ level: settings.logLevel });
+  const attempts = await openAttempts(settings.accountsPath, {
+    mailsPerDay: settings.mailsPerDay,
+    onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
+  });
   try {
     const edge = await serveOnNode({
       ...settings,
       store: await openStore(settings.storeAddress),
       accounts,
-      log: createNodeLog({ level: settings.logLevel }),
+      log,
       web: {
         ...settings,
         attempts,

@@ -54,6 +54,11 @@ interface NewToken {
   readonly expiresAt: string;
 }
 
+interface NewLink extends NewToken {
+  /** Whom it is to be mailed to: the address as its account spells it, else as it was given. */
+  readonly email: string;
+}
+
 /** Requests of all keys of an account on one day (`YYYY-MM-DD`, UTC). */
 export interface DayUse {
   readonly day: string;
@@ -97,7 +102,7 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   deleteAccount(accountId: string, by?: Asker): Promise<void>;
 
   /** A link for whoever reads the mail of the address, known or not; the same work either way. */
-  createLink(email: string, by?: Asker): Promise<NewToken>;
+  createLink(email: string, by?: Asker): Promise<NewLink>;
   /** What a link is for, without using it up; null for one that is unknown, used or expired. */
   findLink(token: string): Promise<MailedLink | null>;
   /**

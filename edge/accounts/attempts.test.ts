@@ -72,6 +72,92 @@ describe("asking for mails", () => {
   });
 });
 
+describe("a flood of mails", () => {
+  const DAY_MS = 24 * HOUR_MS;
+
+  it("to one mailbox is bounded, whatever tags the address has", async () => {
+    const ask = (at: number) =>
+      attempts.count({ email: `ada+${at}@example.org`, ip: `198.51.${at}.1` });
+    expect(await tell(6, ask)).toEqual([...free(5), 3600]);
+  });
+
+  it("to one mailbox is bounded by day, too", async () => {
+    const sent: (number | null)[] = [];
+    for (let hour = 0; hour < 24; hour++) {
+      sent.push(
+        ...(await tell(6, (at) => attempts.count({ email: ADA, ip: `${at}.0.${hour}.1` }))),
+      );
+      vi.setSystemTime(Date.now() + HOUR_MS);
+    }
+    expect(sent.filter((wait) => wait === null)).toHaveLength(20);
+    vi.setSystemTime(Date.now() + 1);
+    expect(await attempts.count({ email: ADA, ip: HERE })).toBeNull();
+  });
+
+  it("from the networks of one /48 is bounded", async () => {
+    const ask = (at: number) =>
+      attempts.count({ email: `${at}@example.org`, ip: `2001:db8:7:${at.toString(16)}::1` });
+    const told = await tell(200, ask);
+    expect(told.filter((wait) => wait === null)).toHaveLength(100);
+    expect(await attempts.count({ email: ADA, ip: "2001:db8:8::1" })).toBeNull();
+  });
+
+  it("from everywhere is bounded for the service, by hour and by day, and told of", async () => {
+    let told = 0;
+    const bounded = await openAttempts(opened.path, {
+      mailsPerDay: 40,
+      onServiceBound: () => told++,
+    });
+    const ask = (at: number) =>
+      bounded.count({ email: `${at}@example.org`, ip: `${at % 250}.9.9.9` });
+    expect((await tell(12, ask)).filter((wait) => wait === null)).toHaveLength(10);
+    expect(told).toBe(2);
+    for (let hour = 0; hour < 5; hour++) {
+      vi.setSystemTime(Date.now() + HOUR_MS);
+      await tell(11, (at) => ask(20 + 11 * hour + at));
+    }
+    vi.setSystemTime(Date.now() + HOUR_MS);
+    expect(await ask(100)).toBe((DAY_MS - 6 * HOUR_MS) / 1000);
+    vi.setSystemTime(Date.now() + DAY_MS - 6 * HOUR_MS);
+    expect(await ask(101)).toBeNull();
+    await bounded.close();
+  });
+});
+
+describe("a stranger who uses up somebody's mails", () => {
+  const flood = () => tell(40, (at) => attempts.count({ email: ADA, ip: `${at}.1.1.1` }));
+
+  it("does not hinder who is signed in", async () => {
+    await flood();
+    const ask = () => attempts.count({ email: ADA, ip: HERE, isOwner: true });
+    expect(await tell(6, ask)).toEqual([...free(5), 3600]);
+  });
+
+  it("does not hinder who asks from a network that they signed in from", async () => {
+    await attempts.remember({ email: "Ada+laws@example.org", ip: "2001:db8:1:2::1" });
+    await flood();
+    expect(await attempts.count({ email: ADA, ip: HERE })).toBe(3600);
+    const ask = (at: number) => attempts.count({ email: ADA, ip: `2001:db8:1:2::${at}` });
+    expect(await tell(6, ask)).toEqual([...free(5), 3600]);
+  });
+
+  it("does so again where that is 90 days ago, or the account is gone", async () => {
+    await attempts.remember({ email: ADA, ip: HERE });
+    const { accounts } = opened;
+    const { id } = await accounts.createAccount({ email: ADA, plan: "free", isVerified: true });
+    await flood();
+    expect(await attempts.count({ email: ADA, ip: HERE })).toBeNull();
+    await accounts.deleteAccount(id);
+    expect(await attempts.count({ email: ADA, ip: HERE })).toBe(3600);
+    await attempts.remember({ email: ADA, ip: HERE });
+    vi.setSystemTime(Date.now() + 90 * DAY_MS);
+    await flood();
+    expect(await attempts.count({ email: ADA, ip: HERE })).toBe(3600);
+  });
+
+  const DAY_MS = 24 * HOUR_MS;
+});
+
 describe("trying links", () => {
   it("is open to a network 30 times in 10 minutes, apart from its mails", async () => {
     expect(await tell(31, () => attempts.countLink(HERE))).toEqual([...free(30), 600]);

@@ -1,20 +1,29 @@
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
-import { openAccountsDatabase } from "./database.ts";
+import { type AccountsDatabase, openAccountsDatabase } from "./database.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { mailboxOf } from "./mailbox.ts";
-import { networkOf } from "./network.ts";
+import { networkOf, siteOf } from "./network.ts";
 import { whenFree } from "./when-free.ts";
 
 /** Bounds how often mails are asked for and links are tried. */
 export interface Attempts {
   /** Counts a mail asked for; null where it may be sent, else the seconds to wait. */
-  count(attempt: { readonly email: string; readonly ip: string }): Promise<number | null>;
+  count(attempt: MailAttempt): Promise<number | null>;
+  /** The owner of the address was here: what others ask for from elsewhere no longer hinders them. */
+  remember(owner: { readonly email: string; readonly ip: string }): Promise<void>;
   /** Counts a link tried; null where it may be looked at, else the seconds to wait. */
   countLink(ip: string): Promise<number | null>;
   /** Counts a plan asked for; null where the operator may be told, else the seconds to wait. */
   countPlanRequest(email: string): Promise<number | null>;
   /** Of several servers the one that takes a notice sends it. */
   readonly notices: Notices;
+}
+
+interface MailAttempt {
+  readonly email: string;
+  readonly ip: string;
+  /** Whether they are signed in to the account of that mailbox. */
+  readonly isOwner?: boolean;
 }
 
 interface Notices {
@@ -30,22 +39,45 @@ export interface OpenAttempts extends Attempts {
   close(): Promise<void>;
 }
 
+interface AttemptsOptions {
+  /** Of the whole service; at most a quarter of them in one hour. Without it there is no bound. */
+  readonly mailsPerDay?: number;
+  /** Told of each mail that is not sent because all others were too many. */
+  readonly onServiceBound?: () => void;
+}
+
 const HOUR = 3_600;
-const MAILS_PER_ADDRESS = { points: 5, duration: HOUR };
-const MAILS_PER_NETWORK = { points: 30, duration: HOUR };
+const DAY = 24 * HOUR;
+/** How many mails, in an hour and in a day. */
+interface MailBound {
+  readonly perHour: number;
+  readonly perDay: number;
+}
+
+const MAILS_PER_MAILBOX: MailBound = { perHour: 5, perDay: 20 };
+const MAILS_PER_NETWORK: MailBound = { perHour: 30, perDay: 100 };
+/** Who has one network of a provider often has all those beside it. */
+const MAILS_PER_SITE: MailBound = { perHour: 100, perDay: 300 };
+const BUSIEST_HOUR = 1 / 4;
+/** As long as a network is remembered that somebody signed in from. */
+const KNOWN_NETWORK = { points: 1, duration: 90 * DAY };
 /** Withdrawn and asked for again, as often as anyone likes. */
-const PLAN_REQUESTS_PER_MAILBOX = { points: 3, duration: 24 * HOUR };
+const PLAN_REQUESTS_PER_MAILBOX = { points: 3, duration: DAY };
 const NOTICES = { points: 1, duration: HOUR / 6 };
-const KEPT_NOTICE = { points: 2, duration: 90 * 24 * HOUR };
+const KEPT_NOTICE = { points: 2, duration: 90 * DAY };
 const LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
 /** Counts attempts in the accounts database, so that all servers share them and a restart keeps them. */
-export async function openAttempts(path: string): Promise<OpenAttempts> {
+export async function openAttempts(
+  path: string,
+  { mailsPerDay = Number.MAX_SAFE_INTEGER, onServiceBound = () => {} }: AttemptsOptions = {},
+): Promise<OpenAttempts> {
   const database = await openAccountsDatabase(path);
   const hash = keyedHash(database);
   // Outlives the account of the address, which is no way to more mails.
-  const personOf = (email: string): string => hash(`address:${email.trim().toLowerCase()}`);
+  const hashOfMailbox = (email: string): string => hash(`mailbox:${mailboxOf(email)}`);
   const hashOfNetwork = (ip: string): string => hash(`network:${networkOf(ip)}`);
+  const hashOfSite = (ip: string): string => hash(`site:${siteOf(ip)}`);
   const limiter = (name: string, limit: { points: number; duration: number }): RateLimiterSQLite =>
     new RateLimiterSQLite({
       ...limit,
@@ -55,23 +87,52 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
       tableName: "attempt",
       tableCreated: true,
     });
-  const mailsOfAddress = limiter("mail-to", MAILS_PER_ADDRESS);
-  const mailsOfNetwork = limiter("mail-from", MAILS_PER_NETWORK);
+  const mails = (name: string, { perHour, perDay }: MailBound): Bound => {
+    const hour = limiter(name, { points: perHour, duration: HOUR });
+    const day = limiter(`${name}-by-day`, { points: perDay, duration: DAY });
+    return async (key) => (await consume(hour, key)) ?? consume(day, key);
+  };
+  const mailsToMailbox = mails("mail-to", MAILS_PER_MAILBOX);
+  const mailsToOwner = mails("mail-to-owner", MAILS_PER_MAILBOX);
+  const mailsOfNetwork = mails("mail-from", MAILS_PER_NETWORK);
+  const mailsOfSite = mails("mail-from-site", MAILS_PER_SITE);
+  const mailsOfService = mails("mail", {
+    perHour: Math.ceil(mailsPerDay * BUSIEST_HOUR),
+    perDay: mailsPerDay,
+  });
+  const knownNetworks = limiter(KNOWN, KNOWN_NETWORK);
   const planRequestsOfMailbox = limiter("plan-of", PLAN_REQUESTS_PER_MAILBOX);
   const linksOfNetwork = limiter("link-from", LINKS_PER_NETWORK);
   const notices = limiter("notice", NOTICES);
 
+  const knownKey = (email: string, ip: string): string =>
+    `${hashOfMailbox(email)}:${hashOfNetwork(ip)}`;
+  /** Strangers may use up what is for strangers. */
+  const countStranger = async (email: string): Promise<number | null> => {
+    const ofMailbox = await mailsToMailbox(hashOfMailbox(email));
+    if (ofMailbox !== null) return ofMailbox;
+    const ofService = await mailsOfService("all");
+    if (ofService !== null) onServiceBound();
+    return ofService;
+  };
+
   return {
-    async count({ email, ip }) {
-      // The network first: one that asks too often must not lock others' addresses.
-      return (
-        (await consume(mailsOfNetwork, hashOfNetwork(ip))) ??
-        (await consume(mailsOfAddress, personOf(email)))
-      );
+    async count({ email, ip, isOwner = false }) {
+      // The networks first: one that asks too often must not lock others' addresses.
+      const ofNetwork =
+        (await mailsOfNetwork(hashOfNetwork(ip))) ?? (await mailsOfSite(hashOfSite(ip)));
+      if (ofNetwork !== null) return ofNetwork;
+      if (isOwner) return mailsToOwner(hashOfMailbox(email));
+      const key = knownKey(email, ip);
+      const isKnown = (await whenFree(() => knownNetworks.get(key))) !== null;
+      return isKnown ? mailsToOwner(key) : countStranger(email);
+    },
+    async remember({ email, ip }) {
+      const { points, duration } = KNOWN_NETWORK;
+      await whenFree(() => knownNetworks.set(knownKey(email, ip), points, duration));
     },
     countLink: (ip) => consume(linksOfNetwork, hashOfNetwork(ip)),
-    countPlanRequest: (email) =>
-      consume(planRequestsOfMailbox, hash(`mailbox:${mailboxOf(email)}`)),
+    countPlanRequest: (email) => consume(planRequestsOfMailbox, hashOfMailbox(email)),
     notices: {
       take: async (name) => (await consume(notices, name)) === null,
       keep: async (name) => {
@@ -84,6 +145,18 @@ export async function openAttempts(path: string): Promise<OpenAttempts> {
     close: () => database.close(),
   };
 }
+
+const KNOWN = "known-network";
+
+/** Forgets from where the owner of an address signed in. */
+export function forgetNetworks(database: AccountsDatabase, email: string): void {
+  const mailbox = keyedHash(database)(`mailbox:${mailboxOf(email)}`);
+  const { query, run } = database;
+  run(query.deleteFrom("attempt").where("key", "like", `${KNOWN}:${mailbox}:%`));
+}
+
+/** Counts one more of what the key names; null where it is within the bound, else the seconds to wait. */
+type Bound = (key: string) => Promise<number | null>;
 
 async function consume(limiter: RateLimiterSQLite, key: string): Promise<number | null> {
   return whenFree(async () => {

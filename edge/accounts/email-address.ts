@@ -6,6 +6,13 @@ const MAX_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
 /**
+ * A name of the public DNS, whose last label is of letters or an internationalised one (RFC 3696),
+ * and none of those that mean this machine or nothing (RFC 6761).
+ */
+const MAIL_DOMAIN =
+  /@(?:[^.]+\.)+(?!(?:localhost|localdomain|invalid)$)(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
+
+/**
  * The rule of browsers' `<input type="email">`. One address and no more: it leaves out spaces,
  * line ends, commas, semicolons, angle brackets and double quotes.
  */
@@ -14,7 +21,8 @@ const Address = z
   .trim()
   .max(MAX_LENGTH, { abort: true })
   .regex(z.regexes.html5Email)
-  .refine((address) => address.lastIndexOf("@") <= MAX_LOCAL_LENGTH);
+  .refine((address) => address.lastIndexOf("@") <= MAX_LOCAL_LENGTH)
+  .refine((address) => MAIL_DOMAIN.test(address));
 
 /**
  * An e-mail address as it is stored: trimmed, its domain in lower case.

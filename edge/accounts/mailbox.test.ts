@@ -7,6 +7,8 @@ it.each([
   [" ada+laws@example.org ", "ada@example.org"],
   ["ada+laws+votes@example.org", "ada@example.org"],
   ["ada+@example.org", "ada@example.org"],
+  ["a.da.lovelace+api@googlemail.com", "adalovelace@gmail.com"],
+  ["a.da@example.org", "a.da@example.org"],
   // Nothing but a tag is a name of its own.
   ["+ada@example.org", "+ada@example.org"],
 ])("the mailbox of %s is %s", (email, mailbox) => {

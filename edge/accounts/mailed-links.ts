@@ -24,22 +24,25 @@ export function mailedLinks(
       const email = parseEmailAddress(typed);
       const token = createToken();
       const expiresAt = new Date(clock() + VALID_FOR_MS).toISOString();
-      atomically(() => {
+      const to = atomically(() => {
+        const account = first(
+          query.selectFrom("account").select(["id", "email"]).where("email", "=", email),
+        );
+        // Another spelling finds the same account, and may be somebody else's mailbox.
+        const spelled = account?.email ?? email;
         run(
           query.insertInto("mailed_link").values({
             hash: hashSecret(token),
-            email,
+            email: spelled,
             created_at: now(),
             expires_at: expiresAt,
           }),
         );
-        const account = first(
-          query.selectFrom("account").select(["id", "email"]).where("email", "=", email),
-        );
         // Also where there is no account: the same work, and a trace of who floods mailboxes.
         events.note({ kind: "link_asked", account, by });
+        return spelled;
       });
-      return { token, expiresAt };
+      return { email: to, token, expiresAt };
     },
 
     async findLink(token) {

@@ -4,6 +4,7 @@ import type { PlanName } from "../plans.ts";
 import { AccountsError } from "./accounts-error.ts";
 import type { Account, Accounts } from "./accounts.ts";
 import { type Asker, requireAsker } from "./asker.ts";
+import { forgetNetworks } from "./attempts.ts";
 import { type AccountsDatabase, emptyLog } from "./database.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { Events } from "./events.ts";
@@ -193,6 +194,7 @@ export function storedAccounts(
         const account = existingAccount(database, accountId);
         signOut(database, account);
         quotas.leave(account);
+        if (account.email !== null) forgetNetworks(database, account.email);
         // Its keys go with it.
         run(query.deleteFrom("account").where("id", "=", accountId));
         events.note({ kind: "deleted", account, by });

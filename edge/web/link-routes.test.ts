@@ -37,6 +37,30 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
     expect(web.mails[0]?.html).toContain(`token=${tokenOf(web.mails[0])}`);
   });
 
+  it("mails to the address as its account spells it, not as it was typed", async () => {
+    await web.member("Ada.Lovelace@example.org");
+    const page = await web
+      .visitor()
+      .post(`/account/${purpose}`, { email: "ada.lovelace@example.org" });
+    expect(web.mails.at(-1)).toMatchObject({ to: "Ada.Lovelace@example.org" });
+    expect(page.text).not.toContain("Ada.Lovelace");
+    const opened = await web.visitor().post("/account/open", { token: tokenOf(web.mails.at(-1)) });
+    expect(opened).toMatchObject({ status: 303, location: "/account" });
+  });
+
+  it("mails to who was here before, or is signed in, whatever strangers asked for", async () => {
+    const member = await web.member(EMAIL);
+    for (let at = 0; at < 9; at++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await web.visitor(`${at}.7.7.7`).post(`/account/${purpose}`, { email: EMAIL });
+    }
+    const ask = async (visitor: ReturnType<TestWeb["visitor"]>): Promise<number> =>
+      (await visitor.post(`/account/${purpose}`, { email: EMAIL })).status;
+    expect(await ask(web.visitor("198.51.100.1"))).toBe(429);
+    expect(await ask(web.visitor())).toBe(200);
+    expect(await ask(member)).toBe(200);
+  });
+
   it("answers and mails the same to who has an account and who has none", async () => {
     await web.member("known@example.org");
     const [known, unknown] = [
@@ -56,6 +80,8 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
 
   it.each([
     ["", "Type your e-mail address."],
+    ["ada@localhost", "That is not an e-mail address"],
+    ["ada@127.0.0.1", "That is not an e-mail address"],
     ["ada at example", "That is not an e-mail address"],
     ["ada@example.org\r\nBcc: eve@example.org", "That is not an e-mail address"],
     ["ada@example.org,eve@example.org", "That is not an e-mail address"],

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { AccountsError } from "../accounts/accounts-error.ts";
 import type { Account } from "../accounts/accounts.ts";
 import { parseEmailAddress } from "../accounts/email-address.ts";
+import { mailboxOf } from "../accounts/mailbox.ts";
 import { MailError } from "../mail/mail-error.ts";
 import { withDone } from "./done.ts";
 import { failurePage } from "./failure-page.tsx";
@@ -39,7 +40,8 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
       if (email === null) {
         return askForLink(c, purpose, { email: typed, wrong: wrongAddress(typed) });
       }
-      const wait = await attempts.count({ email, ip: parts.clientIp(c) });
+      const isOwner = isSameMailbox(c.get("account")?.email ?? null, email);
+      const wait = await attempts.count({ email, ip: parts.clientIp(c), isOwner });
       if (wait !== null) return tooManyTries(c, wait);
       const problem = await mailLink(c, email);
       if (problem !== null) return askForLink(c, purpose, { email, ...problem });
@@ -70,6 +72,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     if (used === null) return deadLink(c);
     if (used.account.suspendedAt !== null) return suspendedPage(c, parts);
     await cookie.start(c, used.account);
+    await rememberOwner(c, used.account);
     return used.isNew ? firstKey(c, used.account) : c.redirect("/account", 303);
   });
 
@@ -92,10 +95,10 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     email: string,
   ): Promise<{ readonly wrong: string } | { readonly failure: string } | null> {
     const askedAt = new Date(clock()).toISOString();
-    const { token, expiresAt } = await accounts.createLink(email, c.get("asker"));
+    const { email: to, token, expiresAt } = await accounts.createLink(email, c.get("asker"));
     const link = `${baseUrl}${OPEN_PATH}?token=${token}`;
     try {
-      await mailer.send(await linkMail({ to: email, link, askedAt, expiresAt }));
+      await mailer.send(await linkMail({ to, link, askedAt, expiresAt }));
       return null;
     } catch (error) {
       parts.log.warn("mail_not_sent", { id: c.get("requestId"), error });
@@ -104,6 +107,14 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
         ? { wrong: "Our mail server does not take this address. Check it for typos." }
         : { failure: "We can’t send mail just now. Try again in a minute." };
     }
+  }
+
+  /** What fails of it costs no more than the next one pays who asks from here. */
+  async function rememberOwner(c: WebContext, { email }: Account): Promise<void> {
+    if (email === null) return;
+    await attempts.remember({ email, ip: parts.clientIp(c) }).catch((error: unknown) => {
+      parts.log.warn("network_not_remembered", { id: c.get("requestId"), error });
+    });
   }
 
   async function firstKey(c: WebContext, account: Account): Promise<Response> {
@@ -160,6 +171,10 @@ function emailOf(typed: string): string | null {
     if (error instanceof AccountsError) return null;
     throw error;
   }
+}
+
+function isSameMailbox(owned: string | null, asked: string): boolean {
+  return owned !== null && mailboxOf(owned) === mailboxOf(asked);
 }
 
 function wrongAddress(typed: string): string {

@@ -24,7 +24,7 @@ export interface TestWeb {
   readonly logged: string[];
   /** Sends a request as it stands. */
   readonly request: (target: string, init?: RequestInit) => Promise<Response>;
-  readonly visitor: () => Visitor;
+  readonly visitor: (ip?: string) => Visitor;
   /** A visitor who has just got an account and its first key. */
   readonly member: (email: string) => Promise<Member>;
   readonly close: () => Promise<void>;
@@ -86,7 +86,12 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
   });
   const request = async (target: string, init?: RequestInit): Promise<Response> =>
     app.request(target, init);
-  const visitor = (): Visitor => createVisitor(request);
+  const visitor = (ip?: string): Visitor =>
+    createVisitor((target, init = {}) => {
+      const headers = new Headers(init.headers);
+      if (ip !== undefined) headers.set("X-Test-Ip", ip);
+      return request(target, { ...init, headers });
+    });
   return {
     accounts,
     accountsPath,
