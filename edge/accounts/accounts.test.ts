@@ -159,11 +159,11 @@ describe("an account that is deleted", () => {
   });
 
   it("leaves nothing in the database's files that leads to it", async () => {
+    await accounts.createLink("Ada.Lovelace@example.org");
     const { id } = await newAccount("ada.lovelace@example.org");
     const other = await newAccount("eve@example.org");
     const { key, apiKey } = await accounts.createKey(id, "ada's engine");
     await countOn(accounts, key, { day: "2026-11-21", requests: 3 });
-    await accounts.createLink("Ada.Lovelace@example.org");
     const traces = [id, "ada.lovelace@", "Ada.Lovelace@", "ada's engine", apiKey.id];
     expect(traces.filter((trace) => storedBytes().includes(trace))).toEqual(traces);
     await accounts.deleteAccount(id);

@@ -19,6 +19,7 @@ describe("a mailed link", () => {
     const { accounts } = opened;
     const link = await accounts.createLink(" Ada@EXAMPLE.org ");
     expect(link).toEqual({
+      email: "Ada@example.org",
       token: expect.stringMatching(/^[0-9A-Za-z]{43}$/),
       expiresAt: "2026-11-22T12:00:30.000Z",
     });
