@@ -9,6 +9,7 @@ import { type OpenAttempts, openAttempts } from "./attempts.ts";
 
 const ADA = "ada@example.org";
 const HERE = "192.0.2.7";
+const DAY_MS = 24 * HOUR_MS;
 
 let opened: TemporaryAccounts;
 let attempts: OpenAttempts;
@@ -73,12 +74,11 @@ describe("asking for mails", () => {
 });
 
 describe("a flood of mails", () => {
-  const DAY_MS = 24 * HOUR_MS;
-
   it("to one mailbox is bounded, whatever tags the address has", async () => {
-    const ask = (at: number) =>
-      attempts.count({ email: `ada+${at}@example.org`, ip: `198.51.${at}.1` });
-    expect(await tell(6, ask)).toEqual([...free(5), 3600]);
+    const told = await tell(6, (at) =>
+      attempts.count({ email: `ada+${at}@example.org`, ip: `198.51.${at}.1` }),
+    );
+    expect(told).toEqual([...free(5), 3600]);
   });
 
   it("to one mailbox is bounded by day, too", async () => {
@@ -124,13 +124,13 @@ describe("a flood of mails", () => {
   });
 });
 
-describe("a stranger who uses up somebody's mails", () => {
-  const flood = () => tell(40, (at) => attempts.count({ email: ADA, ip: `${at}.1.1.1` }));
+const flood = () => tell(40, (at) => attempts.count({ email: ADA, ip: `${at}.1.1.1` }));
 
+describe("a stranger who uses up somebody's mails", () => {
   it("does not hinder who is signed in", async () => {
     await flood();
-    const ask = () => attempts.count({ email: ADA, ip: HERE, isOwner: true });
-    expect(await tell(6, ask)).toEqual([...free(5), 3600]);
+    const told = await tell(6, () => attempts.count({ email: ADA, ip: HERE, isOwner: true }));
+    expect(told).toEqual([...free(5), 3600]);
   });
 
   it("does not hinder who asks from a network that they signed in from", async () => {
@@ -154,8 +154,6 @@ describe("a stranger who uses up somebody's mails", () => {
     await flood();
     expect(await attempts.count({ email: ADA, ip: HERE })).toBe(3600);
   });
-
-  const DAY_MS = 24 * HOUR_MS;
 });
 
 describe("trying links", () => {
