@@ -107,11 +107,12 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
     const holder = await checkKey(presentedKey(c.req.raw.headers, () => queryOf(exchange.target)));
     exchange.keyId = holder.keyId;
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    exchange.ticket = await limits.admit(holder, {
+    const ticket = await limits.admit(holder, {
       isExpensive: isSearch(exchange.target),
       isConditional: isRead && namesETags(c.req.raw.headers.get("If-None-Match")),
     });
-    if (exchange.ticket.refusal !== null) throw exchange.ticket.refusal.problem;
+    exchange.ticket = ticket;
+    if (ticket.refusal !== null) return respond.refused(exchange, ticket, ticket.refusal);
     const build = currentBuild();
     if (build === null) {
       throw new Problem("schema_not_ready", "No build is live yet; try again shortly");

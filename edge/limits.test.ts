@@ -275,6 +275,35 @@ describe("with the day used up", () => {
   });
 });
 
+async function refuse(times: number, asked = PLAIN): Promise<Ticket[]> {
+  const tickets: Ticket[] = [];
+  for (let n = 0; n < times; n++) tickets.push(await limits.admit(FREE, asked));
+  return tickets;
+}
+
+describe("a key that goes on against its refusals", () => {
+  it("is a flood from ten times its requests a second on, until the second is over", async () => {
+    await statuses(5, FREE);
+    const tickets = await refuse(60);
+    expect(tickets.map(({ isFlood }) => isFlood)).toEqual([
+      ...Array(50).fill(false),
+      ...Array(10).fill(true),
+    ]);
+    now += 1000;
+    expect(await statuses(6, FREE)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await refuse(1)).map(({ isFlood }) => isFlood)).toEqual([false]);
+  });
+
+  it("gets one ticket for all of the flood, and another where another limit is in the way", async () => {
+    await statuses(2, FREE, 200, SEARCH);
+    const searches = await refuse(60, SEARCH);
+    expect(new Set(searches.slice(50)).size).toBe(1);
+    expect(await statuses(3, FREE)).toEqual([200, 200, 200]);
+    const [plain] = await refuse(1);
+    expect(plain?.refusal?.problem.message).not.toContain("with q");
+  });
+});
+
 describe("the six headers", () => {
   it("are whole numbers that say limit, rest and when the window starts anew", async () => {
     now = NOON + 250;

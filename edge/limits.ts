@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { Problem } from "../contract/problem.ts";
-import { amount } from "./amount.ts";
 import { createDayCounter, type DailyCounts, type DayCount } from "./day-counter.ts";
 import type { KeyHolder } from "./key-check.ts";
 import type { Plan, Plans } from "./plans.ts";
+import { type Limit, type Refusal, refusalOf } from "./refusal.ts";
 
 export interface LimitsParts {
   readonly plans: Plans;
@@ -25,12 +24,11 @@ export interface Ticket {
   readonly plan: Plan;
   readonly use: QuotaUse;
   readonly day: DayCount;
-}
-
-interface Refusal {
-  readonly problem: Problem;
-  /** For `Retry-After`: whole seconds, at least 1. */
-  readonly retryAfter: number;
+  /**
+   * Whether its key goes on and on against its refusals. For the rest of the second they get one and
+   * the same ticket, so that what is made of it once does for them all.
+   */
+  readonly isFlood: boolean;
 }
 
 /** What the limits have to know of a request. */
@@ -78,8 +76,18 @@ interface QuotaUse {
   searches: number;
   /** Whether a search has begun that is not answered yet; no window's end ends it. */
   isSearching: boolean;
+  refused: number;
+  flood: Flood | null;
 }
 
+/** What goes on against one limit is refused with. */
+interface Flood {
+  readonly limit: Limit;
+  readonly ticket: Ticket;
+}
+
+/** More refusals in a second than so many times the plan's requests a second are a flood. */
+const FLOOD = 10;
 const MAX_QUOTAS = 100_000;
 const FLUSH_EVERY_MS = 1_000;
 const DAY_MS = 86_400_000;
@@ -107,7 +115,15 @@ export function createLimits({ plans, counts, clock, onError }: LimitsParts): Li
     // Others may have waited for the same count.
     let use = uses.get(holder.quotaId);
     if (use === undefined) {
-      use = { day, second: 0, requests: 0, searches: 0, isSearching: false };
+      use = {
+        day,
+        second: 0,
+        requests: 0,
+        searches: 0,
+        isSearching: false,
+        refused: 0,
+        flood: null,
+      };
       uses.set(holder.quotaId, use);
     } else if (use.day.number !== today) {
       use.day = day;
@@ -119,20 +135,33 @@ export function createLimits({ plans, counts, clock, onError }: LimitsParts): Li
     const plan = plans[holder.plan];
     enterSecond(use, secondOf(now));
     const { day } = use;
-    const ofDay = usedOn(day) >= plan.requestsPerDay ? dayRefusal(plan, now) : null;
-    const ofSecond = secondRefusalOf(use, plan, asked);
-    // Whether an answer is unchanged takes its working out, which the second pays for.
-    const isTried = ofDay !== null && ofSecond === null && asked.isConditional;
-    const refusal = isTried ? null : (ofDay ?? ofSecond);
-    if (refusal === null) {
-      day.usedBy = holder.keyId;
-      if (!isTried) days.add(day, 1);
-      use.requests += 1;
-      if (asked.isExpensive) use.searches += 1;
+    const isDayOver = usedOn(day) >= plan.requestsPerDay;
+    const ofSecond = limitOfSecond(use, plan, asked);
+    if (ofSecond !== null || (isDayOver && !asked.isConditional)) {
+      return refuse(use, isDayOver ? "day" : (ofSecond ?? "day"), plan, now);
     }
-    const isSearch = asked.isExpensive && refusal === null;
-    if (isSearch) use.isSearching = true;
-    return { refusal, refusalIfChanged: isTried ? ofDay : null, isSearch, plan, use, day };
+    // Whether an answer is unchanged takes its working out, which the second pays for.
+    const refusalIfChanged = isDayOver ? refusalOf("day", plan, now) : null;
+    day.usedBy = holder.keyId;
+    if (!isDayOver) days.add(day, 1);
+    use.requests += 1;
+    const isSearch = asked.isExpensive;
+    if (isSearch) {
+      use.searches += 1;
+      use.isSearching = true;
+    }
+    return { refusal: null, refusalIfChanged, isFlood: false, isSearch, plan, use, day };
+  }
+
+  function refuse(use: QuotaUse, limit: Limit, plan: Plan, now: number): Ticket {
+    use.refused += 1;
+    if (use.flood?.limit === limit && use.flood.ticket.plan === plan) return use.flood.ticket;
+    const isFlood = use.refused > FLOOD * plan.requestsPerSecond;
+    const refusal = refusalOf(limit, plan, now);
+    const { day } = use;
+    const ticket = { refusal, refusalIfChanged: null, isFlood, isSearch: false, plan, use, day };
+    if (isFlood) use.flood = { limit, ticket };
+    return ticket;
   }
 
   function settle(ticket: Ticket, { status, isOverdue }: Given): Standing {
@@ -180,37 +209,16 @@ function enterSecond(use: QuotaUse, second: number): void {
   use.second = second;
   use.requests = 0;
   use.searches = 0;
+  use.refused = 0;
+  use.flood = null;
 }
 
-function secondRefusalOf(use: QuotaUse, plan: Plan, { isExpensive }: Asked): Refusal | null {
-  if (use.requests >= plan.requestsPerSecond) {
-    return secondRefusal(amount(plan.requestsPerSecond, "request"));
-  }
-  if (isExpensive && use.searches >= plan.searchesPerSecond) {
-    return secondRefusal(`${amount(plan.searchesPerSecond, "request")} with q`);
-  }
-  if (isExpensive && use.isSearching) {
-    return {
-      problem: new Problem(
-        "rate_limit_exceeded",
-        "A request with q of this key is still under way, and each key has one at a time; try again when it is answered",
-      ),
-      retryAfter: 1,
-    };
-  }
-  return null;
-}
-
-function dayRefusal({ requestsPerDay }: Plan, now: number): Refusal {
-  const message = `Today's limit of this key, ${amount(requestsPerDay, "request")}, is used up; the next day begins at midnight UTC`;
-  const retryAfter = Math.ceil(((dayOf(now) + 1) * DAY_MS - now) / 1000);
-  return { problem: new Problem("daily_quota_exceeded", message), retryAfter };
-}
-
-function secondRefusal(limit: string): Refusal {
-  const message = `This key's limit is ${limit} a second; try again in a second`;
-  const problem = new Problem("rate_limit_exceeded", message);
-  return { problem, retryAfter: 1 };
+/** What keeps a request from being worked on in this second. */
+function limitOfSecond(use: QuotaUse, plan: Plan, { isExpensive }: Asked): Limit | null {
+  if (use.requests >= plan.requestsPerSecond) return "requests";
+  if (!isExpensive) return null;
+  if (use.searches >= plan.searchesPerSecond) return "searches";
+  return use.isSearching ? "search under way" : null;
 }
 
 function standingOf(use: QuotaUse, plan: Plan, now: number): Standing {

@@ -4,6 +4,7 @@ import { matchesETag } from "./etag.ts";
 import { type Limits, rateLimitHeaders, type Ticket } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { type Metrics, routeLabel } from "./metrics.ts";
+import type { Refusal } from "./refusal.ts";
 import { requestId } from "./request-id.ts";
 import { SearchTooSlow } from "./search/search.ts";
 
@@ -59,6 +60,8 @@ const RETRY_SECONDS = 5;
 /** Turns answers and problems into responses, settles what they cost, and logs them. */
 export interface Responder {
   readonly answer: (exchange: Exchange, answer: Answer) => Response;
+  /** Of a flood the first is logged, and all the others of its second get a copy. */
+  readonly refused: (exchange: Exchange, ticket: Ticket, refusal: Refusal) => Response;
   /** `exchange` is absent outside `/api/v1`. */
   readonly problem: (
     exchange: Exchange | undefined,
@@ -113,13 +116,35 @@ export function createResponder({
     headers["Cache-Control"] = "no-store";
     if (retryAfter !== null) headers["Retry-After"] = String(retryAfter);
     if (problem.status === 401) headers["WWW-Authenticate"] = 'Bearer realm="api"';
-    const body = new TextEncoder().encode(`${JSON.stringify(problem)}\n`);
+    const body = bodyOf(problem);
     headers["Content-Length"] = String(body.length);
     const { status } = problem;
     return finish(exchange, { status, isOverdue: problem instanceof SearchTooSlow }, body, headers);
   };
 
+  const floods = new WeakMap<Ticket, Copied>();
+
+  const copyTo = (exchange: Exchange, { headers, body }: Copied): Response => {
+    const { id, request, target, startedAt } = exchange;
+    metrics?.answered(routeLabel(target), 429, clock() - startedAt);
+    return new Response(request.method === "HEAD" ? null : body, {
+      status: 429,
+      headers: { ...headers, "x-request-id": id },
+    });
+  };
+
   return {
+    refused: (exchange, ticket, { problem, retryAfter }) => {
+      const copied = floods.get(ticket);
+      if (copied !== undefined) return copyTo(exchange, copied);
+      const response = refuse(exchange, problem, retryAfter);
+      if (ticket.isFlood) {
+        const headers = Object.fromEntries(response.headers);
+        floods.set(ticket, { headers, body: bodyOf(problem) });
+      }
+      return response;
+    },
+
     answer: (exchange, { body, coding, etag }) => {
       const headers: Record<string, string> = { ...ANSWER_HEADERS, ETag: etag };
       if (matchesETag(exchange.request.headers.get("If-None-Match"), etag)) {
@@ -141,15 +166,24 @@ export function createResponder({
         if (code === "internal_error") log.error("request_failed", fields);
         else log.warn("request_not_served", fields);
       }
-      const { refusal = null, refusalIfChanged = null } = asked.ticket ?? {};
       // An answer that says what is wrong with the request is a changed one.
-      const refused = refusal ?? (status < 500 ? refusalIfChanged : null);
-      if (refused !== null) return refuse(asked, refused.problem, refused.retryAfter);
+      const unpaid = status < 500 ? (asked.ticket?.refusalIfChanged ?? null) : null;
+      if (unpaid !== null) return refuse(asked, unpaid.problem, unpaid.retryAfter);
       const told =
         status === 401 && keysUrl !== undefined ? withAddress(problem, keysUrl) : problem;
       return refuse(asked, told, status === 503 ? RETRY_SECONDS : null);
     },
   };
+}
+
+/** A refusal, to be given again. */
+interface Copied {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+function bodyOf(problem: Problem): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${JSON.stringify(problem)}\n`);
 }
 
 function withAddress({ code, message }: Problem, keysUrl: string): Problem {

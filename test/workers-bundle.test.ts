@@ -120,10 +120,13 @@ function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
     requests: 0,
     searches: 0,
     isSearching: false,
+    refused: 0,
+    flood: null,
   };
   const ticket = {
     refusal: null,
     refusalIfChanged: null,
+    isFlood: false,
     isSearch: false,
     plan,
     use,

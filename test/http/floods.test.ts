@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
+
+const BILLS = "/api/v1/bills?per_page=1";
+const NORMAL_REFUSALS = 50;
+
+let edge: TestEdge;
+let key: string;
+
+beforeAll(async () => {
+  edge = await openTestEdge();
+});
+beforeEach(async () => {
+  key = await edge.newKey("free");
+  edge.clock.now += 1000;
+  edge.logged.length = 0;
+});
+afterAll(() => edge.close());
+
+async function flood(times: number, method = "GET"): Promise<Response[]> {
+  const responses = [];
+  for (let n = 0; n < times; n++) {
+    const headers = { "X-Request-Id": `flood-${n}` };
+    responses.push(await edge.askAtOnce(BILLS, { key, method, headers }));
+  }
+  return responses;
+}
+
+const tell = async (response: Response | undefined) => ({
+  status: response?.status,
+  body: await response?.text(),
+  headers: Object.fromEntries(response?.headers ?? []),
+});
+
+describe("a key that goes on against 429", () => {
+  it("at more than ten times its limit is logged no more, but for once", async () => {
+    const responses = await flood(500);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(edge.logged.length).toBeLessThanOrEqual(5 + NORMAL_REFUSALS + 1);
+  });
+
+  it("gets the same answer to the last, each with its own request id", async () => {
+    const responses = await flood(100);
+    const early = await tell(responses.at(6));
+    const late = await tell(responses.at(99));
+    expect(early.status).toBe(429);
+    expect(early.headers["x-ratelimit-remaining-second"]).toBe("0");
+    expect(late).toEqual({
+      ...early,
+      headers: { ...early.headers, "x-request-id": "flood-99" },
+    });
+  });
+
+  it("gets no body to HEAD", async () => {
+    const last = (await flood(100, "HEAD")).at(-1);
+    expect([last?.status, await last?.text()]).toEqual([429, ""]);
+  });
+
+  it("is served as ever in the next second, and so are others meanwhile", async () => {
+    const other = await edge.newKey("free");
+    await flood(100);
+    expect((await edge.askAtOnce(BILLS, { key: other })).status).toBe(200);
+    expect((await edge.ask(BILLS, { key })).status).toBe(200);
+  });
+});
