@@ -48,6 +48,7 @@ describe("settings", () => {
       smtpUrl: null,
       outbox: join(home, "outbox"),
       mailFrom: "Federal Legislative Data API <no-reply@localhost>",
+      securityContact: null,
       mailsPerDay: 2000,
       plans: DEFAULT_PLANS,
       upgrades: "at-once",

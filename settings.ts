@@ -61,6 +61,8 @@ export interface Settings {
   readonly outbox: string;
   /** The sender of mails, `Name <address>` or an address alone. */
   readonly mailFrom: string;
+  /** Whom to tell of a weakness of the service, as `mailto:` or `https:`. */
+  readonly securityContact: string | null;
   /** How many links are mailed in a day, whoever asks. */
   readonly mailsPerDay: number;
   readonly plans: Plans;
@@ -168,6 +170,13 @@ const Environment = z.object({
       'must be an e-mail address, or a name and one such as "Data API <api@example.org>"',
     )
     .optional(),
+  LEGIS_SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:https:\/\/|mailto:)[\x21-\x7e]{1,200}$/,
+      "must be mailto: with an e-mail address, or an https address",
+    )
+    .optional(),
   LEGIS_MAILS_PER_DAY: whole(1, 1_000_000).default(2000),
   LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(DEFAULT_PLANS.free.requestsPerDay),
   LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(
@@ -247,6 +256,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     outbox: join(home, "outbox"),
     mailFrom:
       data.MAIL_FROM ?? `Federal Legislative Data API <no-reply@${new URL(baseUrl).hostname}>`,
+    securityContact: data.LEGIS_SECURITY_CONTACT ?? null,
     mailsPerDay: data.LEGIS_MAILS_PER_DAY,
     plans: readPlans(data),
     upgrades: data.LEGIS_UPGRADES,

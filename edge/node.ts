@@ -62,7 +62,14 @@ export interface NodeEdgeOptions {
 /** What the pages need beyond what the API has. */
 interface NodeWebOptions extends Pick<
   WebParts,
-  "attempts" | "mailer" | "isMailDelivered" | "contact" | "upgrades" | "operatorMail" | "baseUrl"
+  | "attempts"
+  | "mailer"
+  | "isMailDelivered"
+  | "contact"
+  | "securityContact"
+  | "upgrades"
+  | "operatorMail"
+  | "baseUrl"
 > {
   /** How many proxies in front add to `X-Forwarded-For`. */
   readonly trustedProxies: number;

@@ -57,7 +57,7 @@ export function layout({ title, isSignedIn, children, isNarrow, fiction }: Frame
           <div class="frame">
             <p>{SITE_NAME}</p>
             <p>
-              <a href="/status">Status</a>
+              <a href="/status">Status</a> · <a href="/privacy">Privacy</a>
             </p>
           </div>
         </footer>

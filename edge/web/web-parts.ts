@@ -20,6 +20,8 @@ export interface WebParts {
   readonly isMailDelivered: boolean;
   /** Whom to write to, as in `Legis <legis@example.org>`. */
   readonly contact: string;
+  /** Whom to tell of a weakness, as `mailto:` or `https:`; without it nobody is named. */
+  readonly securityContact?: string | null;
   readonly plans: Plans;
   /** Whether a better plan is had at once, or when the operator approves. */
   readonly upgrades: "at-once" | "by-approval";

@@ -13,10 +13,13 @@ import { SITE_NAME } from "./layout.tsx";
 import { linkRoutes } from "./link-routes.tsx";
 import { logRequests } from "./log-requests.ts";
 import { membersOnly } from "./members-only.ts";
+import { ownDataRoutes } from "./own-data-routes.ts";
 import { Landing } from "./pages/landing.tsx";
+import { Privacy } from "./pages/privacy.tsx";
 import { Status } from "./pages/status.tsx";
 import { SIGN_IN_PATH } from "./paths.ts";
 import { securePages } from "./secure-pages.ts";
+import { SECURITY_TXT_PATH, serveSecurityTxt } from "./security-txt.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { suspendedPage } from "./suspended-page.tsx";
 import { show } from "./show.ts";
@@ -44,6 +47,10 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     }),
   );
   app.get("/assets/:name", serveAsset);
+  const { securityContact = null, clock } = parts;
+  if (securityContact !== null) {
+    app.get(SECURITY_TXT_PATH, serveSecurityTxt({ contact: securityContact, baseUrl, clock }));
+  }
   app.use(keptNowhere);
   app.use(guardForms(baseUrl));
   app.use(cookie.read);
@@ -76,11 +83,15 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     );
     return show(c, { title: "Status", content, isWide: true });
   });
+  app.get("/privacy", (c) =>
+    show(c, { title: "Privacy", content: <Privacy contact={parts.contact} /> }),
+  );
   app.route("/", linkRoutes(parts, cookie));
   for (const path of MEMBERS_PATHS) app.use(path, membersOnly);
   app.route("/", accountRoutes(parts, cookie));
   app.route("/", keyRoutes(parts));
   app.route("/", activityRoutes(parts, cookie));
+  app.route("/", ownDataRoutes(parts));
 
   app.notFound((c) => failurePage(c, 404));
   app.onError((error, c) => {
@@ -127,6 +138,7 @@ const MEMBERS_PATHS = [
   "/account/keys/*",
   "/account/plan",
   "/account/activity",
+  "/account/data.json",
   "/account/sign-out-everywhere",
   "/account/delete",
 ];

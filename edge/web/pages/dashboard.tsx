@@ -44,6 +44,11 @@ export function Dashboard(facts: DashboardFacts) {
       <section class="stack" aria-labelledby="ending">
         <h2 id="ending">Leave</h2>
         <p>
+          <a href="/account/data.json" download>
+            Download all that is stored of your account
+          </a>
+        </p>
+        <p>
           <a href="/account/delete">Delete this account</a>
         </p>
       </section>

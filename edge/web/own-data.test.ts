@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { BASE_URL, openTestWeb, type TestWeb } from "./test-web.ts";
+
+const EMAIL = "ada@example.org";
+
+let web: TestWeb;
+beforeEach(async () => {
+  web = await openTestWeb({ securityContact: "mailto:security@example.org" });
+});
+afterEach(() => web.close());
+
+it("an owner downloads all that is stored of the account, without what opens it", async () => {
+  const member = await web.member(EMAIL);
+  await web.member("eve@example.org");
+  const { status, headers, text } = await member.get("/account/data.json");
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(headers.get("Content-Disposition")).toBe('attachment; filename="account-data.json"');
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  const data = JSON.parse(text) as Record<string, unknown>;
+  expect(data).toMatchObject({
+    account: { id: member.accountId, email: EMAIL, plan: "free" },
+    keys: [{ id: member.keyId, name: "First key", last_four: member.key.slice(-4) }],
+    requests_by_day: [],
+    sessions: [{ network: expect.any(String) }],
+  });
+  const kinds = (data["events"] as { kind: string }[]).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(["account_made", "signed_in", "key_made"]));
+  expect(text).not.toContain(member.key);
+  expect(text).not.toContain("eve@example.org");
+  expect(text).not.toContain(member.cookie().split("=")[1]);
+  expect(text).not.toMatch(/\b[0-9a-f]{64}\b/);
+});
+
+it("nobody else downloads it", async () => {
+  const page = await web.visitor().get("/account/data.json");
+  expect(page).toMatchObject({ status: 303, location: "/account/sign-in" });
+});
+
+it("the dashboard and the notice on privacy lead to it", async () => {
+  const member = await web.member(EMAIL);
+  expect((await member.get("/account")).text).toContain('href="/account/data.json"');
+  const notice = await web.visitor().get("/privacy");
+  expect(notice.status).toBe(200);
+  expect(notice.text).toContain('href="/account/data.json"');
+  expect(notice.text).toContain('href="/account/delete"');
+  expect(notice.text).toContain('<a href="mailto:legis@example.org">');
+  expect((await web.visitor().get("/")).text).toContain('<a href="/privacy">Privacy</a>');
+});
+
+it("security.txt names whom to tell, and until when that holds", async () => {
+  web.clock.now = Date.UTC(2026, 10, 21, 12);
+  const { status, headers, text } = await web.visitor().get("/.well-known/security.txt");
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toMatch(/^text\/plain; *charset=utf-8$/i);
+  expect(text.split("\n")).toEqual([
+    "Contact: mailto:security@example.org",
+    "Expires: 2027-05-20T12:00:00Z",
+    "Preferred-Languages: en",
+    `Canonical: ${BASE_URL}/.well-known/security.txt`,
+    "",
+  ]);
+});
+
+it("without such a contact there is no security.txt", async () => {
+  const silent = await openTestWeb();
+  expect((await silent.visitor().get("/.well-known/security.txt")).status).toBe(404);
+  await silent.close();
+});

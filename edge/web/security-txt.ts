@@ -1,0 +1,30 @@
+import type { Handler } from "hono";
+
+/** Where RFC 9116 wants it. */
+export const SECURITY_TXT_PATH = "/.well-known/security.txt";
+
+/** Less than a year, as the RFC advises; whoever asks later gets a later one. */
+const VALID_FOR_MS = 180 * 86_400_000;
+
+/** Whom to tell of a weakness (RFC 9116). */
+export function serveSecurityTxt({
+  contact,
+  baseUrl,
+  clock,
+}: {
+  /** `mailto:` or `https:`. */
+  readonly contact: string;
+  readonly baseUrl: string;
+  readonly clock: () => number;
+}): Handler {
+  return (c) => {
+    const expires = `${new Date(clock() + VALID_FOR_MS).toISOString().slice(0, 19)}Z`;
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${expires}`,
+      "Preferred-Languages: en",
+      `Canonical: ${baseUrl}${SECURITY_TXT_PATH}`,
+    ];
+    return c.text(`${lines.join("\n")}\n`);
+  };
+}
