@@ -375,6 +375,20 @@ describe("daily counts", () => {
     expect(other.settle(ticket, given(200)).remainingDay).toBe(996);
   });
 
+  it("of two processes are over the day by a second's requests of each at most", async () => {
+    const plans = { ...SMALL, free: { ...SMALL.free, requestsPerDay: 48, requestsPerSecond: 5 } };
+    const both = [process(plans), process(plans)];
+    let served = 0;
+    for (let second = 0; second < 20; second++, now += 1000) {
+      for (limits of both) {
+        served += (await statuses(5, FREE)).filter((status) => status === 200).length;
+        await limits.flush();
+      }
+    }
+    expect(served).toBeGreaterThanOrEqual(48);
+    expect(served).toBeLessThanOrEqual(48 + 2 * 5);
+  });
+
   it("charged while a flush runs are written by the next", async () => {
     await request(FREE);
     const flush = limits.flush();

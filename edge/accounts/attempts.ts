@@ -152,7 +152,9 @@ const KNOWN = "known-network";
 export function forgetNetworks(database: AccountsDatabase, email: string): void {
   const mailbox = keyedHash(database)(`mailbox:${mailboxOf(email)}`);
   const { query, run } = database;
-  run(query.deleteFrom("attempt").where("key", "like", `${KNOWN}:${mailbox}:%`));
+  const keys = `${KNOWN}:${mailbox}`;
+  // What begins with that and a colon, which a semicolon comes after; LIKE would read all the table.
+  run(query.deleteFrom("attempt").where("key", ">", `${keys}:`).where("key", "<", `${keys};`));
 }
 
 /** Counts one more of what the key names; null where it is within the bound, else the seconds to wait. */
