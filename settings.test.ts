@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { PUBLISHERS } from "./data/fetch/publishers.ts";
 import { DEFAULT_PLANS } from "./edge/plans.ts";
+import { DEFAULT_WIRE_LIMITS } from "./edge/wire-limits.ts";
 import { maskAddress } from "./mask-secrets.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
@@ -53,6 +54,7 @@ describe("settings", () => {
       plans: DEFAULT_PLANS,
       upgrades: "at-once",
       trustedProxies: 0,
+      wireLimits: DEFAULT_WIRE_LIMITS,
     });
   });
 

@@ -5,6 +5,7 @@ import * as z from "zod";
 
 import { type Publishers, PUBLISHERS } from "./data/fetch/publishers.ts";
 import { DEFAULT_PLANS, type Plan, type Plans } from "./edge/plans.ts";
+import { DEFAULT_WIRE_LIMITS, type WireLimits } from "./edge/wire-limits.ts";
 import { maskAddress, maskSecrets } from "./mask-secrets.ts";
 import { parseBucket, type StoreAddress } from "./store/open-store.ts";
 
@@ -70,6 +71,7 @@ export interface Settings {
   readonly upgrades: "at-once" | "by-approval";
   /** How many proxies in front add to `X-Forwarded-For`. */
   readonly trustedProxies: number;
+  readonly wireLimits: WireLimits;
 }
 
 const whole = (from: number, to: number) =>
@@ -196,6 +198,10 @@ const Environment = z.object({
     .enum(["at-once", "by-approval"], { error: "must be at-once or by-approval" })
     .default("at-once"),
   LEGIS_TRUSTED_PROXIES: whole(0, 10).default(0),
+  LEGIS_MAX_CONNECTIONS: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxConnections),
+  LEGIS_MAX_PER_NETWORK: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxPerNetwork),
+  LEGIS_REQUEST_SECONDS: whole(1, 3600).default(DEFAULT_WIRE_LIMITS.requestMs / 1000),
+  LEGIS_ANSWER_SECONDS: whole(1, 3600).default(DEFAULT_WIRE_LIMITS.answerMs / 1000),
 });
 
 const MEGABYTE = 1024 ** 2;
@@ -261,6 +267,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     plans: readPlans(data),
     upgrades: data.LEGIS_UPGRADES,
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,
+    wireLimits: {
+      maxConnections: data.LEGIS_MAX_CONNECTIONS,
+      maxPerNetwork: data.LEGIS_MAX_PER_NETWORK,
+      requestMs: data.LEGIS_REQUEST_SECONDS * 1000,
+      answerMs: data.LEGIS_ANSWER_SECONDS * 1000,
+    },
   };
 }
 

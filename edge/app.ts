@@ -19,6 +19,7 @@ import { PageNotRead, type Pages } from "./pages.ts";
 import { presentedKey } from "./present-key.ts";
 import { requestId } from "./request-id.ts";
 import { createResponder, CORS_EXPOSED, CORS_REQUEST_HEADERS, type Exchange } from "./respond.ts";
+import { safeHeaders } from "./safe-headers.ts";
 import { SIGN_UP_PATH } from "./web/paths.ts";
 import { SearchNotRead } from "./search/search.ts";
 import type { StatusReader } from "./status.ts";
@@ -40,6 +41,8 @@ export interface EdgeParts {
   readonly isKeyStoreReady: () => Promise<boolean>;
   /** Bound of the finished bodies kept in memory. */
   readonly answerCacheBytes: number;
+  /** Where the service is reached, where the host knows. */
+  readonly baseUrl?: string | undefined;
   /** Behind `/status.json`, which is not there without it. */
   readonly status?: StatusReader | undefined;
   /** How late the nightly job is, where the host knows. */
@@ -64,13 +67,17 @@ interface Environment {
 export function createEdge(parts: EdgeParts): Hono<Environment> {
   const { checkKey, limits, currentBuild, pages, log, clock, metrics } = parts;
   const answers = createAnswerCache(parts.encoder, parts.answerCacheBytes);
+  const { baseUrl } = parts;
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
-  const respond = createResponder({ limits, log, clock, metrics, keysUrl });
+  const respond = createResponder({ limits, log, clock, metrics, baseUrl, keysUrl });
   const web = parts.web && createWeb(parts.web);
   const app = new Hono<Environment>();
 
-  app.get("/healthz", named, (c) => c.json({ status: "ok" }));
-  app.get("/readyz", named, async (c) => {
+  for (const path of ["/healthz", "/readyz", "/status.json", "/metrics"]) {
+    app.use(path, plainHeaders(baseUrl));
+  }
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
     const build = currentBuild();
     const keys = await parts.isKeyStoreReady();
     const isReady = build !== null && keys;
@@ -83,7 +90,7 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
 
   app.options(
     `${API_PREFIX}/*`,
-    named,
+    plainHeaders(baseUrl),
     cors({
       origin: "*",
       allowMethods: ["GET", "HEAD"],
@@ -154,11 +161,21 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
   return app;
 }
 
-/** Gives the responses that are no API answers their request id. */
-const named: MiddlewareHandler = async (c, next) => {
-  await next();
-  c.header("X-Request-Id", requestId(c.req.header("X-Request-Id")));
-};
+/**
+ * Gives what is neither an answer of the API nor a page the headers that every response has: a
+ * request id, safe headers, and, unless it says otherwise itself, that nobody keeps it.
+ */
+function plainHeaders(baseUrl: string | undefined): MiddlewareHandler {
+  const always = { ...safeHeaders(baseUrl), "Cache-Control": "no-store" };
+  return async function addHeaders(c, next) {
+    await next();
+    const { headers } = c.res;
+    const added = { ...always, "X-Request-Id": requestId(c.req.header("X-Request-Id")) };
+    for (const [name, value] of Object.entries(added)) {
+      if (!headers.has(name)) c.header(name, value);
+    }
+  };
+}
 
 /** What is not known to be the caller's fault is ours, and its cause stays in the log. */
 function problemOf(error: Error): Problem {

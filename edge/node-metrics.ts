@@ -4,11 +4,13 @@ import { RUN_OUTCOMES, type ServiceStatus } from "../contract/status.ts";
 import type { BuildReader } from "../store/store.ts";
 import type { LiveBuild } from "./live-build.ts";
 import type { Metrics, MetricsPage } from "./metrics.ts";
+import type { CutReason } from "./report-cuts.ts";
 import type { StatusReader } from "./status.ts";
 
 /** What is counted, and the page that shows it. */
 export interface NodeMetrics {
   readonly metrics: Metrics;
+  readonly cut: (reason: CutReason) => void;
   /** The store, with its failures counted. */
   readonly watch: (store: BuildReader) => BuildReader;
   /** In Prometheus' text format. */
@@ -52,6 +54,12 @@ export function createNodeMetrics(): NodeMetrics {
     help: "Reads that the store failed or that were given up.",
     registers,
   });
+  const cuts = new Counter({
+    name: "legis_cut_off_total",
+    help: "Connections and requests that were ended or refused by what one may take up, by reason.",
+    labelNames: ["reason"] as const,
+    registers,
+  });
   // Finding a child by its labels, or even making a key of them, costs more than counting.
   const ofRoute = remembered((route: string) => ({
     duration: durations.labels({ route }),
@@ -76,6 +84,7 @@ export function createNodeMetrics(): NodeMetrics {
       },
       lookedUp: (isHit) => (isHit ? hits : misses).inc(),
     },
+    cut: (reason) => cuts.inc({ reason }),
     watch: (store) => ({
       read: (key, options) => countingFailure(store.read(key, options)),
       localFile: (key) => countingFailure(store.localFile(key)),

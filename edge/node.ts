@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 
 import { Problem } from "../contract/problem.ts";
@@ -23,14 +22,18 @@ import { createLateness, type ReadLateness } from "./lateness.ts";
 import { noticeLateness } from "./late-notice.ts";
 import type { Log } from "./log.ts";
 import { nodeEncoder } from "./node-encode.ts";
+import { createDoor } from "./node-door.ts";
 import { createNodeMetrics } from "./node-metrics.ts";
+import { createWireServer } from "./node-wire.ts";
 import { createPages, type Pages, type PagesParts } from "./pages.ts";
 import { DEFAULT_PLANS, type Plans } from "./plans.ts";
+import { createCutReport } from "./report-cuts.ts";
 import { createResponder } from "./respond.ts";
 import { openNodeSearch } from "./search/node-search.ts";
 import type { Search } from "./search/search.ts";
 import { createStatusReader } from "./status.ts";
 import type { WebParts } from "./web/web-parts.ts";
+import { DEFAULT_WIRE_LIMITS, type WireLimits } from "./wire-limits.ts";
 
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
@@ -55,12 +58,17 @@ export interface NodeEdgeOptions {
   readonly lateEveryMs?: number;
   /** How long stopping waits for the requests under way. */
   readonly stopGraceMs?: number;
+  /** Where callers reach it. */
+  readonly baseUrl?: string;
+  /** How many proxies in front add to `X-Forwarded-For`. */
+  readonly trustedProxies?: number;
+  readonly wireLimits?: WireLimits;
   /** The pages for people; without it only the API is served. */
   readonly web?: NodeWebOptions;
 }
 
 /** What the pages need beyond what the API has. */
-interface NodeWebOptions extends Pick<
+type NodeWebOptions = Pick<
   WebParts,
   | "attempts"
   | "mailer"
@@ -70,10 +78,7 @@ interface NodeWebOptions extends Pick<
   | "upgrades"
   | "operatorMail"
   | "baseUrl"
-> {
-  /** How many proxies in front add to `X-Forwarded-For`. */
-  readonly trustedProxies: number;
-}
+>;
 
 export interface RunningEdge {
   readonly port: number;
@@ -125,7 +130,8 @@ async function hashFile(path: string): Promise<string> {
 /** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
-  const { metricsToken = null } = options;
+  const { metricsToken = null, baseUrl, trustedProxies = 0 } = options;
+  const wireLimits = options.wireLimits ?? DEFAULT_WIRE_LIMITS;
   const measured = metricsToken === null ? null : createNodeMetrics();
   const store = measured?.watch(options.store) ?? options.store;
   const status = createStatusReader({ store, log });
@@ -154,6 +160,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     answerCacheBytes: options.answerCacheBytes,
     status,
     lateness,
+    baseUrl,
     ...(measured !== null && { metrics: measured.metrics }),
     ...(measured !== null &&
       metricsToken !== null && {
@@ -168,7 +175,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
         clock,
         flushCounts: () => limits.flush(),
         forgetKeys: (accountId) => checkKey.forget(accountId),
-        clientIp: clientIpBehind(options.web.trustedProxies),
+        clientIp: clientIpBehind(trustedProxies),
         status,
         lateness,
         currentBuild: builds.current,
@@ -176,14 +183,31 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       },
     }),
   });
-  const { problem } = createResponder({ limits, log, clock });
-  const listener = getRequestListener(app.fetch, {
-    hostname: "localhost",
-    errorHandler: (error) => problem(undefined, UNREADABLE, new Request(NOWHERE), error as Error),
-  });
-  // No answer hangs on the Host, and old health checks leave it out.
-  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
-    void listener(incoming, outgoing);
+  const { problem } = createResponder({ limits, log, clock, metrics: measured?.metrics, baseUrl });
+  const reportCut = createCutReport(log, clock);
+  const onCut: typeof reportCut = (reason, network) => {
+    measured?.cut(reason);
+    reportCut(reason, network);
+  };
+  const { maxPerNetwork } = wireLimits;
+  const refusalOf = createDoor({ trustedProxies, maxPerNetwork, onCut, log });
+  const listener = getRequestListener(
+    (request, bindings) => {
+      const { incoming, outgoing } = bindings as HttpBindings;
+      const refusal = refusalOf(incoming, outgoing);
+      return refusal === null ? app.fetch(request, bindings) : problem(undefined, refusal, request);
+    },
+    {
+      hostname: "localhost",
+      errorHandler: (error) => problem(undefined, UNREADABLE, new Request(NOWHERE), error as Error),
+    },
+  );
+  const server = createWireServer({
+    limits: wireLimits,
+    isProxied: trustedProxies > 0,
+    baseUrl,
+    onCut,
+    answer: (incoming, outgoing) => void listener(incoming, outgoing),
   });
   await builds.refresh();
   try {

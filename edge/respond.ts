@@ -6,6 +6,7 @@ import type { Log } from "./log.ts";
 import { type Metrics, routeLabel } from "./metrics.ts";
 import type { Refusal } from "./refusal.ts";
 import { requestId } from "./request-id.ts";
+import { safeHeaders } from "./safe-headers.ts";
 import { SearchTooSlow } from "./search/search.ts";
 
 /** One request under `/api/v1` on its way through the edge. */
@@ -42,20 +43,13 @@ export const CORS_EXPOSED = [
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-const COMMON_HEADERS = {
+const CORS_HEADERS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": CORS_EXPOSED.join(", "),
-  "X-Content-Type-Options": "nosniff",
 } as const;
 
-const ANSWER_HEADERS = {
-  ...COMMON_HEADERS,
-  "Cache-Control": "private, max-age=60",
-  Vary: "Accept-Encoding, Authorization, X-API-Key",
-} as const;
-
-/** How long a caller waits before it asks again for what is not ready. */
-const RETRY_SECONDS = 5;
+/** How long a caller waits before it asks again for what is not ready, or is too much at once. */
+const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
 
 /** Turns answers and problems into responses, settles what they cost, and logs them. */
 export interface Responder {
@@ -76,15 +70,24 @@ export function createResponder({
   log,
   clock,
   metrics,
+  baseUrl,
   keysUrl,
 }: {
   readonly limits: Limits;
   readonly log: Log;
   readonly clock: () => number;
   readonly metrics?: Metrics | undefined;
+  /** Where the service is reached. */
+  readonly baseUrl?: string | undefined;
   /** Where a key is had, for who has none. */
   readonly keysUrl?: string | undefined;
 }): Responder {
+  const commonHeaders = { ...CORS_HEADERS, ...safeHeaders(baseUrl) };
+  const answerHeaders = {
+    ...commonHeaders,
+    "Cache-Control": "private, max-age=60",
+    Vary: "Accept-Encoding, Authorization, X-API-Key",
+  };
   const finish = (
     exchange: Exchange,
     { status, isOverdue = false }: { readonly status: number; readonly isOverdue?: boolean },
@@ -112,7 +115,7 @@ export function createResponder({
   };
 
   const refuse = (exchange: Exchange, problem: Problem, retryAfter: number | null): Response => {
-    const headers: Record<string, string> = { ...COMMON_HEADERS, "Content-Type": JSON_TYPE };
+    const headers: Record<string, string> = { ...commonHeaders, "Content-Type": JSON_TYPE };
     headers["Cache-Control"] = "no-store";
     if (retryAfter !== null) headers["Retry-After"] = String(retryAfter);
     if (problem.status === 401) headers["WWW-Authenticate"] = 'Bearer realm="api"';
@@ -146,7 +149,7 @@ export function createResponder({
     },
 
     answer: (exchange, { body, coding, etag }) => {
-      const headers: Record<string, string> = { ...ANSWER_HEADERS, ETag: etag };
+      const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
       if (matchesETag(exchange.request.headers.get("If-None-Match"), etag)) {
         return finish(exchange, { status: 304 }, null, headers);
       }
@@ -171,7 +174,7 @@ export function createResponder({
       if (unpaid !== null) return refuse(asked, unpaid.problem, unpaid.retryAfter);
       const told =
         status === 401 && keysUrl !== undefined ? withAddress(problem, keysUrl) : problem;
-      return refuse(asked, told, status === 503 ? RETRY_SECONDS : null);
+      return refuse(asked, told, RETRY_SECONDS[status] ?? null);
     },
   };
 }

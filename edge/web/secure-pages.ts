@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
-const HALF_A_YEAR = "max-age=15552000";
+import { safeHeaders } from "../safe-headers.ts";
 
 /** The headers that keep a page to itself: no script but ours, no frame, no trace elsewhere. */
 export function securePages(baseUrl: string): MiddlewareHandler {
@@ -18,12 +18,7 @@ export function securePages(baseUrl: string): MiddlewareHandler {
     xFrameOptions: "DENY",
     // Not `no-referrer`: browsers then send forms with `Origin: null`, and not all say Sec-Fetch-Site.
     referrerPolicy: "same-origin",
-    strictTransportSecurity: isHttps(baseUrl) ? HALF_A_YEAR : false,
+    strictTransportSecurity: safeHeaders(baseUrl)["Strict-Transport-Security"] ?? false,
     permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },
   });
-}
-
-/** Whether browsers reach the service over TLS, which may end at a proxy before it. */
-export function isHttps(baseUrl: string): boolean {
-  return baseUrl.startsWith("https:");
 }

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
 import type { Account } from "../accounts/accounts.ts";
+import { isHttps } from "../safe-headers.ts";
 import { browserName } from "./browser-name.ts";
-import { isHttps } from "./secure-pages.ts";
 import type { WebContext, WebEnvironment, WebParts } from "./web-parts.ts";
 
 const NAME = "session";

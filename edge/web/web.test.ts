@@ -69,7 +69,7 @@ describe("every page", () => {
       expect(policy).not.toContain("unsafe");
       expect(headers.get("Referrer-Policy")).toBe("same-origin");
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-      expect(headers.get("Strict-Transport-Security")).toBe("max-age=15552000");
+      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
       expect(headers.get("X-Request-Id")).toMatch(/^[\w-]+$/);
       expect(headers.get("Cache-Control")).toBe("no-store");
     },

@@ -37,6 +37,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     return next();
   });
   app.use(securePages(baseUrl));
+  app.use(keptNowhere);
   app.use(
     methodNotAllowed({
       app,
@@ -51,7 +52,6 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   if (securityContact !== null) {
     app.get(SECURITY_TXT_PATH, serveSecurityTxt({ contact: securityContact, baseUrl, clock }));
   }
-  app.use(keptNowhere);
   app.use(guardForms(baseUrl));
   app.use(cookie.read);
 
@@ -128,6 +128,7 @@ const NO_SUCH_KEY = {
     "It was replaced or revoked. Your account shows the keys that work; one that you did not copy, you can replace there.",
 };
 
+/** But for what says otherwise itself. */
 const keptNowhere: MiddlewareHandler = async (c, next) => {
   c.header("Cache-Control", "no-store");
   await next();

@@ -105,9 +105,37 @@ describe("malformed HTTP", () => {
     });
   });
 
-  it.each(["1.0", "1.1"])("is not what lacks a Host, in HTTP/%s", async (version) => {
-    const text = `GET /api/v1/bills HTTP/${version}\r\n${KEYED()}\r\nConnection: close\r\n\r\n`;
+  it.each([
+    ["none", []],
+    ["two", ["Host: a", "Host: b"]],
+    ["the same twice", ["Host: a", "host: a"]],
+  ])("is HTTP/1.1 with a wrong number of Hosts: %s", async (_, hosts) => {
+    const sent = ["GET /api/v1/bills HTTP/1.1", ...hosts, KEYED(), "Connection: close"];
+    const answer = await exchange(bytesOf(`${sent.join("\r\n")}\r\n\r\n`), 5000);
+    expect(statusesOf(answer)).toEqual([400]);
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({
+      error: {
+        code: "invalid_parameter",
+        parameter: "Host",
+        message: `A request in HTTP/1.1 must have one Host header, not ${hosts.length}`,
+      },
+    });
+  });
+
+  it("is not what lacks a Host in HTTP/1.0, as health checks do", async () => {
+    const text = `GET /api/v1/bills HTTP/1.0\r\n${KEYED()}\r\nConnection: close\r\n\r\n`;
     expect(statusesOf(await exchange(bytesOf(text), 5000))).toEqual([200]);
+  });
+
+  it.each([
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["a header that is too long", good("GET / HTTP/1.1", `X-Long: ${"x".repeat(20_000)}`), 431],
+  ])("that never became a request is named and kept nowhere: %s", async (_, text, status) => {
+    const answer = await exchange(bytesOf(text), 5000);
+    expect(statusesOf(answer)).toEqual([status]);
+    expect(answer).toMatch(/^X-Request-Id: [\da-f-]{36}\r$/m);
+    expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
+    expect(answer).toMatch(/^Cache-Control: no-store\r$/m);
   });
 
   it("answers requests sent one behind the other in their order", async () => {

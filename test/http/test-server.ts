@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Accounts, openAccounts } from "../../edge/accounts/accounts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node.ts";
 import type { Plan } from "../../edge/plans.ts";
+import { DEFAULT_WIRE_LIMITS, type WireLimits } from "../../edge/wire-limits.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";
 import { keptLog, type LoggedEvent } from "./test-edge.ts";
@@ -35,6 +36,9 @@ export interface TestServerOptions {
   readonly pageDeadlineMs?: number;
   readonly metricsToken?: string;
   readonly clock?: () => number;
+  readonly baseUrl?: string;
+  readonly trustedProxies?: number;
+  readonly wireLimits?: Partial<WireLimits>;
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -55,6 +59,9 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     answerCacheBytes: 32_000_000,
     metricsToken: options.metricsToken ?? null,
     ...(options.clock !== undefined && { clock: options.clock }),
+    ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+    trustedProxies: options.trustedProxies ?? 0,
+    wireLimits: { ...DEFAULT_WIRE_LIMITS, ...options.wireLimits },
     plans: { free: UNLIMITED, pro: UNLIMITED },
   });
   let stopping: Promise<void> | undefined;

@@ -32,6 +32,7 @@ beforeAll(async () => {
     pollSeconds: 3600,
     pageCacheBytes: 32_000_000,
     answerCacheBytes: 32_000_000,
+    trustedProxies: 1,
     web: {
       attempts,
       mailer: { send: () => Promise.resolve(), close: () => {} },
@@ -40,7 +41,6 @@ beforeAll(async () => {
       upgrades: "at-once",
       operatorMail: null,
       baseUrl: BASE_URL,
-      trustedProxies: 1,
     },
   });
 });

@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { BuildReader } from "../../store/store.ts";
+import { sampleStore } from "./sample-store.ts";
+import { openTestServer, type TestServer, type TestServerOptions } from "./test-server.ts";
+
+const METRICS_TOKEN = "a-token-of-the-tests";
+
+let server: TestServer;
+beforeAll(async () => {
+  await sampleStore();
+});
+afterEach(() => server.close());
+
+const open = async (options: TestServerOptions = {}): Promise<void> => {
+  server = await openTestServer({ metricsToken: METRICS_TOKEN, ...options });
+};
+
+const get = (path: string, ...headers: string[]): string =>
+  `${[`GET ${path} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n")}\r\n\r\n`;
+
+interface Connection {
+  readonly socket: Socket;
+  /** All that came, once the server has ended it. */
+  readonly ended: Promise<string>;
+}
+
+function connectTo(bytes = ""): Connection {
+  const socket = connect(server.port, "127.0.0.1");
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  socket.on("error", () => undefined);
+  const ended = new Promise<string>((resolve) => {
+    socket.once("close", () => resolve(Buffer.concat(chunks).toString("latin1")));
+  });
+  socket.write(bytes);
+  return { socket, ended };
+}
+
+const statusesOf = (answer: string): number[] =>
+  Array.from(answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm), ([, status]) => Number(status));
+
+/** As a proxy passes on what somebody asks. */
+const askFrom = (address: string, path: string): Promise<string> => {
+  const headers = [`X-API-Key: ${server.key}`, `X-Forwarded-For: ${address}`, "Connection: close"];
+  return connectTo(get(path, ...headers)).ended;
+};
+
+const told = (event: string): string[] =>
+  server.logged.flatMap((one) => (one.event === event ? [one.line] : []));
+
+const cutOff = async (reason: string): Promise<number> => {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const page = await (await fetch(`${server.url}/metrics`, { headers })).text();
+  return Number(new RegExp(`legis_cut_off_total{reason="${reason}"} (\\d+)`).exec(page)?.[1] ?? 0);
+};
+
+describe("requests one behind the other on a connection", () => {
+  it("are answered in their order, sixteen of them at a time", async () => {
+    await open();
+    const paths = Array.from({ length: 15 }, (_, n) => `/api/v1/bills?page=${n + 1}&per_page=1`);
+    const batch = paths.map((path) => get(path, `X-API-Key: ${server.key}`)).join("");
+    const last = get("/api/v1/none", `X-API-Key: ${server.key}`, "Connection: close");
+    const answer = await connectTo(batch + last).ended;
+    expect(statusesOf(answer)).toEqual([...paths.map(() => 200), 404]);
+    expect(Array.from(answer.matchAll(/"page":(\d+)/g), ([, page]) => Number(page))).toEqual(
+      paths.map((_, n) => n + 1),
+    );
+  });
+
+  it("end it when they are more, and cost nothing", async () => {
+    await open();
+    const answer = await connectTo(get("/api/v1/bills").repeat(2_400)).ended;
+    expect(statusesOf(answer).length).toBeLessThanOrEqual(16);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(told("request").length).toBeLessThanOrEqual(16);
+    expect(await cutOff("pipelined")).toBe(1);
+    expect(told("cut_off")).toEqual([expect.stringContaining('"network":"127.0.0.1"')]);
+  });
+});
+
+describe("a request", () => {
+  it("that does not come in time is told so and cut off, and gets one answer", async () => {
+    await open({ wireLimits: { requestMs: 200 } });
+    const form = "POST /api/v1/bills HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nx";
+    const slow = [connectTo(get("/healthz").slice(0, -2)), connectTo(), connectTo(form)];
+    const answers = await Promise.all(slow.map(({ ended }) => ended));
+    expect(answers.map(statusesOf)).toEqual([[408], [408], [401]]);
+  });
+});
+
+describe("connections", () => {
+  it.each([
+    ["from one network", { maxPerNetwork: 3 }, "network"],
+    ["in all", { maxConnections: 3 }, "connections"],
+  ])("%s are bounded, and there is room again when one ends", async (_, limits, why) => {
+    await open({ wireLimits: limits });
+    const held = [connectTo(), connectTo(), connectTo()];
+    await Promise.all(held.map(({ socket }) => once(socket, "connect")));
+    expect(await connectTo(get("/healthz")).ended).toBe("");
+    const [first] = held;
+    first?.socket.destroy();
+    const answer = await vi.waitFor(async () => {
+      const got = await connectTo(get("/healthz", "Connection: close")).ended;
+      expect(statusesOf(got)).toEqual([200]);
+      return got;
+    }, 5_000);
+    expect(answer).toContain('"ok"');
+    for (const { socket } of held) socket.destroy();
+    await vi.waitFor(async () => expect(await cutOff(why)).toBeGreaterThan(0), 5_000);
+  });
+
+  it("of a trusted proxy are not bounded, but what they bring for one network", async () => {
+    const sample = await sampleStore();
+    const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
+    const read: BuildReader["read"] = async (key, options) => {
+      if (key.startsWith("objects/")) await gate;
+      return sample.read(key, options);
+    };
+    await open({ store: { ...sample, read }, trustedProxies: 1, wireLimits: { maxPerNetwork: 2 } });
+    const bill = "/api/v1/bills/119/HR/1";
+    const held = [
+      askFrom("192.0.2.1", bill),
+      askFrom("192.0.2.1", bill),
+      askFrom("192.0.2.2", bill),
+    ];
+    const refused = await vi.waitFor(async () => {
+      const got = await askFrom("192.0.2.1", "/healthz");
+      expect(statusesOf(got)).toEqual([429]);
+      return got;
+    }, 5_000);
+    expect(refused).toMatch(/^retry-after: 1\r$/im);
+    expect(refused).toContain('"code":"rate_limit_exceeded"');
+    expect(statusesOf(await askFrom("192.0.2.3", "/healthz"))).toEqual([200]);
+    goOn();
+    expect((await Promise.all(held)).flatMap(statusesOf)).toEqual([200, 200, 200]);
+    expect(statusesOf(await askFrom("192.0.2.1", "/healthz"))).toEqual([200]);
+  });
+});
+
+describe("a proxy that is not trusted", () => {
+  it("is warned of once, with what to set", async () => {
+    await open();
+    await fetch(`${server.url}/healthz`);
+    expect(told("proxy_not_trusted")).toEqual([]);
+    await askFrom("192.0.2.1", "/healthz");
+    await askFrom("192.0.2.1", "/healthz");
+    expect(told("proxy_not_trusted")).toEqual([
+      expect.stringMatching(/"level":"warn".*LEGIS_TRUSTED_PROXIES/),
+    ]);
+  });
+
+  it("is not warned of where one is", async () => {
+    await open({ trustedProxies: 1 });
+    await askFrom("192.0.2.1", "/healthz");
+    expect(told("proxy_not_trusted")).toEqual([]);
+  });
+});
+
+describe("every response", () => {
+  const PATHS = ["/healthz", "/readyz", "/metrics", "/status.json", "/api/v1/bills", "/nowhere"];
+
+  it("of a service on TLS says so, is read as what it is called, and is named", async () => {
+    await open({ baseUrl: "https://api.example.org" });
+    for (const path of PATHS) {
+      for (const method of ["GET", "HEAD", "OPTIONS"]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const { status, headers } = await fetch(`${server.url}${path}`, { method });
+        const said = Object.fromEntries(headers);
+        expect({ path, method, status, ...said }).toMatchObject({
+          path,
+          method,
+          "strict-transport-security": "max-age=31536000",
+          "x-content-type-options": "nosniff",
+          "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/) as string,
+          "cache-control": expect.stringMatching(/^no-store$|^private|^public/) as string,
+        });
+      }
+    }
+  });
+
+  it("of one that is not on TLS does not ask for it", async () => {
+    await open({ baseUrl: "http://localhost:8787" });
+    for (const path of PATHS) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { headers } = await fetch(`${server.url}${path}`);
+      expect(headers.has("Strict-Transport-Security")).toBe(false);
+    }
+  });
+});
