@@ -1,7 +1,7 @@
 import { openRecords } from "../data/database.ts";
 import type { ImportSummary } from "../data/import-summary.ts";
 import { importPaths } from "../data/import.ts";
-import { isAllTaken, keptLines } from "../nightly/kept-lines.ts";
+import { isAllTaken, keptLines, lostLines } from "../nightly/kept-lines.ts";
 import { rereadLines } from "../nightly/reread-lines.ts";
 import type { Settings } from "../settings.ts";
 import { amount, size, table } from "../text.ts";
@@ -65,7 +65,15 @@ function noticesOf(summary: ImportSummary): readonly string[] {
     ({ name, ids }) => `withdrawn: ${name} no longer lists meeting ${ids.join(", ")}`,
   );
   const leftOut = summary.leftOut.map(({ name, reason }) => `refused of ${name}: ${reason}`);
-  return [...keptLines(summary), ...removed, ...withdrawn, ...rereadLines(summary), ...leftOut];
+  const lost = lostLines(summary.lost).map((line) => `lost: ${line}`);
+  return [
+    ...keptLines(summary),
+    ...lost,
+    ...removed,
+    ...withdrawn,
+    ...rereadLines(summary),
+    ...leftOut,
+  ];
 }
 
 /** Of these a build has fewer records than were imported. */

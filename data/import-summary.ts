@@ -47,6 +47,8 @@ export interface ImportSummary {
   readonly leftOut: readonly NamedReason[];
   /** The ids of records that went away, with the list that no longer has them. */
   readonly removed: readonly NamedIds[];
+  /** Files, with the records of which they lack what their source told before, and what. */
+  readonly lost: readonly NamedIds[];
   /** The ids of meetings that are still to come, with the schedule that no longer has them. */
   readonly withdrawn: readonly NamedIds[];
   /** Bills of which a file has less than another one, whose account stays. */
@@ -86,6 +88,7 @@ export function createTally() {
   const leftOut: NamedReason[] = [];
   const removed: NamedIds[] = [];
   const withdrawn: NamedIds[] = [];
+  const lost: NamedIds[] = [];
   const kept: KeptParts[] = [];
   const notices = new Map<string, string[]>();
   let bytes = 0;
@@ -104,6 +107,7 @@ export function createTally() {
     },
     wrote(name: string, written: Exclude<Written, { refused: string }>): void {
       if (written.removed.length > 0) removed.push({ name, ids: written.removed });
+      if (written.lost.length > 0) lost.push({ name, ids: written.lost });
       if (written.withdrawn.length > 0) withdrawn.push({ name, ids: written.withdrawn });
       files.imported++;
       for (const { resource, change } of written.changes) records[resource][change]++;
@@ -124,7 +128,7 @@ export function createTally() {
     summary(interrupted: boolean): Omit<ImportSummary, "reread" | "outdated"> {
       const seconds = (performance.now() - start) / 1000;
       const filesPerSecond = Math.round(this.count() / Math.max(seconds, 0.001));
-      const told = { files, records, refused, passedOver, kept, leftOut, removed, withdrawn };
+      const told = { files, records, refused, passedOver, kept, leftOut, removed, lost, withdrawn };
       const named = [...notices].map(([notice, names]) => ({ notice, files: names }));
       return { ...told, notices: named, interrupted, bytes, seconds, filesPerSecond };
     },

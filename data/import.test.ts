@@ -434,6 +434,16 @@ describe("importPaths", () => {
     });
   });
 
+  it("names what a source no longer tells of a record", async () => {
+    await write("list.json", committees({ code: "hsag00", phone: "202-555-0100", name: "A" }));
+    await run();
+    await write("list.json", committees({ code: "hsag00", phone: null, name: "A" }));
+    const { lost } = await run();
+    expect(lost).toEqual([
+      { name: join(folder, "in/list.json"), ids: [expect.stringMatching(/hsag00: phone$/)] },
+    ]);
+  });
+
   it("refuses a file that is cut off, until it is accepted", async () => {
     const cut = { ...(JSON.parse(bills({})) as object), isCutOff: true };
     await write("hr1.json", JSON.stringify(cut));

@@ -3,6 +3,7 @@ import { accountsOf, storedAccounts } from "./bill-accounts.ts";
 import type { BillDocument, BillId, Instant, VoteDocument } from "./documents.ts";
 import { mergeBill, type BillAccount, type Lacking } from "./merge-bill.ts";
 import { isOutdated, markCurrent } from "./outdated-records.ts";
+import { lostFields } from "./lost-fields.ts";
 import { mostLost } from "./most-lost.ts";
 import {
   prepareBill,
@@ -37,6 +38,8 @@ export type Written =
       readonly kept: readonly KeptParts[];
       /** The ids of records that a whole list no longer has. */
       readonly removed: readonly string[];
+      /** Records of which the file lacks what their source told before: `legislator bioguide E000015: terms`. */
+      readonly lost: readonly string[];
       /** The ids of meetings that a schedule took off before their time; they stay, marked so. */
       readonly withdrawn: readonly string[];
       /** A name of each record but bills, those removed included. */
@@ -76,6 +79,7 @@ export function writeRecords(
   const refused = records.flatMap((record) => refusalOf(database, record) ?? [])[0];
   if (refused !== undefined) return { refused };
   const kept: KeptParts[] = [];
+  const lost: string[] = [];
   const changes = records.map((given) => {
     const record = acceptEmptied ? asMeant(given) : given;
     const stored = findRow(database, record);
@@ -89,6 +93,10 @@ export function writeRecords(
       kept.push(...parts);
       notice(database, { file, bill: result.id, parts }, now);
     }
+    if (canLose(result)) {
+      const fields = lostFields(stored.document, result.document);
+      if (fields.length > 0) lost.push(`${recordName(result)}: ${fields.join(", ")}`);
+    }
     return { resource: record.resource, change: replace(database, { stored, result, now }) };
   });
   const removed = remove(database, { replaces, ids: gone.ids });
@@ -96,12 +104,18 @@ export function writeRecords(
   return {
     changes: [...changes, ...removed, ...withdrawn],
     kept,
+    lost,
     removed: removed.map(({ id }) => id),
     withdrawn: withdrawn.map(({ id }) => id),
     gave: [...records, ...removed, ...withdrawn]
       .filter(({ resource }) => resource !== "bill")
       .map((record) => recordName(record)),
   };
+}
+
+/** Whether what its newest file lacks is gone: bills keep it, and who left a committee is no loss. */
+function canLose({ resource }: PreparedRecord): boolean {
+  return resource !== "bill" && resource !== "membership";
 }
 
 /** Why a record may not take the place of what is stored; bills are joined instead. */

@@ -3,7 +3,7 @@ import type { Instant } from "../data/documents.ts";
 import type { ImportSummary } from "../data/import-summary.ts";
 import { importPaths } from "../data/import.ts";
 import type { Problem } from "./run-record.ts";
-import { isAllTaken, keptReason } from "./kept-lines.ts";
+import { isAllTaken, keptReason, lostLines } from "./kept-lines.ts";
 import { rereadLines } from "./reread-lines.ts";
 import { sourceOfFile } from "./source-of-file.ts";
 import type { Step, StepResult } from "./step.ts";
@@ -39,7 +39,7 @@ export function importStep({ recordsPath, mirror, now }: ImportStepOptions): Ste
 }
 
 function resultOf(summary: ImportSummary, mirror: string): StepResult {
-  const { files, refused, interrupted, kept, notices, leftOut, removed, withdrawn } = summary;
+  const { files, refused, interrupted, kept, notices, leftOut, removed, lost, withdrawn } = summary;
   const read = amount(files.imported);
   return {
     outcome: interrupted ? "interrupted" : isAllTaken(summary) ? "done" : "refused",
@@ -68,6 +68,7 @@ function resultOf(summary: ImportSummary, mirror: string): StepResult {
       ...removed.map(
         ({ name, ids }) => `${inMirror(name, mirror)} no longer lists ${ids.join(", ")}`,
       ),
+      ...lostLines(lost.map((each) => ({ ...each, name: inMirror(each.name, mirror) }))),
       ...withdrawn.map(
         ({ name, ids }) =>
           `${inMirror(name, mirror)} no longer lists meeting ${ids.join(", ")}, kept as withdrawn`,

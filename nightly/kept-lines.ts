@@ -36,6 +36,15 @@ export function keptLines({ kept, notices }: Kept): readonly string[] {
   ];
 }
 
+/** What sources no longer tell of records, a line a file. */
+export function lostLines(lost: ImportSummary["lost"]): readonly string[] {
+  return lost.map(({ name, ids }) => {
+    const more = ids.length - SHOWN;
+    const shown = [...ids.slice(0, SHOWN), ...(more > 0 ? [`and ${amount(more)} more`] : [])];
+    return `${name} lacks what was there before: ${shown.join("; ")}`;
+  });
+}
+
 function others({ length }: readonly string[]): string {
   return length === 1 ? "" : ` and ${amount(length - 1)} other files`;
 }
