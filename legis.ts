@@ -231,6 +231,17 @@ accounts
     ),
   );
 accounts
+  .command("activity")
+  .description("list what happened within a year, to an account or from a network")
+  .argument("[account]", "id, also of a deleted account, or e-mail address")
+  .option("--network <address>", "whatever was asked for from the network of this address")
+  .option("--json", "print JSON")
+  .action(
+    run(async (account, flags) =>
+      (await import("./commands/accounts.ts")).runAccountsActivity(account, flags, settings()),
+    ),
+  );
+accounts
   .command("plan")
   .description("change an account's plan")
   .argument("<account>", "id or e-mail address")

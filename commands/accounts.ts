@@ -5,8 +5,10 @@ import {
   type DecidedAccount,
   decidePlanForOperator,
   deleteAccountForOperator,
+  type EventRow,
   type FullAccountRow,
   listAccountsForOperator,
+  listEventsForOperator,
   parsePlanName,
   showAccountForOperator,
 } from "../edge/accounts/accounts-command.ts";
@@ -45,6 +47,40 @@ export function runAccountsShow(
     const shown = await showAccountForOperator(accounts, account);
     print(flags, shown, () => detailed(shown));
   });
+}
+
+export interface ActivityFlags extends JsonFlag {
+  readonly network?: string;
+}
+
+/** `legis accounts activity [ACCOUNT]` */
+export function runAccountsActivity(
+  account: string | undefined,
+  flags: ActivityFlags,
+  settings: Settings,
+): Promise<number> {
+  return withAccounts(settings, async (accounts) => {
+    const rows = await listEventsForOperator(accounts, {
+      ...(account !== undefined && { account }),
+      ...(flags.network !== undefined && { network: flags.network }),
+    });
+    print(flags, rows, () => happened(rows));
+  });
+}
+
+function happened(rows: readonly EventRow[]): string {
+  if (rows.length === 0) return "nothing within a year";
+  const heading = ["when", "what", "account", "by", "network", "key", "detail"];
+  const lines = rows.map((row) => [
+    row.at,
+    row.event,
+    row.account ?? "-",
+    row.by,
+    row.network?.slice(0, 8) ?? "-",
+    row.key ?? "-",
+    row.detail ?? "-",
+  ]);
+  return table([heading, ...lines]);
 }
 
 /** `legis accounts plan ACCOUNT PLAN` */

@@ -1,9 +1,11 @@
 import { openAccounts } from "../edge/accounts/accounts.ts";
 import { openAttempts } from "../edge/accounts/attempts.ts";
 import type { KeptMail } from "../edge/mail/outbox.ts";
+import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import { createNodeLog } from "../edge/node-log.ts";
 import { type RunningEdge, serveOnNode } from "../edge/node.ts";
+import { hearEvents } from "../edge/web/hear-events.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { EXIT } from "./outcome.ts";
@@ -20,8 +22,17 @@ export async function runServe(
     from: settings.mailFrom,
     announce,
   });
-  const accounts = await openAccounts(settings.accountsPath);
   const log = createNodeLog({ level: settings.logLevel });
+  const isMailDelivered = settings.smtpUrl !== null;
+  const listen = hearEvents({
+    log,
+    mailer,
+    isMailDelivered,
+    baseUrl: settings.baseUrl,
+    contact: settings.mailFrom,
+    removeMails: (email) => removeKeptMails(settings.outbox, email),
+  });
+  const accounts = await openAccounts(settings.accountsPath, Date.now, listen);
   const attempts = await openAttempts(settings.accountsPath, {
     mailsPerDay: settings.mailsPerDay,
     onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
@@ -36,7 +47,7 @@ export async function runServe(
         ...settings,
         attempts,
         mailer,
-        isMailDelivered: settings.smtpUrl !== null,
+        isMailDelivered,
         contact: settings.mailFrom,
         operatorMail: settings.notifyMail,
       },

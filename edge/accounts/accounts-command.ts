@@ -119,6 +119,49 @@ export async function deleteAccountForOperator(
   return accountRow(account);
 }
 
+/** Something that happened, as `legis accounts activity` shows it. */
+export interface EventRow {
+  readonly at: string;
+  readonly event: string;
+  readonly account: string | null;
+  readonly by: "operator" | "person";
+  /** A keyed hash of the network, the same for all its addresses. */
+  readonly network: string | null;
+  readonly key: string | null;
+  readonly detail: string | null;
+}
+
+const SHOWN_EVENTS = 1_000;
+
+/** `legis accounts activity`: of an account, by id also of a deleted one, or of a network. */
+export async function listEventsForOperator(
+  accounts: Accounts,
+  { account, network }: { readonly account?: string; readonly network?: string },
+): Promise<readonly EventRow[]> {
+  if ((account === undefined) === (network === undefined)) {
+    throw new Error("Name an account, or a network by --network with one of its addresses");
+  }
+  const events =
+    network === undefined
+      ? await accounts.listEvents(await idOf(accounts, account ?? ""), SHOWN_EVENTS)
+      : await accounts.listEventsOfNetwork(network, SHOWN_EVENTS);
+  return events.map((event) => ({
+    at: event.at,
+    event: event.kind,
+    account: event.accountId,
+    by: event.isOperator ? "operator" : "person",
+    network: event.network,
+    key: event.keyId,
+    detail: event.detail,
+  }));
+}
+
+/** Also of an account that is gone, of which the log has the id. */
+async function idOf(accounts: Accounts, idOrEmail: string): Promise<string> {
+  if (idOrEmail.startsWith("acc_")) return idOrEmail;
+  return (await requireAccount(accounts, idOrEmail)).id;
+}
+
 /**
  * The account of an id or e-mail address.
  *

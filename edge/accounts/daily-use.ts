@@ -13,7 +13,7 @@ export const NOBODY = sql<string>`'gone_' || lower(hex(randomblob(12)))`;
 
 /** What was used of each quota each day. */
 export function dailyUse(
-  { query, all, first, run, atomically }: AccountsDatabase,
+  { query, all, first, run, atomicallyAtLeisure }: AccountsDatabase,
   clock: () => number,
 ): DailyUse {
   return {
@@ -31,7 +31,7 @@ export function dailyUse(
     async add(increments) {
       const json = JSON.stringify(increments);
       const minute = `${new Date(clock()).toISOString().slice(0, 16)}:00.000Z`;
-      return atomically(() => {
+      return atomicallyAtLeisure(() => {
         const sums = all(sql<DaySum>`
           INSERT INTO daily_use (quota_id, day, requests)
           SELECT value ->> 'quotaId', value ->> 'day', value ->> 'requests'

@@ -26,6 +26,8 @@ export interface AccountsDatabase {
   readonly run: (query: Runnable<unknown>) => number;
   /** All of it or nothing, and no other process writes meanwhile. */
   readonly atomically: <Result>(work: () => Result) => Result;
+  /** The same for what is counted and not confirmed to anybody: a loss of power may undo it. */
+  readonly atomicallyAtLeisure: <Result>(work: () => Result) => Result;
   /** What is to be done when the transaction under way is done; dropped where that fails. */
   readonly afterCommit: (task: () => void) => void;
   /** What takes the driver itself. */
@@ -89,6 +91,12 @@ function withStatements(
     prepared.set(sql, statement);
     return [statement as Database.Statement<unknown[], Row>, [...parameters]];
   };
+  const atomically: AccountsDatabase["atomically"] = (work) => {
+    due.length = 0;
+    const result = connection.transaction(work).immediate();
+    for (const task of due.splice(0)) task();
+    return result;
+  };
   return {
     query,
     connection,
@@ -104,11 +112,14 @@ function withStatements(
       const [statement, parameters] = prepare(runnable);
       return statement.run(parameters).changes;
     },
-    atomically: (work) => {
-      due.length = 0;
-      const result = connection.transaction(work).immediate();
-      for (const task of due.splice(0)) task();
-      return result;
+    atomically,
+    atomicallyAtLeisure: (work) => {
+      connection.pragma("synchronous = NORMAL");
+      try {
+        return atomically(work);
+      } finally {
+        connection.pragma("synchronous = FULL");
+      }
     },
     afterCommit: (task) => due.push(task),
     close: () => query.destroy(),
@@ -120,8 +131,8 @@ function connect(path: string): Database.Database {
   const connection = new Database(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     connection.pragma("journal_mode = WAL");
-    // In WAL a crash of the process loses nothing that was committed, even so.
-    connection.pragma("synchronous = NORMAL");
+    // What was confirmed to somebody outlives a loss of power; a crash alone loses nothing in any case.
+    connection.pragma("synchronous = FULL");
     connection.pragma("foreign_keys = ON");
     // What is deleted is overwritten: addresses do not linger in free pages.
     connection.pragma("secure_delete = ON");

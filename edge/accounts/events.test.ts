@@ -154,7 +154,13 @@ describe("the events of an account", () => {
     const { apiKey } = await accounts.createKey(id, "website", by);
     await expect(accounts.createKey(id, "x", asker("none"))).rejects.toThrow("session");
     expect(told).toMatchObject([
-      { kind: "key_made", keyId: apiKey.id, email: EMAIL, requestId: "request-1", isWelcome: true },
+      {
+        kind: "key_made",
+        keyId: apiKey.id,
+        email: EMAIL,
+        requestId: "request-1",
+        isExpected: true,
+      },
     ]);
     await accounts.close();
   });

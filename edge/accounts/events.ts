@@ -37,8 +37,8 @@ export interface AccountEvent {
 export interface FreshEvent extends AccountEvent {
   readonly email: string | null;
   readonly requestId: string | null;
-  /** Of a key: whether it is the one that an account begins with. */
-  readonly isWelcome: boolean;
+  /** Whether its owner sees it anyway: the key that an account begins with, the answer to a request. */
+  readonly isExpected: boolean;
 }
 
 /** Notes within a transaction what it does. Whoever listens is told when that is done. */
@@ -50,7 +50,7 @@ interface Happened {
   readonly by: Asker | undefined;
   readonly keyId?: string;
   readonly detail?: string;
-  readonly isWelcome?: boolean;
+  readonly isExpected?: boolean;
 }
 
 export interface Events {
@@ -83,7 +83,7 @@ export function createEvents(
   return {
     networkName,
 
-    note({ kind, account, by, keyId = null, detail = null, isWelcome = false }) {
+    note({ kind, account, by, keyId = null, detail = null, isExpected = false }) {
       const event = {
         kind,
         at: new Date(clock()).toISOString(),
@@ -108,7 +108,7 @@ export function createEvents(
         ...event,
         email: account?.email ?? null,
         requestId: by?.requestId ?? null,
-        isWelcome,
+        isExpected,
       };
       afterCommit(() => listen(fresh));
     },

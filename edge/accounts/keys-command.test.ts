@@ -21,6 +21,7 @@ describe("legis keys create", () => {
     expect(await accounts.findActiveKey(hashSecret(first?.key ?? ""))).toEqual({
       keyId: first?.id,
       accountId: first?.account_id,
+      quotaId: expect.any(String),
       plan: "pro",
     });
   });

@@ -27,7 +27,7 @@ export function sessions(
   { note, networkName }: Events,
   clock: () => number,
 ): Sessions {
-  const { query, all, first, run, atomically } = database;
+  const { query, all, first, run, atomically, atomicallyAtLeisure } = database;
   const now = (): string => new Date(clock()).toISOString();
 
   return {
@@ -74,7 +74,9 @@ export function sessions(
       );
       // Asked first, as an update that finds nothing waits for other writers too.
       if (isDue === null) return;
-      run(query.updateTable("session").set({ last_used_at: now() }).where("hash", "=", hash));
+      atomicallyAtLeisure(() => {
+        run(query.updateTable("session").set({ last_used_at: now() }).where("hash", "=", hash));
+      });
     },
 
     async countSessions(accountId) {

@@ -51,7 +51,8 @@ export function storedAccounts(
         `Account ${after.id} changed its plan ${MAX_PLAN_CHANGES_A_DAY} times within a day, which is the most; try again tomorrow`,
       );
     }
-    events.note({ kind: "plan_changed", account: after, by, detail: after.plan });
+    const isExpected = by === undefined && before.requestedPlan !== null;
+    events.note({ kind: "plan_changed", account: after, by, detail: after.plan, isExpected });
   }
 
   return {

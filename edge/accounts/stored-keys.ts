@@ -90,11 +90,11 @@ export function storedKeys(
         if (countKeys(accountId, sql`revoked_at is null`) >= MAX_ACTIVE_KEYS) {
           throw tooManyKeys(accountId);
         }
-        const isWelcome = isFirstKey(account);
+        const isExpected = isFirstKey(account);
         const made = insertKey(accountId, parsed);
         quotas.giveTo(made.apiKey);
         const keyId = made.apiKey.id;
-        events.note({ kind: "key_made", account, by, keyId, detail: parsed, isWelcome });
+        events.note({ kind: "key_made", account, by, keyId, detail: parsed, isExpected });
         return made;
       });
     },

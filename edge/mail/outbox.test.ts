@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { openMailer } from "./node-mailer.ts";
 import type { KeptMail } from "./outbox.ts";
+import { removeKeptMails } from "./remove-kept-mails.ts";
 import type { Mailer } from "./mailer.ts";
 
 const LINK = "https://api.example.org/account/open?token=abc123";
@@ -100,4 +101,22 @@ describe("the outbox", () => {
     });
     expect(announced).toEqual([]);
   });
+});
+
+it("what was mailed to an address that is gone leaves the outbox, and nothing else does", async () => {
+  const long = `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.example.org`;
+  for (const to of [MAIL.to, long, "eve@example.org", "not-ada@example.org"]) {
+    await mailer.send({ ...MAIL, to, text: "To: ada@example.org" });
+  }
+  writeFileSync(join(outbox, "notes.txt"), "To: ada@example.org\r\n");
+  await removeKeptMails(outbox, "Ada@Example.org");
+  await removeKeptMails(outbox, long);
+  const left = readdirSync(outbox).filter((name) => name.endsWith(".eml"));
+  const receivers = left.map((name) => readFileSync(join(outbox, name), "utf8"));
+  expect(receivers.map((text) => /^To: (.*)\r$/m.exec(text)?.[1])).toEqual([
+    "eve@example.org",
+    "not-ada@example.org",
+  ]);
+  expect(readdirSync(outbox)).toContain("notes.txt");
+  await removeKeptMails(join(home, "nowhere"), MAIL.to);
 });

@@ -1,8 +1,13 @@
-import { PLAN_NAMES, type Plan, type PlanName } from "../plans.ts";
+import { isPlanName, PLAN_NAMES, type Plan, type PlanName } from "../plans.ts";
 import { amount, grouped } from "../amount.ts";
 
 /** What plans are called on pages. */
 export const PLAN_TITLES: Readonly<Record<PlanName, string>> = { free: "Free", pro: "Pro" };
+
+/** What a plan is called, also one that there is no more. */
+export function planTitle(plan: string): string {
+  return isPlanName(plan) ? PLAN_TITLES[plan] : plan;
+}
 
 /** `1,000 requests a day, 5 a second, 2 of them searches` */
 export function limitsOf({ requestsPerDay, requestsPerSecond, searchesPerSecond }: Plan): string {

@@ -8,9 +8,11 @@ import { openAttempts } from "../accounts/attempts.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
 import { DEFAULT_PLANS } from "../plans.ts";
 import type { WebParts } from "./web-parts.ts";
+import { hearEvents } from "./hear-events.ts";
 import { createWeb } from "./web.tsx";
 
 export const BASE_URL = "https://api.example.org";
+const CONTACT = "Legis <legis@example.org>";
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
 export interface TestWeb {
@@ -55,25 +57,35 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
   const folder = mkdtempSync(join(tmpdir(), "legis-web-"));
   const accountsPath = join(folder, "accounts.sqlite");
   const clock = { now: NOW };
-  const accounts = await openAccounts(accountsPath, () => clock.now);
-  const attempts = await openAttempts(accountsPath);
   const mails: Mail[] = [];
-  const forgotten: string[] = [];
   const logged: string[] = [];
-  const log = (event: string, fields?: object): void => {
+  const note = (event: string, fields?: object): void => {
     logged.push(JSON.stringify({ event, ...fields }));
   };
+  const log = { info: note, warn: note, error: note };
+  const { mailer = keepingMailer(mails), isMailDelivered = true } = options;
+  const listen = hearEvents({
+    log,
+    mailer,
+    isMailDelivered,
+    baseUrl: BASE_URL,
+    contact: CONTACT,
+    removeMails: async () => {},
+  });
+  const accounts = await openAccounts(accountsPath, () => clock.now, listen);
+  const attempts = await openAttempts(accountsPath);
+  const forgotten: string[] = [];
   const app = createWeb({
     accounts,
     attempts,
-    mailer: keepingMailer(mails),
-    isMailDelivered: true,
-    contact: "Legis <legis@example.org>",
+    mailer,
+    isMailDelivered,
+    contact: CONTACT,
     plans: DEFAULT_PLANS,
     upgrades: "at-once",
     operatorMail: null,
     baseUrl: BASE_URL,
-    log: { info: log, warn: log, error: log },
+    log,
     clock: () => clock.now,
     flushCounts: () => Promise.resolve(),
     forgetKeys: (accountId) => forgotten.push(accountId),

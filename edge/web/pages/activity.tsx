@@ -1,7 +1,6 @@
 import type { AccountEvent, EventKind } from "../../accounts/events.ts";
 import type { Session } from "../../accounts/accounts.ts";
-import { PLAN_TITLES } from "../plan-words.ts";
-import { isPlanName } from "../../plans.ts";
+import { planTitle } from "../plan-words.ts";
 import { writtenInstant } from "../written-time.ts";
 
 export interface ActivityFacts {
@@ -89,11 +88,6 @@ export const SHOWN_EVENTS = 100;
 
 function Instant({ at }: { readonly at: string }) {
   return <time datetime={at}>{writtenInstant(at)}</time>;
-}
-
-/** Also of a plan that there is no more. */
-function planTitle(plan: string): string {
-  return isPlanName(plan) ? PLAN_TITLES[plan] : plan;
 }
 
 function networkWords(network: string | null, own: string): string {

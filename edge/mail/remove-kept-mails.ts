@@ -1,0 +1,50 @@
+import { open, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** More than the headers of any mail of ours take. */
+const HEADER_BYTES = 16 * 1024;
+
+/** Removes from the outbox what was mailed to an address. */
+export async function removeKeptMails(folder: string, email: string): Promise<void> {
+  const address = email.toLowerCase();
+  for (const name of await mailsIn(folder)) {
+    const path = join(folder, name);
+    // oxlint-disable-next-line no-await-in-loop -- one open file at a time, however many there are
+    if ((await receiverOf(path)) === address) await rm(path, { force: true });
+  }
+}
+
+async function mailsIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => /\.eml(?:\.partial)?$/.test(name));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+async function receiverOf(path: string): Promise<string | null> {
+  try {
+    const [headers = ""] = (await beginningOf(path)).split("\r\n\r\n");
+    // A line that begins with a space goes on with the one before (RFC 5322, 2.2.3).
+    const to = /^to:(.*)$/im.exec(headers.replaceAll(/\r\n[ \t]+/g, " "))?.[1] ?? "";
+    return to.replaceAll(/[<>\s]/g, "").toLowerCase();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,0 +1,59 @@
+import type { EventKind, FreshEvent } from "../../accounts/events.ts";
+import type { Mail } from "../../mail/mailer.ts";
+import { SITE_NAME } from "../layout.tsx";
+import { planTitle } from "../plan-words.ts";
+import { writtenInstant } from "../written-time.ts";
+
+export interface OwnerMailFacts {
+  readonly baseUrl: string;
+  /** Whom to write to, as in `Legis <legis@example.org>`. */
+  readonly contact: string;
+}
+
+/** Tells an owner what somebody else may have done; null for what needs no mail, or has nobody to tell. */
+export function ownerMail(event: FreshEvent, facts: OwnerMailFacts): Mail | null {
+  const { kind, detail, email, isExpected, isOperator, at } = event;
+  const news = isExpected ? undefined : NEWS[kind]?.(detail ?? "");
+  if (email === null || news === undefined) return null;
+  const [subject, sentence] = news;
+  const who = isOperator ? "The operator did this." : whatToDo(event, facts);
+  return {
+    to: email,
+    subject,
+    text: `${sentence}
+at the ${SITE_NAME}
+on ${writtenInstant(at)}.
+
+${who}
+`,
+  };
+}
+
+type News = readonly [subject: string, sentence: string];
+
+const NEWS: Partial<Record<EventKind, (detail: string) => News>> = {
+  key_made: (name) => [
+    "A new key in your account",
+    `A new key, “${name}”, was made in your account`,
+  ],
+  key_replaced: (name) => [
+    "A key of your account was replaced",
+    `The key “${name}” of your account was replaced by a new one`,
+  ],
+  plan_changed: (plan) => [
+    `Your account is on ${planTitle(plan)} now`,
+    `The plan of your account was changed to ${planTitle(plan)}`,
+  ],
+  deleted: () => ["Your account is deleted", "Your account was deleted, and all its keys with it,"],
+};
+
+function whatToDo({ kind }: FreshEvent, { baseUrl, contact }: OwnerMailFacts): string {
+  if (kind === "deleted") {
+    return `If it wasn’t you, somebody else can read your mail or uses your browser.
+See to that first, then write to ${contact}.`;
+  }
+  return `If it wasn’t you, sign in, press “Sign out everywhere” under “Activity”,
+and revoke the keys that you don’t know:
+
+${baseUrl}/account/activity`;
+}
