@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+
+describe.each(["security/threat-model.md", "security/asvs.md", "deploy/proxy.md"])(
+  "%s",
+  (paper) => {
+    const text = readFileSync(join(ROOT, paper), "utf8");
+
+    it("names no evidence that is not there", () => {
+      const named = Array.from(text.matchAll(/`((?:[\w-]+\/)+[\w.-]+)`/g), ([, path = ""]) => path);
+      const linked = Array.from(text.matchAll(/\]\(([^)#:]+)\)/g), ([, path = ""]) =>
+        join(paper, "..", path),
+      );
+      expect([...named, ...linked].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    });
+  },
+);
+
+it("the account of ASVS says of each requirement what became of it, and why", () => {
+  const rows = Array.from(
+    readFileSync(join(ROOT, "security/asvs.md"), "utf8").matchAll(
+      /^\| (\d|all)[^|]*\| ([^|]*?) *\| ([^|]*?) *\|$/gm,
+    ),
+  );
+  const states = new Set(rows.map(([, , state]) => state));
+  expect(states).toEqual(new Set(["holds", "none here", "left", "operator"]));
+  expect(rows.filter(([, , , why = ""]) => why.length < 5)).toEqual([]);
+});
