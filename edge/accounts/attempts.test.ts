@@ -156,12 +156,12 @@ describe("a stranger who uses up somebody's mails", () => {
   });
 });
 
-describe("trying links", () => {
+describe("trying links that are wrong", () => {
   it("is open to a network 30 times in 10 minutes, apart from its mails", async () => {
-    expect(await tell(31, () => attempts.countLink(HERE))).toEqual([...free(30), 600]);
+    expect(await tell(31, () => attempts.countWrongLink(HERE))).toEqual([...free(30), 600]);
     expect(await attempts.count({ email: ADA, ip: HERE })).toBeNull();
     vi.setSystemTime(Date.now() + HOUR_MS / 6);
-    expect(await attempts.countLink(HERE)).toBeNull();
+    expect(await attempts.countWrongLink(HERE)).toBeNull();
   });
 });
 
@@ -184,7 +184,7 @@ describe("counted attempts", () => {
 
   it("keep no address in clear, nor what it can be guessed by", async () => {
     await attempts.count({ email: ADA, ip: HERE });
-    await attempts.countLink(HERE);
+    await attempts.countWrongLink(HERE);
     expect(opened.bytes()).toContain("mail-to:");
     for (const trace of [ADA, hashSecret(ADA), HERE]) expect(opened.bytes()).not.toContain(trace);
   });
@@ -209,7 +209,7 @@ describe("counted attempts", () => {
 
 it("networks and addresses that are counted can't be guessed from the database", async () => {
   await attempts.count({ email: ADA, ip: HERE });
-  await attempts.countLink(HERE);
+  await attempts.countWrongLink(HERE);
   for (const guess of [ADA, HERE]) {
     expect(opened.bytes()).not.toContain(guess);
     expect(opened.bytes()).not.toContain(hashSecret(guess));

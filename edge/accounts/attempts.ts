@@ -11,8 +11,8 @@ export interface Attempts {
   count(attempt: MailAttempt): Promise<number | null>;
   /** The owner of the address was here: what others ask for from elsewhere no longer hinders them. */
   remember(owner: { readonly email: string; readonly ip: string }): Promise<void>;
-  /** Counts a link tried; null where it may be looked at, else the seconds to wait. */
-  countLink(ip: string): Promise<number | null>;
+  /** Counts a link tried that is none; null where more may be tried, else the seconds to wait. */
+  countWrongLink(ip: string): Promise<number | null>;
   /** Counts a plan asked for; null where the operator may be told, else the seconds to wait. */
   countPlanRequest(email: string): Promise<number | null>;
   /** Of several servers the one that takes a notice sends it. */
@@ -65,7 +65,7 @@ const KNOWN_NETWORK = { points: 1, duration: 90 * DAY };
 const PLAN_REQUESTS_PER_MAILBOX = { points: 3, duration: DAY };
 const NOTICES = { points: 1, duration: HOUR / 6 };
 const KEPT_NOTICE = { points: 2, duration: 90 * DAY };
-const LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
+const WRONG_LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
 /** Counts attempts in the accounts database, so that all servers share them and a restart keeps them. */
 export async function openAttempts(
@@ -104,7 +104,7 @@ export async function openAttempts(
   });
   const knownNetworks = limiter(KNOWN, KNOWN_NETWORK);
   const planRequestsOfMailbox = limiter("plan-of", PLAN_REQUESTS_PER_MAILBOX);
-  const linksOfNetwork = limiter("link-from", LINKS_PER_NETWORK);
+  const linksOfNetwork = limiter("link-from", WRONG_LINKS_PER_NETWORK);
   const notices = limiter("notice", NOTICES);
 
   const knownKey = (email: string, ip: string): string =>
@@ -133,7 +133,7 @@ export async function openAttempts(
       const { points, duration } = KNOWN_NETWORK;
       await whenFree(() => knownNetworks.set(knownKey(email, ip), points, duration));
     },
-    countLink: (ip) => consume(linksOfNetwork, hashOfNetwork(ip)),
+    countWrongLink: (ip) => consume(linksOfNetwork, hashOfNetwork(ip)),
     countPlanRequest: (email) => consume(planRequestsOfMailbox, hashOfMailbox(email)),
     notices: {
       take: async (name) => (await consume(notices, name)) === null,

@@ -53,11 +53,9 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
   }
 
   app.get(OPEN_PATH, async (c) => {
-    const wait = await attempts.countLink(parts.clientIp(c));
-    if (wait !== null) return tooManyTries(c, wait);
     const token = c.req.query("token") ?? "";
     const link = await accounts.findLink(token);
-    if (link === null) return deadLink(c);
+    if (link === null) return wrongLink(c);
     return show(c, {
       title: "Open your account",
       content: <OpenLink {...link} token={token} />,
@@ -65,11 +63,9 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
   });
 
   app.post(OPEN_PATH, async (c) => {
-    const wait = await attempts.countLink(parts.clientIp(c));
-    if (wait !== null) return tooManyTries(c, wait);
     const token = (await readForm(c))("token");
     const used = await accounts.useLink(token, c.get("asker"));
-    if (used === null) return deadLink(c);
+    if (used === null) return wrongLink(c);
     if (used.account.suspendedAt !== null) return suspendedPage(c, parts);
     await cookie.start(c, used.account);
     await rememberOwner(c, used.account);
@@ -85,6 +81,12 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     }
     return c.redirect(withDone("/", "signed-out"), 303);
   });
+
+  /** Only wrong tokens count, so that who tries many keeps nobody behind the same address from theirs. */
+  async function wrongLink(c: WebContext): Promise<Response> {
+    const wait = await attempts.countWrongLink(parts.clientIp(c));
+    return wait === null ? deadLink(c) : tooManyTries(c, wait);
+  }
 
   /**
    * The mail goes out before the answer, so that one that can't be sent is told of. Known and
