@@ -48,8 +48,8 @@ describe("Activity", () => {
     const words = wordsOf((await browser.get("/account/activity")).text);
     const other = (await web.accounts.networkName("203.0.113.9")).slice(0, 8);
     const shown = [
-      `Sign-in link asked for 21 Nov 2026, 12:01 UTC , network ${other}`,
-      "Signed in 21 Nov 2026, 12:01 UTC , your network now",
+      `Sign-in link asked for 21 Nov 2026, 12:01 UTC , network: ${other}`,
+      "Signed in 21 Nov 2026, 12:01 UTC , network: this one",
       "Suspension lifted 21 Nov 2026, 12:00 UTC , by the operator",
       "Account suspended",
       "Key “First key” made",
@@ -66,7 +66,7 @@ describe("Activity", () => {
     const { token } = await web.accounts.openSession(member.accountId, asked);
     const words = wordsOf((await member.get("/account/activity")).text);
     expect(words).toContain("Firefox on Linux Since 21 Nov 2026, 12:00 UTC");
-    expect(words).toContain("Another browser (this one)");
+    expect(words).toContain("Unknown browser (this one)");
     const page = await member.post("/account/sign-out-everywhere");
     expect(page.location).toBe("/?done=signed-out-everywhere");
     expect(page.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);

@@ -20,7 +20,7 @@ const SYSTEMS = [
 
 /** What people call a browser, such as `Firefox on Linux`; nothing else of its `User-Agent` is kept. */
 export function browserName(userAgent: string | undefined): string {
-  const browser = nameIn(BROWSERS, userAgent) ?? "Another browser";
+  const browser = nameIn(BROWSERS, userAgent) ?? "Unknown browser";
   const system = nameIn(SYSTEMS, userAgent);
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -98,6 +98,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
       const [, longNamed] = await service.accounts.listKeys(member.accountId);
       for (const action of ACTIONS) await open(`/keys/${longNamed?.id}/${action}`);
       await open("/keys/key_none/rename");
+      await open("/activity");
       await open("/plan");
       await press(page, "Upgrade to Pro");
       await look();

@@ -28,7 +28,7 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
         <ul class="cards" role="list">
           {sessions.map((session) => (
             <li>
-              <div class="card">
+              <div class="card stack">
                 <h3>
                   {session.browser ?? "A browser"}
                   {session.hash === ownSession && " (this one)"}
@@ -43,7 +43,7 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
                     <Instant at={session.lastUsedAt} />
                   </dd>
                   <dt>Network</dt>
-                  <dd>{networkWords(session.network, ownNetwork)}</dd>
+                  <dd>{networkName(session.network, ownNetwork)}</dd>
                 </dl>
               </div>
             </li>
@@ -66,7 +66,9 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
                 <span class="quiet small">
                   <Instant at={event.at} />
                   {", "}
-                  {event.isOperator ? "by the operator" : networkWords(event.network, ownNetwork)}
+                  {event.isOperator
+                    ? "by the operator"
+                    : `network: ${networkName(event.network, ownNetwork)}`}
                 </span>
               </li>
             ))}
@@ -90,9 +92,9 @@ function Instant({ at }: { readonly at: string }) {
   return <time datetime={at}>{writtenInstant(at)}</time>;
 }
 
-function networkWords(network: string | null, own: string): string {
-  if (network === null) return "network not known";
-  return network === own ? "your network now" : `network ${network.slice(0, 8)}`;
+function networkName(network: string | null, own: string): string {
+  if (network === null) return "not known";
+  return network === own ? "this one" : network.slice(0, 8);
 }
 
 const WORDS: Readonly<Record<EventKind, (detail: string) => string>> = {

@@ -14,9 +14,10 @@ export function DeleteAccount({
       <h1>Delete your account?</h1>
       <p>
         Its keys stop working within 30 seconds, and your address, your keys and everything that
-        leads to you is removed. This can’t be undone. Only today’s count of requests is kept, until
-        the day’s end (UTC), for you to go on with if you sign up again; it stands under a code that
-        your address can’t be read from.
+        leads to you is removed. That it happened is kept for a year, without any of that. This
+        can’t be undone. Only today’s count of requests is kept, until the day’s end (UTC), for you
+        to go on with if you sign up again; it stands under a code that your address can’t be read
+        from.
       </p>
       <form class="stack" method="post" action="/account/delete">
         <Field
