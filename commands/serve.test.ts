@@ -1,12 +1,21 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { once } from "node:events";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openRecords } from "../data/database.ts";
 import { sampleBuild } from "../test/build.ts";
@@ -90,6 +99,49 @@ describe("legis serve", () => {
     const { code, err } = await legis(["serve"], { ...settings, LEGIS_PRO_REQUESTS_PER_DAY: "1" });
     expect(code).toBe(1);
     expect(err).toMatch(/^legis: LEGIS_PRO_REQUESTS_PER_DAY must be at least .*, not 1\n$/);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))(
+    "goes on, counts and stops with a log on a full disk (needs /dev/full)",
+    async () => {
+      const [full, port, token] = [openSync("/dev/full", "w"), await freePort(), "t".repeat(16)];
+      const child = spawnLegis(
+        ["serve"],
+        { ...settings, PORT: String(port), LEGIS_METRICS_TOKEN: token },
+        full,
+      );
+      const left = once(child, "exit");
+      const url = `http://127.0.0.1:${port}`;
+      await vi.waitUntil(() => isUp(url), { timeout: 60_000 });
+      for (let request = 0; request < 20; request++) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+        expect((await fetch(`${url}/api/v1/bills`)).status).toBe(401);
+      }
+      const metrics = await fetch(`${url}/metrics`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(await metrics.text()).toMatch(/^legis_log_lines_lost_total ([2-9]\d)$/m);
+      child.kill("SIGTERM");
+      expect(await left).toEqual([0, null]);
+      closeSync(full);
+    },
+  );
+
+  it("logs some requests of a flood, and how many more there were", async () => {
+    const child = spawnLegis(["serve"], settings);
+    const outcome = outcomeOf(child);
+    const url = `http://127.0.0.1:${await portOf(child)}`;
+    const long = "x".repeat(8000);
+    const flood = Array.from({ length: 150 }, () => fetch(`${url}/api/v1/bills?q=${long}`));
+    await Promise.all(flood.map(async (answer) => (await answer).text()));
+    child.kill("SIGTERM");
+    const { out } = await outcome;
+    const requests = out.split("\n").filter((line) => line.includes('"event":"request"'));
+    const leftOut = [...out.matchAll(/"kind":"request 401","lines":(\d+)/g)];
+    expect(requests.length).toBeLessThan(150);
+    const all = leftOut.reduce((sum, [, lines]) => sum + Number(lines), requests.length);
+    expect(all).toBe(150);
+    expect(Math.max(...requests.map((line) => line.length))).toBeLessThan(2048);
   });
 
   it("without a build says what to run", async () => {
@@ -177,6 +229,22 @@ describe("legis start", () => {
     expect(out).not.toContain("curl");
   });
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function isUp(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}
 
 async function portOf({ stdout }: ChildProcess): Promise<number> {
   if (stdout === null) throw new Error("the program's output is not piped");

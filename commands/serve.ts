@@ -6,6 +6,7 @@ import { openMailer } from "../edge/mail/node-mailer.ts";
 import { createNodeLog } from "../edge/node-log.ts";
 import { type RunningEdge, serveOnNode } from "../edge/node.ts";
 import { hearEvents } from "../edge/web/hear-events.ts";
+import { sampleFloods } from "../edge/sample-floods.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { EXIT } from "./outcome.ts";
@@ -17,12 +18,12 @@ export async function runServe(
   onListening: (edge: RunningEdge) => void = () => {},
 ): Promise<number> {
   const signal = stopSignal();
+  const log = sampleFloods(createNodeLog({ level: settings.logLevel }));
   const mailer = openMailer({
     ...settings,
     from: settings.mailFrom,
     announce,
   });
-  const log = createNodeLog({ level: settings.logLevel });
   const isMailDelivered = settings.smtpUrl !== null;
   const listen = hearEvents({
     log,
@@ -65,6 +66,7 @@ export async function runServe(
     mailer.close();
     await attempts.close();
     await accounts.close();
+    log.end();
   }
 }
 

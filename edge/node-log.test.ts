@@ -40,6 +40,12 @@ describe("the log on Node", () => {
     });
   });
 
+  it("holds at most 2 KB of what a stranger sends", () => {
+    createNodeLog({ destination }).info("request", { url: `/${"x".repeat(15_000)}`, status: 404 });
+    expect(Buffer.byteLength(lines.join())).toBeLessThanOrEqual(2048);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "request", status: 404 });
+  });
+
   it("never holds a key, a header or a secret parameter", () => {
     const key = createApiKey();
     createNodeLog({ destination }).error("internal", {

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { RUN_OUTCOMES, type ServiceStatus } from "../contract/status.ts";
 import type { BuildReader } from "../store/store.ts";
 import type { LiveBuild } from "./live-build.ts";
+import type { Log } from "./log.ts";
 import type { Metrics, MetricsPage } from "./metrics.ts";
 import type { CutReason } from "./report-cuts.ts";
 import type { StatusReader } from "./status.ts";
@@ -21,6 +22,7 @@ interface MetricsPageParts {
   readonly token: string;
   readonly currentBuild: () => LiveBuild | null;
   readonly status: StatusReader;
+  readonly log: Log;
 }
 
 /** In seconds; a cached answer takes less than the first. */
@@ -89,9 +91,10 @@ export function createNodeMetrics(): NodeMetrics {
       read: (key, options) => countingFailure(store.read(key, options)),
       localFile: (key) => countingFailure(store.localFile(key)),
     }),
-    page: ({ token, currentBuild, status }) => {
+    page: ({ token, currentBuild, status, log }) => {
       collectDefaultMetrics({ register: registry });
       addBuildGauge(registry, currentBuild);
+      addLogCounter(registry, log);
       const showStatus = addStatusGauges(registry);
       return {
         token,
@@ -129,6 +132,18 @@ function addBuildGauge(registry: Registry, currentBuild: () => LiveBuild | null)
       if (build !== null) {
         gauge.set({ build: build.id }, Date.parse(build.manifest.created_at) / 1000);
       }
+    },
+  });
+}
+
+function addLogCounter(registry: Registry, log: Log): void {
+  const lost = new Counter({
+    name: "legis_log_lines_lost_total",
+    help: "Lines of the log that could not be written, as to a disk that is full.",
+    registers: [registry],
+    collect: () => {
+      lost.reset();
+      lost.inc(log.lostLines?.() ?? 0);
     },
   });
 }

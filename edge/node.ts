@@ -164,7 +164,12 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     ...(measured !== null && { metrics: measured.metrics }),
     ...(measured !== null &&
       metricsToken !== null && {
-        metricsPage: measured.page({ token: metricsToken, currentBuild: builds.current, status }),
+        metricsPage: measured.page({
+          token: metricsToken,
+          currentBuild: builds.current,
+          status,
+          log,
+        }),
       }),
     ...(options.web && {
       web: {

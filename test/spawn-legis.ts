@@ -18,13 +18,14 @@ export interface Outcome {
 export function spawnLegis(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
+  output: "pipe" | number = "pipe",
 ): ChildProcess {
   const { PATH = "" } = process.env;
   return spawn(process.execPath, [join(ROOT, "bin/legis.js"), ...args], {
     // It works from any folder.
     cwd: tmpdir(),
     env: { PATH, ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", output, "pipe"],
   });
 }
 

@@ -1,0 +1,29 @@
+/** How many bytes a line of the log may have: what strangers send is in it. */
+export const MAX_LINE_BYTES = 2048;
+
+/** Tried one after the other on the texts of a line that is too long, in characters. */
+const TEXT_LENGTHS = [1000, 300, 100, 30] as const;
+
+/** A line of JSON within the bound; texts that had to be cut say how long they were. */
+export function shortLine(line: string): string {
+  if (fits(line)) return line;
+  const record = JSON.parse(line) as Readonly<Record<string, unknown>>;
+  for (const length of TEXT_LENGTHS) {
+    const shorter = withTextsOf(length, record);
+    if (fits(shorter)) return shorter;
+  }
+  const { level, time, event, id } = record;
+  return withTextsOf(100, { level, time, event, id, cut: `${line.length} characters` });
+}
+
+function withTextsOf(length: number, record: object): string {
+  const cut = (_: string, value: unknown): unknown =>
+    typeof value === "string" && value.length > length
+      ? `${value.slice(0, length)}… (${value.length} characters)`
+      : value;
+  return `${JSON.stringify(record, cut)}\n`;
+}
+
+function fits(line: string): boolean {
+  return line.length <= MAX_LINE_BYTES && Buffer.byteLength(line) <= MAX_LINE_BYTES;
+}
