@@ -39,6 +39,8 @@ describe("settings", () => {
       pageCacheBytes: 128 * MEGABYTE,
       answerCacheBytes: 128 * MEGABYTE,
       threadMemoryMb: undefined,
+      signingKey: null,
+      verifyKey: null,
       metricsToken: null,
       notifyMail: null,
       notifyWebhook: null,

@@ -44,6 +44,9 @@ export interface Settings {
   readonly answerCacheBytes: number;
   /** Asked for by whoever reads `/metrics`; `null` turns it off. */
   readonly metricsToken: string | null;
+  /** The private key that `generate` signs with, and the public one that must have signed: PEM, or a file with it. */
+  readonly signingKey: string | null;
+  readonly verifyKey: string | null;
   /** The heap that each thread of `generate` may use; undefined for as much as is known to do. */
   readonly threadMemoryMb: number | undefined;
   /** Who is told when the nightly job fails. */
@@ -150,6 +153,8 @@ const Environment = z.object({
   LEGIS_POLL_SECONDS: whole(1, 3600).default(2),
   LEGIS_PAGE_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
+  LEGIS_SIGNING_KEY: z.string().optional(),
+  LEGIS_VERIFY_KEY: z.string().optional(),
   LEGIS_THREAD_MEMORY_MB: whole(16, 100_000).optional(),
   LEGIS_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LEGIS_NOTIFY_MAIL: z.email("must be a mail address").optional(),
@@ -250,6 +255,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     pollSeconds: data.LEGIS_POLL_SECONDS,
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
+    signingKey: data.LEGIS_SIGNING_KEY ?? null,
+    verifyKey: data.LEGIS_VERIFY_KEY ?? null,
     threadMemoryMb: data.LEGIS_THREAD_MEMORY_MB,
     metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,

@@ -11,6 +11,7 @@ import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { amount, size, table } from "../text.ts";
+import { readVerifyKeys } from "./build-keys.ts";
 import { EXIT } from "./outcome.ts";
 import { type JsonFlag, type OutputFlags, printSummary } from "./print.ts";
 import { createProgress } from "./progress.ts";
@@ -53,6 +54,7 @@ export async function runBuildsVerify(
   const progress = createProgress(flags);
   try {
     const summary = await verifyBuild(store, manifest, {
+      verifyKeys: await readVerifyKeys(settings),
       signal: stopSignal(),
       onProgress: ({ done, pages, problems }) =>
         progress.show("verify", done, `${amount(pages)} pages, ${amount(problems)} problems`),
@@ -61,7 +63,7 @@ export async function runBuildsVerify(
     const seconds = (performance.now() - started) / 1000;
     printSummary(flags, {
       value: { ...summary, seconds, peakMemory: peakMemory() },
-      text: () => verified(summary, seconds, flags),
+      text: () => verified(summary, seconds, { ...flags, isKeySet: settings.verifyKey !== null }),
       isWell: summary.problems === 0,
     });
     return summary.problems === 0 ? EXIT.done : EXIT.failed;
@@ -77,7 +79,9 @@ export async function runBuildsRollback(
   settings: Settings,
 ): Promise<number> {
   const store = await openStore(settings.storeAddress);
-  const { from, live } = await rollBack(store, id ?? null, new Date());
+  const { from, live } = await rollBack(store, id ?? null, new Date(), {
+    verifyKeys: await readVerifyKeys(settings),
+  });
   const after = from === null ? "" : `, ${from} is not`;
   console.log(
     flags.json === true
@@ -199,16 +203,20 @@ async function printChanges(store: Store, { build }: Manifest): Promise<void> {
 const SHOWN_PROBLEMS = 100;
 
 function verified(
-  { build, pages, problems, named }: VerifySummary,
+  { build, isSigned, pages, problems, named }: VerifySummary,
   seconds: number,
-  { verbose }: OutputFlags,
+  { verbose, isKeySet }: OutputFlags & { readonly isKeySet: boolean },
 ): string {
   const shown = named.slice(0, verbose === true ? undefined : SHOWN_PROBLEMS).map(problemLine);
   const more = problems - shown.length;
+  const signed = isKeySet
+    ? "is signed by LEGIS_VERIFY_KEY"
+    : "is signed; LEGIS_VERIFY_KEY tells by whom";
   const verdict = problems === 0 ? "all is as it was written" : `${amount(problems)} problems`;
   return [
     ...shown,
     ...(more > 0 ? [`and ${amount(more)} more`] : []),
+    ...(isSigned ? [`${build} ${signed}`] : []),
     `${build}: ${amount(pages)} pages read in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}: ${verdict}`,
   ].join("\n");
 }

@@ -3,6 +3,7 @@ import { LIVE, openBuild } from "../generator/builds/open-build.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { amount, size } from "../text.ts";
+import { readVerifyKeys } from "./build-keys.ts";
 import { EXIT } from "./outcome.ts";
 import { type OutputFlags, printSummary } from "./print.ts";
 import { createProgress } from "./progress.ts";
@@ -22,7 +23,8 @@ export async function runExport(
 ): Promise<number> {
   const started = performance.now();
   const store = await openStore(settings.storeAddress);
-  const manifest = await openBuild(store, flags.build ?? LIVE);
+  const verifyKeys = await readVerifyKeys(settings);
+  const manifest = await openBuild(store, flags.build ?? LIVE, { verifyKeys });
   const progress = createProgress(flags);
   try {
     const summary = await exportBuild(store, manifest, {

@@ -4,6 +4,7 @@ import { generate, type GenerateSummary } from "../generator/generate.ts";
 import { describeViolations } from "../generator/gates.ts";
 import type { Settings } from "../settings.ts";
 import { amount, size } from "../text.ts";
+import { readSigningKey } from "./build-keys.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 import { type OutputFlags, printSummary } from "./print.ts";
@@ -29,6 +30,7 @@ export async function runGenerate(flags: GenerateFlags, settings: Settings): Pro
       baseUrl: settings.baseUrl,
       now: currentTime(settings),
       threadMemoryMb: settings.threadMemoryMb,
+      signingKey: await readSigningKey(settings),
       ...(flags.asOf === undefined ? {} : { asOf: flags.asOf }),
       ...(flags.maxShrink === undefined ? {} : { maxShrink: flags.maxShrink / 100 }),
       force: flags.force ?? false,

@@ -22,6 +22,7 @@ import { lockPath, runsFolder } from "../nightly/state-files.ts";
 import type { Step } from "../nightly/step.ts";
 import { maskedJson, maskSecrets } from "../mask-secrets.ts";
 import type { Settings } from "../settings.ts";
+import { readSigningKey } from "./build-keys.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { currentTime } from "./clock.ts";
@@ -43,6 +44,7 @@ export interface NightlyFlags extends OutputFlags {
 
 /** `legis nightly` */
 export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Promise<number> {
+  const signingKey = await readSigningKey(settings);
   await mkdir(settings.home, { recursive: true });
   const history = openRunHistory(runsFolder(settings.home));
   const lock = takeRunLock(lockPath(settings.home));
@@ -58,7 +60,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     const heartbeat = createHeartbeat(settings.heartbeat);
     const unheard = await heartbeat.started();
     const told = await runNightly({
-      steps: stepsOf(flags, settings),
+      steps: stepsOf(flags, settings, signingKey),
       history,
       clock: () => currentTime(settings),
       trustClock: flags.trustClock ?? false,
@@ -78,7 +80,11 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
   }
 }
 
-function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
+function stepsOf(
+  flags: NightlyFlags,
+  settings: Settings,
+  signingKey: CryptoKey | undefined,
+): readonly Step[] {
   const { mirrorPath: mirror, recordsPath, storeAddress: store, baseUrl } = settings;
   const now = currentTime(settings);
   return [
@@ -93,7 +99,14 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
       ...(flags.only !== undefined && { only: flags.only }),
     }),
     importStep({ recordsPath, mirror, now: instantOf(now) }),
-    generateStep({ recordsPath, store, baseUrl, now, threadMemoryMb: settings.threadMemoryMb }),
+    generateStep({
+      recordsPath,
+      store,
+      baseUrl,
+      now,
+      threadMemoryMb: settings.threadMemoryMb,
+      signingKey,
+    }),
     pruneStep({ store, keep: flags.keep, graceMs: flags.grace * 3600 * 1000 }),
   ];
 }

@@ -6,6 +6,7 @@ import { nodeBuilds, nodePages } from "../edge/node.ts";
 import type { Plan } from "../edge/plans.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
+import { readVerifyKeys } from "./build-keys.ts";
 import { EXIT } from "./outcome.ts";
 
 const UNLIMITED: Plan = {
@@ -22,7 +23,7 @@ export interface PageFlags {
 export async function runPage(url: string, flags: PageFlags, settings: Settings): Promise<number> {
   const store = await openStore(settings.storeAddress);
   const log = createNodeLog({ level: "silent" });
-  const builds = nodeBuilds(store, log);
+  const builds = nodeBuilds(store, log, { verifyKeys: await readVerifyKeys(settings) });
   await builds.refresh();
   const edge = createEdge({
     checkKey: () => ({ keyId: "shell", accountId: "shell", plan: "pro", quotaId: "shell" }),

@@ -9,6 +9,7 @@ import { hearEvents } from "../edge/web/hear-events.ts";
 import { sampleFloods } from "../edge/sample-floods.ts";
 import type { Settings } from "../settings.ts";
 import { openStore } from "../store/open-store.ts";
+import { readVerifyKeys } from "./build-keys.ts";
 import { EXIT } from "./outcome.ts";
 import { stopSignal } from "./terminal.ts";
 
@@ -24,6 +25,7 @@ export async function runServe(
     from: settings.mailFrom,
     announce,
   });
+  const verifyKeys = await readVerifyKeys(settings);
   const isMailDelivered = settings.smtpUrl !== null;
   const listen = hearEvents({
     log,
@@ -43,6 +45,7 @@ export async function runServe(
       ...settings,
       store: await openStore(settings.storeAddress),
       accounts,
+      verifyKeys,
       log,
       web: {
         ...settings,

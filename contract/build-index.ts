@@ -39,6 +39,11 @@ const encoder = new TextEncoder();
 /** Bytes of one entry. */
 export const ENTRY_BYTES = KEY_BYTES + OBJECT_BYTES + 4;
 
+/** Bytes of an index of so many pages. */
+export function indexBytes(pages: number): number {
+  return ENTRIES_AT + pages * ENTRY_BYTES;
+}
+
 /** A page's entry, to go into an index: `object` is the SHA-256 of its text. */
 export function indexEntry(pageKey: string, object: Uint8Array, total: number): Uint8Array {
   const entry = new Uint8Array(ENTRY_BYTES);
@@ -65,7 +70,7 @@ export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
     ),
   );
   const sorted = entries.toSorted((a, b) => compareKeys(a, b));
-  const bytes = new Uint8Array(ENTRIES_AT + sorted.length * ENTRY_BYTES);
+  const bytes = new Uint8Array(indexBytes(sorted.length));
   const view = new DataView(bytes.buffer);
   bytes.set(encoder.encode(MAGIC));
   view.setUint32(8, sorted.length, true);
@@ -97,7 +102,7 @@ export function openIndex(bytes: Uint8Array): BuildIndex {
   const magic = new TextDecoder().decode(bytes.subarray(0, MAGIC.length));
   if (magic !== MAGIC || bytes.length < ENTRIES_AT) throw new Error("not a build index");
   const size = view.getUint32(8, true);
-  if (bytes.length !== ENTRIES_AT + size * ENTRY_BYTES) throw new Error("a build index cut short");
+  if (bytes.length !== indexBytes(size)) throw new Error("a build index cut short");
   const entryAt = (position: number): IndexEntry => {
     const at = ENTRIES_AT + position * ENTRY_BYTES + KEY_BYTES;
     return {

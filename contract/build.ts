@@ -7,7 +7,25 @@ export const CONTRACT_VERSION = 2;
 /** The one object of a build that ever changes. */
 export const POINTER_KEY = "current.json";
 
-export const Pointer = z.strictObject({ build: z.string().regex(/^[\w-]+$/) });
+/**
+ * How large what stands in a store may be. A host reads and inflates no more, so that nothing in its
+ * store takes all its memory.
+ */
+export const MAX_POINTER_BYTES = 64 * 1024;
+export const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
+/** Of a page's text. */
+export const MAX_PAGE_BYTES = 32 * 1024 ** 2;
+/** Of a page as it is stored. */
+export const MAX_OBJECT_BYTES = 8 * 1024 ** 2;
+
+export const Pointer = z.object({
+  build: z.string().regex(/^[\w-]+$/),
+  /** Of the manifest's bytes; pointers of older generators lack it. */
+  manifest_sha256: z
+    .string()
+    .regex(/^[\da-f]{64}$/)
+    .optional(),
+});
 export type Pointer = z.infer<typeof Pointer>;
 
 /** Whether none, some or all of what a build was made from is of the sample legislature. */
@@ -83,6 +101,8 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export const manifestKey = (build: string): string => `builds/${build}/manifest.json`;
+/** The manifest's Ed25519 signature, 64 bytes; builds that are not signed have none. */
+export const signatureKey = (build: string): string => `builds/${build}/manifest.sig`;
 export const indexKey = (build: string): string => `builds/${build}/index`;
 /** Each page's key and object, tab-separated, gzip: names for what the index knows by hash. */
 export const pagesKey = (build: string): string => `builds/${build}/pages.tsv.gz`;

@@ -3,6 +3,8 @@ import * as z from "zod";
 
 /** Beside the pointer the only object that ever changes; no build needs it. */
 export const STATUS_KEY = "status.json";
+/** A host reads no more. */
+export const MAX_STATUS_BYTES = 1024 ** 2;
 
 /** How a nightly run ended: with all well, with files refused, or not at its end. */
 export const RUN_OUTCOMES = ["done", "refused", "failed", "interrupted", "killed"] as const;

@@ -1,16 +1,20 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-import { type BuildIndex, openIndex } from "../contract/build-index.ts";
+import { type BuildIndex, indexBytes, openIndex } from "../contract/build-index.ts";
 import {
   CONTRACT_VERSION,
   indexKey,
   Manifest,
   manifestKey,
+  MAX_MANIFEST_BYTES,
+  MAX_POINTER_BYTES,
   Pointer,
   POINTER_KEY,
   searchKey,
+  signatureKey,
 } from "../contract/build.ts";
-import type { BuildReader } from "../store/store.ts";
+import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../contract/signature.ts";
+import type { BuildReader, ReadOptions } from "../store/store.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Log } from "./log.ts";
 import type { Search } from "./search/search.ts";
@@ -31,6 +35,8 @@ export interface BuildWatcherParts {
   /** The SHA-256 of a local file in hex; other work goes on meanwhile. */
   readonly hashFile: (path: string) => Promise<string>;
   readonly log: Log;
+  /** No build is taken up that none of these signed. */
+  readonly verifyKeys?: VerifyKeys | undefined;
   /** Milliseconds from any moment on. */
   readonly clock?: () => number;
   /** How long an answer may take that began with the build before. */
@@ -63,7 +69,9 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /** A build that could not be loaded, and when it is tried again. */
 interface Failure {
+  /** With the manifest that it was said to have. */
   readonly id: string;
+  readonly manifest: string | undefined;
   readonly pauseMs: number;
   readonly until: number;
 }
@@ -73,6 +81,7 @@ export function watchBuilds({
   openSearch,
   hashFile,
   log,
+  verifyKeys,
   clock = () => performance.now(),
   graceMs = DEFAULT_GRACE_MS,
   pointerMs = DEFAULT_POINTER_MS,
@@ -90,19 +99,20 @@ export function watchBuilds({
     clock,
   );
 
-  const load = async (id: string): Promise<LiveBuild | null> => {
-    const last = failure?.id === id ? failure : null;
+  const load = async (pointer: Pointer): Promise<LiveBuild | null> => {
+    const { build: id, manifest_sha256: manifest } = pointer;
+    const last = failure?.id === id && failure.manifest === manifest ? failure : null;
     if (last !== null && clock() < last.until) return null;
     try {
       return await withDeadline(
         loadMs,
-        (signal) => loadBuild({ store, openSearch, hashFile, id, signal }),
+        (signal) => loadBuild({ store, openSearch, hashFile, verifyKeys, pointer, signal }),
         stopping.signal,
       );
     } catch (error) {
       stopping.signal.throwIfAborted();
       const pauseMs = last === null ? FIRST_PAUSE_MS : Math.min(2 * last.pauseMs, LONGEST_PAUSE_MS);
-      failure = { id, pauseMs, until: clock() + pauseMs };
+      failure = { id, manifest, pauseMs, until: clock() + pauseMs };
       log.error("build_not_loaded", { build: id, error, again_in_s: pauseMs / 1000 });
       return null;
     }
@@ -118,9 +128,10 @@ export function watchBuilds({
     return null;
   };
   const takeUp = async (): Promise<void> => {
-    const id = await readPointer(store, pointerMs, stopping.signal);
-    if (id === null || id === live?.id) return;
-    const next = takeBack(id) ?? (await load(id));
+    const pointer = await readPointer(store, pointerMs, stopping.signal);
+    if (pointer === null || pointer.build === live?.id) return;
+    const id = pointer.build;
+    const next = takeBack(id) ?? (await load(pointer));
     if (next === null) return;
     const old = live;
     live = next;
@@ -165,10 +176,11 @@ async function readPointer(
   store: BuildReader,
   withinMs: number,
   stopping: AbortSignal,
-): Promise<string | null> {
-  const read = (signal: AbortSignal) => store.read(POINTER_KEY, { signal });
+): Promise<Pointer | null> {
+  const read = (signal: AbortSignal) =>
+    store.read(POINTER_KEY, { signal, maxBytes: MAX_POINTER_BYTES });
   const bytes = await withDeadline(withinMs, read, stopping);
-  return bytes === null ? null : Pointer.parse(parse(bytes)).build;
+  return bytes === null ? null : Pointer.parse(parse(bytes));
 }
 
 /** Loads a build whole and as it was published, or not at all. */
@@ -176,22 +188,37 @@ async function loadBuild({
   store,
   openSearch,
   hashFile,
-  id,
+  verifyKeys,
+  pointer: { build: id, manifest_sha256 },
   signal,
-}: Pick<BuildWatcherParts, "store" | "openSearch" | "hashFile"> & {
-  readonly id: string;
+}: Pick<BuildWatcherParts, "store" | "openSearch" | "hashFile" | "verifyKeys"> & {
+  readonly pointer: Pointer;
   readonly signal: AbortSignal;
 }): Promise<LiveBuild> {
-  const manifest = Manifest.parse(parse(await required(store, manifestKey(id), signal)));
+  const read = (key: string, maxBytes: number): Promise<Uint8Array> =>
+    required(store, key, { signal, maxBytes });
+  const manifestBytes = await read(manifestKey(id), MAX_MANIFEST_BYTES);
+  if (manifest_sha256 !== undefined) {
+    checkHash(manifestKey(id), await sha256(manifestBytes), manifest_sha256);
+  }
+  if (verifyKeys !== undefined) {
+    const signature = await store.read(signatureKey(id), { signal, maxBytes: SIGNATURE_BYTES });
+    if (signature === null)
+      throw new Error(`build ${id} is not signed, and LEGIS_VERIFY_KEY is set`);
+    if (!(await isSignedBy(verifyKeys, manifestBytes, signature))) {
+      throw new Error(`build ${id} is not signed by the key in LEGIS_VERIFY_KEY`);
+    }
+  }
+  const manifest = Manifest.parse(parse(manifestBytes));
   if (manifest.build !== id) throw new Error(`the manifest of build ${id} is of ${manifest.build}`);
   if (manifest.contract_version !== CONTRACT_VERSION) {
     throw new Error(
       `build ${id} has contract version ${manifest.contract_version}, this program reads ${CONTRACT_VERSION}`,
     );
   }
-  const indexBytes = await required(store, indexKey(id), signal);
-  checkHash(indexKey(id), await sha256(indexBytes), manifest.index_sha256);
-  const index = openIndex(indexBytes);
+  const indexed = await read(indexKey(id), indexBytes(manifest.pages));
+  checkHash(indexKey(id), await sha256(indexed), manifest.index_sha256);
+  const index = openIndex(indexed);
   const searchPath = await store.localFile(searchKey(id));
   if (searchPath === null) throw new Error(`the store has no ${searchKey(id)}`);
   checkHash(searchKey(id), await hashFile(searchPath), manifest.search_sha256);
@@ -212,8 +239,12 @@ async function sha256(bytes: Uint8Array): Promise<string> {
   return bytesToHex(new Uint8Array(digest));
 }
 
-async function required(store: BuildReader, key: string, signal: AbortSignal): Promise<Uint8Array> {
-  const bytes = await store.read(key, { signal });
+async function required(
+  store: BuildReader,
+  key: string,
+  options: ReadOptions,
+): Promise<Uint8Array> {
+  const bytes = await store.read(key, options);
   if (bytes === null) throw new Error(`the store has no ${key}`);
   return bytes;
 }

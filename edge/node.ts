@@ -10,6 +10,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 
 import { Problem } from "../contract/problem.ts";
+import type { VerifyKeys } from "../contract/signature.ts";
 import type { BuildReader } from "../store/store.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import { createEdge } from "./app.ts";
@@ -38,6 +39,8 @@ import { DEFAULT_WIRE_LIMITS, type WireLimits } from "./wire-limits.ts";
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
   readonly accounts: Accounts;
+  /** No build is served that none of these signed. */
+  readonly verifyKeys?: VerifyKeys | undefined;
   readonly log: Log;
   readonly host: string;
   /** 0 takes a free one. */
@@ -99,7 +102,9 @@ const UNREADABLE = new Problem(
 );
 const NOWHERE = "http://localhost/unreadable";
 
-const inflate = promisify(gunzip);
+const unzip = promisify(gunzip);
+const inflate = (bytes: Uint8Array, maxOutputLength: number): Promise<Uint8Array> =>
+  unzip(bytes, { maxOutputLength });
 
 /** Stored pages inflated by Node's zlib. */
 export function nodePages(
@@ -144,7 +149,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   const plans = options.plans ?? DEFAULT_PLANS;
   const limits = createLimits({ plans, counts: accounts, clock, onError });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
-  const builds = nodeBuilds(store, log);
+  const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys });
   const pages = nodePages(store, options.pageCacheBytes, {
     ...(options.pageDeadlineMs !== undefined && { deadlineMs: options.pageDeadlineMs }),
   });

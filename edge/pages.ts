@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 
 import { type BuildIndex, objectKey } from "../contract/build-index.ts";
+import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../contract/build.ts";
 import type { BuildReader } from "../store/store.ts";
 import { createCircuit } from "./circuit.ts";
 import { orAborted, withDeadline } from "./deadline.ts";
@@ -20,10 +21,11 @@ export interface Pages {
 
 export interface PagesParts {
   readonly store: Pick<BuildReader, "read">;
-  readonly gunzip: (bytes: Uint8Array) => Promise<Uint8Array>;
+  /** Rejects, as soon as that is seen, what inflates to more. */
+  readonly gunzip: (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
   /** Bound of the pages kept in memory, inflated. */
   readonly cacheBytes: number;
-  /** How long a request waits for a page, its turn included. */
+  /** How long a request waits for a page, its turn and inflating included. */
   readonly deadlineMs?: number;
 }
 
@@ -46,19 +48,20 @@ export function createPages({
 }: PagesParts): Pages {
   const inTurn = pLimit(CONCURRENT_READS);
   const unlessDown = createCircuit({ ...STORE_REST, clock: () => performance.now() });
-  const readObject = (key: string): Promise<Uint8Array | null> =>
+  const readObject = (key: string, signal: AbortSignal): Promise<Uint8Array | null> =>
     unlessDown(() =>
-      withDeadline(deadlineMs, (signal) =>
+      orAborted(
+        signal,
         inTurn(async () => {
           signal.throwIfAborted();
-          return orAborted(signal, store.read(key, { signal }));
+          return orAborted(signal, store.read(key, { signal, maxBytes: MAX_OBJECT_BYTES }));
         }),
       ),
     );
-  const readPage = async (key: string): Promise<Uint8Array> => {
-    const stored = await readObject(key);
+  const readPage = async (key: string, signal: AbortSignal): Promise<Uint8Array> => {
+    const stored = await readObject(key, signal);
     if (stored === null) throw new Error("there is no such object");
-    const page = await gunzip(stored);
+    const page = await gunzip(stored, MAX_PAGE_BYTES);
     await checkContent(page, key);
     return page;
   };
@@ -69,7 +72,7 @@ export function createPages({
     ignoreFetchAbort: true,
     fetchMethod: async (key) => {
       try {
-        return await readPage(key);
+        return await withDeadline(deadlineMs, (signal) => readPage(key, signal));
       } catch (cause) {
         throw new PageNotRead(`object ${key} can not be read`, { cause });
       }

@@ -1,4 +1,4 @@
-import { ServiceStatus, STATUS_KEY } from "../contract/status.ts";
+import { MAX_STATUS_BYTES, ServiceStatus, STATUS_KEY } from "../contract/status.ts";
 import type { BuildReader } from "../store/store.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Log } from "./log.ts";
@@ -47,7 +47,9 @@ export function createStatusReader({
   const tell = seldom((error) => log.warn("status_not_read", { error }), REPORT_EVERY_MS, clock);
   const refresh = async (): Promise<void> => {
     try {
-      const bytes = await withDeadline(deadlineMs, (signal) => store.read(STATUS_KEY, { signal }));
+      const bytes = await withDeadline(deadlineMs, (signal) =>
+        store.read(STATUS_KEY, { signal, maxBytes: MAX_STATUS_BYTES }),
+      );
       known = { status: bytes === null ? null : parsed(bytes) };
     } catch (error) {
       tell(error);

@@ -37,6 +37,9 @@ export function createLineFile(folder: string, name: string): LineFile {
   };
 }
 
+/** The longest that is written, of a change with its address, is a thousandth of it. */
+const MAX_LINE = 1024 ** 2;
+
 /** The lines of such a file, each as its fields; one that is damaged rejects where it is met. */
 export async function* readLines(bytes: Uint8Array): AsyncGenerator<string[]> {
   const gunzip = createGunzip();
@@ -45,6 +48,7 @@ export async function* readLines(bytes: Uint8Array): AsyncGenerator<string[]> {
   for await (const text of gunzip.setEncoding("utf8") as AsyncIterable<string>) {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
+    if (rest.length > MAX_LINE) throw new RangeError("a line is longer than any that is written");
     for (const line of lines) yield line.split("\t");
   }
   if (rest !== "") yield rest.split("\t");

@@ -22,6 +22,7 @@ import {
   type BuildFacts,
   hashesOf,
   isSameBuild,
+  isSignedWith,
   type LiveBuild,
   publish,
   readLiveBuild,
@@ -43,6 +44,8 @@ export interface GenerateOptions {
   readonly threadMemoryMb?: number | undefined;
   /** The share of its records that a list may lose against the live build. */
   readonly maxShrink?: number;
+  /** Signs the build; a live one that it did not sign is replaced even where nothing else changed. */
+  readonly signingKey?: CryptoKey | undefined;
   /** Writes every page, also those that the live build has: mends objects that were damaged. */
   readonly rewrite?: boolean;
   /** Puts the build live whatever the gates say. */
@@ -76,7 +79,7 @@ const PRUNE_POLL_MS = 500;
  */
 export async function generate(options: GenerateOptions): Promise<GenerateSummary> {
   const started = performance.now();
-  const { now, baseUrl } = options;
+  const { now, baseUrl, signingKey } = options;
   const addressOf = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
   const store = await openStore(options.store);
   const database = await openRecords(options.recordsPath, { readonly: true });
@@ -158,9 +161,11 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
     const seconds = (): number => (performance.now() - started) / 1000;
     // A build that has more to say of its checks takes the place of one with the same pages.
     const isUnchanged =
+      live !== null &&
       liveManifest?.overruled !== undefined &&
       refused.length === 0 &&
-      isSameBuild(liveManifest, { hashes, facts });
+      isSameBuild(liveManifest, { hashes, facts }) &&
+      (signingKey === undefined || (await isSignedWith(store, live, signingKey)));
     const manifest = isUnchanged
       ? liveManifest
       : await publish({
@@ -169,6 +174,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
           hashes,
           live,
           now,
+          signingKey,
           facts: {
             ...facts,
             changes: lists.counts,

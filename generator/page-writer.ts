@@ -4,6 +4,8 @@ import { gzipSync } from "node:zlib";
 import pLimit from "p-limit";
 
 import { indexEntry, objectKey } from "../contract/build-index.ts";
+import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../contract/build.ts";
+import { size } from "../text.ts";
 import type { Store } from "../store/store.ts";
 import { isAmong, type ObjectsAtHand } from "./published-objects.ts";
 
@@ -43,6 +45,14 @@ export interface PageWriter {
 // in a quarter of the time that level 6 takes for a seventh.
 const GZIP = { level: 3 };
 
+/** No host would serve it. */
+function refuseTooLarge(key: string, bytes: number, compressed: number): void {
+  if (bytes <= MAX_PAGE_BYTES && compressed <= MAX_OBJECT_BYTES) return;
+  throw new Error(
+    `page ${key} has ${size(bytes)}, compressed ${size(compressed)}; no host takes more than ${size(MAX_PAGE_BYTES)} and ${size(MAX_OBJECT_BYTES)}`,
+  );
+}
+
 /** Writes under way at once per thread. */
 const CONCURRENT_WRITES = 16;
 
@@ -59,6 +69,7 @@ export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAt
       bytes += page.length;
       if (!isStored(object)) {
         const compressed = gzipSync(page, GZIP);
+        refuseTooLarge(key, page.length, compressed.length);
         newObjects += 1;
         newBytes += compressed.length;
         pending.push(limit(() => store.write(objectKey(object), compressed)));

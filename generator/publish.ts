@@ -8,29 +8,36 @@ import {
   indexKey,
   Manifest,
   manifestKey,
+  MAX_MANIFEST_BYTES,
+  MAX_POINTER_BYTES,
   pagesKey,
   Pointer,
   POINTER_KEY,
   recordsKey,
   searchKey,
+  signatureKey,
 } from "../contract/build.ts";
+import { signatureOf } from "../contract/signature.ts";
 import type { Store } from "../store/store.ts";
+import { readSignature, sha256 } from "./builds/open-build.ts";
 
 /** The build that the pointer names, with the pointer's tag. */
 export interface LiveBuild {
   readonly build: string;
-  /** `null` when it is missing, or of a version of the contract that this program can't read. */
+  /** `null` when it is missing, not the one that went live, or of a version of the contract that this program can't read. */
   readonly manifest: Manifest | null;
   readonly tag: string;
 }
 
 /** The live build, `null` in a store that has none yet. */
 export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
-  const pointer = await store.readTagged(POINTER_KEY);
+  const pointer = await store.readTagged(POINTER_KEY, { maxBytes: MAX_POINTER_BYTES });
   if (pointer === null) return null;
-  const { build } = Pointer.parse(parseJson(pointer.bytes));
-  const bytes = await store.read(manifestKey(build));
-  const manifest = bytes === null ? null : (Manifest.safeParse(parseJson(bytes)).data ?? null);
+  const { build, manifest_sha256 } = Pointer.parse(parseJson(pointer.bytes));
+  const bytes = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
+  const isPublished =
+    bytes !== null && (manifest_sha256 === undefined || manifest_sha256 === sha256(bytes));
+  const manifest = isPublished ? (Manifest.safeParse(parseJson(bytes)).data ?? null) : null;
   return { build, manifest, tag: pointer.tag };
 }
 
@@ -99,6 +106,7 @@ export async function publish({
   hashes,
   live,
   now,
+  signingKey,
 }: {
   readonly store: Store;
   readonly files: BuildFiles;
@@ -106,6 +114,7 @@ export async function publish({
   readonly hashes: Pick<Manifest, "index_sha256" | "search_sha256">;
   readonly live: LiveBuild | null;
   readonly now: Date;
+  readonly signingKey?: CryptoKey | undefined;
 }): Promise<Manifest> {
   const build = buildId(now, hashes.index_sha256 + hashes.search_sha256);
   const manifest: Manifest = {
@@ -121,9 +130,13 @@ export async function publish({
   await store.upload(pagesKey(build), files.pages);
   await store.upload(recordsKey(build), files.records);
   await store.upload(changesKey(build), files.changes);
-  await store.write(manifestKey(build), json(manifest));
+  const bytes = json(manifest);
+  if (signingKey !== undefined) {
+    await store.write(signatureKey(build), await signatureOf(bytes, signingKey));
+  }
+  await store.write(manifestKey(build), bytes);
   await readBack(store, build, files.index);
-  if (await movePointer(store, build, live?.tag ?? null)) return manifest;
+  if (await movePointer(store, manifest, bytes, live?.tag ?? null)) return manifest;
   await removeBuild(store, build);
   const winner = await readLiveBuild(store);
   throw new LostRace(
@@ -131,16 +144,36 @@ export async function publish({
   );
 }
 
-/** Names a build in the pointer, if that is still as it was; tells whether it was. */
-export function movePointer(store: Store, build: string, tag: string | null): Promise<boolean> {
-  return store.swap(POINTER_KEY, json({ build } satisfies Pointer), tag);
+/** Names a build and its manifest's bytes in the pointer, if that is still as it was; tells whether it was. */
+export function movePointer(
+  store: Store,
+  { build }: Pick<Manifest, "build">,
+  manifest: Uint8Array,
+  tag: string | null,
+): Promise<boolean> {
+  const pointer: Pointer = { build, manifest_sha256: sha256(manifest) };
+  return store.swap(POINTER_KEY, json(pointer), tag);
+}
+
+/** Whether the live build is signed with that key. */
+export async function isSignedWith(
+  store: Store,
+  { build }: LiveBuild,
+  signingKey: CryptoKey,
+): Promise<boolean> {
+  const [manifest, signature] = await Promise.all([
+    store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES }),
+    readSignature(store, build),
+  ]);
+  if (manifest === null || signature === null) return false;
+  return Buffer.compare(await signatureOf(manifest, signingKey), signature) === 0;
 }
 
 /** Takes away a build's own files; its pages may be other builds' too. */
 async function removeBuild(store: Store, build: string): Promise<void> {
   // The manifest goes first: without it there is no such build.
   await store.remove(manifestKey(build));
-  const files = [indexKey, searchKey, pagesKey, recordsKey, changesKey];
+  const files = [signatureKey, indexKey, searchKey, pagesKey, recordsKey, changesKey];
   await Promise.all(files.map((key) => store.remove(key(build))));
 }
 

@@ -1,26 +1,50 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { copyFile, readFile, rm, rmdir, stat } from "node:fs/promises";
+import {
+  closeSync,
+  fsync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { copyFile, open, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { threadId } from "node:worker_threads";
 
+import { syncFolders, syncToDisk } from "./sync-folders.ts";
 import { withLock } from "./folder-lock.ts";
 import { listFolder } from "./folder-list.ts";
-import { errorCode, fileFailure, firstLine, type StoreAction, StoreError } from "./store-error.ts";
+import {
+  errorCode,
+  fileFailure,
+  firstLine,
+  type StoreAction,
+  StoreError,
+  TooManyBytes,
+} from "./store-error.ts";
 import type { ReadOptions, Store } from "./store.ts";
+
+let begun = 0;
+/** No other file of any store that this machine has open. */
+const unfinished = (path: string): string =>
+  `${path}.${process.pid}-${threadId}-${begun++}.partial`;
 
 /** A store in a folder; an object is a file, renamed into place when it is complete. */
 export function openFolderStore(root: string): Store {
-  let written = 0;
-  const unfinished = (path: string): string =>
-    `${path}.${process.pid}-${threadId}-${written++}.partial`;
   const failed = (action: StoreAction, key: string, cause: unknown): StoreError => {
     const failure = fileFailure(cause) ?? { reason: "other", what: firstLine(cause) };
     return new StoreError({ store: root, key, action }, { ...failure, cause });
   };
-  const read = async (key: string, { signal }: ReadOptions = {}): Promise<Uint8Array | null> => {
+  const read = async (
+    key: string,
+    { signal, maxBytes = Infinity }: ReadOptions = {},
+  ): Promise<Uint8Array | null> => {
     try {
-      return await readFile(join(root, key), { ...(signal && { signal }) });
+      return await readWhole(join(root, key), maxBytes, signal);
     } catch (error) {
       signal?.throwIfAborted();
       if (isAbsent(error)) return null;
@@ -38,13 +62,11 @@ export function openFolderStore(root: string): Store {
         throw failed("read", key, error);
       }
     },
-    // Without waiting: a generator thread has nothing else to do, and a page written through the
-    // thread pool takes it three times as long.
     write: async (key, bytes) => {
       const path = join(root, key);
       const partial = unfinished(path);
       try {
-        inFolder(path, () => writeFileSync(partial, bytes));
+        await writeToDisk(partial, bytes);
         renameSync(partial, path);
       } catch (error) {
         discard(partial);
@@ -57,26 +79,31 @@ export function openFolderStore(root: string): Store {
       try {
         makeFolder(dirname(path));
         await copyFile(from, partial);
+        await syncToDisk(partial);
         renameSync(partial, path);
       } catch (error) {
         discard(partial);
         throw failed("written", key, error);
       }
     },
-    readTagged: async (key) => {
-      const bytes = await read(key);
+    readTagged: async (key, options) => {
+      const bytes = await read(key, options);
       return bytes === null ? null : { bytes, tag: tagOf(bytes) };
     },
     swap: async (key, bytes, expectedTag) => {
       const path = join(root, key);
       const partial = unfinished(path);
       try {
-        inFolder(path, () => writeFileSync(partial, bytes));
-        return await withLock(`${path}.lock`, (isHeld) => {
+        await writeToDisk(partial, bytes);
+        // What the object leads to is found after a loss of power, before the object is.
+        await syncFolders(root);
+        const isSwapped = await withLock(`${path}.lock`, (isHeld) => {
           if (tagAt(path) !== expectedTag || !isHeld()) return false;
           renameSync(partial, path);
           return true;
         });
+        if (isSwapped) await syncToDisk(dirname(path));
+        return isSwapped;
       } catch (error) {
         throw failed("replaced", key, error);
       } finally {
@@ -102,14 +129,47 @@ export function openFolderStore(root: string): Store {
   };
 }
 
-/** Makes the file's folder only when it turns out to be missing. */
-function inFolder(path: string, write: () => void): void {
+async function readWhole(
+  path: string,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array | null> {
+  const file = await open(path);
   try {
-    write();
+    const found = await file.stat();
+    if (!found.isFile()) return null;
+    if (found.size > maxBytes) throw new TooManyBytes(maxBytes);
+    return await file.readFile({ ...(signal && { signal }) });
+  } finally {
+    await file.close();
+  }
+}
+
+const sync = promisify(fsync);
+
+/**
+ * Writes a new file that outlasts a loss of power. The disk alone is waited for, for several files
+ * at once: a page that is also written through the thread pool takes a generator's thread three
+ * times as long.
+ */
+async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
+  const file = openInFolder(path);
+  try {
+    writeFileSync(file, bytes);
+    await sync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Makes the file's folder only when it turns out to be missing. */
+function openInFolder(path: string): number {
+  try {
+    return openSync(path, "w");
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
     makeFolder(dirname(path));
-    write();
+    return openSync(path, "w");
   }
 }
 

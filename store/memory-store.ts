@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { firstLine, StoreError } from "./store-error.ts";
+import { firstLine, StoreError, TooManyBytes } from "./store-error.ts";
 import type { Store } from "./store.ts";
 
 interface Kept {
@@ -21,10 +21,15 @@ export function createMemoryStore(folder: string): Store {
       modifiedAt: new Date(),
     });
   };
+  const find = (key: string, maxBytes = Infinity): Kept | null => {
+    const found = objects.get(key) ?? null;
+    if (found === null || found.bytes.length <= maxBytes) return found;
+    throw new StoreError({ store: "memory", key, action: "read" }, new TooManyBytes(maxBytes));
+  };
   return {
-    read: async (key, { signal } = {}) => {
+    read: async (key, { signal, maxBytes } = {}) => {
       signal?.throwIfAborted();
-      return objects.get(key)?.bytes.slice() ?? null;
+      return find(key, maxBytes)?.bytes.slice() ?? null;
     },
     localFile: async (key) => {
       const found = objects.get(key);
@@ -43,9 +48,9 @@ export function createMemoryStore(folder: string): Store {
         throw new StoreError({ store: "memory", key, action: "written" }, failure);
       }
     },
-    readTagged: async (key) => {
-      const found = objects.get(key);
-      return found === undefined ? null : { bytes: found.bytes.slice(), tag: found.tag };
+    readTagged: async (key, { maxBytes } = {}) => {
+      const found = find(key, maxBytes);
+      return found === null ? null : { bytes: found.bytes.slice(), tag: found.tag };
     },
     swap: async (key, bytes, expectedTag) => {
       if ((objects.get(key)?.tag ?? null) !== expectedTag) return false;

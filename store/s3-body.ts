@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
 
 import { BodyError } from "./s3-failure.ts";
-import { firstLine } from "./store-error.ts";
+import { firstLine, TooManyBytes } from "./store-error.ts";
 
 /** The chunks of an answer's body; one that ends before its length is reached is a `BodyError`. */
 export async function* bodyOf({
@@ -25,10 +25,18 @@ export async function* bodyOf({
   }
 }
 
-/** The whole body in memory. */
-export async function readBody(answer: GetObjectCommandOutput): Promise<Uint8Array> {
+/** The whole body in memory, where it is no larger than it may be. */
+export async function readBody(
+  answer: GetObjectCommandOutput,
+  maxBytes = Infinity,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyOf(answer)) chunks.push(chunk);
+  let length = 0;
+  for await (const chunk of bodyOf(answer)) {
+    length += chunk.length;
+    if (Math.max(length, answer.ContentLength ?? 0) > maxBytes) throw new TooManyBytes(maxBytes);
+    chunks.push(chunk);
+  }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 

@@ -17,7 +17,7 @@ import { bodyOf, readBody } from "./s3-body.ts";
 import { ATTEMPTS, createS3Client } from "./s3-client.ts";
 import { s3Failure, s3Status } from "./s3-failure.ts";
 import { type PutIf, swapObject } from "./s3-swap.ts";
-import { type StoreAction, StoreError, type StoreReason } from "./store-error.ts";
+import { type StoreAction, StoreError, type StoreReason, TooManyBytes } from "./store-error.ts";
 import type { ReadOptions, Store, TaggedBytes } from "./store.ts";
 import { withRetries } from "./with-retries.ts";
 
@@ -60,6 +60,7 @@ export function openS3Store(options: S3StoreOptions): Store {
 
   const failed = (action: StoreAction, key: string, cause: unknown): StoreError => {
     if (cause instanceof StoreError) return cause;
+    if (cause instanceof TooManyBytes) return new StoreError({ store: name, key, action }, cause);
     const failure = s3Failure(cause, { bucket, endpoint, timeoutMs });
     return new StoreError({ store: name, key, action }, { ...failure, cause });
   };
@@ -97,16 +98,20 @@ export function openS3Store(options: S3StoreOptions): Store {
       },
       { attempts: ATTEMPTS, reasons: BODY_FAILURES, ...(signal && { signal }) },
     );
-  const readTagged = (key: string): Promise<TaggedBytes | null> =>
+  const readTagged = (
+    key: string,
+    { maxBytes }: Pick<ReadOptions, "maxBytes"> = {},
+  ): Promise<TaggedBytes | null> =>
     get("read", key, async (answer) => ({
-      bytes: await readBody(answer),
+      bytes: await readBody(answer, maxBytes),
       tag: tagOf(answer.ETag),
     }));
   const put = (key: string, input: Partial<PutObjectCommandInput>) =>
     client.send(new PutObjectCommand({ ...at(key), ...input }));
 
   return {
-    read: (key, readOptions) => get("read", key, readBody, readOptions),
+    read: (key, readOptions) =>
+      get("read", key, (answer) => readBody(answer, readOptions?.maxBytes), readOptions),
     readTagged,
     write: (key, bytes) =>
       limit(() =>

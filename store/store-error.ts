@@ -10,6 +10,8 @@ const ADVICE = {
   timeout: "try again later, or raise S3_TIMEOUT_SECONDS",
   cut_short: "try again",
   failing: "try again later; the service's own log says more",
+  too_large:
+    'see who wrote it, as this program does not; "legis builds verify" names what is damaged',
   other: "check LEGIS_STORE",
 } as const;
 
@@ -56,6 +58,19 @@ export interface StoreFailure {
   readonly what: string;
 }
 
+/** An object has more bytes than may be read. */
+export class TooManyBytes extends Error implements StoreFailure {
+  override readonly name = "TooManyBytes";
+  readonly reason = "too_large";
+  readonly what: string;
+
+  constructor(maxBytes: number) {
+    const what = `it has more than ${maxBytes.toLocaleString("en-US")} bytes`;
+    super(what);
+    this.what = what;
+  }
+}
+
 const OF_FILES: Readonly<Record<string, StoreFailure>> = {
   ENOSPC: { reason: "full", what: "the disk is full" },
   EDQUOT: { reason: "full", what: "the disk quota is used up" },
@@ -69,6 +84,7 @@ const OF_FILES: Readonly<Record<string, StoreFailure>> = {
 
 /** What a failed file operation means, `null` for an error of another kind. */
 export function fileFailure(error: unknown): StoreFailure | null {
+  if (error instanceof TooManyBytes) return error;
   if (!(error instanceof Error) || !("syscall" in error)) return null;
   return OF_FILES[errorCode(error)] ?? { reason: "other", what: firstLine(error) };
 }

@@ -10,7 +10,7 @@ export interface Store extends BuildReader {
   /** Takes a finished local file in. */
   upload(key: string, path: string): Promise<void>;
   /** The object with the tag that `swap` asks for; `null` when there is none. */
-  readTagged(key: string): Promise<TaggedBytes | null>;
+  readTagged(key: string, options?: Pick<ReadOptions, "maxBytes">): Promise<TaggedBytes | null>;
   /**
    * Replaces the object only if its tag is still the expected one; `null`: only if there is none.
    * Of several at once one gets `true`; `false` says that someone else was first.
@@ -27,7 +27,10 @@ export interface Store extends BuildReader {
 
 /** All that serving needs. */
 export interface BuildReader {
-  /** The object's bytes, `null` when there is none; rejects with the signal's reason once it aborts. */
+  /**
+   * The object's bytes, `null` when there is none; rejects with the signal's reason once it aborts,
+   * and with a `StoreError` of reason `too_large` where there are more than may be read.
+   */
   read(key: string, options?: ReadOptions): Promise<Uint8Array | null>;
   /** A local path to the object's bytes, for what has to be a file; `null` when there is none. */
   localFile(key: string): Promise<string | null>;
@@ -35,6 +38,8 @@ export interface BuildReader {
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
+  /** An object with more is not read. */
+  readonly maxBytes?: number;
 }
 
 export interface TaggedBytes {

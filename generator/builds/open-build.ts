@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
 
-import { type BuildIndex, openIndex } from "../../contract/build-index.ts";
-import { indexKey, Manifest, manifestKey } from "../../contract/build.ts";
+import { type BuildIndex, indexBytes, openIndex } from "../../contract/build-index.ts";
+import {
+  indexKey,
+  Manifest,
+  manifestKey,
+  MAX_MANIFEST_BYTES,
+  signatureKey,
+} from "../../contract/build.ts";
+import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../../contract/signature.ts";
 import type { BuildReader, Store } from "../../store/store.ts";
-import { readPointer } from "./live-pointer.ts";
+import { type LivePointer, readPointer } from "./live-pointer.ts";
 
 /** A build that is not there, or not as it was written. */
 export class BuildError extends Error {
@@ -13,14 +20,42 @@ export class BuildError extends Error {
 /** Asks for the live build. */
 export const LIVE = "live";
 
+/** A manifest with the bytes that it stands in. */
+export interface StoredManifest {
+  readonly manifest: Manifest;
+  readonly bytes: Uint8Array;
+}
+
+export interface OpenOptions {
+  /** One of these must have signed the build. */
+  readonly verifyKeys?: VerifyKeys | undefined;
+}
+
 /**
- * The manifest of the build of that name, or of the live one.
+ * The manifest of the build of that name, or of the live one, which must be the one that went live.
  *
- * @throws {BuildError} when there is no such build or its manifest can't be read
+ * @throws {BuildError} when there is no such build, its manifest can't be read, or nobody signed it
+ *   who must have
  */
-export async function openBuild(store: Store, name: string): Promise<Manifest> {
-  const build = name === LIVE ? await liveBuild(store) : name;
-  const bytes = /^[\w-]+$/.test(build) ? await store.read(manifestKey(build)) : null;
+export async function openBuild(
+  store: Store,
+  name: string,
+  options: OpenOptions = {},
+): Promise<Manifest> {
+  return (await readManifest(store, name, options)).manifest;
+}
+
+/** {@link openBuild} with the manifest's bytes. */
+export async function readManifest(
+  store: Store,
+  name: string,
+  { verifyKeys }: OpenOptions = {},
+): Promise<StoredManifest> {
+  const pointer = await readPointer(store);
+  const build = name === LIVE ? liveBuild(pointer) : name;
+  const bytes = /^[\w-]+$/.test(build)
+    ? await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES })
+    : null;
   if (bytes === null) {
     throw new BuildError(`there is no build ${build} in the store; "legis builds list" names them`);
   }
@@ -30,7 +65,38 @@ export async function openBuild(store: Store, name: string): Promise<Manifest> {
       `${manifestKey(build)} can't be read: it is damaged, or of another version`,
     );
   }
-  return manifest;
+  const published = pointer?.build === build ? pointer.manifestSha256 : null;
+  if (published !== null && published !== sha256(bytes)) {
+    throw new BuildError(
+      `${manifestKey(build)} is not the one that went live; "legis builds rollback ID" puts another build live`,
+    );
+  }
+  if (verifyKeys !== undefined) await requireSignature(store, build, bytes, verifyKeys);
+  return { manifest, bytes };
+}
+
+/** Lower-case hex. */
+export function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** What the store has as a build's signature. */
+export function readSignature(store: BuildReader, build: string): Promise<Uint8Array | null> {
+  return store.read(signatureKey(build), { maxBytes: SIGNATURE_BYTES });
+}
+
+async function requireSignature(
+  store: Store,
+  build: string,
+  manifest: Uint8Array,
+  keys: VerifyKeys,
+): Promise<void> {
+  const signature = await readSignature(store, build);
+  if (signature === null)
+    throw new BuildError(`${build} is not signed, and LEGIS_VERIFY_KEY is set`);
+  if (!(await isSignedBy(keys, manifest, signature))) {
+    throw new BuildError(`${build} is not signed by the key in LEGIS_VERIFY_KEY`);
+  }
 }
 
 /**
@@ -40,18 +106,17 @@ export async function openBuild(store: Store, name: string): Promise<Manifest> {
  */
 export async function openWholeIndex(
   store: BuildReader,
-  { build, index_sha256 }: Manifest,
+  { build, pages, index_sha256 }: Manifest,
 ): Promise<BuildIndex> {
-  const bytes = await store.read(indexKey(build));
+  const bytes = await store.read(indexKey(build), { maxBytes: indexBytes(pages) });
   if (bytes === null) throw new BuildError(`${indexKey(build)} is missing`);
-  if (createHash("sha256").update(bytes).digest("hex") !== index_sha256) {
+  if (sha256(bytes) !== index_sha256) {
     throw new BuildError(`${indexKey(build)} is not as it was written`);
   }
   return openIndex(bytes);
 }
 
-async function liveBuild(store: Store): Promise<string> {
-  const pointer = await readPointer(store);
+function liveBuild(pointer: LivePointer | null): string {
   if (pointer === null) throw new BuildError('no build is live yet; "legis generate" makes one');
   if (pointer.build === null) {
     throw new BuildError(

@@ -3,10 +3,12 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
 import { objectKey } from "../../contract/build-index.ts";
+import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
+import { StoreError } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
 
 /** What can be wrong with an object. */
-export type ObjectFault = "missing" | "truncated" | "altered" | "not gzip";
+export type ObjectFault = "missing" | "truncated" | "altered" | "not gzip" | "too large";
 
 /** What a gzip header may say of how hard was tried. */
 const LEVELS: ReadonlySet<number> = new Set([0, 2, 4]);
@@ -18,11 +20,12 @@ export async function readObject(
   store: BuildReader,
   object: Uint8Array,
 ): Promise<Buffer | ObjectFault> {
-  const bytes = await store.read(objectKey(object));
+  const bytes = await readBounded(store, objectKey(object));
   if (bytes === null) return "missing";
+  if (bytes === "too large") return bytes;
   let text: Buffer;
   try {
-    text = await unzip(bytes);
+    text = await unzip(bytes, { maxOutputLength: MAX_PAGE_BYTES });
   } catch (error) {
     return gzipFault(error, bytes);
   }
@@ -30,8 +33,21 @@ export async function readObject(
   return isWhole ? text : "altered";
 }
 
+async function readBounded(
+  store: BuildReader,
+  key: string,
+): Promise<Uint8Array | null | "too large"> {
+  try {
+    return await store.read(key, { maxBytes: MAX_OBJECT_BYTES });
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === "too_large") return "too large";
+    throw error;
+  }
+}
+
 /** What an error of unzipping says of the bytes. */
 export function gzipFault(error: unknown, bytes: Uint8Array): ObjectFault {
+  if (error instanceof RangeError) return "too large";
   const isCutShort = error instanceof Error && error.message.includes("unexpected end of file");
   if (isCutShort) return "truncated";
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? "altered" : "not gzip";

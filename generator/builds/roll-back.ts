@@ -3,7 +3,15 @@ import type { Store } from "../../store/store.ts";
 import { LostRace, movePointer } from "../publish.ts";
 import { leaveMark, readRunning } from "../running-marks.ts";
 import { readPointer } from "./live-pointer.ts";
-import { BuildError, LIVE, openBuild, openWholeIndex } from "./open-build.ts";
+import {
+  BuildError,
+  LIVE,
+  openBuild,
+  type OpenOptions,
+  openWholeIndex,
+  readManifest,
+  type StoredManifest,
+} from "./open-build.ts";
 
 export interface RollbackSummary {
   /** `null` when the pointer named no build. */
@@ -21,6 +29,7 @@ export async function rollBack(
   store: Store,
   wanted: string | null,
   now: Date,
+  options: OpenOptions = {},
 ): Promise<RollbackSummary> {
   // Either a prune sees this mark and stops, or its mark is seen here.
   const mark = await leaveMark(store, "rollback", now);
@@ -34,8 +43,8 @@ export async function rollBack(
     const pointer = await readPointer(store);
     const build = wanted ?? (await previousOf(store));
     if (build === pointer?.build) throw new BuildError(`${build} is live already`);
-    const manifest = await openServable(store, build);
-    if (!(await movePointer(store, build, pointer?.tag ?? null))) {
+    const { manifest, bytes } = await openServable(store, build, options);
+    if (!(await movePointer(store, manifest, bytes, pointer?.tag ?? null))) {
       const winner = await readPointer(store);
       throw new LostRace(
         `someone else put build ${winner?.build ?? "?"} live meanwhile; nothing was done, see "legis builds list"`,
@@ -55,8 +64,13 @@ async function previousOf(store: Store): Promise<string> {
   return previous;
 }
 
-async function openServable(store: Store, build: string): Promise<Manifest> {
-  const manifest = await openBuild(store, build);
+async function openServable(
+  store: Store,
+  build: string,
+  options: OpenOptions,
+): Promise<StoredManifest> {
+  const stored = await readManifest(store, build, options);
+  const { manifest } = stored;
   if (manifest.contract_version !== CONTRACT_VERSION) {
     throw new BuildError(
       `${build} is of contract version ${manifest.contract_version}, which this version (${CONTRACT_VERSION}) can't serve`,
@@ -64,7 +78,7 @@ async function openServable(store: Store, build: string): Promise<Manifest> {
   }
   await openWholeIndex(store, manifest);
   for await (const { key, size } of store.list(searchKey(build))) {
-    if (key === searchKey(build) && size > 0) return manifest;
+    if (key === searchKey(build) && size > 0) return stored;
   }
   throw new BuildError(`${searchKey(build)} is missing`);
 }

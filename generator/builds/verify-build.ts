@@ -7,13 +7,18 @@ import {
   changesKey,
   indexKey,
   type Manifest,
+  manifestKey,
+  MAX_MANIFEST_BYTES,
   pagesKey,
   recordsKey,
   searchKey,
+  signatureKey,
 } from "../../contract/build.ts";
+import { isSignedBy, type VerifyKeys } from "../../contract/signature.ts";
 import { inOrder } from "../../data/in-order.ts";
 import type { Store } from "../../store/store.ts";
 import { readLines } from "../build-lists.ts";
+import { type OpenOptions, readSignature } from "./open-build.ts";
 import { gzipFault, type ObjectFault, readObject } from "./read-object.ts";
 
 /** One thing that is not as it was written. */
@@ -21,12 +26,14 @@ export interface Problem {
   /** The key of the page that suffers; `null` for a build's own files. */
   readonly page: string | null;
   readonly object: string;
-  readonly what: ObjectFault | "index entry differs";
+  readonly what: ObjectFault | "index entry differs" | "not signed by the key";
   readonly detail?: string;
 }
 
 export interface VerifySummary {
   readonly build: string;
+  /** Whether it is signed; one that must be and isn't is a problem. */
+  readonly isSigned: boolean;
   /** Pages that were read. */
   readonly pages: number;
   readonly problems: number;
@@ -34,7 +41,7 @@ export interface VerifySummary {
   readonly named: readonly Problem[];
 }
 
-export interface VerifyOptions {
+export interface VerifyOptions extends OpenOptions {
   readonly onProgress?: (progress: {
     readonly done: number;
     readonly pages: number;
@@ -52,7 +59,7 @@ const MAX_NAMED = 1000;
 export async function verifyBuild(
   store: Store,
   manifest: Manifest,
-  { onProgress, signal }: VerifyOptions = {},
+  { onProgress, signal, verifyKeys }: VerifyOptions = {},
 ): Promise<VerifySummary> {
   const named: Problem[] = [];
   let [pages, problems] = [0, 0];
@@ -60,6 +67,7 @@ export async function verifyBuild(
     problems += 1;
     if (named.length < MAX_NAMED) named.push(problem);
   };
+  const isSigned = await checkSignature(store, manifest, verifyKeys, report);
   const index = await checkIndex(store, manifest, report);
   await checkFiles(store, manifest, report);
   const checks = inOrder(pagesOf(store, manifest, index.entries, report), IN_FLIGHT, {
@@ -72,7 +80,33 @@ export async function verifyBuild(
     pages += 1;
     onProgress?.({ done: pages / Math.max(manifest.pages, pages), pages, problems });
   }
-  return { build: manifest.build, pages, problems, named };
+  return { build: manifest.build, isSigned, pages, problems, named };
+}
+
+/** Tells whether there is a signature; without keys nobody can say by whom. */
+async function checkSignature(
+  store: Store,
+  { build }: Manifest,
+  verifyKeys: VerifyKeys | undefined,
+  report: Report,
+): Promise<boolean> {
+  const object = signatureKey(build);
+  const [manifest, signature] = await Promise.all([
+    store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES }),
+    readSignature(store, build),
+  ]);
+  if (verifyKeys === undefined) return signature !== null;
+  if (signature === null || manifest === null) {
+    report({
+      page: null,
+      object: signature === null ? object : manifestKey(build),
+      what: "missing",
+    });
+    return false;
+  }
+  const isSigned = await isSignedBy(verifyKeys, manifest, signature);
+  if (!isSigned) report({ page: null, object, what: "not signed by the key" });
+  return isSigned;
 }
 
 type Report = (problem: Problem) => void;
@@ -140,7 +174,7 @@ async function* pagesOf(
       report({ page: null, object, what: "altered", detail });
     } else return;
   } catch (error) {
-    if (bytes === null || !isGzipError(error)) throw error;
+    if (bytes === null || !isDamage(error)) throw error;
     report({ page: null, object, what: gzipFault(error, bytes) });
   }
   for (const entry of index?.entries() ?? []) yield { page: null, object: entry.object };
@@ -221,7 +255,7 @@ async function checkLines(
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
   } catch (error) {
-    if (!isGzipError(error) && !(error instanceof SyntaxError)) throw error;
+    if (!isDamage(error) && !(error instanceof SyntaxError)) throw error;
     report({ page: null, object, what: gzipFault(error, bytes) });
     return;
   }
@@ -233,7 +267,8 @@ async function checkLines(
   }
 }
 
-function isGzipError(error: unknown): boolean {
+function isDamage(error: unknown): boolean {
+  if (error instanceof RangeError) return true;
   return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }
 

@@ -13,7 +13,7 @@ import { movePointer } from "../../generator/publish.ts";
 import { leaveMark } from "../../generator/running-marks.ts";
 import type { Store } from "../../store/store.ts";
 import { openEdge } from "../build.ts";
-import { copyOf, keysOf, threeBuilds } from "./three-builds.ts";
+import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
 
 let original: Store;
 let builds: readonly [Manifest, Manifest, Manifest];
@@ -118,7 +118,8 @@ describe("legis builds rollback", () => {
       read: async (key, options) => {
         const pointer = await store.readTagged(POINTER_KEY);
         if (key === indexKey(second.build)) {
-          await movePointer(store, first.build, pointer?.tag ?? null);
+          const manifest = await bytesOf(store, manifestKey(first.build));
+          await movePointer(store, first, manifest, pointer?.tag ?? null);
         }
         return store.read(key, options);
       },

@@ -50,6 +50,21 @@ export function describeStore(
       expect((await store.readTagged(`sizes/${size}`))?.bytes.length).toBe(size);
     });
 
+    it("reads no more than it may", async () => {
+      await store.write("bounded", text("12345"));
+      expect(shown(await store.read("bounded", { maxBytes: 5 }))).toBe("12345");
+      expect((await store.readTagged("bounded", { maxBytes: 5 }))?.bytes.length).toBe(5);
+      for (const reading of ["read", "readTagged"] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const error = await store[reading]("bounded", { maxBytes: 4 }).catch(
+          (thrown: unknown) => thrown,
+        );
+        expect(error).toBeInstanceOf(StoreError);
+        expect(error).toMatchObject({ key: "bounded", reason: "too_large" });
+      }
+      expect(shown(await store.read("bounded"))).toBe("12345");
+    });
+
     it("shows what was written to whoever opens it again", async () => {
       await store.write("shared/a", text("here"));
       expect(shown(await (await again()).read("shared/a"))).toBe("here");

@@ -1,4 +1,6 @@
-import { POINTER_KEY } from "../../contract/build.ts";
+import { createHash } from "node:crypto";
+
+import { manifestKey, POINTER_KEY } from "../../contract/build.ts";
 import { createMemoryStore } from "../../store/memory-store.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { TestBuild } from "../build.ts";
@@ -20,6 +22,10 @@ export function severalBuilds(builds: readonly TestBuild[]): SeveralBuilds {
     }
     return null;
   };
+  const hashOf = async (build: string): Promise<string | undefined> => {
+    const manifest = await first((store) => store.read(manifestKey(build)));
+    return manifest === null ? undefined : createHash("sha256").update(manifest).digest("hex");
+  };
   return {
     store: {
       read: (key, options) =>
@@ -30,7 +36,7 @@ export function severalBuilds(builds: readonly TestBuild[]): SeveralBuilds {
     },
     pointTo: async (build) => {
       const tagged = await pointer.readTagged(POINTER_KEY);
-      const bytes = Buffer.from(JSON.stringify({ build }));
+      const bytes = Buffer.from(JSON.stringify({ build, manifest_sha256: await hashOf(build) }));
       if (await pointer.swap(POINTER_KEY, bytes, tagged?.tag ?? null)) return;
       throw new Error("someone else was first");
     },

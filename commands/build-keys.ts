@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+
+import { KeyError, signingKeyOf, type VerifyKeys, verifyKeysOf } from "../contract/signature.ts";
+import { type Settings, SettingsError } from "../settings.ts";
+
+/** The key to sign builds with, where there is one. */
+export function readSigningKey({ signingKey }: Settings): Promise<CryptoKey | undefined> {
+  return readKey("LEGIS_SIGNING_KEY", signingKey, signingKeyOf);
+}
+
+/** The keys one of which must have signed a build, where there are any. */
+export function readVerifyKeys({ verifyKey }: Settings): Promise<VerifyKeys | undefined> {
+  return readKey("LEGIS_VERIFY_KEY", verifyKey, verifyKeysOf);
+}
+
+async function readKey<Key>(
+  name: string,
+  given: string | null,
+  parse: (pem: string) => Promise<Key>,
+): Promise<Key | undefined> {
+  if (given === null) return undefined;
+  const isPem = given.includes("-----BEGIN");
+  try {
+    return await parse(isPem ? given : await readFile(given, "utf8"));
+  } catch (error) {
+    const where = isPem ? name : `${name}: ${given}`;
+    if (error instanceof KeyError) throw new SettingsError(`${where} ${error.message}`);
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    throw new SettingsError(
+      `${where} can't be read (${code}); it must be a PEM file with an Ed25519 key, or the PEM itself`,
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { open, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import pLimit from "p-limit";
+
+import { errorCode } from "./store-error.ts";
+
+const AT_ONCE = 16;
+/** Keys have three parts at most: `objects/ab/…`, `builds/ID/…`. */
+const DEPTH = 2;
+
+/** Makes the names in a store's folders outlast a loss of power, as their files do already. */
+export async function syncFolders(root: string): Promise<void> {
+  await pLimit(AT_ONCE).map(await foldersIn(root, DEPTH), syncToDisk);
+}
+
+/** Makes a file's bytes or a folder's names outlast a loss of power. */
+export async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.sync();
+  } catch (error) {
+    // Some file systems, those of networks above all, have no such thing for folders.
+    if (!["EINVAL", "ENOTSUP"].includes(errorCode(error))) throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function foldersIn(folder: string, depth: number): Promise<readonly string[]> {
+  if (depth === 0) return [folder];
+  const entries = await readdir(folder, { withFileTypes: true });
+  const below = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => foldersIn(join(folder, entry.name), depth - 1));
+  return [folder, ...(await Promise.all(below)).flat()];
+}

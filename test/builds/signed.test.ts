@@ -1,0 +1,183 @@
+/** Builds that are signed, and who takes which. */
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { type Manifest, manifestKey, POINTER_KEY, signatureKey } from "../../contract/build.ts";
+import {
+  signatureOf,
+  signingKeyOf,
+  type VerifyKeys,
+  verifyKeysOf,
+} from "../../contract/signature.ts";
+import { type BuildWatcher } from "../../edge/live-build.ts";
+import { nodeBuilds } from "../../edge/node.ts";
+import { openBuild } from "../../generator/builds/open-build.ts";
+import { rollBack } from "../../generator/builds/roll-back.ts";
+import { verifyBuild } from "../../generator/builds/verify-build.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import { generateInto, newStore, sampleRecords } from "../build.ts";
+import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
+import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
+
+interface Keys {
+  readonly signingKey: CryptoKey;
+  readonly verifyKeys: VerifyKeys;
+}
+
+const NOW = new Date();
+
+let own: Keys;
+let other: Keys;
+let original: Store;
+let builds: readonly [Manifest, Manifest, Manifest];
+let store: Store;
+
+beforeAll(async () => {
+  [own, other] = await Promise.all([newKeys(), newKeys()]);
+  ({ store: original, builds } = await threeBuilds());
+});
+beforeEach(async () => {
+  store = await copyOf(original);
+});
+
+async function newKeys(): Promise<Keys> {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  return {
+    signingKey: await signingKeyOf(String(privateKey.export({ type: "pkcs8", format: "pem" }))),
+    verifyKeys: await verifyKeysOf(String(publicKey.export({ type: "spki", format: "pem" }))),
+  };
+}
+
+/** Signs a build as a generator does. */
+async function sign({ build }: Manifest, { signingKey }: Keys): Promise<void> {
+  const manifest = await bytesOf(store, manifestKey(build));
+  await store.write(signatureKey(build), await signatureOf(manifest, signingKey));
+}
+
+/** The build that an edge with these keys serves, and what it logs. */
+async function served(keys: VerifyKeys): Promise<{ id: string | null; logged: LoggedEvent[] }> {
+  const { log, logged } = keptLog();
+  const watcher: BuildWatcher = nodeBuilds(store, log, { verifyKeys: keys });
+  await watcher.refresh();
+  const id = watcher.current()?.id ?? null;
+  await watcher.stop();
+  return { id, logged };
+}
+
+describe("an edge with a public key", () => {
+  it("serves a build that its key signed", async () => {
+    await sign(builds[2], own);
+    expect((await served(own.verifyKeys)).id).toBe(builds[2].build);
+    expect((await served([...other.verifyKeys, ...own.verifyKeys])).id).toBe(builds[2].build);
+  });
+
+  it("serves none that nobody signed, or somebody else, and says so", async () => {
+    const unsigned = await served(own.verifyKeys);
+    expect(unsigned.id).toBeNull();
+    expect(unsigned.logged[0]?.line).toContain("is not signed, and LEGIS_VERIFY_KEY is set");
+    await sign(builds[2], other);
+    const foreign = await served(own.verifyKeys);
+    expect(foreign.id).toBeNull();
+    expect(foreign.logged[0]?.line).toContain("is not signed by the key in LEGIS_VERIFY_KEY");
+  });
+
+  it("serves none whose manifest was changed after it was signed", async () => {
+    await sign(builds[2], own);
+    const { build } = builds[2];
+    await store.write(
+      manifestKey(build),
+      Buffer.from(JSON.stringify({ ...builds[2], base_url: "https://elsewhere.example" })),
+    );
+    // The pointer of an older generator, which tells no hash.
+    await store.write(POINTER_KEY, Buffer.from(JSON.stringify({ build })));
+    expect((await served(own.verifyKeys)).id).toBeNull();
+  });
+});
+
+describe("legis builds verify", () => {
+  it("tells by the key whether a build is signed", async () => {
+    const [, , live] = builds;
+    const [object] = [signatureKey(live.build)];
+    expect(await verifyBuild(store, live)).toMatchObject({ isSigned: false, problems: 0 });
+    expect(await verifyBuild(store, live, own)).toMatchObject({
+      isSigned: false,
+      named: [{ object, what: "missing" }],
+    });
+    await sign(live, own);
+    expect(await verifyBuild(store, live)).toMatchObject({ isSigned: true, problems: 0 });
+    expect(await verifyBuild(store, live, own)).toMatchObject({ isSigned: true, problems: 0 });
+    expect(await verifyBuild(store, live, other)).toMatchObject({
+      isSigned: false,
+      named: [{ object, what: "not signed by the key" }],
+    });
+  });
+});
+
+describe("legis builds rollback", () => {
+  it("goes back to a build that is signed, and to no other where one must be", async () => {
+    const { verifyKeys } = own;
+    await expect(rollBack(store, null, NOW, { verifyKeys })).rejects.toThrow("is not signed");
+    await sign(builds[1], own);
+    await rollBack(store, null, NOW, { verifyKeys });
+    expect((await served(verifyKeys)).id).toBe(builds[1].build);
+    // Without a key as ever.
+    await rollBack(store, builds[0].build, NOW);
+    expect((await openBuild(store, "live")).build).toBe(builds[0].build);
+  });
+});
+
+describe("the pointer", () => {
+  it("leads to the manifest that went live and no other; older ones, which tell no hash, still lead", async () => {
+    const { build } = builds[2];
+    await store.write(
+      manifestKey(build),
+      Buffer.from(JSON.stringify({ ...builds[2], base_url: "https://elsewhere.example" })),
+    );
+    await expect(openBuild(store, "live")).rejects.toThrow("is not the one that went live");
+    await expect(openBuild(store, build)).rejects.toThrow("is not the one that went live");
+    await rollBack(store, builds[1].build, NOW);
+    expect((await openBuild(store, "live")).build).toBe(builds[1].build);
+    await store.write(POINTER_KEY, Buffer.from(JSON.stringify({ build })));
+    expect((await openBuild(store, "live")).base_url).toBe("https://elsewhere.example");
+  });
+
+  it("that is larger than any is not read", async () => {
+    await store.write(POINTER_KEY, Buffer.alloc(1_000_000, " "));
+    await expect(openBuild(store, "live")).rejects.toThrow("more than 65,536 bytes");
+    expect((await served(own.verifyKeys)).logged[0]?.event).toBe("pointer_not_read");
+  });
+});
+
+describe("legis generate with a private key", () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "legis-signed-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("signs its builds, and replaces a live one that it did not sign", async () => {
+    const address = await newStore(folder);
+    const recordsPath = await sampleRecords({ congresses: 1, bills: 100 });
+    const { signingKey, verifyKeys } = own;
+    const make = async (minutes: number, key: CryptoKey | undefined): Promise<string> =>
+      (
+        await generateInto(address, recordsPath, {
+          now: new Date(Date.UTC(2026, 10, 21, 4, minutes)),
+          signingKey: key,
+        })
+      ).build;
+    const unsigned = await make(0, undefined);
+    const signed = await make(1, signingKey);
+    expect(signed).not.toBe(unsigned);
+    expect(await make(2, signingKey)).toBe(signed);
+    store = await openStore(address);
+    expect((await served(verifyKeys)).id).toBe(signed);
+    await expect(openBuild(store, unsigned, { verifyKeys })).rejects.toThrow("is not signed");
+  }, 120_000);
+});
