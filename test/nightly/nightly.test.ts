@@ -72,7 +72,7 @@ describe("a first night", () => {
     const status = ServiceStatus.parse(JSON.parse(stored(STATUS_KEY)));
     expect(status.runs[0]).toMatchObject({ outcome: "done" });
     expect(status.live_build).toEqual(first.run.live_build);
-    expect(status.sources).toHaveLength(7);
+    expect(status.sources).toHaveLength(8);
     expect(stored(STATUS_KEY)).not.toContain(operator.root);
   });
 });
