@@ -31,8 +31,8 @@ const subject = (): Known => of("name");
 export const READ: ReadonlyMap<string, unknown> = of("", {
   billStatus: of("", {
     bill: of(
-      `billNumber billType congress constitutionalAuthorityStatementText introducedDate number title
-      type updateDate updateDateIncludingText`.replaceAll(/\s+/g, " "),
+      `billNumber billType congress constitutionalAuthorityStatementText introducedDate number
+      originChamber title type updateDate updateDateIncludingText`.replaceAll(/\s+/g, " "),
       {
         actions: listOf(
           of("actionCode actionDate actionTime text type", {

@@ -39,7 +39,6 @@ export const LEFT_OUT: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ["billStatus/dublinCore", "same in every file"],
   ["billStatus/bill/version", "shape is told by the document"],
   ["billStatus/bill/createDate", "publisher's row"],
-  ["billStatus/bill/originChamber", "follows from the bill"],
   ["billStatus/bill/originChamberCode", "follows from the bill"],
   ["billStatus/bill/legislationUrl", "follows from the bill"],
   ["billStatus/bill/isReserved", "publisher's mark"],

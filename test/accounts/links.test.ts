@@ -149,7 +149,7 @@ describe("a mailed link", () => {
     expect(first.status).toBe(200);
     const visitor = visit(service);
     await visitor.submit("/account/sign-up", { email: "  CASE@example.org " });
-    const { text = "" } = await service.mail.mail(0, "CASE@example.org");
+    const { text = "" } = await service.mail.mail(1, "case@example.org");
     const opened = await visitor.submit("/account/open", { token: tokenOf(service, text) });
     expect(opened.status).toBe(303);
     expect(await service.accounts.findAccount("case@example.org")).not.toBeNull();
