@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
-const REGISTRY = "https://registry.npmjs.org/";
 
 interface Entry {
   readonly version?: string;
@@ -25,13 +24,8 @@ describe("every package of the lock file", () => {
     expect(without.map(([path]) => path)).toEqual([]);
   });
 
-  it("comes from npm's registry, under its own name and version", () => {
-    const elsewhere = installed.filter(([path, { version, resolved }]) => {
-      const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-      const file = name.slice(name.indexOf("/") + 1);
-      return resolved !== `${REGISTRY}${name}/-/${file}-${version}.tgz`;
-    });
-    expect(elsewhere).toEqual([]);
+  it("comes from the registry that npm is set to, from no address of its own", () => {
+    expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 });
 
