@@ -1,5 +1,5 @@
 /** Upgrades that wait for approval: who is told of what by mail. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { legis } from "../spawn-legis.ts";
 import { openMailServer } from "./mail-server.ts";
@@ -103,7 +103,7 @@ describe("an upgrade that waits for approval", () => {
     expect(await service.accounts.findAccount(member.accountId)).toMatchObject({
       requestedPlan: "pro",
     });
-    expect(cut.log()).toContain('"event":"upgrade_not_mailed"');
+    await vi.waitFor(() => expect(cut.log()).toContain('"event":"upgrade_not_mailed"'));
     expect(cut.log()).toContain("can not be reached");
     await cut.close();
 
