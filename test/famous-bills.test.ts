@@ -62,9 +62,7 @@ describe.skipIf(!hasSources)("a search for a famous bill of the 117th Congress",
 
   it("has it first, or nearly so: the mean reciprocal rank is at least 0.9", async () => {
     const inTurn = pLimit(1);
-    const ranks = await Promise.all(
-      FAMOUS.map(([q, bill]) => inTurn(() => rankOf(q, bill))),
-    );
+    const ranks = await Promise.all(FAMOUS.map(([q, bill]) => inTurn(() => rankOf(q, bill))));
     const reciprocal = ranks.map((rank) => (rank === 0 ? 0 : 1 / rank));
     const mean = reciprocal.reduce((sum, each) => sum + each, 0) / FAMOUS.length;
     expect(mean).toBeGreaterThanOrEqual(0.9);
