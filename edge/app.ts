@@ -147,7 +147,7 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
 
   app.notFound((c) => {
     const { method, path } = c.req;
-    // Who asks for anything under `/api` is a program, and gets its errors as such.
+    // Requests under `/api` get JSON errors, all others a page.
     if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
     return respond.problem(
       c.get("exchange"),

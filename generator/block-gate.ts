@@ -33,14 +33,14 @@ const EXAMPLES = 3;
 export function judgeBlocks(facts: BlockFacts, live: Manifest, maxShrink: number): Judged {
   const found = [...shrunken(facts, live, maxShrink), ...emptied(facts, live, maxShrink)];
   const isExcused = ({ resource, block }: Loss): boolean =>
-    SEATS.has(`${resource} ${block}`) && areSeatsFilled(facts.as_of);
-  const [held, let_go] = [
+    SEATS.has(`${resource} ${block}`) && isFillingSeats(facts.as_of);
+  const [held, passed] = [
     found.filter((loss) => loss.isTooMuch && !isExcused(loss)),
     found.filter((loss) => !loss.isTooMuch || isExcused(loss)),
   ];
   return {
     violations: held.map(({ page, message }) => ({ gate: "blocks", page, message })),
-    remarks: let_go.map(({ page, message }) => `${page}: ${message}`),
+    remarks: passed.map(({ page, message }) => `${page}: ${message}`),
   };
 }
 
@@ -110,7 +110,7 @@ function* emptied(
   }
 }
 
-function areSeatsFilled(asOf: string): boolean {
+function isFillingSeats(asOf: string): boolean {
   const began = Date.parse(congressStart(congressOf(asOf)));
   return Date.parse(asOf) - began < DAYS_TO_FILL_SEATS * 86_400_000;
 }

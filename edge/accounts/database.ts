@@ -12,6 +12,7 @@ import { quotas } from "./migrations/004-quotas.ts";
 import { activity } from "./migrations/005-activity.ts";
 import type { AccountsTables } from "./schema.ts";
 import { whenFree } from "./when-free.ts";
+import { messageOf } from "../../text.ts";
 
 /**
  * The open accounts database. Statements run at once, without an await, so that nothing of this
@@ -168,8 +169,4 @@ async function migrate(
   }
   if (connection.inTransaction) connection.exec("rollback");
   throw error instanceof Error ? error : new Error(messageOf(error));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import { Piscina } from "piscina";
 
 import { Problem } from "../../contract/problem.ts";
+import { messageOf } from "../../text.ts";
 import { withDeadline } from "../deadline.ts";
 import { createFairTurns, NoRoomToWait } from "./fair-turns.ts";
 import {
@@ -101,8 +102,4 @@ export async function openNodeSearch({
       await pool.destroy();
     },
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
