@@ -20,8 +20,7 @@ it("a fetch that was interrupted counts no source as checked", async () => {
     const result = await run({ signal: AbortSignal.abort(), onProgress: () => {} });
     expect(result.outcome).toBe("interrupted");
     expect(result.transfer).toEqual({ requests: 0, bytes: 0 });
-    expect(result.sources).toHaveLength(8);
-    expect(result.sources?.filter(({ checked_at }) => checked_at !== null)).toEqual([]);
+    expect(new Set(result.sources?.map(({ checked_at }) => checked_at))).toEqual(new Set([null]));
   } finally {
     rmSync(mirror, { recursive: true });
   }
