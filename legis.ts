@@ -3,8 +3,8 @@ import { Command, InvalidArgumentError, Option } from "commander";
 
 import { EXIT, explain } from "./commands/outcome.ts";
 import { privateHome } from "./commands/private-home.ts";
-import { SOURCE_NAMES, type SourceName } from "./data/fetch/outcome.ts";
-import { readSettings } from "./settings.ts";
+import { SOURCE_NAMES, type SourceName } from "./mirror/files/outcome.ts";
+import { readSettings } from "./commands/settings.ts";
 
 const program = new Command("legis").description(
   "Makes and serves the Federal Legislative Data API. Settings come from the environment: see the README.",

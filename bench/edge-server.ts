@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { openAccounts } from "../edge/accounts/accounts.ts";
-import { createNodeLog } from "../edge/node-log.ts";
-import { serveOnNode } from "../edge/node.ts";
+import { createNodeLog } from "../edge/node/log.ts";
+import { serveOnNode } from "../edge/node/serve.ts";
 import { openFolderStore } from "../store/folder-store.ts";
 
 const [kind, home = "", accountCount = "1"] = process.argv.slice(2);

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 import autocannon from "autocannon";
 
-import { table } from "../text.ts";
+import { table } from "../lib/amounts.ts";
 
 const SECONDS = 5;
 const ROUNDS = 3;

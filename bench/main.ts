@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 
-import { amount, size, table } from "../text.ts";
+import { amount, size, table } from "../lib/amounts.ts";
 import { benchEdge } from "./edge.ts";
 
 const { values } = parseArgs({

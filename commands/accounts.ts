@@ -11,13 +11,13 @@ import {
   listEventsForOperator,
   parsePlanName,
   showAccountForOperator,
-} from "../edge/accounts/accounts-command.ts";
-import type { Settings } from "../settings.ts";
+} from "./account-rows.ts";
+import type { Settings } from "./settings.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import { upgradeDecidedMail } from "../edge/web/mails/upgrade-mails.ts";
-import { amount, messageOf, table } from "../text.ts";
-import { confirm } from "./confirm.ts";
-import { type JsonFlag, print } from "./print.ts";
+import { amount, messageOf, table } from "../lib/amounts.ts";
+import { confirm } from "./terminal/confirm.ts";
+import { type JsonFlag, print } from "./terminal/print.ts";
 import { withAccounts } from "./with-accounts.ts";
 
 export interface ListAccountsFlags extends JsonFlag {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { KeyError, signingKeyOf, type VerifyKeys, verifyKeysOf } from "../contract/signature.ts";
-import { type Settings, SettingsError } from "../settings.ts";
+import { type Settings, SettingsError } from "./settings.ts";
 
 /** The key to sign builds with, where there is one. */
 export function readSigningKey({ signingKey }: Settings): Promise<CryptoKey | undefined> {

@@ -2,21 +2,21 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 
 import { changesKey, type Manifest } from "../contract/build.ts";
-import { listBuilds, type StoredBuild } from "../generator/builds/list-builds.ts";
-import { LIVE, openBuild } from "../generator/builds/open-build.ts";
-import { pruneBuilds, type PruneSummary } from "../generator/builds/prune-builds.ts";
-import { rollBack } from "../generator/builds/roll-back.ts";
-import { type Problem, verifyBuild, type VerifySummary } from "../generator/builds/verify-build.ts";
-import type { Settings } from "../settings.ts";
+import { listBuilds, type StoredBuild } from "../builds/list-builds.ts";
+import { LIVE, openBuild } from "../builds/open-build.ts";
+import { pruneBuilds, type PruneSummary } from "../builds/prune-builds.ts";
+import { rollBack } from "../builds/roll-back.ts";
+import { type Problem, verifyBuild, type VerifySummary } from "../builds/verify-build.ts";
+import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { amount, size, table } from "../text.ts";
+import { amount, size, table } from "../lib/amounts.ts";
 import { readVerifyKeys } from "./build-keys.ts";
 import { EXIT } from "./outcome.ts";
-import { type JsonFlag, type OutputFlags, printSummary } from "./print.ts";
-import { createProgress } from "./progress.ts";
-import { peakMemory } from "../peak-memory.ts";
-import { stopSignal } from "./terminal.ts";
+import { type JsonFlag, type OutputFlags, printSummary } from "./terminal/print.ts";
+import { createProgress } from "./terminal/progress.ts";
+import { peakMemory } from "../lib/peak-memory.ts";
+import { stopSignal } from "./terminal/terminal.ts";
 
 /** `legis builds list` */
 export async function runBuildsList(flags: JsonFlag, settings: Settings): Promise<number> {

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-import { AccountsError } from "../edge/accounts/accounts-error.ts";
+import { AccountsError } from "../edge/accounts/database/accounts-error.ts";
 import { type Accounts, openAccounts } from "../edge/accounts/accounts.ts";
-import { hashSecret } from "../edge/hash-secret.ts";
-import type { Settings } from "../settings.ts";
+import { hashSecret } from "../lib/hash-secret.ts";
+import type { Settings } from "./settings.ts";
 
 const DEMO_EMAIL = "demo@example.org";
 const PRIVATE_FILE = 0o600;

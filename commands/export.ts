@@ -1,14 +1,14 @@
-import { exportBuild, type ExportSummary } from "../generator/builds/export-build.ts";
-import { LIVE, openBuild } from "../generator/builds/open-build.ts";
-import type { Settings } from "../settings.ts";
+import { exportBuild, type ExportSummary } from "../builds/export/export-build.ts";
+import { LIVE, openBuild } from "../builds/open-build.ts";
+import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
-import { amount, size } from "../text.ts";
+import { amount, size } from "../lib/amounts.ts";
 import { readVerifyKeys } from "./build-keys.ts";
 import { EXIT } from "./outcome.ts";
-import { type OutputFlags, printSummary } from "./print.ts";
-import { createProgress } from "./progress.ts";
-import { peakMemory } from "../peak-memory.ts";
-import { stopSignal } from "./terminal.ts";
+import { type OutputFlags, printSummary } from "./terminal/print.ts";
+import { createProgress } from "./terminal/progress.ts";
+import { peakMemory } from "../lib/peak-memory.ts";
+import { stopSignal } from "./terminal/terminal.ts";
 
 export interface ExportFlags extends OutputFlags {
   readonly build?: string;

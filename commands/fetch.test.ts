@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { writeSample } from "../data/sample/write-sample.ts";
+import { writeSample } from "../sample/write-sample.ts";
 import { startPublishers, type TestPublishers } from "../test/publishers/publishers.ts";
 import { legis } from "../test/spawn-legis.ts";
 

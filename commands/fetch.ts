@@ -1,12 +1,12 @@
-import { fetchSources, type FetchSummary } from "../data/fetch/fetch.ts";
-import type { SourceName } from "../data/fetch/outcome.ts";
-import type { Settings } from "../settings.ts";
-import { amount, size, table } from "../text.ts";
+import { fetchSources, type FetchSummary } from "../mirror/fetch.ts";
+import type { SourceName } from "../mirror/files/outcome.ts";
+import type { Settings } from "./settings.ts";
+import { amount, size, table } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";
-import { type OutputFlags, printSummary } from "./print.ts";
-import { createProgress } from "./progress.ts";
-import { peakMemory } from "../peak-memory.ts";
-import { stopSignal } from "./terminal.ts";
+import { type OutputFlags, printSummary } from "./terminal/print.ts";
+import { createProgress } from "./terminal/progress.ts";
+import { peakMemory } from "../lib/peak-memory.ts";
+import { stopSignal } from "./terminal/terminal.ts";
 
 export interface FetchFlags extends OutputFlags {
   readonly congress?: readonly number[];

@@ -1,16 +1,16 @@
-import { GateFailure } from "../generator/gates.ts";
-import type { Violation } from "../generator/page-checks.ts";
+import { GateFailure } from "../generator/gates/gates.ts";
+import type { Violation } from "../generator/pages/page-checks.ts";
 import { generate, type GenerateSummary } from "../generator/generate.ts";
-import { describeViolations } from "../generator/gates.ts";
-import type { Settings } from "../settings.ts";
-import { amount, size } from "../text.ts";
+import { describeViolations } from "../generator/gates/gates.ts";
+import type { Settings } from "./settings.ts";
+import { amount, size } from "../lib/amounts.ts";
 import { readSigningKey } from "./build-keys.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
-import { type OutputFlags, printSummary } from "./print.ts";
-import { createProgress } from "./progress.ts";
-import { peakMemory } from "../peak-memory.ts";
-import { stopSignal } from "./terminal.ts";
+import { type OutputFlags, printSummary } from "./terminal/print.ts";
+import { createProgress } from "./terminal/progress.ts";
+import { peakMemory } from "../lib/peak-memory.ts";
+import { stopSignal } from "./terminal/terminal.ts";
 
 export interface GenerateFlags extends OutputFlags {
   readonly asOf?: string;

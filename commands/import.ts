@@ -1,17 +1,17 @@
-import { openRecords } from "../data/database.ts";
-import type { ImportSummary } from "../data/import-summary.ts";
-import { importPaths } from "../data/import.ts";
+import { openRecords } from "../data/database/database.ts";
+import type { ImportSummary } from "../data/import/import-summary.ts";
+import { importPaths } from "../data/import/import.ts";
 import { isAllTaken, keptLines, lostLines } from "../nightly/kept-lines.ts";
 import { rereadLines } from "../nightly/reread-lines.ts";
-import type { Settings } from "../settings.ts";
-import { amount, size, table } from "../text.ts";
+import type { Settings } from "./settings.ts";
+import { amount, size, table } from "../lib/amounts.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
-import { type OutputFlags, printSummary } from "./print.ts";
-import { createProgress } from "./progress.ts";
-import { peakMemory } from "../peak-memory.ts";
-import { stopSignal } from "./terminal.ts";
-import { instantOf } from "../data/values.ts";
+import { type OutputFlags, printSummary } from "./terminal/print.ts";
+import { createProgress } from "./terminal/progress.ts";
+import { peakMemory } from "../lib/peak-memory.ts";
+import { stopSignal } from "./terminal/terminal.ts";
+import { instantOf } from "../data/parse/values.ts";
 
 export interface ImportFlags extends OutputFlags {
   readonly acceptShrunken?: boolean;

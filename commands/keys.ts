@@ -1,12 +1,8 @@
-import { parsePlanName } from "../edge/accounts/accounts-command.ts";
-import {
-  createKeyForOperator,
-  listKeysForOperator,
-  revokeKeyForOperator,
-} from "../edge/accounts/keys-command.ts";
-import type { Settings } from "../settings.ts";
-import { table } from "../text.ts";
-import { type JsonFlag, print } from "./print.ts";
+import { parsePlanName } from "./account-rows.ts";
+import { createKeyForOperator, listKeysForOperator, revokeKeyForOperator } from "./key-rows.ts";
+import type { Settings } from "./settings.ts";
+import { table } from "../lib/amounts.ts";
+import { type JsonFlag, print } from "./terminal/print.ts";
 import { withAccounts } from "./with-accounts.ts";
 
 export interface CreateKeyFlags extends JsonFlag {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 
-import type { SourceName } from "../data/fetch/outcome.ts";
+import type { SourceName } from "../mirror/files/outcome.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import { describeHolder } from "../nightly/describe-holder.ts";
 import { fetchStep } from "../nightly/fetch-step.ts";
@@ -13,25 +13,25 @@ import { noticeFor } from "../nightly/notice.ts";
 import { pruneStep } from "../nightly/prune-step.ts";
 import { headline, reportText } from "../nightly/report.ts";
 import { openRunHistory, type RunHistory } from "../nightly/run-history.ts";
-import { takeRunLock } from "../nightly/run-lock.ts";
+import { takeRunLock } from "../lib/file-lock.ts";
 import { runNightly } from "../nightly/run-nightly.ts";
 import type { RunRecord } from "../nightly/run-record.ts";
 import { sendNotice } from "../nightly/send-notice.ts";
 import { publishStatus, serviceStatus } from "../nightly/service-status.ts";
 import { lockPath, runsFolder } from "../nightly/state-files.ts";
 import type { Step } from "../nightly/step.ts";
-import { maskedJson, maskSecrets } from "../mask-secrets.ts";
-import type { Settings } from "../settings.ts";
+import { maskedJson, maskSecrets } from "../lib/mask-secrets.ts";
+import type { Settings } from "./settings.ts";
 import { readSigningKey } from "./build-keys.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
-import { type OutputFlags, printSummary } from "./print.ts";
-import { createProgress } from "./progress.ts";
-import { stopSignal } from "./terminal.ts";
-import { instantOf } from "../data/values.ts";
-import { messageOf } from "../text.ts";
+import { type OutputFlags, printSummary } from "./terminal/print.ts";
+import { createProgress } from "./terminal/progress.ts";
+import { stopSignal } from "./terminal/terminal.ts";
+import { instantOf } from "../data/parse/values.ts";
+import { messageOf } from "../lib/amounts.ts";
 
 export interface NightlyFlags extends OutputFlags {
   readonly congress?: readonly number[];

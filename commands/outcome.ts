@@ -1,7 +1,7 @@
-import { AccountsError } from "../edge/accounts/accounts-error.ts";
-import { RecordsError } from "../data/database.ts";
-import { maskSecrets } from "../mask-secrets.ts";
-import { SettingsError } from "../settings.ts";
+import { AccountsError } from "../edge/accounts/database/accounts-error.ts";
+import { RecordsError } from "../data/database/database.ts";
+import { maskSecrets } from "../lib/mask-secrets.ts";
+import { SettingsError } from "./settings.ts";
 import { StoreError } from "../store/store-error.ts";
 
 /** Exit codes: all well, failed, or finished with some inputs refused. */

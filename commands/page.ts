@@ -1,10 +1,10 @@
 import { createEdge } from "../edge/app.ts";
-import { createLimits } from "../edge/limits.ts";
-import { nodeEncoder } from "../edge/node-encode.ts";
-import { createNodeLog } from "../edge/node-log.ts";
-import { nodeBuilds, nodePages } from "../edge/node.ts";
-import type { Plan } from "../edge/plans.ts";
-import type { Settings } from "../settings.ts";
+import { createLimits } from "../edge/limits/limits.ts";
+import { nodeEncoder } from "../edge/node/encode.ts";
+import { createNodeLog } from "../edge/node/log.ts";
+import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
+import type { Plan } from "../edge/limits/plans.ts";
+import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { readVerifyKeys } from "./build-keys.ts";
 import { EXIT } from "./outcome.ts";

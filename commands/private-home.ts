@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { databaseFiles } from "../edge/accounts/database-files.ts";
-import { makePrivate, PRIVATE_FOLDER } from "../private-files.ts";
-import type { Settings } from "../settings.ts";
+import { databaseFiles } from "../edge/accounts/database/database-files.ts";
+import { makePrivate, PRIVATE_FOLDER } from "../lib/private-files.ts";
+import type { Settings } from "./settings.ts";
 
 /**
  * Makes `LEGIS_HOME` where it is missing, and private what was open to other users: the folder

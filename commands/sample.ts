@@ -1,10 +1,10 @@
-import { writeSample } from "../data/sample/write-sample.ts";
-import { amount } from "../text.ts";
-import { peakMemory } from "../peak-memory.ts";
+import { writeSample } from "../sample/write-sample.ts";
+import { amount } from "../lib/amounts.ts";
+import { peakMemory } from "../lib/peak-memory.ts";
 import { EXIT } from "./outcome.ts";
-import { type OutputFlags, printSummary } from "./print.ts";
-import { createProgress } from "./progress.ts";
-import { stopSignal } from "./terminal.ts";
+import { type OutputFlags, printSummary } from "./terminal/print.ts";
+import { createProgress } from "./terminal/progress.ts";
+import { stopSignal } from "./terminal/terminal.ts";
 
 export interface SampleFlags extends OutputFlags {
   readonly out: string;

@@ -17,7 +17,7 @@ import { createInterface } from "node:readline";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { openRecords } from "../data/database.ts";
+import { openRecords } from "../data/database/database.ts";
 import { sampleBuild } from "../test/build.ts";
 import { legis, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
 

@@ -3,15 +3,15 @@ import { openAttempts } from "../edge/accounts/attempts.ts";
 import type { KeptMail } from "../edge/mail/outbox.ts";
 import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
-import { createNodeLog } from "../edge/node-log.ts";
-import { type RunningEdge, serveOnNode } from "../edge/node.ts";
-import { hearEvents } from "../edge/web/hear-events.ts";
-import { sampleFloods } from "../edge/sample-floods.ts";
-import type { Settings } from "../settings.ts";
+import { createNodeLog } from "../edge/node/log.ts";
+import { type RunningEdge, serveOnNode } from "../edge/node/serve.ts";
+import { hearEvents } from "../edge/web/mails/hear-events.ts";
+import { sampleFloods } from "../edge/node/sample-floods.ts";
+import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { readVerifyKeys } from "./build-keys.ts";
 import { EXIT } from "./outcome.ts";
-import { stopSignal } from "./terminal.ts";
+import { stopSignal } from "./terminal/terminal.ts";
 
 /** `legis serve`: runs until Ctrl-C or SIGTERM; `onListening` is told when it answers. */
 export async function runServe(

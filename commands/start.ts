@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { POINTER_KEY } from "../contract/build.ts";
-import { openRecords } from "../data/database.ts";
-import { createRecordReader } from "../data/records.ts";
+import { openRecords } from "../data/database/database.ts";
+import { createRecordReader } from "../data/database/record-reader.ts";
 import { openStore } from "../store/open-store.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "./settings.ts";
 import { howToTry } from "./how-to-try.ts";
 import { demoKey } from "./demo-key.ts";
 import { runGenerate } from "./generate.ts";

@@ -7,13 +7,13 @@ import { findLiveManifest } from "../nightly/find-live-build.ts";
 import { freshnessOf } from "../nightly/freshness.ts";
 import { freshnessTable } from "../nightly/report.ts";
 import { openRunHistory, type RunHistory } from "../nightly/run-history.ts";
-import { takeRunLock } from "../nightly/run-lock.ts";
+import { takeRunLock } from "../lib/file-lock.ts";
 import type { LiveBuild, RunRecord } from "../nightly/run-record.ts";
 import { lockPath, runsFolder } from "../nightly/state-files.ts";
 import { whatIsWrong } from "../nightly/what-is-wrong.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
-import { amount, messageOf, table } from "../text.ts";
+import { amount, messageOf, table } from "../lib/amounts.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 

@@ -3,8 +3,8 @@ import type { FreshEvent } from "../edge/accounts/events.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
 import { ownerMail } from "../edge/web/mails/owner-mail.ts";
-import type { Settings } from "../settings.ts";
-import { messageOf } from "../text.ts";
+import type { Settings } from "./settings.ts";
+import { messageOf } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";
 
 /** Runs a command on the accounts and closes them, whatever comes of it; owners are told of what it did. */

@@ -4,27 +4,32 @@ import { HTTPException } from "hono/http-exception";
 
 import { API_PREFIX } from "../contract/addresses.ts";
 import { Problem } from "../contract/problem.ts";
-import { allRoutes } from "../contract/routes.ts";
-import { answer } from "./answer.ts";
-import { createAnswerCache } from "./answer-cache.ts";
-import type { Encoder } from "./encode.ts";
-import { namesETags } from "./etag.ts";
-import type { CheckKey } from "./key-check.ts";
-import type { Limits } from "./limits.ts";
-import type { ReadLateness } from "./lateness.ts";
-import type { LiveBuild } from "./live-build.ts";
-import type { Log } from "./log.ts";
-import type { Metrics, MetricsPage } from "./metrics.ts";
-import { PageNotRead, type Pages } from "./pages.ts";
-import { presentedKey } from "./present-key.ts";
-import { requestId } from "./request-id.ts";
-import { createResponder, CORS_EXPOSED, CORS_REQUEST_HEADERS, type Exchange } from "./respond.ts";
-import { safeHeaders } from "./safe-headers.ts";
-import { SIGN_UP_PATH } from "./web/paths.ts";
-import { SearchNotRead } from "./search/search.ts";
-import type { StatusReader } from "./status.ts";
-import { addStatusRoutes } from "./status-routes.ts";
-import type { WebParts } from "./web/web-parts.ts";
+import { allRoutes } from "../contract/resources/routes.ts";
+import { answer } from "./api/answer.ts";
+import { createAnswerCache } from "./api/answer-cache.ts";
+import type { Encoder } from "./api/negotiate-encoding.ts";
+import { namesETags } from "./api/matches-etag.ts";
+import type { CheckKey } from "./limits/key-check.ts";
+import type { Limits } from "./limits/limits.ts";
+import type { ReadLateness } from "./builds/lateness.ts";
+import type { LiveBuild } from "./builds/watch-builds.ts";
+import type { Log } from "../lib/log.ts";
+import type { Metrics, MetricsPage } from "./api/metrics.ts";
+import { PageNotRead, type Pages } from "./builds/pages.ts";
+import { presentedKey } from "./limits/present-key.ts";
+import { requestId } from "../lib/request-id.ts";
+import {
+  createResponder,
+  CORS_EXPOSED,
+  CORS_REQUEST_HEADERS,
+  type Exchange,
+} from "./api/respond.ts";
+import { safeHeaders } from "./api/safe-headers.ts";
+import { SIGN_UP_PATH } from "./web/parts/paths.ts";
+import { SearchNotRead } from "./builds/search.ts";
+import type { StatusReader } from "./builds/service-status.ts";
+import { addStatusRoutes } from "./api/status-routes.ts";
+import type { WebParts } from "./web/parts/web-parts.ts";
 import { createWeb } from "./web/web.tsx";
 
 /** Everything the edge needs from outside; each host brings its own. */

@@ -3,27 +3,27 @@ import { createHash } from "node:crypto";
 import type { Gap } from "../contract/build.ts";
 import { entryObject } from "../contract/build-index.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
-import type { SetFilter } from "../contract/request.ts";
+import type { SetFilter } from "../contract/request/request.ts";
 import type { Resource } from "../contract/resource.ts";
 import { topicPath } from "../contract/addresses.ts";
-import { createSightings, type Sighting } from "../data/sightings.ts";
-import type { LineFile, ListedRecord } from "./build-lists.ts";
-import type { GatheredRows } from "./lists.ts";
-import { type BlockCounts, createBlockCounter, filledText } from "./filled-blocks.ts";
-import type { Findings, Violation } from "./page-checks.ts";
-import { createOpenLinks } from "./open-links.ts";
-import type { PageCounts, WrittenPage } from "./page-writer.ts";
-import type { SearchDatabase } from "./search-database.ts";
-import { searchRow } from "./search-row.ts";
-import { createTable, rowOf } from "./table.ts";
-import { createTopicGatherer } from "./topics.ts";
+import { createSightings, type Sighting } from "../data/merge/sightings.ts";
+import type { LineFile, ListedRecord } from "../builds/line-files.ts";
+import type { GatheredRows } from "./pages/lists.ts";
+import { type BlockCounts, createBlockCounter, filledText } from "./pages/filled-blocks.ts";
+import type { Findings, Violation } from "./pages/page-checks.ts";
+import { createOpenLinks } from "./pages/open-links.ts";
+import type { PageCounts, WrittenPage } from "./pages/page-writer.ts";
+import type { SearchDatabase } from "./pages/search-database.ts";
+import { searchRow } from "./pages/search-row.ts";
+import { createTable, rowOf } from "./pages/table.ts";
+import { createTopicGatherer } from "./pages/topics.ts";
 import {
   TABLE_RESOURCES,
   type TableName,
   type Written,
   type WrittenLists,
   type WrittenRow,
-} from "./written.ts";
+} from "./pages/written.ts";
 
 /** Takes in what threads wrote, in a fixed order, so that the same records give the same build. */
 export interface Gathering {

@@ -6,18 +6,18 @@ import { setTimeout } from "node:timers/promises";
 import { API_PREFIX } from "../contract/addresses.ts";
 import { type Manifest, recordsKey } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
-import { openRecords, RecordsError } from "../data/database.ts";
+import { openRecords, RecordsError } from "../data/database/database.ts";
 import type { Day } from "../data/documents.ts";
-import { createRecordReader } from "../data/records.ts";
+import { createRecordReader } from "../data/database/record-reader.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { createLineFile, type ListedRecord } from "./build-lists.ts";
-import { readRecordList, writeChanges } from "./changes.ts";
-import { type BlockChanges, compareBlocks } from "./compare-blocks.ts";
-import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates.ts";
+import { createLineFile, type ListedRecord } from "../builds/line-files.ts";
+import { readRecordList, writeChanges } from "../builds/changes.ts";
+import { type BlockChanges, compareBlocks } from "./gates/compare-blocks.ts";
+import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.ts";
 import { countsOf } from "./manifest-counts.ts";
-import { notYetOverruled, overruledFacts } from "./overruled.ts";
-import type { Violation } from "./page-checks.ts";
+import { notYetOverruled, overruledFacts } from "../builds/overruled.ts";
+import type { Violation } from "./pages/page-checks.ts";
 import {
   type BuildFacts,
   hashesOf,
@@ -26,10 +26,10 @@ import {
   type LiveBuild,
   publish,
   readLiveBuild,
-} from "./publish.ts";
-import { noObjects, objectsAtHand } from "./published-objects.ts";
-import { isRunning, leaveMark, type Mark, readMarks } from "./running-marks.ts";
-import type { WorkerSetup } from "./worker.ts";
+} from "../builds/publish.ts";
+import { noObjects, objectsAtHand } from "../builds/published-objects.ts";
+import { isRunning, leaveMark, type Mark, readMarks } from "../builds/running-marks.ts";
+import type { WorkerSetup } from "./workers/worker.ts";
 import { type GenerateProgress, writePages } from "./write-pages.ts";
 
 export interface GenerateOptions {

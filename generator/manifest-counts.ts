@@ -1,5 +1,5 @@
 import type { Manifest } from "../contract/build.ts";
-import type { GatheredRows } from "./lists.ts";
+import type { GatheredRows } from "./pages/lists.ts";
 
 /** What a manifest tells of a build's records by number. */
 export function countsOf(rows: GatheredRows): Pick<Manifest, "totals" | "by_congress" | "values"> {

@@ -2,16 +2,16 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 import { encodeIndex } from "../contract/build-index.ts";
-import { PAGE_SIZE } from "../contract/page-key.ts";
-import type { RecordReader } from "../data/records.ts";
-import { createLineFile } from "./build-lists.ts";
+import { PAGE_SIZE } from "../contract/request/page-key.ts";
+import type { RecordReader } from "../data/database/record-reader.ts";
+import { createLineFile } from "../builds/line-files.ts";
 import { createGathering, type Gathering } from "./gather.ts";
-import type { ListTask } from "./list-writer.ts";
-import { type GatheredRows, walkLists } from "./lists.ts";
-import { createSearchDatabase } from "./search-database.ts";
-import { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
-import type { ListsTask, WorkerSetup } from "./worker.ts";
-import type { Written, WrittenLists } from "./written.ts";
+import type { ListTask } from "./pages/list-writer.ts";
+import { type GatheredRows, walkLists } from "./pages/lists.ts";
+import { createSearchDatabase } from "./pages/search-database.ts";
+import { createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
+import type { ListsTask, WorkerSetup } from "./workers/worker.ts";
+import type { Written, WrittenLists } from "./pages/written.ts";
 
 export interface GenerateProgress {
   readonly step: "records" | "lists" | "publishing";

@@ -1,4 +1,4 @@
-import { splitLogin } from "../split-login.ts";
+import { splitLogin } from "../lib/split-login.ts";
 
 /** How long an address may take to answer. */
 const TIMEOUT_MS = 15_000;

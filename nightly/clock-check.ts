@@ -1,5 +1,5 @@
 import type { RunRecord } from "./run-record.ts";
-import { instantOf } from "../data/values.ts";
+import { instantOf } from "../data/parse/values.ts";
 
 /** Clocks are set right by a little all the time. */
 const TOLERATED_MS = 10 * 60 * 1000;

@@ -1,7 +1,7 @@
-import { errorCodeOf, FetchError } from "../data/fetch/fetch-error.ts";
-import { GateFailure } from "../generator/gates.ts";
-import { LostRace } from "../generator/publish.ts";
-import { ThreadError } from "../generator/worker-pool.ts";
+import { errorCodeOf, FetchError } from "../mirror/http/fetch-error.ts";
+import { GateFailure } from "../generator/gates/gates.ts";
+import { LostRace } from "../builds/publish.ts";
+import { ThreadError } from "../generator/workers/worker-pool.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Problem, StepName } from "./run-record.ts";
 

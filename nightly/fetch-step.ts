@@ -1,9 +1,9 @@
-import type { FetchProblem, SourceOutcome } from "../data/fetch/outcome.ts";
-import { fetchSources, type FetchOptions, type FetchSummary } from "../data/fetch/fetch.ts";
+import type { FetchProblem, SourceOutcome } from "../mirror/files/outcome.ts";
+import { fetchSources, type FetchOptions, type FetchSummary } from "../mirror/fetch.ts";
 import type { SourceFreshness } from "../contract/status.ts";
 import type { Problem } from "./run-record.ts";
 import type { Step, StepResult } from "./step.ts";
-import { amount } from "../text.ts";
+import { amount } from "../lib/amounts.ts";
 
 /** Brings the mirror up to date; sources that fail are named, and the others go on. */
 export function fetchStep(options: Omit<FetchOptions, "signal" | "onProgress">): Step {

@@ -1,6 +1,6 @@
 import type { Manifest } from "../contract/build.ts";
-import { LIVE, openBuild } from "../generator/builds/open-build.ts";
-import { readPointer } from "../generator/builds/live-pointer.ts";
+import { LIVE, openBuild } from "../builds/open-build.ts";
+import { readPointer } from "../builds/live-pointer.ts";
 import type { Store } from "../store/store.ts";
 import type { LiveBuild } from "./run-record.ts";
 

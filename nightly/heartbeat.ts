@@ -1,5 +1,5 @@
-import { maskSecrets } from "../mask-secrets.ts";
-import { messageOf } from "../text.ts";
+import { maskSecrets } from "../lib/mask-secrets.ts";
+import { messageOf } from "../lib/amounts.ts";
 import { callAddress } from "./call-address.ts";
 import { headline } from "./report.ts";
 import type { RunRecord } from "./run-record.ts";

@@ -1,5 +1,5 @@
 import type { SourceFreshness } from "../contract/status.ts";
-import { amount, size, table } from "../text.ts";
+import { amount, size, table } from "../lib/amounts.ts";
 import { describeAge, describeLength } from "./age.ts";
 import type { Problem, RunRecord } from "./run-record.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { openFolderStore } from "../store/folder-store.ts";
 import { StoreError } from "../store/store-error.ts";
-import { maskedJson } from "../mask-secrets.ts";
+import { maskedJson } from "../lib/mask-secrets.ts";
 import { RunRecord } from "./run-record.ts";
 
 /** The runs of the nightly job, a file each. */

@@ -5,9 +5,9 @@ import { failureOf } from "./failure.ts";
 import type { RunHistory } from "./run-history.ts";
 import type { LiveBuild, Problem, RunRecord, StepRecord } from "./run-record.ts";
 import type { Step, StepResult } from "./step.ts";
-import { instantOf } from "../data/values.ts";
-import { messageOf } from "../text.ts";
-import { peakMemory } from "../peak-memory.ts";
+import { instantOf } from "../data/parse/values.ts";
+import { messageOf } from "../lib/amounts.ts";
+import { peakMemory } from "../lib/peak-memory.ts";
 
 export interface NightlyOptions {
   /** One after the other; after one that failed only those run that can do with what is there. */

@@ -2,8 +2,8 @@ import type { NoticeKind } from "./notice.ts";
 import { callAddress } from "./call-address.ts";
 import { headline } from "./report.ts";
 import type { RunRecord } from "./run-record.ts";
-import { maskSecrets } from "../mask-secrets.ts";
-import { messageOf } from "../text.ts";
+import { maskSecrets } from "../lib/mask-secrets.ts";
+import { messageOf } from "../lib/amounts.ts";
 
 /** The part of a mailer that notices need. */
 interface NoticeMailer {

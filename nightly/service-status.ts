@@ -8,7 +8,7 @@ import {
 import type { Store } from "../store/store.ts";
 import { freshnessOf } from "./freshness.ts";
 import type { LiveBuild, RunRecord } from "./run-record.ts";
-import { instantOf } from "../data/values.ts";
+import { instantOf } from "../data/parse/values.ts";
 
 /** Runs that everyone sees. */
 const PUBLIC_RUNS = 14;

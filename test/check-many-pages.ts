@@ -4,7 +4,7 @@ import { parentPort } from "node:worker_threads";
 import * as z from "zod";
 
 import type { DetailedResource } from "../contract/resource.ts";
-import { createPageChecks } from "../generator/page-checks.ts";
+import { createPageChecks } from "../generator/pages/page-checks.ts";
 
 const BASE_URL = "https://api.example.org";
 const PAGES = 400;

@@ -1,5 +1,5 @@
 import type { Accounts } from "../edge/accounts/accounts.ts";
-import { hashSecret } from "../edge/hash-secret.ts";
+import { hashSecret } from "../lib/hash-secret.ts";
 
 interface DayRequests {
   readonly day: string;

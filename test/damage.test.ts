@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openRecords, type RecordsDatabase } from "../data/database.ts";
-import { readSourceFile } from "../data/detect.ts";
-import { importPaths } from "../data/import.ts";
-import type { ImportSummary } from "../data/import-summary.ts";
-import { writeSample } from "../data/sample/write-sample.ts";
-import { listFiles } from "../data/walk.ts";
+import { openRecords, type RecordsDatabase } from "../data/database/database.ts";
+import { readSourceFile } from "../data/readers/read-source-file.ts";
+import { importPaths } from "../data/import/import.ts";
+import type { ImportSummary } from "../data/import/import-summary.ts";
+import { writeSample } from "../sample/write-sample.ts";
+import { listFiles } from "../data/files/walk.ts";
 
 type Damage = (bytes: Buffer, random: number) => Buffer;
 

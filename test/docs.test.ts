@@ -18,9 +18,9 @@ import { Nomination } from "../contract/resources/nomination.ts";
 import * as shared from "../contract/resources/shared.ts";
 import { topicResource } from "../contract/resources/topic.ts";
 import { Vote, voteResource } from "../contract/resources/vote.ts";
-import { allRoutes, type Route, routes } from "../contract/routes.ts";
-import { DEFAULT_PLANS } from "../edge/plans.ts";
-import { CORS_EXPOSED } from "../edge/respond.ts";
+import { allRoutes, type Route, routes } from "../contract/resources/routes.ts";
+import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
+import { CORS_EXPOSED } from "../edge/api/respond.ts";
 import { BASE_URL, sampleBuild } from "./build.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -130,7 +130,7 @@ describe("the specification gives name and type of", () => {
 
 describe("README.md has", () => {
   it("every setting", () => {
-    const names = namesIn("settings.ts", /^ {2}([A-Z][A-Z0-9_]+):/gm);
+    const names = namesIn("commands/settings.ts", /^ {2}([A-Z][A-Z0-9_]+):/gm);
     expect(names).toContain("LEGIS_HOME");
     expect(names.filter((name) => !isNamed(name, README))).toEqual([]);
   });

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openRecords, type RecordsDatabase } from "../data/database.ts";
-import { importPaths } from "../data/import.ts";
-import type { ImportSummary } from "../data/import-summary.ts";
-import { createRecordReader } from "../data/records.ts";
-import { listFiles } from "../data/walk.ts";
+import { openRecords, type RecordsDatabase } from "../data/database/database.ts";
+import { importPaths } from "../data/import/import.ts";
+import type { ImportSummary } from "../data/import/import-summary.ts";
+import { createRecordReader } from "../data/database/record-reader.ts";
+import { listFiles } from "../data/files/walk.ts";
 import { hasSources, SOURCES } from "./sources.ts";
 
 const REFUSED = [

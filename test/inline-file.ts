@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { FileReading, Reading, SourceFile } from "../data/reader.ts";
+import type { FileReading, Reading, SourceFile } from "../data/parse/source-file.ts";
 import { SOURCES } from "./sources.ts";
 
 /** A source file with this text. */

@@ -1,5 +1,5 @@
-import type { MergedCommittee } from "../data/merge-committee.ts";
-import { createReferences, type References } from "../generator/references.ts";
+import type { MergedCommittee } from "../data/merge/merge-committee.ts";
+import { createReferences, type References } from "../generator/records/references.ts";
 
 /** References of a build at `https://api.example` that has these committees, and no other record. */
 export function madeReferences(committees: readonly MergedCommittee[] = []): References {

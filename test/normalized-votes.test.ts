@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import type { LegislatorPart, VoteDocument } from "../data/documents.ts";
-import { mergeLegislator, type MergedLegislator } from "../data/merge-legislator.ts";
-import type { Part } from "../data/merge-parts.ts";
-import type { FileReading, SourceFile } from "../data/reader.ts";
-import { readHouseVote } from "../data/readers/house-vote.ts";
-import { readLegislatorsCsv } from "../data/readers/legislators-csv.ts";
-import { readLegislatorsYaml } from "../data/readers/legislators-yaml.ts";
-import { readSenateVote } from "../data/readers/senate-vote.ts";
-import { memberResolver, type MemberResolver } from "../data/resolve-member.ts";
+import { mergeLegislator, type MergedLegislator } from "../data/merge/merge-legislator.ts";
+import type { Part } from "../data/merge/merge-parts.ts";
+import type { FileReading, SourceFile } from "../data/parse/source-file.ts";
+import { readHouseVote } from "../data/readers/house/house-vote.ts";
+import { readLegislatorsCsv } from "../data/readers/legislators/legislators-csv.ts";
+import { readLegislatorsYaml } from "../data/readers/legislators/legislators-yaml.ts";
+import { readSenateVote } from "../data/readers/senate/senate-vote.ts";
+import { memberResolver, type MemberResolver } from "../data/merge/resolve-member.ts";
 import { hasSources, SOURCES } from "./sources.ts";
 
 interface NormalizedVote {

@@ -5,11 +5,11 @@ import { build, type BuildFailure, type BuildOptions } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import type { EdgeParts } from "../edge/app.ts";
-import type { Log } from "../edge/log.ts";
-import type { LiveBuild } from "../edge/live-build.ts";
+import type { Log } from "../lib/log.ts";
+import type { LiveBuild } from "../edge/builds/watch-builds.ts";
 import { openIndex } from "../contract/build-index.ts";
 import { indexKey, Manifest, manifestKey } from "../contract/build.ts";
-import { createPages } from "../edge/pages.ts";
+import { createPages } from "../edge/builds/pages.ts";
 import { sampleBuild } from "./build.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;

@@ -6,11 +6,11 @@ import { Kysely, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../test/count-on.ts";
-import { createApiKey, isWellFormedApiKey } from "../api-key.ts";
+import { createApiKey, isWellFormedApiKey } from "../limits/api-key.ts";
 import { openAccounts, type Account, type Accounts } from "./accounts.ts";
-import { accounts as firstMigration } from "./migrations/001-accounts.ts";
-import { signIn } from "./migrations/002-sign-in.ts";
-import { hashSecret } from "../hash-secret.ts";
+import { accounts as firstMigration } from "./database/migrations/001-accounts.ts";
+import { signIn } from "./database/migrations/002-sign-in.ts";
+import { hashSecret } from "../../lib/hash-secret.ts";
 
 let folder: string;
 let path: string;

@@ -1,9 +1,9 @@
-import type { DailyCounts } from "../day-counter.ts";
-import type { KeyDirectory } from "../key-check.ts";
-import type { PlanName } from "../plans.ts";
+import type { DailyCounts } from "../limits/day-counter.ts";
+import type { KeyDirectory } from "../limits/key-check.ts";
+import type { PlanName } from "../limits/plans.ts";
 import type { Asker } from "./asker.ts";
 import { dailyUse } from "./daily-use.ts";
-import { openAccountsDatabase } from "./database.ts";
+import { openAccountsDatabase } from "./database/database.ts";
 import { type AccountEvent, createEvents, type FreshEvent } from "./events.ts";
 import { mailedLinks } from "./mailed-links.ts";
 import { createQuotas } from "./quotas.ts";
@@ -11,7 +11,7 @@ import { removeExpired } from "./remove-expired.ts";
 import { sessions } from "./sessions.ts";
 import { storedAccounts } from "./stored-accounts.ts";
 import { storedKeys } from "./stored-keys.ts";
-import { whenFree } from "./when-free.ts";
+import { whenFree } from "./database/when-free.ts";
 
 export interface Account {
   readonly id: string;

@@ -1,7 +1,7 @@
-import { AccountsError } from "./accounts-error.ts";
-import type { AccountsDatabase } from "./database.ts";
+import { AccountsError } from "./database/accounts-error.ts";
+import type { AccountsDatabase } from "./database/database.ts";
 import { openSessions } from "./open-sessions.ts";
-import { hashSecret } from "../hash-secret.ts";
+import { hashSecret } from "../../lib/hash-secret.ts";
 
 /** Who asks for a change on a page. Where there is none, it is the operator's own doing. */
 export interface Asker {

@@ -1,9 +1,9 @@
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
-import { type AccountsDatabase, openAccountsDatabase } from "./database.ts";
+import { type AccountsDatabase, openAccountsDatabase } from "./database/database.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { mailboxOf } from "./mailbox.ts";
 import { networkOf, siteOf } from "./network.ts";
-import { whenFree } from "./when-free.ts";
+import { whenFree } from "./database/when-free.ts";
 
 /** Bounds how often mails are asked for and links are tried. */
 export interface Attempts {

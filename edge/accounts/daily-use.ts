@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { DaySum } from "../day-counter.ts";
+import type { DaySum } from "../limits/day-counter.ts";
 import type { Accounts } from "./accounts.ts";
-import type { AccountsDatabase } from "./database.ts";
+import type { AccountsDatabase } from "./database/database.ts";
 
 type DailyUse = Pick<Accounts, "load" | "add" | "useByDay" | "useToday">;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AccountsError } from "./accounts-error.ts";
+import { AccountsError } from "./database/accounts-error.ts";
 
 /** Of RFC 5321, section 4.5.3.1. */
 const MAX_LENGTH = 254;

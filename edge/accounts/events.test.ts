@@ -7,7 +7,7 @@ import {
 import { openAccounts } from "./accounts.ts";
 import type { Asker } from "./asker.ts";
 import type { FreshEvent } from "./events.ts";
-import { hashSecret } from "../hash-secret.ts";
+import { hashSecret } from "../../lib/hash-secret.ts";
 
 const EMAIL = "ada@example.org";
 const IP = "192.0.2.7";

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Asker } from "./asker.ts";
-import type { AccountsDatabase } from "./database.ts";
+import type { AccountsDatabase } from "./database/database.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { networkOf } from "./network.ts";
-import type { EventTable } from "./schema.ts";
+import type { EventTable } from "./database/schema.ts";
 
 export type EventKind =
   | "account_made"

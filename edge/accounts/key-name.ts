@@ -1,4 +1,4 @@
-import { AccountsError } from "./accounts-error.ts";
+import { AccountsError } from "./database/accounts-error.ts";
 
 export const MAX_KEY_NAME_LENGTH = 60;
 

@@ -1,7 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { AccountsDatabase } from "./database.ts";
+import type { AccountsDatabase } from "./database/database.ts";
 
 /**
  * Hashes what few have and many could guess, as addresses are, with a secret of this database:

@@ -1,11 +1,11 @@
 import type { Accounts } from "./accounts.ts";
-import type { AccountsDatabase } from "./database.ts";
+import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { Quotas } from "./quotas.ts";
 import { accountFromRow, newAccountRow } from "./stored-accounts.ts";
 import { createToken } from "./token.ts";
-import { hashSecret } from "../hash-secret.ts";
+import { hashSecret } from "../../lib/hash-secret.ts";
 
 type MailedLinks = Pick<Accounts, "createLink" | "findLink" | "useLink">;
 

@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
-import type { AccountsTables } from "./schema.ts";
+import type { AccountsTables } from "./database/schema.ts";
 
 const HOUR_MS = 3_600_000;
 /** Signed in again by then, however often it is used. */

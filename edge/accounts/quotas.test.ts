@@ -6,7 +6,7 @@ import {
   openTemporaryAccounts,
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
-import { hashSecret } from "../hash-secret.ts";
+import { hashSecret } from "../../lib/hash-secret.ts";
 import type { Account, Accounts, NewKey } from "./accounts.ts";
 
 const TODAY = "2026-11-21";

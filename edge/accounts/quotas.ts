@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { KNOWN_FOR_MS } from "../key-check.ts";
+import { KNOWN_FOR_MS } from "../limits/key-check.ts";
 import type { Account, ApiKey } from "./accounts.ts";
-import type { AccountsDatabase } from "./database.ts";
+import type { AccountsDatabase } from "./database/database.ts";
 import { dayOf, NOBODY } from "./daily-use.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { mailboxOf } from "./mailbox.ts";

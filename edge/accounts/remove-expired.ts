@@ -1,5 +1,5 @@
 import { removeOldUse } from "./daily-use.ts";
-import { type AccountsDatabase, emptyLog } from "./database.ts";
+import { type AccountsDatabase, emptyLog } from "./database/database.ts";
 import { removeLeftQuotas } from "./quotas.ts";
 import { removeOldEvents } from "./events.ts";
 import { idleSince } from "./open-sessions.ts";

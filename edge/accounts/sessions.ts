@@ -1,11 +1,11 @@
 import type { Accounts } from "./accounts.ts";
 import { requireAsker } from "./asker.ts";
-import type { AccountsDatabase } from "./database.ts";
+import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { openSessions, SESSION_MS } from "./open-sessions.ts";
 import { accountFromRow, activeAccount, existingAccount, signOut } from "./stored-accounts.ts";
 import { createToken } from "./token.ts";
-import { hashSecret } from "../hash-secret.ts";
+import { hashSecret } from "../../lib/hash-secret.ts";
 
 type Sessions = Pick<
   Accounts,

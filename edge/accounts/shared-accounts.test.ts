@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { legis } from "../../test/spawn-legis.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
-import { createKeyCheck, type KeyCheck } from "../key-check.ts";
+import { createKeyCheck, type KeyCheck } from "../limits/key-check.ts";
 import type { Account, Accounts } from "./accounts.ts";
 
 let opened: TemporaryAccounts;

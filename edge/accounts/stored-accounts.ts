@@ -1,15 +1,15 @@
 import type { Selectable } from "kysely";
-import { randomBase62 } from "../api-key.ts";
-import type { PlanName } from "../plans.ts";
-import { AccountsError } from "./accounts-error.ts";
+import { randomBase62 } from "../limits/api-key.ts";
+import type { PlanName } from "../limits/plans.ts";
+import { AccountsError } from "./database/accounts-error.ts";
 import type { Account, Accounts } from "./accounts.ts";
 import { type Asker, requireAsker } from "./asker.ts";
 import { forgetNetworks } from "./attempts.ts";
-import { type AccountsDatabase, emptyLog } from "./database.ts";
+import { type AccountsDatabase, emptyLog } from "./database/database.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { Events } from "./events.ts";
 import type { Quotas } from "./quotas.ts";
-import type { AccountTable } from "./schema.ts";
+import type { AccountTable } from "./database/schema.ts";
 
 type StoredAccounts = Pick<
   Accounts,

@@ -1,4 +1,4 @@
-import { randomBase62 } from "../api-key.ts";
+import { randomBase62 } from "../limits/api-key.ts";
 
 /** Some 256 bits. */
 const TOKEN_LENGTH = 43;

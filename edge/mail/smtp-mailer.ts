@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 
-import { isLoopback } from "../../address-range.ts";
+import { isLoopback } from "../../lib/address-range.ts";
 import type { Letterhead } from "./letterhead.ts";
 import type { Mailer } from "./mailer.ts";
 import { smtpFailure } from "./smtp-failure.ts";

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import type { SearchAnswer, SearchRequest } from "./search.ts";
+import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
 
 /** A build's `search.sqlite`, read in the calling thread. */
 export interface SearchDatabase {

@@ -1,6 +1,6 @@
 import { workerData } from "node:worker_threads";
 
-import type { SearchAnswer, SearchRequest } from "./search.ts";
+import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
 import {
   DamagedDatabase,
   openSearchDatabase,

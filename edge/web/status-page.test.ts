@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import type { Fiction } from "../../contract/build.ts";
 import type { ServiceStatus } from "../../contract/status.ts";
-import { StatusNotRead } from "../status.ts";
+import { StatusNotRead } from "../builds/service-status.ts";
 import { openTestWeb, type TestWeb } from "./test-web.ts";
-import type { WebParts } from "./web-parts.ts";
+import type { WebParts } from "./parts/web-parts.ts";
 
 let web: TestWeb;
 afterEach(() => web.close());

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { type Accounts, openAccounts } from "../accounts/accounts.ts";
 import { openAttempts } from "../accounts/attempts.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
-import { DEFAULT_PLANS } from "../plans.ts";
-import type { WebParts } from "./web-parts.ts";
-import { hearEvents } from "./hear-events.ts";
+import { DEFAULT_PLANS } from "../limits/plans.ts";
+import type { WebParts } from "./parts/web-parts.ts";
+import { hearEvents } from "./mails/hear-events.ts";
 import { createWeb } from "./web.tsx";
 
 export const BASE_URL = "https://api.example.org";

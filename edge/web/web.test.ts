@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { AccountsError } from "../accounts/accounts-error.ts";
-import { ASSET_PATHS } from "./assets.ts";
+import { AccountsError } from "../accounts/database/accounts-error.ts";
+import { ASSET_PATHS } from "./assets/assets.ts";
 import { BASE_URL, openTestWeb, type TestWeb } from "./test-web.ts";
 
 const FORM = "application/x-www-form-urlencoded";

@@ -1,29 +1,29 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 
-import { AccountsError } from "../accounts/accounts-error.ts";
-import { accountRoutes } from "./account-routes.tsx";
-import { activityRoutes } from "./activity-routes.tsx";
-import { serveAsset } from "./assets.ts";
-import { writtenDone } from "./done.ts";
-import { failurePage, statusOf } from "./failure-page.tsx";
-import { guardForms } from "./guard-forms.ts";
-import { keyRoutes } from "./key-routes.tsx";
-import { SITE_NAME } from "./layout.tsx";
-import { linkRoutes } from "./link-routes.tsx";
-import { logRequests } from "./log-requests.ts";
-import { membersOnly } from "./members-only.ts";
-import { ownDataRoutes } from "./own-data-routes.ts";
+import { AccountsError } from "../accounts/database/accounts-error.ts";
+import { accountRoutes } from "./routes/account-routes.tsx";
+import { activityRoutes } from "./routes/activity-routes.tsx";
+import { serveAsset } from "./assets/assets.ts";
+import { writtenDone } from "./parts/done.ts";
+import { failurePage, statusOf } from "./pages/failure-page.tsx";
+import { guardForms } from "./middleware/guard-forms.ts";
+import { keyRoutes } from "./routes/key-routes.tsx";
+import { SITE_NAME } from "./components/layout.tsx";
+import { linkRoutes } from "./routes/link-routes.tsx";
+import { logRequests } from "./middleware/log-requests.ts";
+import { membersOnly } from "./middleware/members-only.ts";
+import { ownDataRoutes } from "./routes/own-data-routes.ts";
 import { Landing } from "./pages/landing.tsx";
 import { Privacy } from "./pages/privacy.tsx";
 import { Status } from "./pages/status.tsx";
-import { SIGN_IN_PATH } from "./paths.ts";
-import { securePages } from "./secure-pages.ts";
-import { SECURITY_TXT_PATH, serveSecurityTxt } from "./security-txt.ts";
-import { createSessionCookie } from "./session-cookie.ts";
-import { suspendedPage } from "./suspended-page.tsx";
-import { show } from "./show.ts";
-import type { WebEnvironment, WebParts } from "./web-parts.ts";
+import { SIGN_IN_PATH } from "./parts/paths.ts";
+import { securePages } from "./middleware/secure-pages.ts";
+import { SECURITY_TXT_PATH, serveSecurityTxt } from "./assets/security-txt.ts";
+import { createSessionCookie } from "./middleware/session-cookie.ts";
+import { suspendedPage } from "./pages/suspended-page.tsx";
+import { show } from "./parts/show.ts";
+import type { WebEnvironment, WebParts } from "./parts/web-parts.ts";
 
 /** The pages for people: what this is, signing up and in, and the account. */
 export function createWeb(parts: WebParts): Hono<WebEnvironment> {

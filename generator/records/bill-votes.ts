@@ -3,8 +3,8 @@ import { compareBy } from "../../contract/resource.ts";
 import type { BillVote } from "../../contract/resources/bill.ts";
 import { type Vote, voteResource } from "../../contract/resources/vote.ts";
 import type { AmendmentId, BillDocument, VoteMention } from "../../data/documents.ts";
-import type { KnownRecords } from "../known-records.ts";
-import type { References } from "../references.ts";
+import type { KnownRecords } from "./known-records.ts";
+import type { References } from "./references.ts";
 import { leanVote } from "./vote.ts";
 
 export type BillVotes = readonly BillVote[];

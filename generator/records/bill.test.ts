@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { BILL_LISTS, type BillDocument } from "../../data/documents.ts";
-import { mergeCommittee } from "../../data/merge-committee.ts";
+import { mergeCommittee } from "../../data/merge/merge-committee.ts";
 import { madeBill, madeCommittee } from "../../test/made-documents.ts";
 import { madeReferences } from "../../test/made-references.ts";
 import { billBlocks, billDetail, leanBill } from "./bill.ts";

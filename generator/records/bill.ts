@@ -15,9 +15,9 @@ import type {
   BillText,
   BillTitle,
 } from "../../data/documents.ts";
-import type { Stored } from "../../data/records.ts";
-import type { Block } from "../page-writer.ts";
-import type { References } from "../references.ts";
+import type { Stored } from "../../data/database/record-reader.ts";
+import type { Block } from "../pages/page-writer.ts";
+import type { References } from "./references.ts";
 import type { BillVotes } from "./bill-votes.ts";
 
 /** A bill as it stands in a list. */

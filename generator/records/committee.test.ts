@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { CommitteePart } from "../../data/documents.ts";
-import { mergeCommittee, type MergedCommittee } from "../../data/merge-committee.ts";
+import { mergeCommittee, type MergedCommittee } from "../../data/merge/merge-committee.ts";
 import { madeCommittee } from "../../test/made-documents.ts";
 import { madeReferences } from "../../test/made-references.ts";
 import { committeeDetail, leanCommittee } from "./committee.ts";

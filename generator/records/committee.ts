@@ -7,11 +7,11 @@ import {
   nominationsPath,
 } from "../../contract/addresses.ts";
 import type { Committee, CommitteeDetail } from "../../contract/resources/committee.ts";
-import type { MergedCommittee } from "../../data/merge-committee.ts";
-import type { MergedLegislator } from "../../data/merge-legislator.ts";
-import type { Merged } from "../merged-records.ts";
-import type { Block } from "../page-writer.ts";
-import type { References } from "../references.ts";
+import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
+import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
+import type { Merged } from "./merged-records.ts";
+import type { Block } from "../pages/page-writer.ts";
+import type { References } from "./references.ts";
 import type { Membership } from "./membership.ts";
 
 /** A committee as it stands in a list; `subcommittees` are those that name it as parent. */

@@ -2,7 +2,7 @@ import { lawCitation, lawPath, lawSite, lawTexts } from "../../contract/addresse
 import type { Bill } from "../../contract/resources/bill.ts";
 import type { Law, LawDetail } from "../../contract/resources/law.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
-import type { References } from "../references.ts";
+import type { References } from "./references.ts";
 
 /** A law as it stands in a list, made from the bill it came from. */
 export function leanLaw(law: BillLaw, bill: Bill, document: BillDocument, to: References): Law {

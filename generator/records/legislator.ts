@@ -1,11 +1,11 @@
 import { legislatorPath, legislatorSite } from "../../contract/addresses.ts";
 import type { Legislator, LegislatorDetail } from "../../contract/resources/legislator.ts";
 import type { Day } from "../../data/documents.ts";
-import type { MergedLegislator } from "../../data/merge-legislator.ts";
-import type { ServedTerm } from "../../data/served-terms.ts";
-import type { Merged } from "../merged-records.ts";
-import type { Block } from "../page-writer.ts";
-import type { References } from "../references.ts";
+import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
+import type { ServedTerm } from "../../data/merge/served-terms.ts";
+import type { Merged } from "./merged-records.ts";
+import type { Block } from "../pages/page-writer.ts";
+import type { References } from "./references.ts";
 import type { Membership } from "./membership.ts";
 
 /** A person as of one term. */

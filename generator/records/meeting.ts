@@ -6,8 +6,8 @@ import {
 } from "../../contract/addresses.ts";
 import type { Meeting } from "../../contract/resources/meeting.ts";
 import type { Instant } from "../../data/documents.ts";
-import type { MergedMeeting } from "../../data/merge-meeting.ts";
-import type { References } from "../references.ts";
+import type { MergedMeeting } from "../../data/merge/merge-meeting.ts";
+import type { References } from "./references.ts";
 
 /** A meeting; its `api_url` is the list of `committee`, one of those that hold it. */
 export function meetingRecord(

@@ -1,7 +1,7 @@
 import { compareFacets } from "../../contract/resource.ts";
 import type { Day, MembershipPart } from "../../data/documents.ts";
-import type { MergedCommittee } from "../../data/merge-committee.ts";
-import type { RecordReader } from "../../data/records.ts";
+import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
+import type { RecordReader } from "../../data/database/record-reader.ts";
 
 /** One seat on a committee. */
 export interface Membership {

@@ -1,8 +1,8 @@
 import { nominationCitation, nominationSite, nominationsPath } from "../../contract/addresses.ts";
 import type { Nomination } from "../../contract/resources/nomination.ts";
 import type { Instant } from "../../data/documents.ts";
-import type { MergedNomination } from "../../data/merge-nomination.ts";
-import type { References } from "../references.ts";
+import type { MergedNomination } from "../../data/merge/merge-nomination.ts";
+import type { References } from "./references.ts";
 
 /** A nomination; its `api_url` is the list of `committee`, one of those it was referred to. */
 export function nominationRecord(

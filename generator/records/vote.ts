@@ -8,11 +8,11 @@ import { compareFacets } from "../../contract/resource.ts";
 import type { Vote, VoteDetail, VoteResultEntry } from "../../contract/resources/vote.ts";
 import { fold } from "../../contract/text.ts";
 import type { VoteDocument, VotePosition } from "../../data/documents.ts";
-import type { Stored } from "../../data/records.ts";
-import { lacksMembers } from "../../data/uneven-totals.ts";
-import type { KnownRecords } from "../known-records.ts";
-import type { Block } from "../page-writer.ts";
-import type { References } from "../references.ts";
+import type { Stored } from "../../data/database/record-reader.ts";
+import { lacksMembers } from "../../data/merge/uneven-totals.ts";
+import type { KnownRecords } from "./known-records.ts";
+import type { Block } from "../pages/page-writer.ts";
+import type { References } from "./references.ts";
 
 /** A roll call as it stands in a list. */
 export function leanVote(

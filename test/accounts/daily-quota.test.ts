@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { createKeyCheck } from "../../edge/key-check.ts";
-import { createLimits } from "../../edge/limits.ts";
+import { createKeyCheck } from "../../edge/limits/key-check.ts";
+import { createLimits } from "../../edge/limits/limits.ts";
 import { MAX_ACTIVE_KEYS } from "../../edge/accounts/max-active-keys.ts";
-import type { Plans } from "../../edge/plans.ts";
+import type { Plans } from "../../edge/limits/plans.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
 
 const PLAN = { requestsPerDay: 5, requestsPerSecond: 1_000, searchesPerSecond: 1_000 };

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { changesKey, type Manifest } from "../../contract/build.ts";
-import { exportBuild } from "../../generator/builds/export-build.ts";
+import { exportBuild } from "../../builds/export/export-build.ts";
 import { BASE_URL } from "../build.ts";
 import { bytesOf, testFolder, type ThreeBuilds, threeBuilds } from "./three-builds.ts";
 

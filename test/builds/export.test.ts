@@ -8,8 +8,8 @@ import { extract } from "tar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { indexKey, type Manifest, manifestKey, recordsKey } from "../../contract/build.ts";
-import { routes } from "../../contract/routes.ts";
-import { exportBuild, type ExportSummary } from "../../generator/builds/export-build.ts";
+import { routes } from "../../contract/resources/routes.ts";
+import { exportBuild, type ExportSummary } from "../../builds/export/export-build.ts";
 import type { Store } from "../../store/store.ts";
 import { type AskEdge, BASE_URL, openEdge } from "../build.ts";
 import { listPages, recordsOf } from "../walk-list.ts";

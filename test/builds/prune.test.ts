@@ -4,10 +4,10 @@ import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { indexKey, type Manifest, manifestKey, pagesKey } from "../../contract/build.ts";
-import { pruneBuilds, type PruneOptions } from "../../generator/builds/prune-builds.ts";
-import { rollBack } from "../../generator/builds/roll-back.ts";
-import { verifyBuild } from "../../generator/builds/verify-build.ts";
-import { leaveMark } from "../../generator/running-marks.ts";
+import { pruneBuilds, type PruneOptions } from "../../builds/prune-builds.ts";
+import { rollBack } from "../../builds/roll-back.ts";
+import { verifyBuild } from "../../builds/verify-build.ts";
+import { leaveMark } from "../../builds/running-marks.ts";
 import type { Store } from "../../store/store.ts";
 import { bytesOf, copyOf, DAY_MS, keysOf, threeBuilds } from "./three-builds.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { allRoutes, pathOf, routes } from "../../contract/routes.ts";
+import { allRoutes, pathOf, routes } from "../../contract/resources/routes.ts";
 import { detailOf, listOf, problemOf, topicOf } from "./bodies.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 

@@ -1,7 +1,7 @@
 /** Requests as fast-check makes them: good ones with something wrong, and garbage. */
 import * as fc from "fast-check";
 
-import { allRoutes } from "../../contract/routes.ts";
+import { allRoutes } from "../../contract/resources/routes.ts";
 
 export const METHODS = [
   "GET",

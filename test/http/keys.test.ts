@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { createApiKey } from "../../edge/api-key.ts";
+import { createApiKey } from "../../edge/limits/api-key.ts";
 import { problemOf } from "./bodies.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 

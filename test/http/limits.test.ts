@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { DEFAULT_PLANS, type PlanName } from "../../edge/plans.ts";
+import { DEFAULT_PLANS, type PlanName } from "../../edge/limits/plans.ts";
 import { ascending, problemOf } from "./bodies.ts";
 import { NOON, openTestEdge, type TestEdge } from "./test-edge.ts";
 

@@ -6,13 +6,13 @@ import * as z from "zod";
 
 import { type Accounts, openAccounts } from "../../edge/accounts/accounts.ts";
 import { createEdge } from "../../edge/app.ts";
-import { createKeyCheck } from "../../edge/key-check.ts";
-import { createLimits, type Limits } from "../../edge/limits.ts";
-import type { Log } from "../../edge/log.ts";
-import { nodeEncoder } from "../../edge/node-encode.ts";
-import { createNodeLog } from "../../edge/node-log.ts";
-import { nodeBuilds, nodePages } from "../../edge/node.ts";
-import { DEFAULT_PLANS, type PlanName, type Plans } from "../../edge/plans.ts";
+import { createKeyCheck } from "../../edge/limits/key-check.ts";
+import { createLimits, type Limits } from "../../edge/limits/limits.ts";
+import type { Log } from "../../lib/log.ts";
+import { nodeEncoder } from "../../edge/node/encode.ts";
+import { createNodeLog } from "../../edge/node/log.ts";
+import { nodeBuilds, nodePages } from "../../edge/node/serve.ts";
+import { DEFAULT_PLANS, type PlanName, type Plans } from "../../edge/limits/plans.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import { sampleStore } from "./sample-store.ts";
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { type Accounts, openAccounts } from "../../edge/accounts/accounts.ts";
-import { type RunningEdge, serveOnNode } from "../../edge/node.ts";
-import type { Plan } from "../../edge/plans.ts";
-import { DEFAULT_WIRE_LIMITS, type WireLimits } from "../../edge/wire-limits.ts";
+import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
+import type { Plan } from "../../edge/limits/plans.ts";
+import { DEFAULT_WIRE_LIMITS, type WireLimits } from "../../edge/node/wire-limits.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";
 import { keptLog, type LoggedEvent } from "./test-edge.ts";

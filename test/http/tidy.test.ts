@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Accounts } from "../../edge/accounts/accounts.ts";
-import { type RunningEdge, serveOnNode } from "../../edge/node.ts";
+import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import { DAY_MS, openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
 import { sampleStore } from "./sample-store.ts";
 import { keptLog, type LoggedEvent } from "./test-edge.ts";

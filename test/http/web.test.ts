@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type Accounts, openAccounts } from "../../edge/accounts/accounts.ts";
 import { type OpenAttempts, openAttempts } from "../../edge/accounts/attempts.ts";
-import { type RunningEdge, serveOnNode } from "../../edge/node.ts";
+import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import { sampleStore } from "./sample-store.ts";
 import { keptLog } from "./test-edge.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { writeSample } from "../../data/sample/write-sample.ts";
+import { writeSample } from "../../sample/write-sample.ts";
 import type { RunRecord } from "../../nightly/run-record.ts";
 import { startPublishers, type TestPublishers } from "../publishers/publishers.ts";
 import { legis, type Outcome, spawnLegis } from "../spawn-legis.ts";

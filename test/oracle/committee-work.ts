@@ -1,7 +1,7 @@
 /** Meetings and nominations, which have no detail page, from what the sources say of them. */
-import { mergeMeeting } from "../../data/merge-meeting.ts";
-import { mergeNomination } from "../../data/merge-nomination.ts";
-import type { RecordReader } from "../../data/records.ts";
+import { mergeMeeting } from "../../data/merge/merge-meeting.ts";
+import { mergeNomination } from "../../data/merge/merge-nomination.ts";
+import type { RecordReader } from "../../data/database/record-reader.ts";
 import { BASE_URL } from "../build.ts";
 import { BILL_REF_FIELDS, COMMITTEE_REF_FIELDS } from "./fields.ts";
 import { type JsonRecord, pick, valueAt } from "./json-record.ts";

@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { openRecords } from "../../data/database.ts";
-import type { ImportSummary } from "../../data/import-summary.ts";
-import { importPaths } from "../../data/import.ts";
-import { joinMeetings } from "../../data/join-meetings.ts";
-import { mergeMeeting, type MergedMeeting } from "../../data/merge-meeting.ts";
-import { createRecordReader } from "../../data/records.ts";
+import { openRecords } from "../../data/database/database.ts";
+import type { ImportSummary } from "../../data/import/import-summary.ts";
+import { importPaths } from "../../data/import/import.ts";
+import { joinMeetings } from "../../data/merge/join-meetings.ts";
+import { mergeMeeting, type MergedMeeting } from "../../data/merge/merge-meeting.ts";
+import { createRecordReader } from "../../data/database/record-reader.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 
 const fetched = eachWithPublishers();

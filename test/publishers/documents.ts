@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { zipEntries } from "../../data/zip.ts";
+import { zipEntries } from "../../data/files/zip.ts";
 import { zipFile } from "../zip-file.ts";
 
 /** A document that a publisher has, under its path in a mirror. */

@@ -4,9 +4,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
-import { fetchSources, type FetchOptions, type FetchSummary } from "../../data/fetch/fetch.ts";
-import type { SourceName, SourceOutcome } from "../../data/fetch/outcome.ts";
-import { writeSample } from "../../data/sample/write-sample.ts";
+import { fetchSources, type FetchOptions, type FetchSummary } from "../../mirror/fetch.ts";
+import type { SourceName, SourceOutcome } from "../../mirror/files/outcome.ts";
+import { writeSample } from "../../sample/write-sample.ts";
 import { API_KEY } from "./find-answer.ts";
 import { startPublishers, type TestPublishers } from "./publishers.ts";
 

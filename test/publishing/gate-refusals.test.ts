@@ -9,11 +9,11 @@ import BetterSqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { manifestKey } from "../../contract/build.ts";
-import { rollBack } from "../../generator/builds/roll-back.ts";
-import { GateFailure } from "../../generator/gates.ts";
+import { rollBack } from "../../builds/roll-back.ts";
+import { GateFailure } from "../../generator/gates/gates.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "../../generator/generate.ts";
-import { readLiveBuild } from "../../generator/publish.ts";
-import { readMarks } from "../../generator/running-marks.ts";
+import { readLiveBuild } from "../../builds/publish.ts";
+import { readMarks } from "../../builds/running-marks.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { BASE_URL, newStore, NOW, sampleRecords } from "../build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";

@@ -6,9 +6,9 @@ import { gunzipSync } from "node:zlib";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { GateFailure, judge } from "../../generator/gates.ts";
+import { GateFailure, judge } from "../../generator/gates/gates.ts";
 import { generate } from "../../generator/generate.ts";
-import { readLiveBuild } from "../../generator/publish.ts";
+import { readLiveBuild } from "../../builds/publish.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { StoredObject } from "../../store/store.ts";
 import { BASE_URL, generateInto, newStore, NOW, openEdge, sampleRecords } from "../build.ts";

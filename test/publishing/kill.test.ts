@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
-import { writeSample } from "../../data/sample/write-sample.ts";
+import { writeSample } from "../../sample/write-sample.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { BASE_URL, generateInto, importInto, openEdge } from "../build.ts";

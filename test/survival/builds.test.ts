@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../contract/build.ts";
-import type { BuildWatcher, BuildWatcherParts } from "../../edge/live-build.ts";
-import { nodeBuilds } from "../../edge/node.ts";
-import { openNodeSearch } from "../../edge/search/node-search.ts";
-import type { Search, SearchRequest } from "../../edge/search/search.ts";
+import type { BuildWatcher, BuildWatcherParts } from "../../edge/builds/watch-builds.ts";
+import { nodeBuilds } from "../../edge/node/serve.ts";
+import { openNodeSearch } from "../../edge/search/search-pool.ts";
+import type { Search, SearchRequest } from "../../edge/builds/search.ts";
 import { sampleBuild } from "../build.ts";
 import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
 import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";

@@ -1,8 +1,8 @@
 import type { ActionSource, Chamber } from "../../../contract/enumerations.ts";
 import type { BillAction, LatestAction, VoteMention } from "../../documents.ts";
-import { descending } from "../../order.ts";
-import { clock, day, integer } from "../../values.ts";
-import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { descending } from "../../parse/order.ts";
+import { clock, day, integer } from "../../parse/values.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { committeeMentions } from "./committees.ts";
 import { duplicates } from "./duplicates.ts";
 import { line, words } from "./elements.ts";

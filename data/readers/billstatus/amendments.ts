@@ -1,8 +1,8 @@
 import { AMENDMENT_TYPES } from "../../../contract/enumerations.ts";
 import type { AmendmentId, BillAmendment, LatestAction, PersonMention } from "../../documents.ts";
-import { ascending, orderedBy, uniqueBy } from "../../order.ts";
-import { chamber, instant, integer } from "../../values.ts";
-import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
+import { chamber, instant, integer } from "../../parse/values.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { latestAction } from "./actions.ts";
 import { dayIn, line, words } from "./elements.ts";
 import { person } from "./people.ts";

@@ -1,6 +1,6 @@
 import type { BillId } from "../../documents.ts";
-import { UnreadableFile } from "../../reader.ts";
-import { billType, chamber, integer } from "../../values.ts";
+import { UnreadableFile } from "../../parse/source-file.ts";
+import { billType, chamber, integer } from "../../parse/values.ts";
 
 interface Written {
   readonly congress: string | null;

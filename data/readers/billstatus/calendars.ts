@@ -1,5 +1,5 @@
-import { integer } from "../../values.ts";
-import { child, children, type XmlElement } from "../../xml.ts";
+import { integer } from "../../parse/values.ts";
+import { child, children, type XmlElement } from "../../parse/xml.ts";
 import { words } from "./elements.ts";
 
 /** A calendar that schema 1.0.0 names for the bill as a whole. */

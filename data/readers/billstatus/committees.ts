@@ -1,9 +1,9 @@
 import type { CommitteeChamber, CommitteeType } from "../../../contract/enumerations.ts";
 import { slug } from "../../../contract/text.ts";
 import type { BillCommittee, CommitteeMention } from "../../documents.ts";
-import { ascending, descending, orderedBy, uniqueBy } from "../../order.ts";
-import { committeeChamber, instant } from "../../values.ts";
-import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
+import { committeeChamber, instant } from "../../parse/values.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { itemsOf, words } from "./elements.ts";
 
 /** Each committee followed by its subcommittees: a full committee's code ends in `00`. */

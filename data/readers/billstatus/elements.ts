@@ -1,7 +1,7 @@
 import type { Day } from "../../documents.ts";
-import { oneLine } from "../../html.ts";
-import { clean, day, easternDay } from "../../values.ts";
-import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { oneLine } from "../../parse/html.ts";
+import { clean, day, easternDay } from "../../parse/values.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 
 /** The entries of a list, which schema 1.0.0 wraps once more: `committees/billCommittees/item`. */
 export function itemsOf(

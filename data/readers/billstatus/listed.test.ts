@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 
 import { hasSources, SOURCES } from "../../../test/sources.ts";
 import type { BillDocument } from "../../documents.ts";
-import { child, children, parseXml, textAt, type XmlElement } from "../../xml.ts";
-import { billOf, readBillStatus } from "../billstatus.ts";
+import { child, children, parseXml, textAt, type XmlElement } from "../../parse/xml.ts";
+import { billOf, readBillStatus } from "./billstatus.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

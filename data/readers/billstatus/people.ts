@@ -1,8 +1,8 @@
 import type { Chamber } from "../../../contract/enumerations.ts";
 import type { BillCosponsor, PersonMention } from "../../documents.ts";
-import { ascending, orderedBy, nameKey, uniqueBy } from "../../order.ts";
-import { clean, day, integer, party, state } from "../../values.ts";
-import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { ascending, orderedBy, nameKey, uniqueBy } from "../../parse/order.ts";
+import { clean, day, integer, party, state } from "../../parse/values.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { words } from "./elements.ts";
 
 /** A member as the bill's own document names them. */

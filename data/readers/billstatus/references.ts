@@ -1,8 +1,8 @@
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
 import type { BillDocument, BillLaw, RelatedBill } from "../../documents.ts";
-import { ascending, descending, orderedBy, uniqueBy } from "../../order.ts";
-import { billType, instant, integer } from "../../values.ts";
-import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
+import { billType, instant, integer } from "../../parse/values.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { latestAction } from "./actions.ts";
 import { line, words } from "./elements.ts";
 

@@ -1,6 +1,6 @@
 import type { BillSubject } from "../../documents.ts";
-import { ascending, nameKey, uniqueBy } from "../../order.ts";
-import { child, children, type XmlElement } from "../../xml.ts";
+import { ascending, nameKey, uniqueBy } from "../../parse/order.ts";
+import { child, children, type XmlElement } from "../../parse/xml.ts";
 import { words } from "./elements.ts";
 
 /** The one policy area, which the generations keep in five places. */

@@ -1,9 +1,9 @@
 import type { Chamber } from "../../../contract/enumerations.ts";
 import type { BillDocument, BillSummary } from "../../documents.ts";
-import { plainText, sanitizedHtml, textOfFragment } from "../../html.ts";
-import { ascending, descending, orderedBy, uniqueBy } from "../../order.ts";
-import { chamber, day, instant } from "../../values.ts";
-import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { plainText, sanitizedHtml, textOfFragment } from "../../parse/html.ts";
+import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
+import { chamber, day, instant } from "../../parse/values.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { itemsOf, words } from "./elements.ts";
 
 /** Newest first. */

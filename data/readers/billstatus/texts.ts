@@ -1,7 +1,7 @@
 import { TEXT_FORMATS, type TextFormat } from "../../../contract/enumerations.ts";
 import type { BillText } from "../../documents.ts";
-import { ascending, descending, orderedBy, uniqueBy } from "../../order.ts";
-import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { dayIn, words } from "./elements.ts";
 
 /** Newest first, undated ones last. Most files of 2022 end with an entirely empty entry. */

@@ -4,9 +4,9 @@ import {
   type TitleCategory,
 } from "../../../contract/enumerations.ts";
 import type { BillTitle } from "../../documents.ts";
-import { ascending, descending, orderedBy, uniqueBy } from "../../order.ts";
-import { chamber, instant } from "../../values.ts";
-import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
+import { chamber, instant } from "../../parse/values.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { line, words } from "./elements.ts";
 
 /** By category, those of the whole bill before those of portions. */

@@ -1,8 +1,8 @@
 import type { Chamber } from "../../../contract/enumerations.ts";
 import type { LatestAction, VoteMention } from "../../documents.ts";
-import { uniqueBy } from "../../order.ts";
-import { chamber, integer } from "../../values.ts";
-import { child, children, textAt, type XmlElement } from "../../xml.ts";
+import { uniqueBy } from "../../parse/order.ts";
+import { chamber, integer } from "../../parse/values.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { dayIn } from "./elements.ts";
 
 /** The roll calls that the actions cite, each once: several source systems repeat them. */

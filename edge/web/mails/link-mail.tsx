@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 
 import type { Mail } from "../../mail/mailer.ts";
-import { SITE_NAME } from "../layout.tsx";
-import { writtenInstant } from "../written-time.ts";
+import { SITE_NAME } from "../components/layout.tsx";
+import { writtenInstant } from "../words/written-time.ts";
 
 export interface LinkMailFacts {
   readonly to: string;

@@ -1,8 +1,8 @@
 import type { EventKind, FreshEvent } from "../../accounts/events.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import { SITE_NAME } from "../layout.tsx";
-import { planTitle } from "../plan-words.ts";
-import { writtenInstant } from "../written-time.ts";
+import { SITE_NAME } from "../components/layout.tsx";
+import { planTitle } from "../words/plan-words.ts";
+import { writtenInstant } from "../words/written-time.ts";
 
 export interface OwnerMailFacts {
   readonly baseUrl: string;

@@ -1,8 +1,8 @@
 import type { Account } from "../../accounts/accounts.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import type { PlanName, Plans } from "../../plans.ts";
-import { SITE_NAME } from "../layout.tsx";
-import { limitsOf, PLAN_TITLES } from "../plan-words.ts";
+import type { PlanName, Plans } from "../../limits/plans.ts";
+import { SITE_NAME } from "../components/layout.tsx";
+import { limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
 
 interface UpgradeAsked {
   /** The operator. */

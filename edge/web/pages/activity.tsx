@@ -1,7 +1,7 @@
 import type { AccountEvent, EventKind } from "../../accounts/events.ts";
 import type { Session } from "../../accounts/accounts.ts";
-import { planTitle } from "../plan-words.ts";
-import { writtenInstant } from "../written-time.ts";
+import { planTitle } from "../words/plan-words.ts";
+import { writtenInstant } from "../words/written-time.ts";
 
 export interface ActivityFacts {
   readonly events: readonly AccountEvent[];

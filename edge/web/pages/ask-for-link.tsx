@@ -1,5 +1,5 @@
-import { Field } from "../field.tsx";
-import { SIGN_UP_PATH } from "../paths.ts";
+import { Field } from "../components/field.tsx";
+import { SIGN_UP_PATH } from "../parts/paths.ts";
 
 /** Why the page is there; both send the same mail. */
 export type LinkPurpose = "sign-up" | "sign-in";

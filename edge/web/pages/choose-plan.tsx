@@ -1,8 +1,8 @@
 import type { Account } from "../../accounts/accounts.ts";
-import { PLAN_NAMES, type PlanName, type Plans } from "../../plans.ts";
+import { PLAN_NAMES, type PlanName, type Plans } from "../../limits/plans.ts";
 import { amount } from "../../amount.ts";
-import { isUpgrade, PLAN_TITLES } from "../plan-words.ts";
-import type { WebParts } from "../web-parts.ts";
+import { isUpgrade, PLAN_TITLES } from "../words/plan-words.ts";
+import type { WebParts } from "../parts/web-parts.ts";
 
 interface PlanChoice {
   readonly account: Account;

@@ -1,10 +1,10 @@
 import type { Account, ApiKey, DayUse } from "../../accounts/accounts.ts";
-import type { Plan } from "../../plans.ts";
-import { KeyCard, keyHint } from "../key-card.tsx";
-import { Notice } from "../notice.tsx";
-import { limitsOf, PLAN_TITLES } from "../plan-words.ts";
-import { UseChart } from "../use-chart.tsx";
-import { writtenDay } from "../written-time.ts";
+import type { Plan } from "../../limits/plans.ts";
+import { KeyCard, keyHint } from "../components/key-card.tsx";
+import { Notice } from "../components/notice.tsx";
+import { limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
+import { UseChart } from "../components/use-chart.tsx";
+import { writtenDay } from "../words/written-time.ts";
 
 export interface DashboardFacts {
   readonly account: Account;

@@ -1,4 +1,4 @@
-import { Field } from "../field.tsx";
+import { Field } from "../components/field.tsx";
 
 export function DeleteAccount({
   email,

@@ -2,9 +2,9 @@ import type { Child } from "hono/jsx";
 
 import type { ApiKey } from "../../accounts/accounts.ts";
 import { MAX_KEY_NAME_LENGTH } from "../../accounts/key-name.ts";
-import { Field } from "../field.tsx";
-import { keyHint } from "../key-card.tsx";
-import { writtenInstant } from "../written-time.ts";
+import { Field } from "../components/field.tsx";
+import { keyHint } from "../components/key-card.tsx";
+import { writtenInstant } from "../words/written-time.ts";
 
 interface NameForm {
   readonly name: string;

@@ -1,12 +1,12 @@
 import type { Child } from "hono/jsx";
 
-import type { Example } from "../../example.ts";
-import { PLAN_NAMES, type Plans } from "../../plans.ts";
+import type { Example } from "../../api/example.ts";
+import { PLAN_NAMES, type Plans } from "../../limits/plans.ts";
 import { grouped } from "../../amount.ts";
-import { Copyable } from "../copyable.tsx";
-import { curlLine } from "../curl-line.ts";
-import { Notice } from "../notice.tsx";
-import { PLAN_TITLES } from "../plan-words.ts";
+import { Copyable } from "../components/copyable.tsx";
+import { curlLine } from "../words/curl-line.ts";
+import { Notice } from "../components/notice.tsx";
+import { PLAN_TITLES } from "../words/plan-words.ts";
 
 /** What this is, for whoever comes for the first time. */
 export function Landing({

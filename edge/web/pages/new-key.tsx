@@ -1,5 +1,5 @@
-import { Copyable } from "../copyable.tsx";
-import { curlLine } from "../curl-line.ts";
+import { Copyable } from "../components/copyable.tsx";
+import { curlLine } from "../words/curl-line.ts";
 
 export type NewKeyOccasion = "first" | "created" | "rotated";
 

@@ -1,4 +1,4 @@
-import { writtenInstant } from "../written-time.ts";
+import { writtenInstant } from "../words/written-time.ts";
 
 /** Where a mailed link leads. Mail scanners open links too, so only the button uses it up. */
 export function OpenLink({

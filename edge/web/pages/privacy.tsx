@@ -1,4 +1,4 @@
-import { ContactLink } from "../contact-link.tsx";
+import { ContactLink } from "../components/contact-link.tsx";
 
 /** What is kept of people, what for and for how long. */
 export function Privacy({ contact }: { readonly contact: string }) {

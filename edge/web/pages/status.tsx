@@ -1,9 +1,9 @@
 import type { Fiction, Gap } from "../../../contract/build.ts";
 import type { PublicRun, ServiceStatus, SourceFreshness } from "../../../contract/status.ts";
 import { amount } from "../../amount.ts";
-import { type Lateness, lateBy } from "../../lateness.ts";
-import { Notice } from "../notice.tsx";
-import { writtenInstant } from "../written-time.ts";
+import { type Lateness, lateBy } from "../../builds/lateness.ts";
+import { Notice } from "../components/notice.tsx";
+import { writtenInstant } from "../words/written-time.ts";
 
 interface StatusFacts {
   /** The build that answers now; null before the first. */

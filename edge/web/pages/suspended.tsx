@@ -1,4 +1,4 @@
-import { ContactLink } from "../contact-link.tsx";
+import { ContactLink } from "../components/contact-link.tsx";
 
 export function Suspended({ contact }: { readonly contact: string }) {
   return (

@@ -1,0 +1,107 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { type Manifest, manifestKey } from "../../contract/build.ts";
+import { fileFailure } from "../../store/store-error.ts";
+import type { BuildReader } from "../../store/store.ts";
+import { openExportPlace, ExportRefused } from "./export-place.ts";
+import { exportedRecords } from "./exported-records.ts";
+import { createLineWriter } from "../line-writer.ts";
+import { BuildError, openWholeIndex } from "../open-build.ts";
+
+export interface ExportOptions {
+  /** A folder, or a file that ends in `.tar.gz`. */
+  readonly target: string;
+  /** Replaces an earlier export. */
+  readonly isForced?: boolean;
+  readonly onProgress?: (progress: ExportProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+interface ExportProgress {
+  readonly step: "records" | "packing";
+  /** Share of the step that is done, 0 to 1. */
+  readonly done: number;
+  readonly records: number;
+}
+
+export interface ExportSummary {
+  readonly build: string;
+  readonly target: string;
+  readonly records: Readonly<Record<string, number>>;
+  /** Of all the lines. */
+  readonly bytes: number;
+}
+
+/**
+ * Writes every record of a build in full, one JSON object a line and one file a resource, with
+ * the manifest.
+ *
+ * @throws {ExportRefused} when the target may not be written
+ * @throws {BuildError} when the build is not whole
+ */
+export async function exportBuild(
+  store: BuildReader,
+  manifest: Manifest,
+  options: ExportOptions,
+): Promise<ExportSummary> {
+  const { target, isForced = false } = options;
+  try {
+    const place = await openExportPlace(target, { isForced });
+    try {
+      const written = await writeRecords(store, manifest, place.folder, options);
+      const { build, created_at } = manifest;
+      const bytes = await store.read(manifestKey(build));
+      await writeFile(join(place.folder, "manifest.json"), bytes ?? "");
+      const records = Object.values(written.records).reduce((sum, count) => sum + count, 0);
+      options.onProgress?.({ step: "packing", done: 0, records });
+      await place.finish(new Date(created_at));
+      return { build, target, ...written };
+    } finally {
+      await place.discard();
+    }
+  } catch (error) {
+    const failure = fileFailure(error);
+    if (failure === null) throw error;
+    throw new ExportRefused(`${target} could not be written: ${failure.what}`, { cause: error });
+  }
+}
+
+async function writeRecords(
+  store: BuildReader,
+  manifest: Manifest,
+  folder: string,
+  { onProgress, signal }: ExportOptions,
+): Promise<Pick<ExportSummary, "records" | "bytes">> {
+  const index = await openWholeIndex(store, manifest);
+  const resources = Object.keys(manifest.totals);
+  const total = Object.values(manifest.totals).reduce((sum, count) => sum + count, 0);
+  const files = new Map(
+    await Promise.all(
+      resources.map(
+        async (name) => [name, await createLineWriter(join(folder, `${name}s.ndjson`))] as const,
+      ),
+    ),
+  );
+  const counts = new Map(resources.map((name) => [name, 0]));
+  let bytes = 0;
+  try {
+    let records = 0;
+    for await (const { resource, line } of exportedRecords(store, manifest, index)) {
+      signal?.throwIfAborted();
+      await files.get(resource)?.write(line);
+      counts.set(resource, (counts.get(resource) ?? 0) + 1);
+      records += 1;
+      onProgress?.({ step: "records", done: records / Math.max(records, total), records });
+    }
+  } finally {
+    for (const file of files.values()) bytes += await file.close();
+  }
+  for (const [resource, count] of counts) {
+    if (count === manifest.totals[resource]) continue;
+    throw new BuildError(
+      `${count} ${resource}s were found, the manifest of ${manifest.build} counts ${manifest.totals[resource] ?? 0}`,
+    );
+  }
+  return { records: Object.fromEntries(counts), bytes };
+}

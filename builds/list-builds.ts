@@ -1,0 +1,43 @@
+import pLimit from "p-limit";
+
+import { type Manifest, manifestKey } from "../contract/build.ts";
+import type { Store } from "../store/store.ts";
+import { readPointer } from "./live-pointer.ts";
+import { BuildError, openBuild } from "./open-build.ts";
+
+/** A build that is in the store. */
+export interface StoredBuild {
+  readonly build: string;
+  /** `null` when it can't be read. */
+  readonly manifest: Manifest | null;
+  readonly isLive: boolean;
+}
+
+/** Reads of manifests at once. */
+const CONCURRENT_READS = 16;
+
+/** Every build in the store, newest first. */
+export async function listBuilds(store: Store): Promise<readonly StoredBuild[]> {
+  const live = await readPointer(store);
+  const builds: string[] = [];
+  for await (const { key } of store.list("builds/")) {
+    const [, build = ""] = key.split("/");
+    if (key === manifestKey(build)) builds.push(build);
+  }
+  // A build's name begins with its time.
+  const newestFirst = builds.toSorted().toReversed();
+  return pLimit(CONCURRENT_READS).map(newestFirst, async (build) => ({
+    build,
+    manifest: await manifestIfReadable(store, build),
+    isLive: build === live?.build,
+  }));
+}
+
+async function manifestIfReadable(store: Store, build: string): Promise<Manifest | null> {
+  try {
+    return await openBuild(store, build);
+  } catch (error) {
+    if (error instanceof BuildError) return null;
+    throw error;
+  }
+}

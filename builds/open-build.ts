@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+
+import { type BuildIndex, indexBytes, openIndex } from "../contract/build-index.ts";
+import {
+  indexKey,
+  Manifest,
+  manifestKey,
+  MAX_MANIFEST_BYTES,
+  signatureKey,
+} from "../contract/build.ts";
+import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../contract/signature.ts";
+import type { BuildReader, Store } from "../store/store.ts";
+import { type LivePointer, readPointer } from "./live-pointer.ts";
+
+/** A build that is not there, or not as it was written. */
+export class BuildError extends Error {
+  override readonly name = "BuildError";
+}
+
+/** Asks for the live build. */
+export const LIVE = "live";
+
+/** A manifest with the bytes that it stands in. */
+export interface StoredManifest {
+  readonly manifest: Manifest;
+  readonly bytes: Uint8Array;
+}
+
+export interface OpenOptions {
+  /** One of these must have signed the build. */
+  readonly verifyKeys?: VerifyKeys | undefined;
+}
+
+/**
+ * The manifest of the build of that name, or of the live one, which must be the one that went live.
+ *
+ * @throws {BuildError} when there is no such build, its manifest can't be read, or nobody signed it
+ *   who must have
+ */
+export async function openBuild(
+  store: Store,
+  name: string,
+  options: OpenOptions = {},
+): Promise<Manifest> {
+  return (await readManifest(store, name, options)).manifest;
+}
+
+/** {@link openBuild} with the manifest's bytes. */
+export async function readManifest(
+  store: Store,
+  name: string,
+  { verifyKeys }: OpenOptions = {},
+): Promise<StoredManifest> {
+  const pointer = await readPointer(store);
+  const build = name === LIVE ? liveBuild(pointer) : name;
+  const bytes = /^[\w-]+$/.test(build)
+    ? await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES })
+    : null;
+  if (bytes === null) {
+    throw new BuildError(`there is no build ${build} in the store; "legis builds list" names them`);
+  }
+  const manifest = parsedManifest(bytes);
+  if (manifest?.build !== build) {
+    throw new BuildError(
+      `${manifestKey(build)} can't be read: it is damaged, or of another version`,
+    );
+  }
+  const published = pointer?.build === build ? pointer.manifestSha256 : null;
+  if (published !== null && published !== sha256(bytes)) {
+    throw new BuildError(
+      `${manifestKey(build)} is not the one that went live; "legis builds rollback ID" puts another build live`,
+    );
+  }
+  if (verifyKeys !== undefined) await requireSignature(store, build, bytes, verifyKeys);
+  return { manifest, bytes };
+}
+
+/** Lower-case hex. */
+export function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** What the store has as a build's signature. */
+export function readSignature(store: BuildReader, build: string): Promise<Uint8Array | null> {
+  return store.read(signatureKey(build), { maxBytes: SIGNATURE_BYTES });
+}
+
+async function requireSignature(
+  store: Store,
+  build: string,
+  manifest: Uint8Array,
+  keys: VerifyKeys,
+): Promise<void> {
+  const signature = await readSignature(store, build);
+  if (signature === null)
+    throw new BuildError(`${build} is not signed, and LEGIS_VERIFY_KEY is set`);
+  if (!(await isSignedBy(keys, manifest, signature))) {
+    throw new BuildError(`${build} is not signed by the key in LEGIS_VERIFY_KEY`);
+  }
+}
+
+/**
+ * The index of a build, exactly as it was written.
+ *
+ * @throws {BuildError} when it is missing or was altered
+ */
+export async function openWholeIndex(
+  store: BuildReader,
+  { build, pages, index_sha256 }: Manifest,
+): Promise<BuildIndex> {
+  const bytes = await store.read(indexKey(build), { maxBytes: indexBytes(pages) });
+  if (bytes === null) throw new BuildError(`${indexKey(build)} is missing`);
+  if (sha256(bytes) !== index_sha256) {
+    throw new BuildError(`${indexKey(build)} is not as it was written`);
+  }
+  return openIndex(bytes);
+}
+
+function liveBuild(pointer: LivePointer | null): string {
+  if (pointer === null) throw new BuildError('no build is live yet; "legis generate" makes one');
+  if (pointer.build === null) {
+    throw new BuildError(
+      'current.json names no build; "legis builds rollback ID" puts one of the others live',
+    );
+  }
+  return pointer.build;
+}
+
+function parsedManifest(bytes: Uint8Array): Manifest | null {
+  try {
+    return Manifest.parse(JSON.parse(Buffer.from(bytes).toString()));
+  } catch {
+    return null;
+  }
+}

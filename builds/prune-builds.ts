@@ -1,0 +1,262 @@
+import pLimit from "p-limit";
+
+import { objectHash } from "../contract/build-index.ts";
+import { manifestKey, POINTER_KEY } from "../contract/build.ts";
+import { STATUS_KEY } from "../contract/status.ts";
+import type { Store, StoredObject } from "../store/store.ts";
+import { isRunning, leaveMark, readMarks, readRunning } from "./running-marks.ts";
+import { listBuilds, type StoredBuild } from "./list-builds.ts";
+import { readPointer } from "./live-pointer.ts";
+import { createNamedObjects, type NamedObjects } from "./named-objects.ts";
+import { BuildError, openBuild, openWholeIndex } from "./open-build.ts";
+
+export interface PruneOptions {
+  /** Builds that stay; the live one and the one before it stay beyond that. */
+  readonly keep: number;
+  /** Nothing that was written within this time goes. */
+  readonly graceMs: number;
+  readonly now: Date;
+  /** Only counts what would go. */
+  readonly isDryRun?: boolean;
+  readonly onProgress?: (progress: PruneProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+interface PruneProgress {
+  /** Share of the objects looked at, as far as that can be known. */
+  readonly done: number;
+  readonly objects: number;
+  readonly removed: number;
+}
+
+export interface PruneSummary {
+  readonly kept: readonly string[];
+  readonly removed: readonly string[];
+  /** Pages that no kept build has. */
+  readonly objects: number;
+  /** What killed runs left half done. */
+  readonly leftovers: number;
+  readonly bytes: number;
+  /** Objects that no kept build has, but that are too young to go. */
+  readonly young: number;
+}
+
+/** Something began that needs what a prune would remove. */
+class PruneRefused extends Error {
+  override readonly name = "PruneRefused";
+}
+
+/** Objects removed between two looks at whether that is still safe. */
+const BATCH = 64;
+const CONCURRENT_REMOVALS = 16;
+
+/**
+ * Removes old builds, the objects that no other build names, and what killed runs left.
+ *
+ * @throws {PruneRefused} when a publish, a rollback or another prune is at work, or begins meanwhile
+ * @throws {BuildError} when a build that stays can't be read, so that nobody knows what it needs
+ */
+export async function pruneBuilds(store: Store, options: PruneOptions): Promise<PruneSummary> {
+  if (options.isDryRun === true) return prune(store, options, null);
+  // Either a run that begins sees this mark, or its mark is seen before anything is removed.
+  const mark = await leaveMark(store, "prune", options.now);
+  try {
+    return await prune(store, options, mark);
+  } finally {
+    await store.remove(mark);
+  }
+}
+
+async function prune(
+  store: Store,
+  options: PruneOptions,
+  mark: string | null,
+): Promise<PruneSummary> {
+  const { now, graceMs } = options;
+  if (mark !== null) await refuseIfRunning(store, { mark, now });
+  const pointer = await readPointer(store);
+  const builds = await listBuilds(store);
+  const kept = keptBuilds(builds, options.keep);
+  if (pointer !== null && !kept.some(({ isLive }) => isLive)) {
+    throw new BuildError(
+      `the live build ${pointer.build ?? "?"} can't be read; nothing was removed`,
+    );
+  }
+  const named = await namedBy(store, kept);
+  const isOld = ({ modifiedAt }: StoredObject): boolean =>
+    now.getTime() - modifiedAt.getTime() >= graceMs;
+  const removal = createRemoval(store, options, mark === null ? null : { mark, tag: pointer?.tag });
+
+  const removed = builds.filter((build) => !kept.includes(build)).map(({ build }) => build);
+  const leftovers = await removeBuilds({ store, builds, removed, isOld, removal });
+  for (const place of [POINTER_KEY, STATUS_KEY, "running/"]) {
+    for await (const found of store.list(place)) {
+      if (!isPartial(found) || !isOld(found)) continue;
+      leftovers.count += 1;
+      await removal.add(found);
+    }
+  }
+  await removal.flush();
+
+  let [seen, objects, young] = [0, 0, 0];
+  for await (const found of store.list("objects/")) {
+    seen += 1;
+    const object = objectHash(found.key);
+    if (object === null) {
+      if (!isPartial(found) || !isOld(found)) continue;
+      leftovers.count += 1;
+      await removal.add(found);
+    } else if (!named.has(object)) {
+      if (isOld(found)) {
+        objects += 1;
+        await removal.add(found);
+      } else young += 1;
+    }
+    const done = Math.min(1, seen / Math.max(1, named.size() + objects));
+    options.onProgress?.({ done, objects: seen, removed: objects });
+  }
+  await removal.flush();
+  if (mark !== null) await removeDeadMarks(store, { mark, now, isPickedUp: young > 0 });
+  return {
+    kept: kept.map(({ build }) => build),
+    removed,
+    objects,
+    leftovers: leftovers.count,
+    bytes: removal.bytes(),
+    young,
+  };
+}
+
+/** The newest, the live one, and the one that was live before it. */
+function keptBuilds(builds: readonly StoredBuild[], keep: number): readonly StoredBuild[] {
+  const previous = builds.find(({ isLive }) => isLive)?.manifest?.previous;
+  return builds.filter(({ build, isLive }, place) => place < keep || isLive || build === previous);
+}
+
+/** What kept builds need; only an index that is to the byte as it was written can tell. */
+async function namedBy(store: Store, kept: readonly StoredBuild[]): Promise<NamedObjects> {
+  const named = createNamedObjects();
+  for (const { build } of kept) {
+    try {
+      // One index at a time is in memory.
+      named.add(await openWholeIndex(store, await openBuild(store, build)));
+    } catch (error) {
+      if (!(error instanceof BuildError)) throw error;
+      throw new BuildError(
+        `${error.message}; what ${build} needs is not known, so nothing was removed`,
+        { cause: error },
+      );
+    }
+  }
+  return named;
+}
+
+/** Takes objects away in batches, each after a look at whether that is still safe. */
+interface Removal {
+  readonly add: (found: StoredObject) => Promise<void>;
+  readonly flush: () => Promise<void>;
+  readonly bytes: () => number;
+}
+
+function createRemoval(
+  store: Store,
+  { now, signal }: PruneOptions,
+  guard: { readonly mark: string; readonly tag: string | undefined } | null,
+): Removal {
+  const limit = pLimit(CONCURRENT_REMOVALS);
+  let batch: string[] = [];
+  let bytes = 0;
+  const flush = async (): Promise<void> => {
+    const keys = batch;
+    batch = [];
+    signal?.throwIfAborted();
+    if (guard === null || keys.length === 0) return;
+    await refuseIfRunning(store, { mark: guard.mark, now });
+    if ((await readPointer(store))?.tag !== guard.tag) {
+      throw new PruneRefused("another build went live meanwhile; the prune stopped, run it again");
+    }
+    await limit.map(keys, (key) => store.remove(key));
+  };
+  return {
+    add: async ({ key, size }) => {
+      batch.push(key);
+      bytes += size;
+      if (batch.length >= BATCH) await flush();
+    },
+    flush,
+    bytes: () => bytes,
+  };
+}
+
+async function refuseIfRunning(
+  store: Store,
+  { mark, now }: { readonly mark: string; readonly now: Date },
+): Promise<void> {
+  const tasks = ["publish", "rollback", "prune"] as const;
+  const [running] = await readRunning(store, tasks, { now, except: mark });
+  if (running !== undefined) {
+    throw new PruneRefused(`${running.described}; nothing more is removed, run the prune after it`);
+  }
+}
+
+/** Removes the files of builds that go, and of builds that never came to be. */
+async function removeBuilds({
+  store,
+  builds,
+  removed,
+  isOld,
+  removal,
+}: {
+  readonly store: Store;
+  readonly builds: readonly StoredBuild[];
+  readonly removed: readonly string[];
+  readonly isOld: (found: StoredObject) => boolean;
+  readonly removal: Removal;
+}): Promise<{ count: number }> {
+  const known = new Set(builds.map(({ build }) => build));
+  const going = new Set(removed);
+  const files: StoredObject[] = [];
+  const leftovers = { count: 0 };
+  for await (const found of store.list("builds/")) {
+    const [, build = ""] = found.key.split("/");
+    if (going.has(build)) {
+      files.push(found);
+      continue;
+    }
+    if ((known.has(build) && !isPartial(found)) || !isOld(found)) continue;
+    leftovers.count += 1;
+    files.push(found);
+  }
+  // The manifests go first: without one there is no such build.
+  const isManifest = ({ key }: StoredObject): boolean =>
+    removed.some((build) => key === manifestKey(build));
+  for (const file of files.filter(isManifest)) await removal.add(file);
+  await removal.flush();
+  for (const file of files.filter((found) => !isManifest(found))) await removal.add(file);
+  await removal.flush();
+  return leftovers;
+}
+
+/** What a writer of a folder left when it was killed. */
+function isPartial({ key }: StoredObject): boolean {
+  return key.endsWith(".partial");
+}
+
+/**
+ * A killed publish's mark tells the next one that there may be objects to pick up: it stays as
+ * long as there are such objects.
+ */
+async function removeDeadMarks(
+  store: Store,
+  {
+    mark,
+    now,
+    isPickedUp,
+  }: { readonly mark: string; readonly now: Date; readonly isPickedUp: boolean },
+): Promise<void> {
+  const dead = (await readMarks(store)).filter(
+    (other) =>
+      other.key !== mark && !isRunning(other, now) && (other.task !== "publish" || !isPickedUp),
+  );
+  await Promise.all(dead.map(({ key }) => store.remove(key)));
+}

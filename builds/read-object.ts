@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+import { objectKey } from "../contract/build-index.ts";
+import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../contract/build.ts";
+import { StoreError } from "../store/store-error.ts";
+import type { BuildReader } from "../store/store.ts";
+
+/** What can be wrong with an object. */
+export type ObjectFault = "missing" | "truncated" | "altered" | "not gzip" | "too large";
+
+/** What a gzip header may say of how hard was tried. */
+const LEVELS: ReadonlySet<number> = new Set([0, 2, 4]);
+
+const unzip = promisify(gunzip);
+
+/** The text of a page as it was written, or why there is none. */
+export async function readObject(
+  store: BuildReader,
+  object: Uint8Array,
+): Promise<Buffer | ObjectFault> {
+  const bytes = await readBounded(store, objectKey(object));
+  if (bytes === null) return "missing";
+  if (bytes === "too large") return bytes;
+  let text: Buffer;
+  try {
+    text = await unzip(bytes, { maxOutputLength: MAX_PAGE_BYTES });
+  } catch (error) {
+    return gzipFault(error, bytes);
+  }
+  const isWhole = isAsWritten(bytes, text) && isNamed(object, text);
+  return isWhole ? text : "altered";
+}
+
+async function readBounded(
+  store: BuildReader,
+  key: string,
+): Promise<Uint8Array | null | "too large"> {
+  try {
+    return await store.read(key, { maxBytes: MAX_OBJECT_BYTES });
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === "too_large") return "too large";
+    throw error;
+  }
+}
+
+/** What an error of unzipping says of the bytes. */
+export function gzipFault(error: unknown, bytes: Uint8Array): ObjectFault {
+  if (error instanceof RangeError) return "too large";
+  const isCutShort = error instanceof Error && error.message.includes("unexpected end of file");
+  if (isCutShort) return "truncated";
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? "altered" : "not gzip";
+}
+
+function isNamed(object: Uint8Array, text: Buffer): boolean {
+  return Buffer.compare(createHash("sha256").update(text).digest(), object) === 0;
+}
+
+/** Unzipping overlooks changes of the header, which names neither file nor time, and what is behind the end. */
+function isAsWritten(bytes: Uint8Array, text: Buffer): boolean {
+  const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]);
+  const length = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32LE(
+    bytes.length - 4,
+  );
+  const isPlain = header.equals(bytes.subarray(0, header.length)) && LEVELS.has(bytes[8] ?? -1);
+  return isPlain && length === text.length;
+}

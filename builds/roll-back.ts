@@ -1,0 +1,84 @@
+import { CONTRACT_VERSION, type Manifest, searchKey } from "../contract/build.ts";
+import type { Store } from "../store/store.ts";
+import { LostRace, movePointer } from "./publish.ts";
+import { leaveMark, readRunning } from "./running-marks.ts";
+import { readPointer } from "./live-pointer.ts";
+import {
+  BuildError,
+  LIVE,
+  openBuild,
+  type OpenOptions,
+  openWholeIndex,
+  readManifest,
+  type StoredManifest,
+} from "./open-build.ts";
+
+export interface RollbackSummary {
+  /** `null` when the pointer named no build. */
+  readonly from: string | null;
+  readonly live: Manifest;
+}
+
+/**
+ * Makes another build the live one, by default the one before it, with one swap of the pointer.
+ *
+ * @throws {BuildError} when that build could not be served
+ * @throws {LostRace} when the pointer moved meanwhile
+ */
+export async function rollBack(
+  store: Store,
+  wanted: string | null,
+  now: Date,
+  options: OpenOptions = {},
+): Promise<RollbackSummary> {
+  // Either a prune sees this mark and stops, or its mark is seen here.
+  const mark = await leaveMark(store, "rollback", now);
+  try {
+    const [prune] = await readRunning(store, ["prune"], { now, except: mark });
+    if (prune !== undefined) {
+      throw new BuildError(
+        `${prune.described}, so no build is safe to go back to; try again after it`,
+      );
+    }
+    const pointer = await readPointer(store);
+    const build = wanted ?? (await previousOf(store));
+    if (build === pointer?.build) throw new BuildError(`${build} is live already`);
+    const { manifest, bytes } = await openServable(store, build, options);
+    if (!(await movePointer(store, manifest, bytes, pointer?.tag ?? null))) {
+      const winner = await readPointer(store);
+      throw new LostRace(
+        `someone else put build ${winner?.build ?? "?"} live meanwhile; nothing was done, see "legis builds list"`,
+      );
+    }
+    return { from: pointer?.build ?? null, live: manifest };
+  } finally {
+    await store.remove(mark);
+  }
+}
+
+async function previousOf(store: Store): Promise<string> {
+  const { build, previous } = await openBuild(store, LIVE);
+  if (previous === null) {
+    throw new BuildError(`${build} is the first build; there is none before it to go back to`);
+  }
+  return previous;
+}
+
+async function openServable(
+  store: Store,
+  build: string,
+  options: OpenOptions,
+): Promise<StoredManifest> {
+  const stored = await readManifest(store, build, options);
+  const { manifest } = stored;
+  if (manifest.contract_version !== CONTRACT_VERSION) {
+    throw new BuildError(
+      `${build} is of contract version ${manifest.contract_version}, which this version (${CONTRACT_VERSION}) can't serve`,
+    );
+  }
+  await openWholeIndex(store, manifest);
+  for await (const { key, size } of store.list(searchKey(build))) {
+    if (key === searchKey(build) && size > 0) return stored;
+  }
+  throw new BuildError(`${searchKey(build)} is missing`);
+}

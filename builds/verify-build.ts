@@ -1,0 +1,279 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+
+import { type BuildIndex, objectKey, openIndex } from "../contract/build-index.ts";
+import {
+  changesKey,
+  indexKey,
+  type Manifest,
+  manifestKey,
+  MAX_MANIFEST_BYTES,
+  pagesKey,
+  recordsKey,
+  searchKey,
+  signatureKey,
+} from "../contract/build.ts";
+import { isSignedBy, type VerifyKeys } from "../contract/signature.ts";
+import { inOrder } from "../lib/in-order.ts";
+import type { Store } from "../store/store.ts";
+import { readLines } from "./line-files.ts";
+import { type OpenOptions, readSignature } from "./open-build.ts";
+import { gzipFault, type ObjectFault, readObject } from "./read-object.ts";
+
+/** One thing that is not as it was written. */
+export interface Problem {
+  /** The key of the page that suffers; `null` for a build's own files. */
+  readonly page: string | null;
+  readonly object: string;
+  readonly what: ObjectFault | "index entry differs" | "not signed by the key";
+  readonly detail?: string;
+}
+
+export interface VerifySummary {
+  readonly build: string;
+  /** Whether it is signed; one that must be and isn't is a problem. */
+  readonly isSigned: boolean;
+  /** Pages that were read. */
+  readonly pages: number;
+  readonly problems: number;
+  /** The first of them. */
+  readonly named: readonly Problem[];
+}
+
+export interface VerifyOptions extends OpenOptions {
+  readonly onProgress?: (progress: {
+    readonly done: number;
+    readonly pages: number;
+    readonly problems: number;
+  }) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Objects read at once. */
+const IN_FLIGHT = { count: 32, bytes: Infinity };
+/** A build whose objects are all gone has no end of them. */
+const MAX_NAMED = 1000;
+
+/** Reads a build to its last byte and names all that is not as it was written. */
+export async function verifyBuild(
+  store: Store,
+  manifest: Manifest,
+  { onProgress, signal, verifyKeys }: VerifyOptions = {},
+): Promise<VerifySummary> {
+  const named: Problem[] = [];
+  let [pages, problems] = [0, 0];
+  const report = (problem: Problem): void => {
+    problems += 1;
+    if (named.length < MAX_NAMED) named.push(problem);
+  };
+  const isSigned = await checkSignature(store, manifest, verifyKeys, report);
+  const index = await checkIndex(store, manifest, report);
+  await checkFiles(store, manifest, report);
+  const checks = inOrder(pagesOf(store, manifest, index.entries, report), IN_FLIGHT, {
+    start: (page) => checkPage(store, manifest, index, page),
+    sizeOf: () => 0,
+  });
+  for await (const found of checks) {
+    signal?.throwIfAborted();
+    for (const problem of found) report(problem);
+    pages += 1;
+    onProgress?.({ done: pages / Math.max(manifest.pages, pages), pages, problems });
+  }
+  return { build: manifest.build, isSigned, pages, problems, named };
+}
+
+/** Tells whether there is a signature; without keys nobody can say by whom. */
+async function checkSignature(
+  store: Store,
+  { build }: Manifest,
+  verifyKeys: VerifyKeys | undefined,
+  report: Report,
+): Promise<boolean> {
+  const object = signatureKey(build);
+  const [manifest, signature] = await Promise.all([
+    store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES }),
+    readSignature(store, build),
+  ]);
+  if (verifyKeys === undefined) return signature !== null;
+  if (signature === null || manifest === null) {
+    report({
+      page: null,
+      object: signature === null ? object : manifestKey(build),
+      what: "missing",
+    });
+    return false;
+  }
+  const isSigned = await isSignedBy(verifyKeys, manifest, signature);
+  if (!isSigned) report({ page: null, object, what: "not signed by the key" });
+  return isSigned;
+}
+
+type Report = (problem: Problem) => void;
+
+/** An index and how far to trust it. */
+interface CheckedIndex {
+  /** `null` when it can't be read. */
+  readonly entries: BuildIndex | null;
+  /** It is to the byte as it was written. */
+  readonly isWhole: boolean;
+}
+
+async function checkIndex(
+  store: Store,
+  { build, index_sha256 }: Manifest,
+  report: Report,
+): Promise<CheckedIndex> {
+  const object = indexKey(build);
+  const bytes = await store.read(object);
+  if (bytes === null) {
+    report({ page: null, object, what: "missing" });
+    return { entries: null, isWhole: false };
+  }
+  const isWhole = createHash("sha256").update(bytes).digest("hex") === index_sha256;
+  try {
+    const entries = openIndex(bytes);
+    if (!isWhole) report({ page: null, object, what: "altered" });
+    return { entries, isWhole };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : "";
+    report({
+      page: null,
+      object,
+      what: detail.includes("short") ? "truncated" : "altered",
+      detail,
+    });
+    return { entries: null, isWhole: false };
+  }
+}
+
+/** A page and its object; `null` for a page whose key is not known. */
+interface NamedPage {
+  readonly page: string | null;
+  readonly object: Uint8Array;
+}
+
+/** Every page by its key; where the list of these is damaged, what the index has, without keys. */
+async function* pagesOf(
+  store: Store,
+  manifest: Manifest,
+  index: BuildIndex | null,
+  report: Report,
+): AsyncGenerator<NamedPage> {
+  const object = pagesKey(manifest.build);
+  const bytes = await store.read(object);
+  let listed = 0;
+  try {
+    for await (const [page = "", hash = ""] of bytes === null ? [] : readLines(bytes)) {
+      listed += 1;
+      yield { page, object: Buffer.from(hash, "hex") };
+    }
+    if (bytes === null) report({ page: null, object, what: "missing" });
+    else if (listed !== manifest.pages) {
+      const detail = `${listed} pages, the manifest counts ${manifest.pages}`;
+      report({ page: null, object, what: "altered", detail });
+    } else return;
+  } catch (error) {
+    if (bytes === null || !isDamage(error)) throw error;
+    report({ page: null, object, what: gzipFault(error, bytes) });
+  }
+  for (const entry of index?.entries() ?? []) yield { page: null, object: entry.object };
+}
+
+async function checkPage(
+  store: Store,
+  { build }: Manifest,
+  { entries, isWhole }: CheckedIndex,
+  { page, object }: NamedPage,
+): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  const entry = page === null ? null : (entries?.find(page) ?? null);
+  const differs = (detail: string): void => {
+    problems.push(
+      isWhole
+        ? { page, object: pagesKey(build), what: "altered", detail }
+        : { page, object: indexKey(build), what: "index entry differs", detail },
+    );
+  };
+  if (page !== null && entries !== null) {
+    if (entry === null) differs("the index has no entry");
+    else if (Buffer.compare(entry.object, object) !== 0) {
+      differs(`the index names ${objectKey(entry.object)}, the list of pages ${objectKey(object)}`);
+    }
+  }
+  const text = await readObject(store, object);
+  if (typeof text === "string")
+    return [...problems, { page, object: objectKey(object), what: text }];
+  const total = totalOf(text);
+  if (entry !== null && entry.total !== total) {
+    differs(`the index counts ${entry.total} records, the page ${total}`);
+  }
+  return problems;
+}
+
+/** The records of the list that a page belongs to, from its last line; 0 of a detail. */
+function totalOf(text: Buffer): number {
+  const LINE_FEED = 10;
+  const lastLine = text.subarray(text.lastIndexOf(LINE_FEED, -2) + 1).toString();
+  return Number(/"total":(\d+)/.exec(lastLine)?.[1] ?? 0);
+}
+
+async function checkFiles(store: Store, manifest: Manifest, report: Report): Promise<void> {
+  const { build, totals, changes, search_sha256 } = manifest;
+  const search = await store.localFile(searchKey(build));
+  if (search === null) report({ page: null, object: searchKey(build), what: "missing" });
+  else if ((await hashFile(search)) !== search_sha256) {
+    report({ page: null, object: searchKey(build), what: "altered" });
+  }
+  await checkLines(store, recordsKey(build), report, totals, ([resource = ""]) => resource);
+  const changed = Object.entries(changes).flatMap(([resource, counts]) =>
+    Object.entries(counts).map(([change, count]) => [`${resource} ${change}`, count]),
+  );
+  await checkLines(store, changesKey(build), report, Object.fromEntries(changed), ([text = ""]) => {
+    const { resource, change } = JSON.parse(text) as { resource: string; change: string };
+    return `${resource} ${change}`;
+  });
+}
+
+/** Whether a file has as many lines of each kind as the manifest counts. */
+async function checkLines(
+  store: Store,
+  object: string,
+  report: Report,
+  expected: Readonly<Record<string, number>>,
+  kindOf: (fields: readonly string[]) => string,
+): Promise<void> {
+  const bytes = await store.read(object);
+  if (bytes === null || bytes.length === 0) {
+    report({ page: null, object, what: bytes === null ? "missing" : "truncated" });
+    return;
+  }
+  const counts = new Map<string, number>();
+  try {
+    for await (const fields of readLines(bytes)) {
+      const kind = kindOf(fields);
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+  } catch (error) {
+    if (!isDamage(error) && !(error instanceof SyntaxError)) throw error;
+    report({ page: null, object, what: gzipFault(error, bytes) });
+    return;
+  }
+  for (const kind of new Set([...counts.keys(), ...Object.keys(expected)])) {
+    const [found, wanted] = [counts.get(kind) ?? 0, expected[kind] ?? 0];
+    if (found === wanted) continue;
+    const detail = `${found} lines for ${kind}, the manifest counts ${wanted}`;
+    report({ page: null, object, what: "altered", detail });
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  if (error instanceof RangeError) return true;
+  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openAccounts, type Accounts } from "../edge/accounts/accounts.ts";
+import { createKeyForOperator, listKeysForOperator, revokeKeyForOperator } from "./key-rows.ts";
+import { hashSecret } from "../lib/hash-secret.ts";
+
+let accounts: Accounts;
+
+beforeEach(async () => {
+  accounts = await openAccounts(":memory:");
+});
+
+afterEach(() => accounts.close());
+
+describe("legis keys create", () => {
+  it("gives a key that works, as often as it is called", async () => {
+    const keys = [];
+    for (let n = 0; n < 3; n++) keys.push(await createKeyForOperator(accounts, { plan: "pro" }));
+    expect(new Set(keys.map(({ account_id }) => account_id)).size).toBe(3);
+    const [first] = keys;
+    expect(first).toMatchObject({ email: null, plan: "pro", name: "default", revoked_at: null });
+    expect(await accounts.findActiveKey(hashSecret(first?.key ?? ""))).toEqual({
+      keyId: first?.id,
+      accountId: first?.account_id,
+      quotaId: expect.any(String),
+      plan: "pro",
+    });
+  });
+
+  it("adds to the account of an address, whose plan stays unless one is given", async () => {
+    const email = "ada@example.org";
+    const first = await createKeyForOperator(accounts, { email, plan: "pro", name: "one" });
+    const second = await createKeyForOperator(accounts, { email: "ADA@example.org", name: "two" });
+    expect(second).toMatchObject({ account_id: first.account_id, email, plan: "pro" });
+    await expect(createKeyForOperator(accounts, { email })).rejects.toMatchObject({
+      code: "too_many_keys",
+    });
+  });
+
+  it("changes the plan of an account that is there, where one is given", async () => {
+    const email = "ada@example.org";
+    await createKeyForOperator(accounts, { email });
+    expect(await createKeyForOperator(accounts, { email, plan: "pro" })).toMatchObject({
+      plan: "pro",
+    });
+  });
+});
+
+describe("legis keys", () => {
+  it("list shows every key, none of them in full", async () => {
+    const made = await createKeyForOperator(accounts, { email: "ada@example.org" });
+    const rows = await listKeysForOperator(accounts);
+    expect(rows).toEqual([
+      {
+        id: made.id,
+        name: "default",
+        key_hint: `fld_live_…${made.key.slice(-4)}`,
+        account_id: made.account_id,
+        email: "ada@example.org",
+        plan: "free",
+        created_at: made.created_at,
+        last_used_at: null,
+        revoked_at: null,
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(made.key);
+  });
+
+  it("revoke ends a key", async () => {
+    const made = await createKeyForOperator(accounts, {});
+    expect((await revokeKeyForOperator(accounts, made.id)).revoked_at).not.toBeNull();
+    expect(await accounts.findActiveKey(hashSecret(made.key))).toBeNull();
+    await expect(revokeKeyForOperator(accounts, "key_none")).rejects.toThrow("no key key_none");
+  });
+});

@@ -1,0 +1,416 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { PUBLISHERS } from "../mirror/http/publishers.ts";
+import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
+import { DEFAULT_WIRE_LIMITS } from "../edge/node/wire-limits.ts";
+import { maskAddress } from "../lib/mask-secrets.ts";
+import { readSettings, SettingsError } from "./settings.ts";
+
+const MEGABYTE = 1024 ** 2;
+
+describe("settings", () => {
+  it("have defaults, so that nothing has to be set", () => {
+    const home = resolve("var");
+    expect(readSettings({})).toEqual({
+      home,
+      recordsPath: join(home, "records.sqlite"),
+      accountsPath: join(home, "accounts.sqlite"),
+      store: join(home, "store"),
+      storeAddress: {
+        location: join(home, "store"),
+        cacheFolder: join(home, "cache"),
+        region: "us-east-1",
+        timeoutMs: 20_000,
+      },
+      mirrorPath: join(home, "mirror"),
+      publishers: PUBLISHERS,
+      contact: null,
+      congressApiKey: null,
+      fetchAttempts: 5,
+      fetchTimeoutMs: 60_000,
+      baseUrl: "http://localhost:8787",
+      host: "localhost",
+      port: 8787,
+      logLevel: "info",
+      pollSeconds: 2,
+      pageCacheBytes: 128 * MEGABYTE,
+      answerCacheBytes: 128 * MEGABYTE,
+      threadMemoryMb: undefined,
+      signingKey: null,
+      verifyKey: null,
+      metricsToken: null,
+      notifyMail: null,
+      notifyWebhook: null,
+      heartbeat: null,
+      lateAfterHours: 36,
+      maxAgeHours: 48,
+      fixedNow: null,
+      smtpUrl: null,
+      outbox: join(home, "outbox"),
+      mailFrom: "Federal Legislative Data API <no-reply@localhost>",
+      securityContact: null,
+      mailsPerDay: 2000,
+      plans: DEFAULT_PLANS,
+      upgrades: "at-once",
+      trustedProxies: 0,
+      wireLimits: DEFAULT_WIRE_LIMITS,
+    });
+  });
+
+  it("that are blank are as if not set", () => {
+    expect(readSettings({ PORT: "", LEGIS_HOME: "", LEGIS_BASE_URL: "", HOST: "" })).toEqual(
+      readSettings({}),
+    );
+  });
+
+  it("that the program does not have are passed over", () => {
+    expect(readSettings({ PATH: "/usr/bin", LEGIS_UNKNOWN: "x" })).toEqual(readSettings({}));
+  });
+
+  it("keep everything in LEGIS_HOME, and builds where LEGIS_STORE says", () => {
+    expect(readSettings({ LEGIS_HOME: "/srv/legis" })).toMatchObject({
+      home: "/srv/legis",
+      recordsPath: "/srv/legis/records.sqlite",
+      accountsPath: "/srv/legis/accounts.sqlite",
+      store: "/srv/legis/store",
+    });
+    const apart = readSettings({ LEGIS_HOME: "/srv/legis", LEGIS_STORE: "/mnt/builds" });
+    expect(apart.store).toBe("/mnt/builds");
+  });
+
+  it("take a bucket and where it is", () => {
+    const { store, storeAddress } = readSettings({
+      LEGIS_HOME: "/srv/legis",
+      LEGIS_STORE: "s3://my-bucket/some/prefix/",
+      S3_ENDPOINT: "http://localhost:9000",
+      AWS_REGION: "us-gov-west-1",
+      S3_TIMEOUT_SECONDS: "5",
+    });
+    expect(store).toBe("s3://my-bucket/some/prefix");
+    expect(storeAddress).toEqual({
+      location: "s3://my-bucket/some/prefix",
+      cacheFolder: "/srv/legis/cache",
+      endpoint: "http://localhost:9000",
+      region: "us-gov-west-1",
+      timeoutMs: 5000,
+    });
+    const other = readSettings({ AWS_REGION: "us-gov-west-1", S3_REGION: "auto" });
+    expect(other.storeAddress.region).toBe("auto");
+    expect(readSettings({ LEGIS_STORE: "s3://my-bucket" }).store).toBe("s3://my-bucket");
+  });
+
+  it("take the base address as browsers write it, or else from the port", () => {
+    const { baseUrl } = readSettings({ LEGIS_BASE_URL: "HTTPS://API.example.org:443//" });
+    expect(baseUrl).toBe("https://api.example.org");
+    expect(readSettings({ PORT: "8080" }).baseUrl).toBe("http://localhost:8080");
+  });
+
+  it.each([
+    "https://api.example.org/legis",
+    "https://api.example.org?a=b",
+    "https://api.example.org/#top",
+    "https://user:password@api.example.org",
+    "https:api.example.org",
+    "api.example.org",
+  ])("take no base address with more than a host, such as %s", (LEGIS_BASE_URL) => {
+    expect(() => readSettings({ LEGIS_BASE_URL })).toThrow(
+      new SettingsError(
+        `LEGIS_BASE_URL must be an http or https address without a path, not "${maskAddress(LEGIS_BASE_URL)}"`,
+      ),
+    );
+  });
+
+  it("of a plan take the place of its defaults, one by one", () => {
+    const { plans } = readSettings({
+      LEGIS_FREE_REQUESTS_PER_DAY: "500",
+      LEGIS_FREE_SEARCHES_PER_SECOND: "1",
+      LEGIS_PRO_REQUESTS_PER_DAY: "1000000",
+      LEGIS_PRO_REQUESTS_PER_SECOND: "50",
+    });
+    expect(plans).toEqual({
+      free: { requestsPerDay: 500, requestsPerSecond: 5, searchesPerSecond: 1 },
+      pro: { requestsPerDay: 1_000_000, requestsPerSecond: 50, searchesPerSecond: 5 },
+    });
+  });
+
+  it.each([
+    ["LEGIS_FREE_REQUESTS_PER_DAY", "0", "must be a whole number from 1 to 1000000000"],
+    ["LEGIS_FREE_REQUESTS_PER_DAY", "1,000", "must be a whole number from 1 to 1000000000"],
+    ["LEGIS_PRO_REQUESTS_PER_SECOND", "-1", "must be a whole number from 1 to 100000"],
+    ["LEGIS_PRO_SEARCHES_PER_SECOND", "0.5", "must be a whole number from 1 to 100000"],
+  ])("of a plan must be whole numbers: %s=%s", (name, value, rule) => {
+    expect(() => readSettings({ [name]: value })).toThrow(
+      new SettingsError(`${name} ${rule}, not "${value}"`),
+    );
+  });
+
+  it("of plans must make Pro the better one, and leave searches room among requests", () => {
+    expect(() => readSettings({ LEGIS_PRO_REQUESTS_PER_DAY: "999" })).toThrow(
+      new SettingsError(
+        "LEGIS_PRO_REQUESTS_PER_DAY must be at least LEGIS_FREE_REQUESTS_PER_DAY, which is 1000, not 999",
+      ),
+    );
+    expect(() => readSettings({ LEGIS_PRO_SEARCHES_PER_SECOND: "11" })).toThrow(
+      new SettingsError(
+        "LEGIS_PRO_REQUESTS_PER_SECOND must be at least LEGIS_PRO_SEARCHES_PER_SECOND, which is 11, not 10",
+      ),
+    );
+  });
+
+  it("need a base address where the port is not known before", () => {
+    expect(() => readSettings({ PORT: "0" })).toThrow(
+      new SettingsError("LEGIS_BASE_URL must be set where PORT is 0, which takes a free port"),
+    );
+  });
+
+  it("of the server are read as numbers and names", () => {
+    const settings = readSettings({
+      LEGIS_BASE_URL: "http://localhost",
+      HOST: "0.0.0.0",
+      PORT: "0",
+      LEGIS_LOG_LEVEL: "silent",
+      LEGIS_POLL_SECONDS: "3600",
+      LEGIS_PAGE_CACHE_MB: "1",
+      LEGIS_ANSWER_CACHE_MB: "2",
+    });
+    expect(settings).toMatchObject({
+      host: "0.0.0.0",
+      port: 0,
+      logLevel: "silent",
+      pollSeconds: 3600,
+      pageCacheBytes: MEGABYTE,
+      answerCacheBytes: 2 * MEGABYTE,
+    });
+  });
+});
+
+describe("settings of fetch", () => {
+  it("take another address of a publisher without slashes at its end", () => {
+    const { publishers } = readSettings({ LEGIS_CLERK_URL: "http://mirror.example.org/clerk//" });
+    expect(publishers).toEqual({ ...PUBLISHERS, clerk: "http://mirror.example.org/clerk" });
+  });
+
+  it("take a contact and a key", () => {
+    const settings = readSettings({ LEGIS_CONTACT: "me@example.org", CONGRESS_API_KEY: "abc123" });
+    expect(settings).toMatchObject({ contact: "me@example.org", congressApiKey: "abc123" });
+  });
+
+  it("that can't be a key are refused without being shown", () => {
+    expect(() => readSettings({ CONGRESS_API_KEY: "my secret" })).toThrow(
+      new SettingsError("CONGRESS_API_KEY must be a key of api.congress.gov, without spaces"),
+    );
+  });
+});
+
+describe("the settings of the nightly job", () => {
+  it("say who is told, how old data may be, and what time it is", () => {
+    const settings = readSettings({
+      LEGIS_NOTIFY_MAIL: "operator@example.org",
+      LEGIS_NOTIFY_WEBHOOK: "https://hooks.example.org/T0/secret",
+      LEGIS_MAX_AGE_HOURS: "72",
+      LEGIS_METRICS_TOKEN: "0123456789abcdef",
+      SOURCE_DATE_EPOCH: "1795237200",
+    });
+    expect(settings).toMatchObject({
+      notifyMail: "operator@example.org",
+      notifyWebhook: "https://hooks.example.org/T0/secret",
+      maxAgeHours: 72,
+      metricsToken: "0123456789abcdef",
+      fixedNow: new Date("2026-11-21T05:00:00Z"),
+    });
+  });
+
+  it.each([
+    ["LEGIS_METRICS_TOKEN", "too-short", "LEGIS_METRICS_TOKEN must have at least 16 characters"],
+    [
+      "LEGIS_NOTIFY_WEBHOOK",
+      "hooks/s3cret",
+      "LEGIS_NOTIFY_WEBHOOK must be an http or https address",
+    ],
+  ])(
+    "that are secret are named without their value when they are wrong: %s",
+    (name, value, message) => {
+      expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(message));
+    },
+  );
+
+  it("refuse an address and a time that are none", () => {
+    expect(() => readSettings({ LEGIS_NOTIFY_MAIL: "nobody" })).toThrow(
+      'LEGIS_NOTIFY_MAIL must be a mail address, not "nobody"',
+    );
+    expect(() => readSettings({ SOURCE_DATE_EPOCH: "today" })).toThrow(
+      "SOURCE_DATE_EPOCH must be a whole number",
+    );
+  });
+});
+
+describe("settings of accounts", () => {
+  it("name the mail server, the sender, the proxies, and who decides on upgrades", () => {
+    const settings = readSettings({
+      SMTP_URL: "smtps://user:p%40ss@mail.example.org:465",
+      MAIL_FROM: "Datenschnittstelle für alle <api@example.org>",
+      LEGIS_UPGRADES: "by-approval",
+      LEGIS_TRUSTED_PROXIES: "2",
+    });
+    expect(settings).toMatchObject({
+      smtpUrl: "smtps://user:p%40ss@mail.example.org:465",
+      mailFrom: "Datenschnittstelle für alle <api@example.org>",
+      upgrades: "by-approval",
+      trustedProxies: 2,
+    });
+  });
+
+  it("let mails come from the host of the base address where no sender is named", () => {
+    const { mailFrom } = readSettings({ LEGIS_BASE_URL: "https://api.example.org:8443" });
+    expect(mailFrom).toBe("Federal Legislative Data API <no-reply@api.example.org>");
+  });
+
+  it.each([
+    "http://user:hidden@mail.example.org",
+    "smtp://",
+    "smtp:hidden",
+    "hidden",
+    "smtp://user:hidden@",
+  ])("never repeat a mail server's password: %s", (SMTP_URL) => {
+    expect(() => readSettings({ SMTP_URL })).toThrow(
+      new SettingsError("SMTP_URL must be smtp://user:password@host:port or smtps://…"),
+    );
+  });
+
+  it.each([
+    "nobody",
+    "a@example.org, b@example.org",
+    "A <a@example.org> <b@example.org>",
+    "A <a@example.org>\r\nBcc: b@example.org",
+    "A\n <a@example.org>",
+  ])("take no sender such as %j", (MAIL_FROM) => {
+    expect(() => readSettings({ MAIL_FROM })).toThrow(
+      `MAIL_FROM must be an e-mail address, or a name and one such as "Data API <api@example.org>", not ${JSON.stringify(MAIL_FROM)}`,
+    );
+  });
+});
+
+describe("a setting that can't be used", () => {
+  it.each([
+    [
+      "LEGIS_GOVINFO_URL",
+      "www.govinfo.gov",
+      'LEGIS_GOVINFO_URL must be an http or https address, not "www.govinfo.gov"',
+    ],
+    [
+      "LEGIS_CONTACT",
+      "José",
+      'LEGIS_CONTACT must be an e-mail or web address in ASCII, not "José"',
+    ],
+    [
+      "LEGIS_FETCH_ATTEMPTS",
+      "0",
+      'LEGIS_FETCH_ATTEMPTS must be a whole number from 1 to 20, not "0"',
+    ],
+    ["PORT", "http", 'PORT must be a whole number from 0 to 65535, not "http"'],
+    ["PORT", "65536", 'PORT must be a whole number from 0 to 65535, not "65536"'],
+    ["PORT", "-1", 'PORT must be a whole number from 0 to 65535, not "-1"'],
+    [
+      "LEGIS_POLL_SECONDS",
+      "0",
+      'LEGIS_POLL_SECONDS must be a whole number from 1 to 3600, not "0"',
+    ],
+    [
+      "LEGIS_PAGE_CACHE_MB",
+      "1.5",
+      'LEGIS_PAGE_CACHE_MB must be a whole number from 1 to 100000, not "1.5"',
+    ],
+    [
+      "LEGIS_ANSWER_CACHE_MB",
+      "0",
+      'LEGIS_ANSWER_CACHE_MB must be a whole number from 1 to 100000, not "0"',
+    ],
+    [
+      "LEGIS_LOG_LEVEL",
+      "loud",
+      'LEGIS_LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud"',
+    ],
+    [
+      "LEGIS_BASE_URL",
+      "example.org",
+      'LEGIS_BASE_URL must be an http or https address without a path, not "example.org"',
+    ],
+    [
+      "LEGIS_BASE_URL",
+      "ftp://example.org",
+      'LEGIS_BASE_URL must be an http or https address without a path, not "ftp://example.org"',
+    ],
+    [
+      "LEGIS_STORE",
+      "gopher://builds",
+      'LEGIS_STORE must be a folder or s3://bucket/prefix, not "gopher://builds"',
+    ],
+    [
+      "LEGIS_STORE",
+      "s3:///prefix",
+      'LEGIS_STORE must be a folder or s3://bucket/prefix, not "s3:///prefix"',
+    ],
+    [
+      "S3_ENDPOINT",
+      "localhost:9000",
+      'S3_ENDPOINT must be an http or https address, not "localhost:9000"',
+    ],
+    ["LEGIS_UPGRADES", "never", 'LEGIS_UPGRADES must be at-once or by-approval, not "never"'],
+    [
+      "LEGIS_TRUSTED_PROXIES",
+      "11",
+      'LEGIS_TRUSTED_PROXIES must be a whole number from 0 to 10, not "11"',
+    ],
+    [
+      "S3_TIMEOUT_SECONDS",
+      "0",
+      'S3_TIMEOUT_SECONDS must be a whole number from 1 to 3600, not "0"',
+    ],
+  ])("is refused in one line that names it and what it may be: %s=%s", (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(message));
+  });
+
+  it("is named with all the others that are wrong", () => {
+    expect(() => readSettings({ PORT: "x", LEGIS_LOG_LEVEL: "y" })).toThrow(
+      /PORT .*; LEGIS_LOG_LEVEL /,
+    );
+  });
+});
+
+describe("secrets in addresses", () => {
+  const secret = "hunter2";
+  /** Every setting whose value is an address, by the README. */
+  const addresses = new Set(
+    Array.from(
+      readFileSync(new URL("../README.md", import.meta.url), "utf8").matchAll(
+        /`(\w+_(?:URL|ENDPOINT|STORE|WEBHOOK))`/g,
+      ),
+      ([, name = ""]) => name,
+    ),
+  );
+
+  it.each([...addresses])("of a wrong %s are not in what is said of it", (name) => {
+    const wrong = [`gopher://me:${secret}@host/x`, `me:${secret}@host`, `::/?t=${secret}`];
+    for (const value of wrong) {
+      let said = "";
+      try {
+        readSettings({ [name]: value });
+      } catch (error) {
+        said = String(error);
+      }
+      expect(said).not.toContain(secret);
+      // A folder may be called anything.
+      expect(name === "LEGIS_STORE" ? name : said).toContain(name);
+    }
+  });
+
+  it("are meant for all of them", () => {
+    expect(addresses.size).toBeGreaterThan(12);
+    expect(() => readSettings({ LEGIS_GOVINFO_URL: "https://host/?token=a" })).toThrow(
+      "LEGIS_GOVINFO_URL must be an http or https address without a query",
+    );
+  });
+});

@@ -1,0 +1,349 @@
+/** Every setting of the program: read from the environment, checked, and listed in the README. */
+import { join, resolve } from "node:path";
+
+import * as z from "zod";
+
+import { type Publishers, PUBLISHERS } from "../mirror/http/publishers.ts";
+import { DEFAULT_PLANS, type Plan, type Plans } from "../edge/limits/plans.ts";
+import { DEFAULT_WIRE_LIMITS, type WireLimits } from "../edge/node/wire-limits.ts";
+import { maskAddress, maskSecrets } from "../lib/mask-secrets.ts";
+import { parseBucket, type StoreAddress } from "../store/open-store.ts";
+
+/** A setting that can't be used; the message names it and says what it may be. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+export interface Settings {
+  /** The state folder. */
+  readonly home: string;
+  readonly recordsPath: string;
+  readonly accountsPath: string;
+  /** Where builds live: a folder, or `s3://bucket/prefix`. */
+  readonly store: string;
+  /** The same with all it takes to open it. */
+  readonly storeAddress: StoreAddress;
+  /** Where `fetch` keeps what it got from the publishers. */
+  readonly mirrorPath: string;
+  readonly publishers: Publishers;
+  /** Sent to publishers with every request, so that they know whom to turn to. */
+  readonly contact: string | null;
+  readonly congressApiKey: string | null;
+  /** How often one address is tried, and the longest silence that is waited out. */
+  readonly fetchAttempts: number;
+  readonly fetchTimeoutMs: number;
+  /** Of every link in answers and mails: an origin, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly host: string;
+  readonly port: number;
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** How often the edge looks for a new build. */
+  readonly pollSeconds: number;
+  /** Bounds of the stored pages and of the finished answers that the edge keeps in memory. */
+  readonly pageCacheBytes: number;
+  readonly answerCacheBytes: number;
+  /** Asked for by whoever reads `/metrics`; `null` turns it off. */
+  readonly metricsToken: string | null;
+  /** The private key that `generate` signs with, and the public one that must have signed: PEM, or a file with it. */
+  readonly signingKey: string | null;
+  readonly verifyKey: string | null;
+  /** The heap that each thread of `generate` may use; undefined for as much as is known to do. */
+  readonly threadMemoryMb: number | undefined;
+  /** Who is told when the nightly job fails. */
+  readonly notifyMail: string | null;
+  readonly notifyWebhook: string | null;
+  /** Pinged when the nightly job starts, is done and fails. */
+  readonly heartbeat: string | null;
+  /** How long after the end of a nightly run `serve` calls the next one late. */
+  readonly lateAfterHours: number;
+  /** How long ago a source may have been checked before `legis status` calls it old. */
+  readonly maxAgeHours: number;
+  /** Stands in for the clock wherever it would show in a build. */
+  readonly fixedNow: Date | null;
+  /** The mail server, its password included; null where mails go to files in `outbox`. */
+  readonly smtpUrl: string | null;
+  readonly outbox: string;
+  /** The sender of mails, `Name <address>` or an address alone. */
+  readonly mailFrom: string;
+  /** Whom to tell of a weakness of the service, as `mailto:` or `https:`. */
+  readonly securityContact: string | null;
+  /** How many links are mailed in a day, whoever asks. */
+  readonly mailsPerDay: number;
+  readonly plans: Plans;
+  /** Whether an upgrade waits for the operator. */
+  readonly upgrades: "at-once" | "by-approval";
+  /** How many proxies in front add to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
+  readonly wireLimits: WireLimits;
+}
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine(
+      (number) => number >= from && number <= to,
+      `must be a whole number from ${from} to ${to}`,
+    );
+
+const WEB_ADDRESS = "must be an http or https address";
+const webAddress = () => z.url({ protocol: /^https?$/, error: WEB_ADDRESS }).optional();
+/** What paths are put behind. */
+const baseAddress = () =>
+  z
+    .url({ protocol: /^https?$/, error: WEB_ADDRESS, abort: true })
+    .refine((address) => !/[?#]/.test(address), `${WEB_ADDRESS} without a query`)
+    .optional();
+/** `Name <address>` or an address alone, on one line. */
+const SENDER = /^(?:[^<>"@\p{Cc}]*<[^\s<>"@,;]+@[^\s<>"@,;]+>|[^\s<>"@,;]+@[^\s<>"@,;]+)$/u;
+
+const BASE_URL_RULE = "must be an http or https address without a path";
+
+const MOST_PER_DAY = 1_000_000_000;
+const MOST_PER_SECOND = 100_000;
+
+const Environment = z.object({
+  LEGIS_HOME: z.string().default("./var"),
+  LEGIS_STORE: z
+    .string()
+    .refine(
+      (store) => !store.includes("://") || parseBucket(store) !== null,
+      "must be a folder or s3://bucket/prefix",
+    )
+    .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: WEB_ADDRESS, abort: true })
+    .refine(
+      (address) => !/[?#@]/.test(address),
+      `${WEB_ADDRESS} without user name, password and query; credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
+    )
+    .optional(),
+  S3_REGION: z.string().optional(),
+  AWS_REGION: z.string().default("us-east-1"),
+  S3_TIMEOUT_SECONDS: whole(1, 3600).default(20),
+  LEGIS_GOVINFO_URL: baseAddress(),
+  LEGIS_CLERK_URL: baseAddress(),
+  LEGIS_SENATE_URL: baseAddress(),
+  LEGIS_LEGISLATORS_URL: baseAddress(),
+  LEGIS_HOUSE_MEETINGS_URL: baseAddress(),
+  LEGIS_CONGRESS_API_URL: baseAddress(),
+  LEGIS_BIOGUIDE_URL: baseAddress(),
+  LEGIS_CONTACT: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,200}$/, "must be an e-mail or web address in ASCII")
+    .optional(),
+  CONGRESS_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, "must be a key of api.congress.gov, without spaces")
+    .optional(),
+  LEGIS_FETCH_ATTEMPTS: whole(1, 20).default(5),
+  LEGIS_FETCH_TIMEOUT_SECONDS: whole(1, 3600).default(60),
+  LEGIS_BASE_URL: z
+    .url({ protocol: /^https?$/, error: BASE_URL_RULE, abort: true })
+    .refine(isOrigin, BASE_URL_RULE)
+    .optional(),
+  HOST: z.string().default("localhost"),
+  PORT: whole(0, 65_535).default(8787),
+  LEGIS_LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], {
+      error: "must be one of debug, info, warn, error, silent",
+    })
+    .default("info"),
+  LEGIS_POLL_SECONDS: whole(1, 3600).default(2),
+  LEGIS_PAGE_CACHE_MB: whole(1, 100_000).default(128),
+  LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
+  LEGIS_SIGNING_KEY: z.string().optional(),
+  LEGIS_VERIFY_KEY: z.string().optional(),
+  LEGIS_THREAD_MEMORY_MB: whole(16, 100_000).optional(),
+  LEGIS_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LEGIS_NOTIFY_MAIL: z.email("must be a mail address").optional(),
+  LEGIS_NOTIFY_WEBHOOK: webAddress(),
+  LEGIS_HEARTBEAT_URL: webAddress(),
+  LEGIS_LATE_AFTER_HOURS: whole(1, 10_000).default(36),
+  LEGIS_MAX_AGE_HOURS: whole(1, 10_000).default(48),
+  SOURCE_DATE_EPOCH: whole(0, 253_402_300_799).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "must be smtp://user:password@host:port or smtps://…",
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      SENDER,
+      'must be an e-mail address, or a name and one such as "Data API <api@example.org>"',
+    )
+    .optional(),
+  LEGIS_SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:https:\/\/|mailto:)[\x21-\x7e]{1,200}$/,
+      "must be mailto: with an e-mail address, or an https address",
+    )
+    .optional(),
+  LEGIS_MAILS_PER_DAY: whole(1, 1_000_000).default(2000),
+  LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(DEFAULT_PLANS.free.requestsPerDay),
+  LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(
+    DEFAULT_PLANS.free.requestsPerSecond,
+  ),
+  LEGIS_FREE_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(
+    DEFAULT_PLANS.free.searchesPerSecond,
+  ),
+  LEGIS_PRO_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(DEFAULT_PLANS.pro.requestsPerDay),
+  LEGIS_PRO_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(
+    DEFAULT_PLANS.pro.requestsPerSecond,
+  ),
+  LEGIS_PRO_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(
+    DEFAULT_PLANS.pro.searchesPerSecond,
+  ),
+  LEGIS_UPGRADES: z
+    .enum(["at-once", "by-approval"], { error: "must be at-once or by-approval" })
+    .default("at-once"),
+  LEGIS_TRUSTED_PROXIES: whole(0, 10).default(0),
+  LEGIS_MAX_CONNECTIONS: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxConnections),
+  LEGIS_MAX_PER_NETWORK: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxPerNetwork),
+  LEGIS_REQUEST_SECONDS: whole(1, 3600).default(DEFAULT_WIRE_LIMITS.requestMs / 1000),
+  LEGIS_ANSWER_SECONDS: whole(1, 3600).default(DEFAULT_WIRE_LIMITS.answerMs / 1000),
+});
+
+const MEGABYTE = 1024 ** 2;
+/** Messages end up in logs, so they have no such setting's value. */
+const IS_SECRET = /KEY|TOKEN|WEBHOOK|HEARTBEAT|SECRET|PASSWORD|SMTP_URL/;
+/** These may have secrets in them. */
+const IS_ADDRESS = /_URL$|_ENDPOINT$|_STORE$/;
+
+/**
+ * Reads the settings.
+ *
+ * @throws {SettingsError} naming every setting that is wrong
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.entries(environment).filter(([, value]) => value !== "");
+  const parsed = Environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join(".");
+      return IS_SECRET.test(name)
+        ? `${name} ${message}`
+        : `${name} ${message}, not ${JSON.stringify(shown(name, environment[name]))}`;
+    });
+    throw new SettingsError(wrong.join("; "));
+  }
+  const { data } = parsed;
+  const home = resolve(data.LEGIS_HOME);
+  const storeAddress = readStoreAddress(data, home);
+  const baseUrl = readBaseUrl(data);
+  return {
+    home,
+    recordsPath: join(home, "records.sqlite"),
+    accountsPath: join(home, "accounts.sqlite"),
+    store: storeAddress.location,
+    storeAddress,
+    mirrorPath: join(home, "mirror"),
+    publishers: readPublishers(data),
+    contact: data.LEGIS_CONTACT ?? null,
+    congressApiKey: data.CONGRESS_API_KEY ?? null,
+    fetchAttempts: data.LEGIS_FETCH_ATTEMPTS,
+    fetchTimeoutMs: data.LEGIS_FETCH_TIMEOUT_SECONDS * 1000,
+    baseUrl,
+    host: data.HOST,
+    port: data.PORT,
+    logLevel: data.LEGIS_LOG_LEVEL,
+    pollSeconds: data.LEGIS_POLL_SECONDS,
+    pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
+    answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
+    signingKey: data.LEGIS_SIGNING_KEY ?? null,
+    verifyKey: data.LEGIS_VERIFY_KEY ?? null,
+    threadMemoryMb: data.LEGIS_THREAD_MEMORY_MB,
+    metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
+    notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
+    notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,
+    heartbeat: data.LEGIS_HEARTBEAT_URL ?? null,
+    lateAfterHours: data.LEGIS_LATE_AFTER_HOURS,
+    maxAgeHours: data.LEGIS_MAX_AGE_HOURS,
+    fixedNow: data.SOURCE_DATE_EPOCH === undefined ? null : new Date(data.SOURCE_DATE_EPOCH * 1000),
+    smtpUrl: data.SMTP_URL ?? null,
+    outbox: join(home, "outbox"),
+    mailFrom:
+      data.MAIL_FROM ?? `Federal Legislative Data API <no-reply@${new URL(baseUrl).hostname}>`,
+    securityContact: data.LEGIS_SECURITY_CONTACT ?? null,
+    mailsPerDay: data.LEGIS_MAILS_PER_DAY,
+    plans: readPlans(data),
+    upgrades: data.LEGIS_UPGRADES,
+    trustedProxies: data.LEGIS_TRUSTED_PROXIES,
+    wireLimits: {
+      maxConnections: data.LEGIS_MAX_CONNECTIONS,
+      maxPerNetwork: data.LEGIS_MAX_PER_NETWORK,
+      requestMs: data.LEGIS_REQUEST_SECONDS * 1000,
+      answerMs: data.LEGIS_ANSWER_SECONDS * 1000,
+    },
+  };
+}
+
+function shown(name: string, value = ""): string {
+  return IS_ADDRESS.test(name) ? maskAddress(value) : maskSecrets(value);
+}
+
+function readPublishers(data: z.infer<typeof Environment>): Publishers {
+  const given = {
+    govinfo: data.LEGIS_GOVINFO_URL,
+    clerk: data.LEGIS_CLERK_URL,
+    senate: data.LEGIS_SENATE_URL,
+    legislators: data.LEGIS_LEGISLATORS_URL,
+    houseMeetings: data.LEGIS_HOUSE_MEETINGS_URL,
+    congressApi: data.LEGIS_CONGRESS_API_URL,
+    bioguide: data.LEGIS_BIOGUIDE_URL,
+  };
+  const set = Object.entries(given).flatMap(([name, base]) =>
+    base === undefined ? [] : [[name, base.replace(/\/+$/, "")]],
+  );
+  return { ...PUBLISHERS, ...(Object.fromEntries(set) as Partial<Publishers>) };
+}
+
+/** The plans; a limit that another one makes meaningless is a slip. */
+function readPlans(data: z.infer<typeof Environment>): Plans {
+  const planOf = (name: "FREE" | "PRO"): Plan => ({
+    requestsPerDay: data[`LEGIS_${name}_REQUESTS_PER_DAY`],
+    requestsPerSecond: data[`LEGIS_${name}_REQUESTS_PER_SECOND`],
+    searchesPerSecond: data[`LEGIS_${name}_SEARCHES_PER_SECOND`],
+  });
+  const wrong = ORDERED_LIMITS.filter(([less, more]) => data[less] > data[more]).map(
+    ([less, more]) => `${more} must be at least ${less}, which is ${data[less]}, not ${data[more]}`,
+  );
+  if (wrong.length > 0) throw new SettingsError(wrong.join("; "));
+  return { free: planOf("FREE"), pro: planOf("PRO") };
+}
+
+/** Pro is the better plan, and a search is a request too. */
+const ORDERED_LIMITS = [
+  ["LEGIS_FREE_REQUESTS_PER_DAY", "LEGIS_PRO_REQUESTS_PER_DAY"],
+  ["LEGIS_FREE_REQUESTS_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
+  ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_PRO_SEARCHES_PER_SECOND"],
+  ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_FREE_REQUESTS_PER_SECOND"],
+  ["LEGIS_PRO_SEARCHES_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
+] as const;
+
+/** Nothing behind the host: pages link from `/`, and who is signed in is so on the whole host. */
+function isOrigin(address: string): boolean {
+  return /^https?:\/\/[^/?#@]+\/*$/i.test(address);
+}
+
+function readBaseUrl({ LEGIS_BASE_URL: given, PORT: port }: z.infer<typeof Environment>): string {
+  if (given !== undefined) return new URL(given).origin;
+  if (port !== 0) return `http://localhost:${port}`;
+  throw new SettingsError("LEGIS_BASE_URL must be set where PORT is 0, which takes a free port");
+}
+
+function readStoreAddress(data: z.infer<typeof Environment>, home: string): StoreAddress {
+  const { LEGIS_STORE: store = join(home, "store"), S3_ENDPOINT: endpoint } = data;
+  return {
+    location: parseBucket(store) === null ? resolve(store) : store.replace(/\/+$/, ""),
+    cacheFolder: join(home, "cache"),
+    ...(endpoint !== undefined && { endpoint }),
+    region: data.S3_REGION ?? data.AWS_REGION,
+    timeoutMs: data.S3_TIMEOUT_SECONDS * 1000,
+  };
+}

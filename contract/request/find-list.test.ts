@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+
+import { findList, type FoundList, showsAll } from "./find-list.ts";
+import { parseListRequest } from "./request.ts";
+import { type ListRoute, routes } from "../resources/routes.ts";
+
+/** Finds a request's list among stored ones, given as `key without page → total`. */
+async function find(
+  query: string,
+  stored: Readonly<Record<string, number>>,
+  route: ListRoute = routes.bills,
+  path: readonly string[] = [],
+): Promise<FoundList & { readonly asked: readonly string[] }> {
+  const request = parseListRequest(route, path, new URLSearchParams(query));
+  const asked: string[] = [];
+  const found = await findList(request, (key) => {
+    expect(key).toMatch(/#1$/);
+    asked.push(key.slice(0, -2));
+    return stored[key.slice(0, -2)] ?? null;
+  });
+  return { ...found, asked };
+}
+
+const congress = { name: "congress", value: 119 };
+const status = { name: "status", value: "enacted" };
+
+describe("a request's list", () => {
+  it("is the stored one with just its filters, at the first look", async () => {
+    const stored = {
+      "/bills?": 900,
+      "/bills?congress=119": 400,
+      "/bills?congress=119&status=enacted": 3,
+    };
+    expect(await find("status=enacted&congress=119", stored)).toEqual({
+      kind: "exact",
+      filters: [congress, status],
+      total: 3,
+      asked: ["/bills?congress=119&status=enacted"],
+    });
+  });
+
+  it("is chosen out of a wider one that fits on one page", async () => {
+    expect(
+      await find("congress=119&status=enacted", { "/bills?": 900, "/bills?congress=119": 100 }),
+    ).toMatchObject({
+      kind: "leaf",
+      filters: [congress],
+      rest: [status],
+    });
+  });
+
+  it("is empty where a list was split and has no such part", async () => {
+    const stored = { "/bills?": 900, "/bills?congress=119": 101 };
+    expect(await find("congress=119&status=enacted", stored)).toMatchObject({ kind: "empty" });
+    expect(await find("congress=118&status=enacted", stored)).toMatchObject({ kind: "empty" });
+  });
+
+  it("is chosen out of the whole where the whole is one page", async () => {
+    expect(await find("congress=119&status=enacted", { "/bills?": 100 })).toMatchObject({
+      kind: "leaf",
+      filters: [],
+      rest: [congress, status],
+    });
+  });
+
+  it("is the stored empty list where that is all there is", async () => {
+    expect(await find("", { "/bills?": 0 })).toMatchObject({ kind: "exact", total: 0 });
+  });
+
+  it("is missing where what the path names is not in the build", async () => {
+    expect(await find("", {}, routes.meetings, ["zzzz00"])).toMatchObject({ kind: "missing" });
+    expect(await find("congress=1", {}, routes.topic, ["nothing"])).toMatchObject({
+      kind: "missing",
+    });
+  });
+});
+
+describe("a filter that another implies", () => {
+  it("is not looked for", async () => {
+    const stored = { "/bills?": 900, "/bills?type=HR": 500 };
+    expect(await find("type=hr&chamber=house", stored)).toMatchObject({
+      kind: "exact",
+      filters: [{ name: "type", value: "HR" }],
+      asked: ["/bills?type=HR"],
+    });
+  });
+
+  it("makes the list empty where it contradicts the other, without a look", async () => {
+    expect(await find("type=HR&chamber=senate", { "/bills?": 50 })).toMatchObject({
+      kind: "empty",
+      asked: [],
+    });
+  });
+});
+
+describe("a view", () => {
+  const stored = { "/legislators?": 50, "/legislators?congress=119": 100 };
+
+  it("is never chosen out of the list without it, whose records show something else", async () => {
+    expect(await find("congress=118&state=CA", stored, routes.legislators)).toMatchObject({
+      kind: "empty",
+      asked: ["/legislators?congress=118&state=CA", "/legislators?congress=118"],
+    });
+  });
+
+  it("is a list to choose from like any other", async () => {
+    expect(await find("congress=119&state=ca", stored, routes.legislators)).toMatchObject({
+      kind: "leaf",
+      filters: [congress],
+      rest: [{ name: "state", value: "CA" }],
+    });
+  });
+});
+
+describe("a default", () => {
+  const stored = { "/committees?": 300, "/committees?current=current": 200 };
+
+  it("is a filter like one that was given", async () => {
+    expect(await find("", stored, routes.committees)).toMatchObject({ kind: "exact", total: 200 });
+  });
+
+  it("is none where everything is asked for", async () => {
+    expect(await find("current=all", stored, routes.committees)).toMatchObject({ total: 300 });
+  });
+});
+
+describe("choosing a record", () => {
+  const filters = routes.bills.resource.filters;
+  const bill = { congress: 119, type: "HR", chamber: "house", status: "referred", sponsor: null };
+
+  it("asks it to show every value", () => {
+    expect(showsAll(filters, [congress], bill)).toBe(true);
+    expect(showsAll(filters, [congress, status], bill)).toBe(false);
+    expect(showsAll(filters, [], bill)).toBe(true);
+  });
+
+  it("takes no value for unknown", () => {
+    const sponsor = { name: "sponsor_bioguide_id", value: "C000127" };
+    expect(showsAll(filters, [sponsor], bill)).toBe(false);
+  });
+});

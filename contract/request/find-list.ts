@@ -1,0 +1,73 @@
+import { listPageKey, PAGE_SIZE } from "./page-key.ts";
+import type { ListRequest, SetFilter } from "./request.ts";
+import type { Facet, Filter } from "../resource.ts";
+
+/** How a requested list can be answered from the lists that a build has. */
+export type FoundList =
+  /** The list itself: cut its pages. */
+  | { readonly kind: "exact"; readonly filters: readonly SetFilter[]; readonly total: number }
+  /** A wider list on one page: choose the records that `rest` asks for. */
+  | {
+      readonly kind: "leaf";
+      readonly filters: readonly SetFilter[];
+      readonly rest: readonly SetFilter[];
+    }
+  /** No record matches. */
+  | { readonly kind: "empty" }
+  /** Not even the unfiltered list is there: what the path names does not exist. */
+  | { readonly kind: "missing" };
+
+/** The total of the list whose first page has that key, `null` when the build has no such page. */
+export type TotalOf = (pageKey: string) => number | null | Promise<number | null>;
+
+/**
+ * Finds the narrowest stored list that holds all that a request asks for.
+ *
+ * The walk splits a list by the filters that come later in walk order, and never splits a leaf.
+ * So, dropping filters from the end: the first list found is either the list itself, or a leaf
+ * to choose from, or a list that was split and has no such part.
+ */
+export async function findList(request: ListRequest, totalOf: TotalOf): Promise<FoundList> {
+  const filters = withoutImplied(request);
+  if (filters === null) return { kind: "empty" };
+  const views = filters.filter(({ name }) => isView(request, name)).length;
+  for (let count = filters.length; count >= views; count--) {
+    const kept = filters.slice(0, count);
+    // oxlint-disable-next-line no-await-in-loop -- each look-up depends on the one before
+    const total = await totalOf(listPageKey(request.path, kept, 1));
+    if (total === null) continue;
+    if (count === filters.length) return { kind: "exact", filters: kept, total };
+    if (total > PAGE_SIZE) return { kind: "empty" };
+    return { kind: "leaf", filters: kept, rest: filters.slice(count) };
+  }
+  return views > 0 ? { kind: "empty" } : { kind: "missing" };
+}
+
+/** Whether a lean record shows all those values. */
+export function showsAll(
+  filters: readonly Filter<never>[],
+  wanted: readonly SetFilter[],
+  record: unknown,
+): boolean {
+  return wanted.every(({ name, value }) => {
+    const filter = filters.find((each) => each.name === name);
+    return filter?.facet(record as never) === value;
+  });
+}
+
+/** The request's filters less those that another implies; `null` where two contradict each other. */
+function withoutImplied({ route, filters }: ListRequest): readonly SetFilter[] | null {
+  const implied = new Map<string, Facet>();
+  for (const { name, value } of filters) {
+    const implies = route.resource.filters.find((each) => each.name === name)?.implies;
+    if (implies !== undefined) implied.set(implies.name, implies.valueFor(value));
+  }
+  const contradicts = filters.some(
+    ({ name, value }) => implied.has(name) && implied.get(name) !== value,
+  );
+  return contradicts ? null : filters.filter(({ name }) => !implied.has(name));
+}
+
+function isView({ route }: ListRequest, name: string): boolean {
+  return route.resource.filters.some((each) => each.name === name && each.isView === true);
+}

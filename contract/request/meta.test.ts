@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+
+import { detailMeta, listMeta } from "./meta.ts";
+import { parseDetailRequest, parseListRequest } from "./request.ts";
+import { type ListRoute, routes } from "../resources/routes.ts";
+
+const FACTS = { baseUrl: "https://api.example.org", currentCongress: 119 };
+const BILLS = "https://api.example.org/api/v1/bills";
+
+interface Meta extends Readonly<Record<string, unknown>> {
+  readonly prev_url: string | null;
+  readonly next_url: string | null;
+}
+
+function metaOf(
+  query: string,
+  total: number,
+  route: ListRoute = routes.bills,
+  path: string[] = [],
+): Meta {
+  const request = parseListRequest(route, path, new URLSearchParams(query));
+  return JSON.parse(listMeta(request, total, FACTS)) as Meta;
+}
+
+describe("the meta of a list", () => {
+  it("has the documented fields in the documented order", () => {
+    expect(Object.entries(metaOf("page=2&per_page=10", 35))).toEqual([
+      ["page", 2],
+      ["per_page", 10],
+      ["total", 35],
+      ["total_pages", 4],
+      ["prev_page", 1],
+      ["next_page", 3],
+      ["prev_url", `${BILLS}?per_page=10`],
+      ["next_url", `${BILLS}?per_page=10&page=3`],
+    ]);
+  });
+
+  it.each([
+    { total: 0, total_pages: 0, next_page: null },
+    { total: 1, total_pages: 1, next_page: null },
+    { total: 19, total_pages: 1, next_page: null },
+    { total: 20, total_pages: 1, next_page: null },
+    { total: 21, total_pages: 2, next_page: 2 },
+    { total: 40, total_pages: 2, next_page: 2 },
+    { total: 41, total_pages: 3, next_page: 2 },
+  ])("of $total records has $total_pages pages of 20", ({ total, ...expected }) => {
+    expect(metaOf("", total)).toMatchObject({
+      ...expected,
+      total,
+      prev_page: null,
+      prev_url: null,
+    });
+  });
+
+  it("names no next page on the last", () => {
+    expect(metaOf("page=3", 41)).toMatchObject({ prev_page: 2, next_page: null, next_url: null });
+  });
+
+  it.each([4, 5, 9_007_199_254_740_991])("leads back to the last page from page %i", (page) => {
+    expect(metaOf(`page=${page}`, 41)).toMatchObject({
+      page,
+      prev_page: 3,
+      prev_url: `${BILLS}?page=3`,
+      next_page: null,
+      next_url: null,
+    });
+  });
+
+  it("leads back without page=1 where the last page is the first", () => {
+    expect(metaOf("page=7", 5)).toMatchObject({ prev_page: 1, prev_url: BILLS });
+  });
+
+  it("leads nowhere where the list is empty, whatever the page", () => {
+    const nowhere = { prev_page: null, next_page: null, prev_url: null, next_url: null };
+    expect(metaOf("", 0)).toMatchObject(nowhere);
+    expect(metaOf("page=5", 0)).toMatchObject({ ...nowhere, page: 5, total: 0, total_pages: 0 });
+  });
+
+  it("repeats per_page in links after capping, and only when it was given", () => {
+    expect(metaOf("per_page=500", 101)).toMatchObject({
+      per_page: 100,
+      next_url: `${BILLS}?per_page=100&page=2`,
+    });
+    expect(metaOf("per_page=20", 21).next_url).toBe(`${BILLS}?per_page=20&page=2`);
+    expect(metaOf("", 21).next_url).toBe(`${BILLS}?page=2`);
+  });
+
+  it("repeats filters in links in their canonical spelling and documented order", () => {
+    const query = "sponsor_bioguide_id=c000127&status=ENACTED&chamber=House&type=hr&congress=119";
+    expect(metaOf(query, 21).next_url).toBe(
+      `${BILLS}?congress=119&type=HR&chamber=house&status=enacted&sponsor_bioguide_id=C000127&page=2`,
+    );
+  });
+
+  it("repeats a filter whose value is the default only when it was given", () => {
+    const committees = routes.committees;
+    expect(metaOf("", 51, committees).next_url).toMatch(/\/committees\?page=2$/);
+    expect(metaOf("current=CURRENT", 51, committees).next_url).toContain("?current=current&page=2");
+    expect(metaOf("current=all&chamber=house", 51, committees).next_url).toContain(
+      "?chamber=house&current=all&page=2",
+    );
+  });
+
+  it("writes q first and encoded, so that the link asks for the same", () => {
+    const q = `"a&b" = c+d / é %`;
+    const { next_url } = metaOf(`congress=119&q=${encodeURIComponent(q)}`, 21);
+    expect(next_url).toMatch(/\/bills\?q=[^&]+&congress=119&page=2$/);
+    expect(new URL(String(next_url)).searchParams.get("q")).toBe(q);
+  });
+
+  it("leaves unsupported parameters out of links and names them", () => {
+    const meta = metaOf("utm_source=x&congress=119&Type=HR&utm_source=y", 21);
+    expect(meta["ignored_parameters"]).toEqual(["utm_source", "Type"]);
+    expect(meta.next_url).toBe(`${BILLS}?congress=119&page=2`);
+    expect(metaOf("congress=119", 21)).not.toHaveProperty("ignored_parameters");
+  });
+
+  it("says which Congress it covers where that is the current one only", () => {
+    const meta = metaOf("page=2", 41, routes.meetings, ["HSAG"]);
+    expect(Object.entries(meta).slice(8)).toEqual([
+      ["congress", 119],
+      ["scope", "current_congress"],
+    ]);
+    expect(meta.prev_url).toBe("https://api.example.org/api/v1/committees/hsag00/meetings");
+  });
+
+  it("of a topic has the ignored includes of a detail too", () => {
+    expect(metaOf("include=Actions,x,actions", 1, routes.topic, ["taxation"])).toMatchObject({
+      ignored_includes: ["actions", "x"],
+    });
+  });
+});
+
+/** Of a bill's detail. */
+function detailMetaOf(query: string): unknown {
+  const request = parseDetailRequest(routes.bill, ["119", "hr", "1"], new URLSearchParams(query));
+  return JSON.parse(detailMeta(request));
+}
+
+describe("the meta of a detail", () => {
+  it("names no include where all are supported", () => {
+    expect(detailMetaOf("include=actions,related")).toEqual({ ignored_includes: [] });
+    expect(detailMetaOf("")).toEqual({ ignored_includes: [] });
+  });
+
+  it("names the includes and parameters that were ignored", () => {
+    expect(detailMetaOf("include=actions,nonsense&congress=1")).toEqual({
+      ignored_includes: ["nonsense"],
+      ignored_parameters: ["congress"],
+    });
+  });
+});

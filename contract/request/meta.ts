@@ -1,0 +1,56 @@
+import { API_PREFIX } from "../addresses.ts";
+import type { DetailRequest, ListRequest } from "./request.ts";
+
+/** What a build says that the `meta` of some lists repeats. */
+export interface MetaFacts {
+  readonly baseUrl: string;
+  readonly currentCongress: number;
+}
+
+/** The `meta` of a list answer as JSON text, fields in the documented order. */
+export function listMeta(request: ListRequest, total: number, facts: MetaFacts): string {
+  const { page, perPage, route } = request;
+  const totalPages = Math.ceil(total / perPage);
+  const prevPage = page === 1 || totalPages === 0 ? null : Math.min(page - 1, totalPages);
+  const nextPage = page < totalPages ? page + 1 : null;
+  return JSON.stringify({
+    page,
+    per_page: perPage,
+    total,
+    total_pages: totalPages,
+    prev_page: prevPage,
+    next_page: nextPage,
+    prev_url: prevPage === null ? null : listUrl(request, prevPage, facts.baseUrl),
+    next_url: nextPage === null ? null : listUrl(request, nextPage, facts.baseUrl),
+    ...(route.isCurrentCongressOnly === true
+      ? { congress: facts.currentCongress, scope: "current_congress" }
+      : {}),
+    ...(route.headed === undefined ? {} : { ignored_includes: request.ignoredIncludes }),
+    ...ignoredParameters(request),
+  });
+}
+
+/** The `meta` of a detail answer as JSON text. */
+export function detailMeta(request: DetailRequest): string {
+  return JSON.stringify({
+    ignored_includes: request.ignoredIncludes,
+    ...ignoredParameters(request),
+  });
+}
+
+function ignoredParameters({ ignoredParameters: names }: ListRequest | DetailRequest): object {
+  return names.length === 0 ? {} : { ignored_parameters: names };
+}
+
+/** The address of a page of the same list: filters as documented, then `per_page`, then `page`. */
+function listUrl(request: ListRequest, page: number, baseUrl: string): string {
+  const { given, givenPerPage, path, q } = request;
+  const query = [
+    ...(q === null ? [] : [{ name: "q", value: q }]),
+    ...given,
+    ...(givenPerPage === null ? [] : [{ name: "per_page", value: givenPerPage }]),
+    ...(page === 1 ? [] : [{ name: "page", value: page }]),
+  ];
+  const text = query.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return `${baseUrl}${API_PREFIX}${path}${text === "" ? "" : `?${text}`}`;
+}

@@ -1,0 +1,333 @@
+/** The rules of "Requests" in the documentation, one by one. */
+import { describe, expect, it } from "vitest";
+
+import { Problem } from "../problem.ts";
+import { type ListRequest, parseDetailRequest, parseListRequest } from "./request.ts";
+import { type DetailRoute, type ListRoute, routes } from "../resources/routes.ts";
+
+const list = (query: string, route: ListRoute = routes.bills, path: string[] = []): ListRequest =>
+  parseListRequest(route, path, new URLSearchParams(query), {});
+
+const given = (query: string, route?: ListRoute): Record<string, string | number> =>
+  Object.fromEntries(list(query, route).given.map(({ name, value }) => [name, value]));
+
+function problemOf(ask: () => unknown): Problem {
+  try {
+    ask();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  return expect.unreachable("the request is allowed");
+}
+
+/** The parameter that a refusal names. */
+function refused(query: string, route?: ListRoute, path?: string[]): string | undefined {
+  const problem = problemOf(() => list(query, route, path));
+  expect(problem.code).toBe("invalid_parameter");
+  return problem.parameter;
+}
+
+describe("values of closed sets", () => {
+  it("match in any case and become canonical", () => {
+    expect(given("type=hjres&chamber=HOUSE&status=Passed_House")).toEqual({
+      type: "HJRES",
+      chamber: "house",
+      status: "passed_house",
+    });
+    expect(given("law_type=PUBLIC", routes.laws)).toEqual({ law_type: "public" });
+    expect(given("party=d&state=ca", routes.legislators)).toEqual({ party: "D", state: "CA" });
+    expect(given("chamber=Joint&current=ALL", routes.committees)).toEqual({
+      chamber: "joint",
+      current: "all",
+    });
+  });
+
+  it.each([
+    ["party=Democrat", "party", "D"],
+    ["party=democratic", "party", "D"],
+    ["party=DEM", "party", "D"],
+    ["party=gop", "party", "R"],
+    ["party=rep", "party", "R"],
+    ["party=Independent_Democrat", "party", "ID"],
+    ["party=libertarian", "party", "L"],
+    ["state=New York", "state", "NY"],
+    ["state=new-york", "state", "NY"],
+    ["state=District of Columbia", "state", "DC"],
+  ])("take the alias %s", (query, name, value) => {
+    expect(given(query, routes.legislators)).toEqual({ [name]: value });
+  });
+
+  it.each([
+    ["type=Task Force", "task_force"],
+    ["type=task-force", "task_force"],
+    ["type=Commission or Caucus", "commission_or_caucus"],
+  ])("take the alias %s of a committee type", (query, value) => {
+    expect(given(query, routes.committees)).toEqual({ type: value });
+  });
+
+  it.each([
+    ["Bill Passed", "passed"],
+    ["Nomination Confirmed", "confirmed"],
+    ["Cloture Motion Rejected (48-50, 3/5 majority required)", "rejected"],
+    ["Motion Not Agreed to", "rejected"],
+  ])("take the source's phrase %s as a result", (phrase, value) => {
+    expect(given(new URLSearchParams({ result: phrase }).toString(), routes.votes)).toEqual({
+      result: value,
+    });
+  });
+
+  it("refuse any other value, naming parameter, value and what is allowed", () => {
+    const problem = problemOf(() => list("type=BILL"));
+    expect(problem).toMatchObject({ code: "invalid_parameter", parameter: "type", status: 400 });
+    expect(problem.message).toBe(
+      'type must be one of HR, S, HJRES, SJRES, HCONRES, SCONRES, HRES, SRES, not "BILL"',
+    );
+  });
+
+  it.each([
+    ["chamber=joint", routes.bills, "chamber"],
+    ["status=dead", routes.bills, "status"],
+    ["law_type=pub", routes.laws, "law_type"],
+    ["result=maybe", routes.votes, "result"],
+    ["bill_type=BILL", routes.votes, "bill_type"],
+    ["party=whig", routes.legislators, "party"],
+    ["state=XX", routes.legislators, "state"],
+    ["type=hearing", routes.committees, "type"],
+    ["current=yes", routes.committees, "current"],
+  ] as const)("refuse %s", (query, route, parameter) => {
+    expect(refused(query, route)).toBe(parameter);
+  });
+
+  it("hold the values that the live build knows beside the fixed ones", () => {
+    const query = new URLSearchParams("party=Whig");
+    const { given: set } = parseListRequest(routes.legislators, [], query, { party: ["whig"] });
+    expect(set).toEqual([{ name: "party", value: "whig" }]);
+  });
+});
+
+describe("whole numbers", () => {
+  it("may name a Congress that has no records", () => {
+    expect(given("congress=999")).toEqual({ congress: 999 });
+  });
+
+  it.each(["0", "-1", "+1", "1.0", "1e2", "0119", "0x77", "Infinity", "one", "９", "1 2"])(
+    "refuse %s",
+    (text) => {
+      const value = encodeURIComponent(text);
+      expect(refused(`congress=${value}`)).toBe("congress");
+      expect(refused(`session=${value}`, routes.votes)).toBe("session");
+      expect(refused(`bill_number=${value}`, routes.votes)).toBe("bill_number");
+    },
+  );
+
+  it("that are too large to be exact keep their digits", () => {
+    expect(given("congress=9007199254740991")).toEqual({ congress: 9007199254740991 });
+    expect(given("congress=9007199254740993")).toEqual({ congress: "9007199254740993" });
+    expect(pathOf(routes.bill, "9007199254740993", "HR", "1")).toBe("/bills/9007199254740993/HR/1");
+  });
+});
+
+describe("a sponsor", () => {
+  it("is a Bioguide id in any case", () => {
+    expect(given("sponsor_bioguide_id=c000127")).toEqual({ sponsor_bioguide_id: "C000127" });
+  });
+
+  it.each(["C00127", "C0001270", "0000127", "CC00127", "C000127'"])("is not %s", (id) => {
+    expect(refused(`sponsor_bioguide_id=${id}`)).toBe("sponsor_bioguide_id");
+  });
+});
+
+describe("a blank value", () => {
+  it.each(["congress=", "congress=%20", "type=", "page=", "per_page=", "q=", "q=%20%09"])(
+    "is as if %s was not given",
+    (query) => {
+      expect(list(query)).toMatchObject({ given: [], q: null, page: 1, givenPerPage: null });
+    },
+  );
+
+  it("leaves a default in force", () => {
+    expect(list("current=", routes.committees).filters).toEqual([
+      { name: "current", value: "current" },
+    ]);
+  });
+});
+
+describe("a repeated parameter", () => {
+  it.each(["congress=118&congress=119", "congress=119&congress=119", "congress=119&congress="])(
+    "is refused: %s",
+    (query) => expect(refused(query)).toBe("congress"),
+  );
+
+  it.each(["page", "per_page", "q"])("is refused for %s as well", (name) => {
+    expect(refused(`${name}=1&${name}=2`)).toBe(name);
+  });
+});
+
+describe("page and per_page", () => {
+  it.each([
+    [routes.bills, [], 20],
+    [routes.laws, [], 20],
+    [routes.votes, [], 20],
+    [routes.legislators, [], 50],
+    [routes.committees, [], 50],
+    [routes.meetings, ["hsag00"], 20],
+    [routes.nominations, ["ssju00"], 20],
+    [routes.topics, [], 50],
+    [routes.topic, ["taxation"], 20],
+  ] as const)("have the documented default", (route, path, perPage) => {
+    expect(list("", route, [...path])).toMatchObject({ page: 1, perPage, givenPerPage: null });
+  });
+
+  it.each([
+    [1, 1],
+    [99, 99],
+    [100, 100],
+    [101, 100],
+    [5000, 100],
+  ])("cap per_page=%i to %i", (asked, perPage) => {
+    expect(list(`per_page=${asked}`)).toMatchObject({ perPage, givenPerPage: perPage });
+  });
+
+  it("may be of any size", () => {
+    const huge = "9".repeat(400);
+    expect(list(`page=${huge}&per_page=${huge}`)).toMatchObject({
+      page: Number.MAX_SAFE_INTEGER,
+      perPage: 100,
+      givenPerPage: 100,
+    });
+  });
+
+  it.each(["0", "-1", "1.5", "x", "%2B1", "1e3"])("refuse %s", (text) => {
+    expect(refused(`page=${text}`)).toBe("page");
+    expect(refused(`per_page=${text}`)).toBe("per_page");
+  });
+});
+
+describe("q", () => {
+  it("is trimmed and otherwise as given", () => {
+    expect(list("q=%20H.R.%201%20").q).toBe("H.R. 1");
+  });
+
+  it("may have 200 characters and no more", () => {
+    expect(list(`q=${"a".repeat(200)}`).q).toHaveLength(200);
+    expect(list(`q=%20${"a".repeat(200)}%20`).q).toHaveLength(200);
+    expect(refused(`q=${"a".repeat(201)}`)).toBe("q");
+  });
+
+  it("is an unsupported parameter where a list has no search", () => {
+    expect(list("q=tax", routes.meetings, ["hsag00"])).toMatchObject({
+      q: null,
+      ignoredParameters: ["q"],
+    });
+  });
+});
+
+describe("an unsupported parameter", () => {
+  it("is ignored and named once", () => {
+    expect(list("congres=119&include=actions&congres=118")).toMatchObject({
+      given: [],
+      ignoredParameters: ["congres", "include"],
+    });
+  });
+
+  it("is one whose letters have another case", () => {
+    expect(list("Congress=119")).toMatchObject({ given: [], ignoredParameters: ["Congress"] });
+  });
+
+  it("is a list's parameter on a detail route", () => {
+    const query = new URLSearchParams("page=2&include=votes");
+    expect(parseDetailRequest(routes.bill, ["119", "HR", "1"], query)).toMatchObject({
+      ignoredParameters: ["page"],
+    });
+  });
+});
+
+function includes(query: string, route: DetailRoute = routes.bill, path = ["119", "hr", "1"]) {
+  const request = parseDetailRequest(route, path, new URLSearchParams(query));
+  return { wanted: [...request.includes], ignored: request.ignoredIncludes };
+}
+
+describe("include", () => {
+  it("takes tokens in any case, once each", () => {
+    expect(includes("include=Actions, actions,RELATED,,titles")).toEqual({
+      wanted: ["actions", "related", "titles"],
+      ignored: [],
+    });
+  });
+
+  it("names unsupported tokens, once each, and goes on", () => {
+    expect(includes("include=nonsense,votes,related_bills,Nonsense")).toEqual({
+      wanted: ["votes"],
+      ignored: ["nonsense", "related_bills"],
+    });
+  });
+
+  it("has its own tokens on every route", () => {
+    expect(includes("include=results,actions", routes.vote, ["119", "1", "house", "1"])).toEqual({
+      wanted: ["results"],
+      ignored: ["actions"],
+    });
+    expect(includes("include=actions", routes.law, ["119", "public", "1"])).toEqual({
+      wanted: [],
+      ignored: ["actions"],
+    });
+  });
+});
+
+function pathOf(route: DetailRoute, ...values: string[]): string {
+  return parseDetailRequest(route, values, new URLSearchParams()).path;
+}
+
+/** The path value that a refusal names. */
+function refusedIn(route: DetailRoute, ...values: string[]): string | undefined {
+  return problemOf(() => pathOf(route, ...values)).parameter;
+}
+
+describe("path values", () => {
+  it("match in any case and become canonical", () => {
+    expect(pathOf(routes.bill, "119", "hJRes", "1")).toBe("/bills/119/HJRES/1");
+    expect(pathOf(routes.law, "119", "PUBLIC", "21")).toBe("/laws/119/public/21");
+    expect(pathOf(routes.vote, "119", "1", "House", "5")).toBe("/votes/119/1/house/5");
+    expect(pathOf(routes.legislator, "c000127")).toBe("/legislators/C000127");
+    expect(pathOf(routes.committee, "HSAG00")).toBe("/committees/hsag00");
+    expect(list("", routes.topic, ["Taxation"]).path).toBe("/topics/taxation");
+  });
+
+  it("take four letters for a full committee", () => {
+    expect(pathOf(routes.committee, "HSAG")).toBe("/committees/hsag00");
+    expect(list("", routes.meetings, ["hsag"]).path).toBe("/committees/hsag00/meetings");
+  });
+
+  it("name the one that is not allowed", () => {
+    expect(refusedIn(routes.bill, "119", "BILL", "1")).toBe("type");
+    expect(refusedIn(routes.bill, "0", "HR", "1")).toBe("congress");
+    expect(refusedIn(routes.bill, "119", "HR", "01")).toBe("number");
+    expect(refusedIn(routes.law, "119", "secret", "1")).toBe("law_type");
+    expect(refusedIn(routes.vote, "119", "1", "joint", "1")).toBe("chamber");
+    expect(refusedIn(routes.vote, "119", "first", "house", "1")).toBe("session");
+    expect(refusedIn(routes.legislator, "somebody")).toBe("bioguide_id");
+    expect(refusedIn(routes.committee, "hs")).toBe("code");
+  });
+
+  it("are looked at before the query", () => {
+    expect(refused("page=0", routes.meetings, ["no"])).toBe("code");
+  });
+});
+
+describe("a committee list", () => {
+  it("shows current committees unless asked otherwise", () => {
+    const current = [{ name: "current", value: "current" }];
+    expect(list("", routes.committees).filters).toEqual(current);
+    expect(list("current=current", routes.committees).filters).toEqual(current);
+    expect(list("current=all", routes.committees).filters).toEqual([]);
+  });
+});
+
+describe("the first fault", () => {
+  it("in the order of the documentation is the one that is named", () => {
+    expect(refused("page=0&type=x&congress=x")).toBe("congress");
+    expect(refused("page=0&type=x")).toBe("type");
+    expect(refused("per_page=0&page=0")).toBe("page");
+  });
+});

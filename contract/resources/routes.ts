@@ -1,0 +1,112 @@
+import * as kinds from "../kinds.ts";
+import { type ParameterKind, wholeNumber } from "../parameter-kind.ts";
+import type { DetailedResource, Resource } from "../resource.ts";
+import { billResource } from "./bill.ts";
+import { committeeResource } from "./committee.ts";
+import { lawResource } from "./law.ts";
+import { legislatorResource } from "./legislator.ts";
+import { meetingResource } from "./meeting.ts";
+import { nominationResource } from "./nomination.ts";
+import { topicBillResource, topicResource } from "./topic.ts";
+import { voteResource } from "./vote.ts";
+
+interface PathParameter {
+  readonly name: string;
+  readonly kind: ParameterKind;
+}
+
+interface RouteBase {
+  /** Below `/api/v1`, with `:name` for each path parameter. */
+  readonly path: string;
+  readonly pathParameters: readonly PathParameter[];
+}
+
+/** A collection: `data` is an array, or for a topic the record that holds the array. */
+export interface ListRoute extends RouteBase {
+  readonly kind: "list";
+  // The routes are one table of unlike records; each resource is typed where it is defined.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly resource: Resource<any>;
+  /** The record whose own fields precede the list, and the key the list stands under. */
+  readonly headed?: { readonly resource: string; readonly key: string };
+  /** The list covers the current Congress only, and `meta` says so. */
+  readonly isCurrentCongressOnly?: true;
+}
+
+/** One record, with the blocks that `include` asks for. */
+export interface DetailRoute extends RouteBase {
+  readonly kind: "detail";
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly resource: DetailedResource<any>;
+}
+
+export type Route = ListRoute | DetailRoute;
+
+const congress = { name: "congress", kind: wholeNumber };
+const code = { name: "code", kind: kinds.committeeCode };
+
+export const routes = {
+  bills: list("/bills", billResource),
+  bill: detail("/bills/:congress/:type/:number", billResource, [
+    congress,
+    { name: "type", kind: kinds.billType },
+    { name: "number", kind: wholeNumber },
+  ]),
+  laws: list("/laws", lawResource),
+  law: detail("/laws/:congress/:law_type/:law_number", lawResource, [
+    congress,
+    { name: "law_type", kind: kinds.lawType },
+    { name: "law_number", kind: wholeNumber },
+  ]),
+  votes: list("/votes", voteResource),
+  vote: detail("/votes/:congress/:session/:chamber/:vote_number", voteResource, [
+    congress,
+    { name: "session", kind: wholeNumber },
+    { name: "chamber", kind: kinds.chamber },
+    { name: "vote_number", kind: wholeNumber },
+  ]),
+  legislators: list("/legislators", legislatorResource),
+  legislator: detail("/legislators/:bioguide_id", legislatorResource, [
+    { name: "bioguide_id", kind: kinds.bioguideId },
+  ]),
+  committees: list("/committees", committeeResource),
+  committee: detail("/committees/:code", committeeResource, [code]),
+  meetings: {
+    ...list("/committees/:code/meetings", meetingResource, [code]),
+    isCurrentCongressOnly: true,
+  },
+  nominations: {
+    ...list("/committees/:code/nominations", nominationResource, [code]),
+    isCurrentCongressOnly: true,
+  },
+  topics: list("/topics", topicResource),
+  topic: {
+    ...list("/topics/:slug", topicBillResource, [{ name: "slug", kind: kinds.topicSlug }]),
+    headed: { resource: "topic", key: "bills" },
+  },
+} as const satisfies Record<string, Route>;
+
+/** All fourteen routes. */
+export const allRoutes: readonly Route[] = Object.values(routes);
+
+/** The concrete path of a route: `/bills/119/HR/1`. */
+export function pathOf(route: Route, values: readonly (string | number)[]): string {
+  let next = 0;
+  return route.path.replaceAll(/:\w+/g, () => String(values[next++]));
+}
+
+function list<Lean>(
+  path: string,
+  resource: Resource<Lean>,
+  pathParameters: readonly PathParameter[] = [],
+): ListRoute {
+  return { kind: "list", path, pathParameters, resource };
+}
+
+function detail<Lean>(
+  path: string,
+  resource: DetailedResource<Lean>,
+  pathParameters: readonly PathParameter[],
+): DetailRoute {
+  return { kind: "detail", path, pathParameters, resource };
+}

@@ -1,0 +1,291 @@
+/** What an action means for a bill's progress: the Library of Congress publishes no status field. */
+import type { ActionSource, Chamber } from "../../contract/enumerations.ts";
+import type { Day } from "../documents.ts";
+import { ascending, orderedBy } from "../parse/order.ts";
+
+/** What the classification looks at. */
+export interface ActionFacts {
+  readonly date: Day;
+  readonly text: string;
+  readonly code: string | null;
+  readonly source: ActionSource | null;
+}
+
+type EventKind =
+  | "introduced"
+  | "referred"
+  | "reported"
+  | "discharged"
+  | "passed"
+  | "failed"
+  | "exchanged"
+  | "conference"
+  | "conference_agreed"
+  | "cleared"
+  | "presented"
+  | "vetoed"
+  | "pocket_vetoed"
+  | "overridden"
+  | "override_failed"
+  | "signed"
+  | "unsigned"
+  | "became_law"
+  | "tabled"
+  | "passage_vitiated"
+  | "discharge_vitiated";
+
+export interface BillEvent {
+  readonly kind: EventKind;
+  readonly chamber: Chamber | null;
+  readonly date: Day;
+  readonly text: string;
+}
+
+type Meaning = readonly [kind: EventKind, chamber: Chamber | null];
+
+/**
+ * Oldest first, with what a presidential or congressional step undid left out.
+ *
+ * @param actions oldest first
+ * @param citation the bill's own, by which it is told from others that an action names
+ */
+export function billEvents(
+  actions: readonly ActionFacts[],
+  citation: string,
+): readonly BillEvent[] {
+  const events = actions.flatMap((action) =>
+    meanings(action, citation).map(([kind, chamber]) => ({
+      kind,
+      chamber,
+      date: action.date,
+      text: action.text,
+    })),
+  );
+  const sorted = events.toSorted(
+    orderedBy(
+      ascending((event) => event.date),
+      ascending((event) => PRESIDENTIAL_RANK[event.kind] ?? 0),
+    ),
+  );
+  return withoutVitiated(sorted);
+}
+
+// On one day the source's rows of the President's part may be swapped (usgpo/bill-status#140).
+const PRESIDENTIAL_RANK: { readonly [kind in EventKind]?: number } = {
+  cleared: 1,
+  presented: 2,
+  vetoed: 3,
+  pocket_vetoed: 3,
+  overridden: 4,
+  override_failed: 4,
+  signed: 5,
+  unsigned: 5,
+  became_law: 6,
+};
+
+// The Library of Congress codes. House floor codes collide with ten of them once their H is
+// stripped: 21000 is a conference report agreed to, H21000 a subcommittee hearing.
+const LIBRARY_CODES: Readonly<Record<string, Meaning>> = {
+  1000: ["introduced", "house"],
+  1010: ["introduced", "house"],
+  1025: ["introduced", "house"],
+  "Intro-H": ["introduced", "house"],
+  10000: ["introduced", "senate"],
+  2000: ["referred", "house"],
+  3000: ["referred", "house"],
+  H11100: ["referred", "house"],
+  "H11100-A": ["referred", "house"],
+  11000: ["referred", "senate"],
+  12000: ["referred", "senate"],
+  5000: ["reported", "house"],
+  5500: ["discharged", "house"],
+  14000: ["reported", "senate"],
+  14500: ["discharged", "senate"],
+  14900: ["reported", "senate"],
+  8000: ["passed", "house"],
+  9000: ["failed", "house"],
+  17000: ["passed", "senate"],
+  18000: ["failed", "senate"],
+  19000: ["exchanged", "house"],
+  19500: ["exchanged", "house"],
+  20000: ["exchanged", "senate"],
+  20500: ["exchanged", "senate"],
+  20700: ["conference", null],
+  20800: ["conference", null],
+  20900: ["conference", null],
+  22000: ["conference", null],
+  24000: ["conference", null],
+  21000: ["conference_agreed", "house"],
+  23000: ["conference_agreed", "senate"],
+  28000: ["presented", null],
+  E20000: ["presented", null],
+  30000: ["pocket_vetoed", null],
+  31000: ["vetoed", null],
+  32000: ["overridden", "house"],
+  33000: ["override_failed", "house"],
+  34000: ["overridden", "senate"],
+  35000: ["override_failed", "senate"],
+};
+
+// 29000, 36000, 41000, E30000 and E40000 each stand on more than one kind of row, so text decides.
+const TEXTS: readonly (readonly [pattern: RegExp, kind: EventKind])[] = [
+  [/^became (public|private) law/i, "became_law"],
+  [/^pocket vetoed by president/i, "pocket_vetoed"],
+  [/^vetoed by president/i, "vetoed"],
+  [/^signed by president/i, "signed"],
+  [/^sent to archivist .*unsigned/i, "unsigned"],
+  [/^presented to president/i, "presented"],
+  [/cleared for white house/i, "cleared"],
+  // The Library has codes for a conference only once a chamber agrees to its report.
+  [/^(the speaker|senate) appoint(ed|s) (additional )?conferees/i, "conference"],
+  [/^conference held|^conference report .*\bfiled\b/i, "conference"],
+  [/^(house|senate) insists .*\bconference\b/i, "conference"],
+  [/^on motion that the house .*\brequest a conference\b.* agreed to/i, "conference"],
+  // By a rule the House may agree without a row of the Library's (H.R. 4373, S. 1301 of the 117th).
+  [/^pursuant to .*\bhouse agreed to (the )?senate amendments?\b/i, "exchanged"],
+];
+
+const REFUSED = /fail|reject|disagree|not agreed|not invoked/i;
+
+/** What an action did, in order: one may undo several steps, or discharge and refer at once. */
+function meanings(action: ActionFacts, citation: string): readonly Meaning[] {
+  const { text } = action;
+  if (text === "" || /^[HS]\.Amdt\./.test(text)) return [];
+  const vitiated = vitiatedSteps(text);
+  if (vitiated.length > 0) return vitiated;
+  if (tablesMeasure(text, citation)) return [["tabled", null]];
+  const meaning = classify(action);
+  if (meaning === null) return [];
+  const [kind, chamber] = meaning;
+  const isSentOn = kind === "discharged" && /\bdischarged\b.*\breferred to\b/i.test(text);
+  return isSentOn ? [meaning, ["referred", chamber]] : [meaning];
+}
+
+/** "Senate vitiated previous passage.", "Senate vitiated previous discharge from the …" */
+function vitiatedSteps(text: string): readonly Meaning[] {
+  const [, by, steps] =
+    /\b(house|senate) vitiated (?:the |its )?(?:previous )?((?:passage|discharge)\b.*)/i.exec(
+      text,
+    ) ?? [];
+  if (by === undefined || steps === undefined) return [];
+  const of = by.toLowerCase() === "house" ? "house" : "senate";
+  return [
+    ...(/\bpassage\b/i.test(steps) ? [["passage_vitiated", of] as const] : []),
+    ...(/\bdischarge\b/i.test(steps) ? [["discharge_vitiated", of] as const] : []),
+  ];
+}
+
+// Amendments, motions and veto messages are tabled too, and the motion to reconsider is after nearly
+// every passage; a bill dies only where the words are about the measure itself.
+const MEASURE = "(?:the )?(?:measure|bill|(?:joint |concurrent )?resolution)";
+const ON_THE_TABLE = "laid (?:up)?on the table";
+const TABLED: readonly RegExp[] = [
+  new RegExp(`^(?:on )?motion to (?:table|lay on the table) ${MEASURE},? agreed to`, "i"),
+  new RegExp(`^(?:on )?motion to lay ${MEASURE} on the table,? agreed to`, "i"),
+  new RegExp(`^(?:${MEASURE} (?:is|was) )?${ON_THE_TABLE}\\b`, "i"),
+];
+const ANY_MEASURE = String.raw`[HS]\.(?:\s*(?:R|J|Con|Res)\.)*\s*\d+`;
+
+/** "Pursuant to the provisions of H. Res. 601, H. Res. 594 is laid on the table." tables 594 alone. */
+function tablesMeasure(text: string, citation: string): boolean {
+  if (TABLED.some((pattern) => pattern.test(text))) return true;
+  if (!/\blaid (?:up)?on the table\b/i.test(text)) return false;
+  const listed = String.raw`(?:,? (?:and )?${ANY_MEASURE})*`;
+  const verb = String.raw`,? (?:is|are|was|were|be)(?: hereby| considered(?: as)?)? `;
+  const tabled = new RegExp(`${ownName(citation).source}${listed}${verb}${ON_THE_TABLE}`, "i");
+  return tabled.test(text.replaceAll(/\bpursuant to [^,]*,/gi, ""));
+}
+
+function classify({ text, code, source }: ActionFacts): Meaning | null {
+  if (isLibrarys(source, code)) {
+    const meaning = LIBRARY_CODES[code ?? ""];
+    if (meaning?.[0] === "conference_agreed" && REFUSED.test(text)) return ["conference", null];
+    if (meaning?.[0] === "exchanged" && /\bconfer(ence|ees)\b/i.test(text)) {
+      // "On motion that the House disagree to the Senate amendment, and request a conference …"
+      return /\b(failed|rejected|not agreed)\b/i.test(text) ? null : ["conference", null];
+    }
+    if (meaning !== undefined) return meaning;
+  }
+  for (const [pattern, kind] of TEXTS) if (pattern.test(text)) return [kind, null];
+  return isLibrarys(source, code) && code !== null && /^29[01]00$/.test(code)
+    ? ["signed", null]
+    : byCommittee(text, code, source);
+}
+
+function isLibrarys(source: ActionSource | null, code: string | null): boolean {
+  if (source === "library_of_congress") return true;
+  return source === null && code !== null && /^\d+$/.test(code);
+}
+
+function byCommittee(
+  text: string,
+  code: string | null,
+  source: ActionSource | null,
+): Meaning | null {
+  if (source === "house_floor") {
+    if (code?.startsWith("H11100") === true) return ["referred", "house"];
+    if (code === "H12300") return ["discharged", "house"];
+    return code === "H12100" || code === "H12200" ? ["reported", "house"] : null;
+  }
+  if (source === "house_committee")
+    return /^referred to/i.test(text) ? ["referred", "house"] : null;
+  if (source === "library_of_congress") return null;
+  return /\breferred\b.*\bto\b/i.test(text) ? ["referred", "senate"] : null;
+}
+
+/** A chamber that vitiates its passage or a discharge has not passed or discharged the bill. */
+function withoutVitiated(events: readonly BillEvent[]): readonly BillEvent[] {
+  return events.reduce<readonly BillEvent[]>((kept, event) => {
+    const undone = UNDONE[event.kind];
+    return undone === undefined ? [...kept, event] : withoutLast(kept, undone, event.chamber);
+  }, []);
+}
+
+const UNDONE: { readonly [kind in EventKind]?: EventKind } = {
+  passage_vitiated: "passed",
+  discharge_vitiated: "discharged",
+};
+
+// Each of the House's discharges stands twice on its day, in the Library's row and in the House's.
+function withoutLast(
+  events: readonly BillEvent[],
+  kind: EventKind,
+  of: Chamber | null,
+): readonly BillEvent[] {
+  const isOne = (event: BillEvent): boolean => event.kind === kind && event.chamber === of;
+  const last = events.findLast(isOne);
+  return events.filter((event) => !isOne(event) || event.date !== last?.date);
+}
+
+/** Whether the words of a passage say that the chamber changed the text. */
+export function saysAmended(text: string): boolean {
+  return /with (an )?amendments?|as amended|\(amended\)|, amended/i.test(
+    text.replaceAll(/without amendment/gi, ""),
+  );
+}
+
+/** Whether a chamber took the other's amendments as they are, so that both now have one text. */
+export function isCleanAcceptance(text: string): boolean {
+  return (
+    /(agreed?|concur(red)?)\b[^.:;]* (to|in) (the )?(house|senate) amendments?/i.test(text) &&
+    !/with (an )?amendment/i.test(text) &&
+    !REFUSED.test(text)
+  );
+}
+
+/**
+ * The part of an action's text that is about the bill itself. One text may pass many: "… the
+ * following bills passed under suspension of the rules: H.R. 1638, as amended; S. 1198; and
+ * agree to the Senate amendments to H.R. 5641."
+ */
+export function ownPart(text: string, citation: string): string {
+  if (!/following (bills|measures|resolutions)/i.test(text)) return text;
+  const name = ownName(citation);
+  return text.split(";").find((part) => name.test(part)) ?? "";
+}
+
+// H. Res. 409 holds "s. 409" and S. 1198 holds "S. 119", but neither names the other bill.
+function ownName(citation: string): RegExp {
+  const spaced = citation.replaceAll(" ", "").replaceAll(".", String.raw`\.\s*`);
+  return new RegExp(`(?<![a-z.])${spaced}(?!\\d)`, "i");
+}

@@ -1,0 +1,726 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+import { hasSources, SOURCES } from "../../test/sources.ts";
+import { billProgress, type BillCourse } from "./bill-status.ts";
+import type { ActionFacts } from "./bill-events.ts";
+import { billOf } from "../readers/billstatus/billstatus.ts";
+import { parseXml } from "../parse/xml.ts";
+import { zipEntries } from "../files/zip.ts";
+
+const COURSE: BillCourse = {
+  congress: 117,
+  type: "HR",
+  number: 7,
+  titles: ["A bill to do something."],
+  introduced_date: "2021-01-04",
+  actions: [],
+  engrossedAmendments: [],
+  isLaw: false,
+};
+
+/** An action a day, from January 5. */
+function days(...rows: readonly (readonly [code: string, text: string])[]): ActionFacts[] {
+  return rows.map(([code, text], at) => ({
+    ...action(code, text),
+    date: `2021-01-${String(at + 5).padStart(2, "0")}`,
+  }));
+}
+
+function action(code: string, text: string, date = "2021-01-05"): ActionFacts {
+  const source = /^H\w*\d|^E\d/.test(code) ? "house_floor" : "library_of_congress";
+  return code === "" ? { date, text, code: null, source: "senate" } : { date, text, code, source };
+}
+
+function history(course: Partial<BillCourse>): readonly string[] {
+  return billProgress({ ...COURSE, ...course }).status_history.map((step) => step.status);
+}
+
+function status(course: Partial<BillCourse>): string {
+  return billProgress({ ...COURSE, ...course }).status;
+}
+
+const printed = (date: string): BillCourse["engrossedAmendments"] => [{ chamber: "house", date }];
+
+const PASSED_HOUSE = [
+  "8000",
+  "Passed/agreed to in House: On passage Passed by voice vote.",
+] as const;
+const PASSED_SENATE = [
+  "17000",
+  "Passed/agreed to in Senate: Passed Senate without amendment by Unanimous Consent.",
+] as const;
+const SENATE_AMENDED = [
+  "17000",
+  "Passed/agreed to in Senate: Passed Senate with an amendment by Voice Vote.",
+] as const;
+const PRESENTED = ["28000", "Presented to President."] as const;
+const VETOED = ["31000", "Vetoed by President."] as const;
+
+describe("billProgress", () => {
+  it("starts as introduced, on the day the bill was", () => {
+    expect(billProgress(COURSE)).toMatchObject({
+      status: "introduced",
+      status_date: "2021-01-04",
+      status_history: [{ status: "introduced", date: "2021-01-04" }],
+    });
+  });
+
+  it("takes the day of introduction from the action where the bill has none", () => {
+    const actions = days(["1000", "Introduced in House"]);
+    expect(billProgress({ ...COURSE, introduced_date: null, actions }).status_date).toBe(
+      "2021-01-05",
+    );
+  });
+
+  it("is reserved while a reserved number has only the rows of its introduction", () => {
+    const titles = ["Reserved for the Speaker."];
+    const introduced = days(["Intro-H", "Introduced in House"], ["1000", "Introduced in House"]);
+    expect(history({ titles, actions: introduced })).toEqual(["reserved"]);
+    const referred = days(["H11100", "Referred to the House Committee on Rules."]);
+    expect(history({ titles, actions: [...introduced, ...referred] })).toEqual([
+      "introduced",
+      "referred",
+    ]);
+  });
+
+  it("is referred by each system's own wording", () => {
+    const facts = { date: "2021-01-05", code: null };
+    const senates = {
+      ...facts,
+      source: "senate",
+      text: "Read twice and referred to the Committee on Finance.",
+    } as const;
+    const committees = {
+      ...facts,
+      source: "house_committee",
+      text: "Referred to the Subcommittee on Health.",
+    } as const;
+    expect(status({ type: "S", actions: [senates] })).toBe("referred");
+    expect(status({ actions: [committees] })).toBe("referred");
+    expect(status({ actions: days(["H11100", "Referred to the House Committee on Rules."]) })).toBe(
+      "referred",
+    );
+  });
+
+  it("is reported on a report and on a discharge, and only before passage", () => {
+    const reported = ["5000", "Reported by the Committee on Rules."] as const;
+    expect(history({ actions: days(reported) })).toEqual(["introduced", "reported"]);
+    expect(history({ actions: days(["14500", "Senate Committee discharged."]) })).toEqual([
+      "introduced",
+      "reported",
+    ]);
+    expect(history({ actions: days(PASSED_HOUSE, ["14000", "Reported by Senator X."]) })).toEqual([
+      "introduced",
+      "passed_house",
+    ]);
+  });
+
+  it("does not take 'Submitted in House' with a Library row's H12100 for a report", () => {
+    const submitted = {
+      date: "2025-01-03",
+      text: "Submitted in House",
+      code: "H12100",
+      source: "library_of_congress",
+    } as const;
+    expect(status({ type: "HCONRES", actions: [submitted] })).toBe("introduced");
+  });
+
+  it("does not strip the H of a House floor code", () => {
+    expect(status({ actions: days(["H21000", "Subcommittee Hearings Held."]) })).toBe("introduced");
+  });
+
+  it("does not take the passage of a rule for the bill's", () => {
+    expect(status({ actions: days(["H1L220", "Rule H. Res. 614 passed House."]) })).toBe(
+      "introduced",
+    );
+  });
+
+  it("ignores actions on amendments and empty texts", () => {
+    const actions = days(["8000", "H.Amdt. 3 Passed."], ["8000", ""]);
+    expect(status({ actions })).toBe("introduced");
+  });
+
+  it("counts a missing source system with an all-digit code as the Library's", () => {
+    const actions = [{ ...action("8000", PASSED_HOUSE[1]), source: null }];
+    expect(status({ actions })).toBe("passed_house");
+  });
+
+  it("agrees to a simple resolution when its one chamber does", () => {
+    expect(status({ type: "SRES", actions: days(PASSED_SENATE) })).toBe("agreed_to");
+  });
+
+  it("agrees to a concurrent resolution when both chambers have", () => {
+    expect(history({ type: "HCONRES", actions: days(PASSED_HOUSE, PASSED_SENATE) })).toEqual([
+      "introduced",
+      "passed_house",
+      "agreed_to",
+    ]);
+  });
+
+  it("sends a constitutional amendment to the states, told by any of its titles", () => {
+    const titles = [
+      "Balanced Budget Amendment",
+      "Proposing an amendment to the Constitution of the United States to balance the budget.",
+    ];
+    const actions = days(PASSED_HOUSE, PASSED_SENATE);
+    expect(status({ type: "HJRES", titles, actions })).toBe("sent_to_states");
+    expect(status({ type: "HR", titles, actions })).toBe("passed_congress");
+  });
+
+  it.each([
+    "Proposing a balanced budget amendment to the Constitution of the United States.",
+    "Proposing a balanced budget amendment to the Constitution requiring that each agency and department's funding is justified.",
+    "A joint resolution proposing amendments to the Constitution of the United States relative to the line item veto.",
+  ])("sends to the states what amends the Constitution in other words: %s", (title) => {
+    const actions = days(PASSED_HOUSE, PASSED_SENATE);
+    expect(status({ type: "HJRES", titles: [title], actions })).toBe("sent_to_states");
+  });
+
+  it.each([
+    "Recognizing that Article I, Section 10 of the United States Constitution reserves to the States the power to repel an invasion.",
+    "Proposing that Congress approve. To honor the fourteenth amendment to the Constitution of the United States.",
+    "Proposing an amendment to the Constitution of Puerto Rico.",
+  ])("does not take what is about a constitution for an amendment of it: %s", (title) => {
+    const actions = days(PASSED_HOUSE, PASSED_SENATE);
+    expect(status({ type: "HJRES", titles: [title], actions })).toBe("passed_congress");
+  });
+
+  it("passes Congress when the second chamber does not amend", () => {
+    expect(status({ actions: days(PASSED_HOUSE, PASSED_SENATE) })).toBe("passed_congress");
+  });
+
+  it("resolves differences when the second chamber amends (S. 1383: unitedstates/congress#324)", () => {
+    expect(status({ actions: days(PASSED_HOUSE, SENATE_AMENDED) })).toBe("resolving_differences");
+    const asAmended = [
+      "8000",
+      "Passed/agreed to in House: On motion to suspend the rules and pass the bill, as amended Agreed to by voice vote.",
+    ] as const;
+    expect(status({ type: "S", actions: days(PASSED_SENATE, asAmended) })).toBe(
+      "resolving_differences",
+    );
+  });
+
+  it("reads 'as amended' of a list of bills only where it stands at the bill itself", () => {
+    const enBloc = [
+      "8000",
+      "Passed/agreed to in House: Pursuant to section 10 of H. Res. 1396, and the motion offered by Mr. Hoyer, the following bills passed under suspension of the rules: H.R. 1638, as amended; H.R. 8956; S. 1198; H. Res. 119, as amended; and S. 12, as amended.",
+    ] as const;
+    const senates = { type: "S", actions: days(PASSED_SENATE, enBloc) } as const;
+    expect(status({ ...senates, number: 1198 })).toBe("passed_congress");
+    expect(status({ ...senates, number: 12 })).toBe("resolving_differences");
+    expect(status({ ...senates, number: 119 })).toBe("passed_congress");
+  });
+
+  it("takes a list's agreement to the other chamber's amendments for acceptance (H.R. 5641, H.R. 7077)", () => {
+    const enBloc = [
+      "8000",
+      "Passed/agreed to in House: Pursuant to section 10 of H. Res. 1396, the following bills passed under suspension of the rules: H.R. 1638, as amended; H.R. 7077, agreed to Senate amendment; and agree to the Senate amendments to H.R. 5641.",
+    ] as const;
+    for (const number of [5641, 7077]) {
+      expect(status({ number, actions: days(PASSED_HOUSE, SENATE_AMENDED, enBloc) })).toBe(
+        "passed_congress",
+      );
+    }
+  });
+
+  it("resolves differences when the House amended by its rule and only the printed text says so (S. 3373)", () => {
+    const course = { type: "S", actions: days(PASSED_SENATE, PASSED_HOUSE) } as const;
+    expect(status({ ...course, engrossedAmendments: printed("2021-01-05") })).toBe(
+      "passed_congress",
+    );
+    expect(status({ ...course, engrossedAmendments: printed("2021-01-06") })).toBe(
+      "resolving_differences",
+    );
+    expect(status({ ...course, engrossedAmendments: printed("2021-01-09") })).toBe(
+      "resolving_differences",
+    );
+    expect(status({ ...course, engrossedAmendments: printed("2021-01-10") })).toBe(
+      "passed_congress",
+    );
+  });
+
+  it.each([
+    "Resolving differences -- House actions: On motion that the House agree to the Senate amendment Agreed to by the Yeas and Nays: 225 - 201.",
+    "Resolving differences -- House actions: On motion that the House suspend the rules and agree to the Senate amendment Agreed to by voice vote.",
+    "Resolving differences -- House actions: On motion that the House agree in the Senate amendment Agreed to by voice vote.",
+    "Resolving differences -- Senate actions: Senate agreed, under the order of 5/26/2022, having achieved 60 votes in the affirmative, to the House amendment to S. 7.",
+    "Resolving differences -- Senate actions: Senate concurred in the House amendment to the Senate amendment to H.R. 7 by Voice Vote.",
+  ])("passes Congress by accepting the other chamber's amendment: %s", (text) => {
+    expect(status({ actions: days(PASSED_HOUSE, SENATE_AMENDED, ["19500", text]) })).toBe(
+      "passed_congress",
+    );
+  });
+
+  it.each([
+    "Resolving differences -- House actions: On motion that the House agree with an amendment to the Senate amendment Agreed to by the Yeas and Nays.",
+    "Resolving differences -- House actions: On motion to agree in Senate amendment with amendment Agreed to by the Yeas and Nays.",
+    "Resolving differences -- House actions: On motion that the House agree to the Senate amendment Failed by voice vote.",
+    "Resolving differences -- House actions: On motion that the House disagree to the Senate amendment Agreed to by voice vote.",
+  ])("goes on resolving differences: %s", (text) => {
+    expect(history({ actions: days(PASSED_HOUSE, PASSED_SENATE, ["19500", text]) }).at(-1)).toBe(
+      "resolving_differences",
+    );
+  });
+
+  it.each([
+    "Pursuant to the provisions of H. Res. 1531 the House agreed to the Senate amendment.",
+    "Pursuant to the provisions of H. Res. 716, House agreed to Senate amendment to House amendment",
+  ])("accepts by a rule that has no row of the Library's: %s", (text) => {
+    expect(status({ actions: days(PASSED_HOUSE, SENATE_AMENDED, ["H1B000", text]) })).toBe(
+      "passed_congress",
+    );
+  });
+
+  it("passes in spite of a failed suspension before", () => {
+    const failed = [
+      "9000",
+      "Failed of passage/not agreed to in House: On motion to suspend the rules and pass the bill Failed by the Yeas and Nays: (2/3 required): 259 - 170.",
+    ] as const;
+    expect(history({ actions: days(failed, PASSED_HOUSE) })).toEqual([
+      "introduced",
+      "failed_house",
+      "passed_house",
+    ]);
+  });
+
+  it("fails in the second chamber", () => {
+    const failed = [
+      "18000",
+      "Failed of passage/not agreed to in Senate: Failed of passage in Senate by Yea-Nay Vote. 46 - 48.",
+    ] as const;
+    expect(history({ actions: days(PASSED_HOUSE, failed) }).at(-1)).toBe("failed_senate");
+  });
+
+  it("undoes a passage that the chamber vitiates (S. 734, S. 1198)", () => {
+    const vitiated = [
+      "",
+      "Senate vitiated previous passage, under the order of 9/15/22. (CR S4812)",
+    ] as const;
+    expect(history({ type: "S", actions: days(PASSED_SENATE, vitiated) })).toEqual(["introduced"]);
+    expect(
+      billProgress({ ...COURSE, type: "S", actions: days(PASSED_SENATE, vitiated, PASSED_SENATE) })
+        .status_history,
+    ).toEqual([
+      { status: "introduced", date: "2021-01-04" },
+      { status: "passed_senate", date: "2021-01-07" },
+    ]);
+  });
+
+  it("keeps a passage when other steps are vitiated (H.R. 3076, H.R. 7900)", () => {
+    const other = ["", "Senate vitiated previous actions by Unanimous Consent. (CR S675)"] as const;
+    const votes = [
+      "H8D000",
+      "VACATING THE YEAS AND NAYS ON AMENDMENT NO. 451 - Mr. Malinowski asked unanimous consent that the ordering of the yeas and nays be vitiated.",
+    ] as const;
+    expect(status({ actions: days(PASSED_HOUSE, other, votes) })).toBe("passed_house");
+  });
+
+  describe("discharged from a committee", () => {
+    const discharged = [
+      "14500",
+      "Senate Committee on Veterans' Affairs discharged by Unanimous Consent.",
+    ] as const;
+    const referred = [
+      "",
+      "Read twice and referred to the Committee on Veterans' Affairs.",
+    ] as const;
+    const again = ["", "Referred to the Committee on Armed Services."] as const;
+    const vitiatedPassage = ["", "Senate vitiated previous passage."] as const;
+    const vitiatedDischarge = [
+      "",
+      "Senate vitiated previous discharge from the Senate Committee on Veterans' Affairs.",
+    ] as const;
+
+    it("and referred to another is back in committee (S. 344, S. 4490, S. 5068)", () => {
+      const actions = days(referred, discharged, again);
+      expect(history({ type: "S", actions })).toEqual([
+        "introduced",
+        "referred",
+        "reported",
+        "referred",
+      ]);
+    });
+
+    it("and referred by one and the same action is back in committee", () => {
+      const both = [
+        "14500",
+        "Senate Committee on Finance discharged by Unanimous Consent and referred to the Committee on Armed Services.",
+      ] as const;
+      expect(history({ type: "S", actions: days(referred, both) }).at(-1)).toBe("referred");
+    });
+
+    it("stays reported where a committee reported it, whatever another is given or discharged of", () => {
+      const reported = ["5000", "Reported by the Committee on Energy and Commerce."] as const;
+      const house = ["5500", "Committee on the Judiciary discharged."] as const;
+      const rows = ["H12300", "Committee on the Judiciary discharged."] as const;
+      const sequential = ["H11100", "Referred sequentially to the Committee on Rules."] as const;
+      expect(status({ actions: days(reported, house, rows, sequential) })).toBe("reported");
+      expect(status({ actions: days(house, rows, reported, sequential) })).toBe("reported");
+      expect(status({ actions: days(house, rows, sequential) })).toBe("referred");
+    });
+
+    it("is as before when passage and discharge are both vitiated (115 S. 3641)", () => {
+      const actions = days(referred, discharged, PASSED_SENATE, vitiatedPassage, vitiatedDischarge);
+      expect(history({ type: "S", actions })).toEqual(["introduced", "referred"]);
+      const atOnce = ["", "Senate vitiated previous passage and discharge."] as const;
+      const together = days(referred, discharged, PASSED_SENATE, atOnce);
+      expect(history({ type: "S", actions: together })).toEqual(["introduced", "referred"]);
+    });
+
+    it("passes once it is discharged anew (S. 734)", () => {
+      const actions = days(
+        referred,
+        PASSED_SENATE,
+        vitiatedPassage,
+        vitiatedDischarge,
+        again,
+        discharged,
+        PASSED_SENATE,
+      );
+      expect(history({ type: "S", actions })).toEqual([
+        "introduced",
+        "referred",
+        "reported",
+        "passed_senate",
+      ]);
+    });
+
+    it("keeps a report when the discharge of another committee is vitiated", () => {
+      const reported = ["14000", "Committee on Finance. Reported by Senator X."] as const;
+      expect(status({ type: "S", actions: days(reported, discharged, vitiatedDischarge) })).toBe(
+        "reported",
+      );
+    });
+  });
+
+  describe("laid on the table", () => {
+    const referred = ["H11100", "Referred to the House Committee on Ethics."] as const;
+
+    it("by a motion (H. Res. 243, 331, 414, 554)", () => {
+      const tabled = [
+        "H36510",
+        "On motion to table the measure Agreed to by the Yeas and Nays: 218 - 200, 3 Present (Roll no. 94).",
+      ] as const;
+      expect(
+        billProgress({ ...COURSE, type: "HRES", actions: days(referred, tabled) }),
+      ).toMatchObject({ status: "tabled", status_date: "2021-01-06" });
+      expect(history({ type: "HRES", actions: days(referred, tabled) })).toEqual([
+        "introduced",
+        "referred",
+        "tabled",
+      ]);
+    });
+
+    it("by a rule after it passed, never engrossed (115 H.R. 2901, 5437 to 5440)", () => {
+      const tabled = [
+        "H1B000",
+        "Pursuant to the provisions of H. Res. 831, H.R. 7 is laid on the table.",
+      ] as const;
+      expect(history({ actions: days(PASSED_HOUSE, tabled) })).toEqual([
+        "introduced",
+        "passed_house",
+        "tabled",
+      ]);
+    });
+
+    it.each([
+      ["HR", 7, "Laid on the table. See S. 1301 for further action."],
+      ["HR", 7, "Pursuant to H. Res. 831, H.R. 5437, H.R. 7, and H.R. 5439 are laid on the table."],
+      ["SRES", 7, "Motion to table the resolution agreed to in Senate by Yea-Nay Vote. 51 - 49."],
+      ["HRES", 594, "Pursuant to the provisions of H. Res. 601, H. Res. 594 is laid on the table."],
+    ] as const)("%s %i: %s", (type, number, text) => {
+      const actions = days(["H1B000", text]);
+      expect(status({ type, number, actions })).toBe("tabled");
+    });
+
+    it.each([
+      "Motion to reconsider laid on the table Agreed to without objection.",
+      "Motion to reconsider laid upon the table. Objection heard.",
+      "Motions to reconsider laid on the table Agreed to without objection.",
+      "Mr. Hoyer moved to table the measure.",
+      "On motion to table the measure Failed by the Yeas and Nays: 200 - 218 (Roll no. 94).",
+      "On motion to table the motion to refer Agreed to by the Yeas and Nays: 214 - 196 (Roll no. 6).",
+      "Table the motion to reconsider Agreed to by the Yeas and Nays: 218 - 207 (Roll no. 9).",
+      "Motion to table amendment SA 3 agreed to in Senate by Voice Vote.",
+      "Motion to table the motion to concur in the House amendment to S. 7 with an amendment (SA 3) agreed to in Senate by Voice Vote.",
+      "Motion to table the veto message to accompany H.R. 7 agreed to in Senate by Yea-Nay Vote. 96 - 3.",
+      "Pursuant to the provisions of H. Res. 831, H.R. 70 is laid on the table.",
+      "Pursuant to the provisions of H.R. 7, H. Res. 594 is laid on the table.",
+      "Ms. Stevens asked unanimous consent to take from the Speaker's table and consider.",
+    ])("not by what is no tabling of the measure: %s", (text) => {
+      expect(status({ actions: days(PASSED_HOUSE, ["H8D000", text]) })).toBe("passed_house");
+    });
+
+    it("is no end where the bill goes on and becomes law", () => {
+      const tabled = ["H1B000", "H.R. 7 was laid on the table."] as const;
+      const actions = days(tabled, PASSED_HOUSE, PASSED_SENATE, PRESENTED);
+      expect(status({ actions })).toBe("presented");
+    });
+  });
+
+  describe("in conference", () => {
+    const asked = [
+      "H41610",
+      "On motion that the House disagree to the Senate amendment, and request a conference Agreed to without objection.",
+    ] as const;
+    const agreedHouse = [
+      "21000",
+      "Conference report agreed to in House: On agreeing to the conference report Agreed to by voice vote.",
+    ] as const;
+    const agreedSenate = [
+      "23000",
+      "Conference report agreed to in Senate: Senate agreed to conference report by Yea-Nay Vote. 87 - 13.",
+    ] as const;
+    const before = [PASSED_HOUSE, SENATE_AMENDED] as const;
+
+    it.each([
+      [...asked],
+      ["19500", `Resolving differences -- House actions: ${asked[1]}`],
+      ["H41800", "The Speaker appointed conferees - from the Committee on Armed Services."],
+      [
+        "",
+        "Senate insists on its amendment to H.R. 4521, and agrees to a conference with the House.",
+      ],
+      ["", "Senate appointed conferees. Cantwell; Menendez."],
+      ["", "Conference held."],
+      ["H25200", "Conference report H. Rept. 118-301 filed."],
+      ["20800", "Conference committee actions."],
+    ] as const)("by the row %s %s", (code, text) => {
+      expect(status({ actions: days(...before, [code, text]) })).toBe("in_conference");
+    });
+
+    it("not by a motion that failed, was only made, or instructs", () => {
+      const motions = [
+        ["", "Motion by Senator Paul to instruct Senate conferees made in Senate."],
+        [
+          "19500",
+          "Resolving differences -- House actions: On motion to request a conference Failed by voice vote.",
+        ],
+        [
+          "H40110",
+          "Ms. Stevens asked unanimous consent that the House disagree to the Senate amendment, and request a conference.",
+        ],
+      ] as const;
+      expect(status({ actions: days(...before, ...motions) })).toBe("resolving_differences");
+    });
+
+    it("until both chambers agree to the report", () => {
+      expect(history({ actions: days(...before, asked, agreedSenate) }).at(-1)).toBe(
+        "in_conference",
+      );
+      expect(history({ actions: days(...before, asked, agreedSenate, agreedHouse) }).at(-1)).toBe(
+        "passed_congress",
+      );
+    });
+
+    it("still when a chamber rejects the report", () => {
+      const rejected = [
+        "21000",
+        "On agreeing to the conference report Failed by the Yeas and Nays.",
+      ] as const;
+      expect(status({ actions: days(...before, asked, agreedSenate, rejected) })).toBe(
+        "in_conference",
+      );
+    });
+  });
+
+  describe("before the President", () => {
+    const passed = [PASSED_HOUSE, PASSED_SENATE] as const;
+    const signed = ["36000", "Signed by President."] as const;
+    const law = ["E40000", "Became Public Law No: 117-264."] as const;
+
+    it("is cleared by the older files' wording", () => {
+      expect(
+        status({ actions: days(PASSED_HOUSE, SENATE_AMENDED, ["", "Cleared for White House."]) }),
+      ).toBe("passed_congress");
+    });
+
+    it("is presented, signed and enacted", () => {
+      const actions = days(...passed, PRESENTED, signed, law);
+      expect(billProgress({ ...COURSE, actions })).toMatchObject({
+        status: "enacted",
+        status_date: "2021-01-09",
+        enacted_date: "2021-01-08",
+        became_law_date: "2021-01-09",
+        enacted_by: "signed",
+      });
+      expect(history({ actions }).slice(-3)).toEqual(["presented", "signed", "enacted"]);
+    });
+
+    it("gives no law dates before it is one", () => {
+      expect(
+        billProgress({ ...COURSE, actions: days(...passed, PRESENTED, signed) }),
+      ).toMatchObject({
+        status: "signed",
+        enacted_date: null,
+        became_law_date: null,
+        enacted_by: null,
+      });
+    });
+
+    it("is in order when a private law's rows of one day are swapped (code 41000)", () => {
+      const rows = [
+        action("41000", "Became Private Law No: 117-1."),
+        action("41000", "Signed by President."),
+        action("28000", "Presented to President."),
+      ];
+      expect(history({ actions: rows })).toEqual(["introduced", "presented", "signed", "enacted"]);
+    });
+
+    it("becomes law unsigned through the Archivist (E30000)", () => {
+      const unsigned = ["E30000", "Sent to Archivist of the United States unsigned."] as const;
+      expect(
+        billProgress({ ...COURSE, actions: days(...passed, PRESENTED, unsigned, law) }),
+      ).toMatchObject({
+        status: "enacted",
+        enacted_date: "2021-01-08",
+        enacted_by: "unsigned",
+      });
+    });
+
+    it("is enacted by its law although the rows are missing", () => {
+      expect(billProgress({ ...COURSE, actions: days(...passed), isLaw: true })).toMatchObject({
+        status: "enacted",
+        status_date: null,
+        enacted_date: null,
+        enacted_by: "unknown",
+      });
+    });
+
+    it("is vetoed by either code", () => {
+      expect(status({ actions: days(...passed, VETOED) })).toBe("vetoed");
+      expect(status({ actions: days(...passed, ["E30000", "Vetoed by President."]) })).toBe(
+        "vetoed",
+      );
+    });
+
+    it("is pocket vetoed", () => {
+      expect(
+        status({ actions: days(...passed, PRESENTED, ["30000", "Pocket Vetoed by President."]) }),
+      ).toBe("pocket_vetoed");
+      expect(
+        status({ actions: days(...passed, PRESENTED, ["E30000", "Pocket Vetoed by President."]) }),
+      ).toBe("pocket_vetoed");
+    });
+
+    it("becomes law over a veto when both chambers override", () => {
+      const house = [
+        "32000",
+        "Passed House over veto: Two-thirds voted in the affirmative.",
+      ] as const;
+      const senate = [
+        "34000",
+        "Passed Senate over veto: Passed Senate over veto by Yea-Nay Vote.",
+      ] as const;
+      expect(status({ actions: days(...passed, VETOED, house) })).toBe("override_passed_house");
+      expect(status({ actions: days(...passed, VETOED, senate) })).toBe("override_passed_senate");
+      expect(status({ actions: days(...passed, VETOED, house, senate) })).toBe("veto_overridden");
+      expect(
+        billProgress({ ...COURSE, actions: days(...passed, VETOED, house, senate, law) }),
+      ).toMatchObject({
+        status: "enacted",
+        enacted_date: "2021-01-09",
+        became_law_date: "2021-01-10",
+        enacted_by: "veto_override",
+      });
+    });
+
+    it("has its veto sustained when a chamber fails to override", () => {
+      expect(
+        status({
+          actions: days(...passed, VETOED, ["33000", "Failed of passage in House over veto."]),
+        }),
+      ).toBe("veto_sustained");
+      expect(
+        status({
+          actions: days(...passed, VETOED, ["35000", "Failed of passage in Senate over veto."]),
+        }),
+      ).toBe("veto_sustained");
+    });
+  });
+});
+
+function progressOf(name: string): ReturnType<typeof billOf> {
+  const file = join(SOURCES, "bills", `${name}.xml`);
+  expect(existsSync(file)).toBe(true);
+  return billOf(parseXml(readFileSync(file)));
+}
+
+async function coursesIn(zip: string, names: readonly string[]): Promise<Record<string, string>> {
+  const courses: Record<string, string> = {};
+  for await (const entry of zipEntries(join(SOURCES, "zips", zip))) {
+    if (!names.includes(entry.name)) continue;
+    const { congress, type, number, status_history } = billOf(parseXml(entry.read()));
+    const steps = status_history.map((step) => step.status);
+    courses[`${congress}${type.toLowerCase()}${number}`] = steps.join(" ");
+  }
+  return courses;
+}
+
+describe.skipIf(!hasSources)("golden histories (need the real upstream files)", () => {
+  const samples = "samples/";
+  it.each([
+    [`${samples}formatChange/future/BILLSTATUS-117hr2471`, "enacted", "2022-03-15"],
+    [`${samples}legacy/BILLSTATUS-114hr3762`, "vetoed", "2016-01-08"],
+    [`${samples}legacy/BILLSTATUS-114sjres8`, "vetoed", "2015-03-31"],
+    [`${samples}textVersions/DEV-BILLSTATUS-115s2269`, "presented", "2018-10-02"],
+    [`${samples}textVersions/DEV-BILLSTATUS-115hr302`, "passed_congress", "2018-10-03"],
+    [`${samples}amendment-votes/BILLSTATUS-114hr5278`, "passed_house", "2016-06-09"],
+    [`${samples}legacy/BILLSTATUS-114hconres70`, "agreed_to", "2015-09-16"],
+    [`${samples}formatChange/future/BILLSTATUS-117sconres14`, "agreed_to", "2021-08-24"],
+    [`${samples}legacy/BILLSTATUS-114sres105`, "agreed_to", "2015-03-27"],
+    [`${samples}legacy/BILLSTATUS-114hr3106`, "reported", "2015-12-03"],
+    [`${samples}legacy/BILLSTATUS-114hr2566`, "referred", "2015-05-21"],
+    ["118/sjres/BILLSTATUS-118sjres24", "veto_sustained", "2023-09-28"],
+    ["119/hconres/BILLSTATUS-119hconres1", "passed_house", "2025-01-03"],
+    ["117/hr/BILLSTATUS-117hr681", "enacted", "2022-12-27"],
+    ["117/hr/BILLSTATUS-117hr9", "reserved", "2021-01-03"],
+  ])("%s is %s since %s", (name, expected, date) => {
+    expect(progressOf(name)).toMatchObject({ status: expected, status_date: date });
+  });
+
+  it("tells which measures of the 117th were tabled or referred anew", async () => {
+    const expected = {
+      hres: {
+        "117hres243": "introduced referred tabled",
+        "117hres331": "introduced referred tabled",
+        "117hres414": "introduced referred tabled",
+        "117hres554": "introduced tabled",
+        "117hres594": "introduced reported tabled",
+        "117hres600": "introduced reported tabled",
+        "117hres601": "introduced reported agreed_to",
+        "117hres972": "introduced reported tabled",
+        // Its motions to postpone and to refer were tabled, and the resolution was agreed to.
+        "117hres8": "introduced agreed_to",
+      },
+      s: {
+        "117s344": "introduced referred reported referred",
+        "117s734": "introduced referred reported passed_senate",
+        "117s4490": "introduced referred reported referred",
+        "117s5068": "introduced referred reported referred",
+      },
+    };
+    for (const [type, courses] of Object.entries(expected)) {
+      const names = Object.keys(courses).map((name) => `BILLSTATUS-${name}.xml`);
+      expect(await coursesIn(`BILLSTATUS-117-${type}.zip`, names)).toEqual(courses);
+    }
+  });
+
+  it("tells the whole course of the National Defense Authorization Act for 2024", () => {
+    const steps = progressOf("118/hr/BILLSTATUS-118hr2670").status_history;
+    expect(steps.map((step) => `${step.status} ${step.date}`)).toEqual([
+      "introduced 2023-04-18",
+      "referred 2023-04-18",
+      "reported 2023-06-30",
+      "passed_house 2023-07-14",
+      "resolving_differences 2023-07-27",
+      "in_conference 2023-09-19",
+      "passed_congress 2023-12-14",
+      "presented 2023-12-14",
+      "signed 2023-12-22",
+      "enacted 2023-12-22",
+    ]);
+  });
+});

@@ -1,0 +1,233 @@
+/** How far a bill has come, as a state machine over its events. */
+import { billCitation } from "../../contract/addresses.ts";
+import type { BillStatus, Chamber, EnactedBy } from "../../contract/enumerations.ts";
+import {
+  billEvents,
+  isCleanAcceptance,
+  ownPart,
+  saysAmended,
+  type ActionFacts,
+  type BillEvent,
+} from "./bill-events.ts";
+import type { BillDocument, BillId, BillText, Day } from "../documents.ts";
+import { chamber as chamberNamed } from "../parse/values.ts";
+
+/** What the status follows from. */
+export interface BillCourse extends BillId {
+  /** Every title known; a constitutional amendment is told by its official one. */
+  readonly titles: readonly string[];
+  readonly introduced_date: Day | null;
+  /** Oldest first. */
+  readonly actions: readonly ActionFacts[];
+  /** The days on which a chamber printed its amendments to the other's bill. */
+  readonly engrossedAmendments: readonly { readonly chamber: Chamber; readonly date: Day }[];
+  readonly isLaw: boolean;
+}
+
+/** The course that a bill's own record tells. */
+export function courseOf(
+  bill: BillId &
+    Pick<BillDocument, "title" | "introduced_date" | "titles" | "actions" | "texts" | "laws">,
+): BillCourse {
+  const { congress, type, number, title, introduced_date, titles, actions, texts, laws } = bill;
+  return {
+    congress,
+    type,
+    number,
+    titles: [...(title === null ? [] : [title]), ...titles.map((each) => each.title)],
+    introduced_date,
+    actions: actions.toReversed(),
+    engrossedAmendments: texts.flatMap(engrossedAmendment),
+    isLaw: laws.length > 0,
+  };
+}
+
+function engrossedAmendment({ version_name, date }: BillText): BillCourse["engrossedAmendments"] {
+  const of = chamberNamed(/^Engrossed Amendment (House|Senate)/i.exec(version_name)?.[1]);
+  return of === null || date === null ? [] : [{ chamber: of, date }];
+}
+
+export type BillProgress = Pick<
+  BillDocument,
+  "status" | "status_date" | "status_history" | "enacted_date" | "became_law_date" | "enacted_by"
+>;
+
+/** The status reached, how the bill came to it, and how it became law if it did. */
+export function billProgress(course: BillCourse): BillProgress {
+  const events = billEvents(course.actions, billCitation(course));
+  const history = statusHistory(course, events);
+  const law = lawDates(events);
+  const isEnacted = course.isLaw || history.at(-1)?.status === "enacted";
+  if (isEnacted && history.at(-1)?.status !== "enacted") {
+    history.push({ status: "enacted", date: law.became_law_date ?? law.enacted_date });
+  }
+  const last = history.at(-1);
+  return {
+    status: last?.status ?? "introduced",
+    status_date: last?.date ?? null,
+    status_history: history,
+    ...(isEnacted ? law : { enacted_date: null, became_law_date: null, enacted_by: null }),
+  };
+}
+
+interface Change {
+  readonly status: BillStatus;
+  readonly date: Day | null;
+}
+
+interface Standing {
+  readonly course: BillCourse;
+  readonly status: BillStatus;
+  /** Reported by taking it from its committee alone, no committee having reported it. */
+  readonly isDischarged: boolean;
+  readonly passed: ReadonlySet<Chamber>;
+  readonly conferenceAgreed: ReadonlySet<Chamber>;
+  readonly overridden: ReadonlySet<Chamber>;
+}
+
+function statusHistory(course: BillCourse, events: readonly BillEvent[]): Change[] {
+  const status = isReserved(course, events) ? "reserved" : "introduced";
+  const introduced = events.find(({ kind }) => kind === "introduced")?.date ?? null;
+  const history: Change[] = [{ status, date: course.introduced_date ?? introduced }];
+  const none: ReadonlySet<Chamber> = new Set();
+  let standing: Standing = {
+    course,
+    status,
+    isDischarged: false,
+    passed: none,
+    conferenceAgreed: none,
+    overridden: none,
+  };
+  for (const event of events) {
+    const next = nextStatus(standing, event);
+    if (next !== standing.status) history.push({ status: next, date: event.date });
+    standing = { ...noted(standing, event), status: next };
+  }
+  return history;
+}
+
+// A reserved number has the rows of its introduction, and nothing else.
+function isReserved({ titles }: BillCourse, events: readonly BillEvent[]): boolean {
+  return (
+    titles.some((title) => /^Reserved for the (Speaker|Minority Leader)/i.test(title)) &&
+    events.every(({ kind }) => kind === "introduced")
+  );
+}
+
+function noted(standing: Standing, { kind, chamber }: BillEvent): Standing {
+  if (chamber === null) return standing;
+  if (kind === "discharged") {
+    return { ...standing, isDischarged: standing.isDischarged || standing.status !== "reported" };
+  }
+  if (kind === "reported" || kind === "referred") return { ...standing, isDischarged: false };
+  const { passed, conferenceAgreed, overridden } = standing;
+  if (kind === "passed") return { ...standing, passed: new Set([...passed, chamber]) };
+  if (kind === "conference_agreed") {
+    return { ...standing, conferenceAgreed: new Set([...conferenceAgreed, chamber]) };
+  }
+  if (kind === "overridden") return { ...standing, overridden: new Set([...overridden, chamber]) };
+  return standing;
+}
+
+function nextStatus(standing: Standing, event: BillEvent): BillStatus {
+  return standing.status === "enacted" ? "enacted" : STEPS[event.kind](standing, event);
+}
+
+type Step = (standing: Standing, event: BillEvent) => BillStatus;
+
+const STEPS: Readonly<Record<BillEvent["kind"], Step>> = {
+  introduced: ({ status }) => status,
+  referred: ({ status, isDischarged }) =>
+    status === "introduced" || (status === "reported" && isDischarged) ? "referred" : status,
+  reported: afterCommittee,
+  discharged: afterCommittee,
+  passed: afterPassage,
+  failed: (_, { chamber }) => (chamber === "house" ? "failed_house" : "failed_senate"),
+  exchanged: ({ course }, { text }) =>
+    isCleanAcceptance(text) ? agreedByBoth(course) : "resolving_differences",
+  conference: ({ status, conferenceAgreed }) =>
+    conferenceAgreed.size === 2 ? status : "in_conference",
+  conference_agreed: ({ course, conferenceAgreed }, event) =>
+    hasOther(conferenceAgreed, event) ? agreedByBoth(course) : "in_conference",
+  cleared: ({ course }) => agreedByBoth(course),
+  presented: () => "presented",
+  vetoed: () => "vetoed",
+  pocket_vetoed: () => "pocket_vetoed",
+  overridden: ({ overridden }, event) => {
+    if (hasOther(overridden, event)) return "veto_overridden";
+    return event.chamber === "house" ? "override_passed_house" : "override_passed_senate";
+  },
+  override_failed: () => "veto_sustained",
+  signed: () => "signed",
+  unsigned: () => "signed",
+  became_law: () => "enacted",
+  tabled: () => "tabled",
+  passage_vitiated: ({ status }) => status,
+  discharge_vitiated: ({ status }) => status,
+};
+
+function afterCommittee({ status }: Standing): BillStatus {
+  return status === "introduced" || status === "referred" ? "reported" : status;
+}
+
+function afterPassage({ course, passed }: Standing, event: BillEvent): BillStatus {
+  if (course.type === "HRES" || course.type === "SRES") return "agreed_to";
+  const own = ownPart(event.text, billCitation(course));
+  const isOrigin = event.chamber === (course.type.startsWith("H") ? "house" : "senate");
+  const isSecond = hasOther(passed, event);
+  if (isSecond && isCleanAcceptance(own)) return agreedByBoth(course);
+  if (isOrigin || !isSecond) return event.chamber === "house" ? "passed_house" : "passed_senate";
+  return saysAmended(own) || wasEngrossedAmended(course, event)
+    ? "resolving_differences"
+    : agreedByBoth(course);
+}
+
+const DAYS_TO_PRINT = 3;
+
+// The House may amend by the rule under which it passes a bill, and then its action says nothing
+// ("On passage Passed by the Yeas and Nays"); the amendment it prints that day does (S. 3373, 117th).
+function wasEngrossedAmended(
+  { engrossedAmendments }: BillCourse,
+  { chamber: passing, date }: BillEvent,
+): boolean {
+  return engrossedAmendments.some((amendment) => {
+    const days = (Date.parse(amendment.date) - Date.parse(date)) / 86_400_000;
+    return amendment.chamber === passing && days >= 0 && days <= DAYS_TO_PRINT;
+  });
+}
+
+function hasOther(chambers: ReadonlySet<Chamber>, { chamber }: BillEvent): boolean {
+  return chambers.has(chamber === "house" ? "senate" : "house");
+}
+
+function agreedByBoth({ type, titles }: BillCourse): BillStatus {
+  if (type === "HCONRES" || type === "SCONRES") return "agreed_to";
+  const isJoint = type === "HJRES" || type === "SJRES";
+  const amendsConstitution = titles.some((title) => AMENDS_CONSTITUTION.test(title));
+  return isJoint && amendsConstitution ? "sent_to_states" : "passed_congress";
+}
+
+// "Proposing an amendment to the Constitution of the United States", "Proposing a balanced budget
+// amendment to the Constitution", "proposing amendments to the Constitution …".
+const AMENDS_CONSTITUTION =
+  /\bproposing\b[^.;:]{1,80}?\bamendments? to the constitution\b(?! of (?!the united states))/i;
+
+function lawDates(
+  events: readonly BillEvent[],
+): Pick<BillProgress, "enacted_date" | "became_law_date" | "enacted_by"> {
+  const last = (...kinds: readonly BillEvent["kind"][]): BillEvent | undefined =>
+    events.findLast(({ kind }) => kinds.includes(kind));
+  const signed = last("signed", "unsigned");
+  const overridden = last("overridden");
+  const became = last("became_law");
+  return {
+    enacted_date: (signed ?? overridden ?? became)?.date ?? null,
+    became_law_date: became?.date ?? null,
+    enacted_by: enactedBy(signed, overridden),
+  };
+}
+
+function enactedBy(signed: BillEvent | undefined, overridden: BillEvent | undefined): EnactedBy {
+  if (signed !== undefined) return signed.kind === "signed" ? "signed" : "unsigned";
+  return overridden === undefined ? "unknown" : "veto_override";
+}

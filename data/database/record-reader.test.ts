@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { madeBill, madeCommittee, madeVote } from "../../test/made-documents.ts";
+import { openRecords, type RecordsDatabase } from "./database.ts";
+import type { BillDocument, BillId } from "../documents.ts";
+import { prepareRecord } from "../import/prepared-file.ts";
+import { putRow } from "../import/record-rows.ts";
+import { createRecordReader, type RecordReader, type Stored } from "./record-reader.ts";
+import type { Reading } from "../parse/source-file.ts";
+
+const NOW = "2022-01-03T03:00:00Z";
+
+let folder: string;
+let database: RecordsDatabase;
+let reader: RecordReader;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "legis-records-"));
+  database = await openRecords(join(folder, "records.sqlite"));
+  reader = createRecordReader(database);
+});
+
+afterEach(async () => {
+  database.close();
+  await rm(folder, { recursive: true });
+});
+
+function put(...readings: Reading[]): void {
+  for (const reading of readings) putRow(database, prepareRecord(reading, "made"), NOW);
+}
+
+const bill = (given: Partial<BillDocument>): Reading => ({
+  resource: "bill",
+  document: madeBill(given),
+});
+
+const part = (source: string, code: string): Reading => ({
+  resource: "committee",
+  source,
+  document: madeCommittee({ code }),
+});
+
+const names = (bills: Iterable<Stored<BillDocument>>): string[] =>
+  Array.from(bills, ({ document: { congress, type, number } }) => `${congress} ${type} ${number}`);
+
+describe("createRecordReader", () => {
+  it("streams bills in order of Congress, type and number", () => {
+    const ids = [
+      { congress: 118, type: "HR", number: 1 },
+      { congress: 117, type: "S", number: 10 },
+      { congress: 117, type: "S", number: 9 },
+      { congress: 117, type: "HR", number: 2 },
+    ] as const;
+    put(...ids.map(bill));
+    expect(names(reader.bills())).toEqual(["117 HR 2", "117 S 9", "117 S 10", "118 HR 1"]);
+    expect(reader.countBills()).toBe(4);
+  });
+
+  it("cuts bills into ranges that meet and hold each bill once", () => {
+    put(...Array.from({ length: 10 }, (_, index) => bill({ number: index + 1 })));
+    for (const count of [1, 3, 10, 20]) {
+      const ranges = reader.billRanges(count);
+      expect(ranges.length).toBeLessThanOrEqual(count);
+      expect(ranges.flatMap((range) => names(reader.bills(range)))).toEqual(names(reader.bills()));
+    }
+  });
+
+  it("has one empty range where there are no bills", () => {
+    expect(reader.billRanges(4)).toEqual([{}]);
+    expect(names(reader.bills({}))).toEqual([]);
+  });
+
+  it("finds a bill, its title, and nothing where there is none", () => {
+    put(bill({ title: "A title" }), bill({ number: 2, title: null }));
+    const absent: BillId = { congress: 117, type: "S", number: 1 };
+    const [first, second] = [1, 2].map((number): BillId => ({ ...absent, type: "HR", number }));
+    expect(first && reader.bill(first)).toEqual({
+      document: madeBill({ title: "A title" }),
+      updated_at: NOW,
+    });
+    expect(first && reader.billTitle(first)).toEqual({ title: "A title" });
+    expect(second && reader.billTitle(second)).toEqual({ title: null });
+    expect([reader.bill(absent), reader.billTitle(absent)]).toEqual([null, null]);
+  });
+
+  it("finds the votes on a bill, also while it streams bills", () => {
+    const voted: BillId = { congress: 117, type: "HR", number: 1 };
+    put(bill({}), bill({ number: 2 }));
+    put(
+      { resource: "vote", document: madeVote({ vote_number: 2, bill: voted }) },
+      { resource: "vote", document: madeVote({ vote_number: 1, bill: voted }) },
+      { resource: "vote", document: madeVote({ vote_number: 3 }) },
+    );
+    const found = Array.from(reader.bills(), ({ document }) =>
+      Array.from(reader.votesOnBill(document), (vote) => vote.document.vote_number),
+    );
+    expect(found).toEqual([[1, 2], []]);
+    expect(Array.from(reader.votes(), (vote) => vote.document.vote_number)).toEqual([1, 2, 3]);
+  });
+
+  it("groups the parts of a record, by source", () => {
+    put(part("b", "hsag00"), part("a", "hsag00"), part("b", "ssaf00"));
+    const found = Array.from(reader.parts("committee"), ({ id, parts }) => [
+      id,
+      ...parts.map(({ source }) => source),
+    ]);
+    expect(found).toEqual([
+      ["hsag00", "a", "b"],
+      ["ssaf00", "b"],
+    ]);
+    expect([...reader.parts("meeting")]).toEqual([]);
+  });
+
+  it("counts the bills that each legislator sponsors", () => {
+    const sponsor = {
+      bioguide_id: "A000001",
+      name: "Ann Able",
+      party: null,
+      state: null,
+      district: null,
+      chamber: null,
+    };
+    put(bill({ number: 1, sponsor }), bill({ number: 2, sponsor }), bill({ number: 3 }));
+    expect([...reader.sponsoredBillCounts()]).toEqual([["A000001", 2]]);
+  });
+});

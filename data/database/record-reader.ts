@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+
+import type { Fiction } from "../../contract/build.ts";
+import type { RecordsDatabase } from "./database.ts";
+import type { BillDocument, BillId, Instant, VoteDocument, VoteId } from "../documents.ts";
+import { BILL_KEY, compared, keyOrder, ranges, VOTE_KEY, type Range } from "./key-ranges.ts";
+import type { Reading } from "../parse/source-file.ts";
+import type { PartResource } from "./schema.ts";
+
+export type { Range } from "./key-ranges.ts";
+
+/** A record's content, with when it last changed. */
+export interface Stored<Document> {
+  readonly document: Document;
+  readonly updated_at: Instant;
+}
+
+/** The document of a resource that is kept source by source. */
+type PartDocument<Resource extends PartResource> = Extract<
+  Reading,
+  { resource: Resource }
+>["document"];
+
+/** One source's account of a record. */
+interface StoredPart<Resource extends PartResource> extends Stored<PartDocument<Resource>> {
+  readonly source: string;
+}
+
+/** What all sources say of one record, in order of the sources' names. */
+interface PartsOfOne<Resource extends PartResource> {
+  readonly id: string;
+  readonly parts: readonly StoredPart<Resource>[];
+}
+
+/** A roll call without its rows of members. */
+export type VoteSummary = Stored<Omit<VoteDocument, "positions">>;
+
+/** Reads the records; what is many comes as a stream in order of its key. */
+export interface RecordReader {
+  isEmpty(): boolean;
+  /** How much of what was imported is of the sample legislature. */
+  fiction(): Fiction;
+  countBills(): number;
+  bills(range?: Range<BillId>): Iterable<Stored<BillDocument>>;
+  bill(id: BillId): Stored<BillDocument> | null;
+  /** Of a stored bill; a bill that is not stored has no entry, one without a title has `null`. */
+  billTitle(id: BillId): { readonly title: string | null } | null;
+  /** Cuts all bills into at most `count` ranges of about the same size, for as many threads. */
+  billRanges(count: number): Range<BillId>[];
+  countVotes(): number;
+  votes(range?: Range<VoteId>): Iterable<Stored<VoteDocument>>;
+  vote(id: VoteId): Stored<VoteDocument> | null;
+  /** A vote without its rows of members, which are nearly all of its size. */
+  voteSummary(id: VoteId): VoteSummary | null;
+  votesOnBill(id: BillId): readonly VoteSummary[];
+  /** The newest Congress of any bill or vote, none after `latest`; `null` where there is neither. */
+  newestCongress(latest: number): number | null;
+  voteRanges(count: number): Range<VoteId>[];
+  parts<Resource extends PartResource>(resource: Resource): Iterable<PartsOfOne<Resource>>;
+  /** How many stored bills each legislator sponsors, by Bioguide id. */
+  sponsoredBillCounts(): ReadonlyMap<string, number>;
+}
+
+/** A reader of an open database. */
+export function createRecordReader(database: RecordsDatabase): RecordReader {
+  const { query, first, iterate } = database;
+  const bills = query.selectFrom("bill").select(["document", "updated_at"]);
+  const votes = query.selectFrom("vote").select(["document", "updated_at"]);
+  const summaries = query
+    .selectFrom("vote")
+    .select([sql<string>`json_remove(document, '$.positions')`.as("document"), "updated_at"]);
+  const countBills = (): number =>
+    first(query.selectFrom("bill").select(sql<number>`count(*)`.as("count")))?.count ?? 0;
+  const countVotes = (): number =>
+    first(query.selectFrom("vote").select(sql<number>`count(*)`.as("count")))?.count ?? 0;
+  return {
+    isEmpty: () =>
+      countBills() === 0 &&
+      countVotes() === 0 &&
+      first(query.selectFrom("part").select("id").limit(1)) === null,
+    fiction: () => {
+      const kinds = database.all(
+        query
+          .selectFrom("file")
+          .select("is_fiction")
+          .distinct()
+          .where("outcome", "=", "imported")
+          .where("is_fiction", "is not", null),
+      );
+      if (!kinds.some(({ is_fiction }) => is_fiction === 1)) return "none";
+      return kinds.length === 1 ? "all" : "some";
+    },
+    countBills,
+    bills: ({ from, before } = {}) =>
+      documents(
+        iterate(
+          bills
+            .$if(from !== undefined, (some) => some.where(compared(BILL_KEY, ">=", from)))
+            .$if(before !== undefined, (some) => some.where(compared(BILL_KEY, "<", before)))
+            .orderBy(keyOrder(BILL_KEY)),
+        ),
+      ),
+    bill: (id) => parsed(first(bills.where(compared(BILL_KEY, "=", id)))),
+    billTitle: (id) =>
+      first(
+        query
+          .selectFrom("bill")
+          .select("title")
+          .where(compared(BILL_KEY, "=", id)),
+      ),
+    billRanges: (count) =>
+      ranges(count, countBills(), (offset) =>
+        first(
+          query
+            .selectFrom("bill")
+            .select(BILL_KEY)
+            .orderBy(keyOrder(BILL_KEY))
+            .limit(1)
+            .offset(offset),
+        ),
+      ),
+    countVotes,
+    votes: ({ from, before } = {}) =>
+      documents(
+        iterate(
+          votes
+            .$if(from !== undefined, (some) => some.where(compared(VOTE_KEY, ">=", from)))
+            .$if(before !== undefined, (some) => some.where(compared(VOTE_KEY, "<", before)))
+            .orderBy(keyOrder(VOTE_KEY)),
+        ),
+      ),
+    vote: (id) => parsed(first(votes.where(compared(VOTE_KEY, "=", id)))),
+    voteSummary: (id) => parsed(first(summaries.where(compared(VOTE_KEY, "=", id)))),
+    votesOnBill: ({ congress, type, number }) => [
+      ...documents<VoteSummary["document"]>(
+        database.all(
+          summaries
+            .where("bill_congress", "=", congress)
+            .where("bill_type", "=", type)
+            .where("bill_number", "=", number)
+            .orderBy(keyOrder(VOTE_KEY)),
+        ),
+      ),
+    ],
+    newestCongress: (latest) =>
+      first(
+        query
+          .selectFrom((from) =>
+            from
+              .selectFrom("bill")
+              .select("congress")
+              .union(from.selectFrom("vote").select("congress"))
+              .as("any_congress"),
+          )
+          .select(sql<number | null>`max(congress)`.as("newest"))
+          .where("congress", "<=", latest),
+      )?.newest ?? null,
+    voteRanges: (count) =>
+      ranges(count, countVotes(), (offset) =>
+        first(
+          query
+            .selectFrom("vote")
+            .select(VOTE_KEY)
+            .orderBy(keyOrder(VOTE_KEY))
+            .limit(1)
+            .offset(offset),
+        ),
+      ),
+    parts: (resource) =>
+      grouped(
+        iterate(
+          query
+            .selectFrom("part")
+            .select(["id", "source", "document", "updated_at"])
+            .where("resource", "=", resource)
+            .orderBy("id")
+            .orderBy("source"),
+        ),
+      ),
+    sponsoredBillCounts: () =>
+      new Map(
+        database
+          .all(
+            query
+              .selectFrom("bill")
+              .select(["sponsor_bioguide_id as id", sql<number>`count(*)`.as("count")])
+              .where("sponsor_bioguide_id", "is not", null)
+              .groupBy("sponsor_bioguide_id"),
+          )
+          .map(({ id, count }) => [id ?? "", count]),
+      ),
+  };
+}
+
+interface DocumentRow {
+  readonly document: string;
+  readonly updated_at: Instant;
+}
+
+function parsed<Document>(row: DocumentRow | null): Stored<Document> | null {
+  if (row === null) return null;
+  return { document: JSON.parse(row.document) as Document, updated_at: row.updated_at };
+}
+
+function* documents<Document>(rows: Iterable<DocumentRow>): Generator<Stored<Document>> {
+  for (const { document, updated_at } of rows) {
+    yield { document: JSON.parse(document) as Document, updated_at };
+  }
+}
+
+function* grouped<Resource extends PartResource>(
+  rows: Iterable<DocumentRow & { readonly id: string; readonly source: string }>,
+): Generator<PartsOfOne<Resource>> {
+  let one: { readonly id: string; readonly parts: StoredPart<Resource>[] } = { id: "", parts: [] };
+  for (const { id, source, document, updated_at } of rows) {
+    if (one.id !== id) {
+      if (one.parts.length > 0) yield one;
+      one = { id, parts: [] };
+    }
+    one.parts.push({
+      source,
+      updated_at,
+      document: JSON.parse(document) as PartDocument<Resource>,
+    });
+  }
+  if (one.parts.length > 0) yield one;
+}

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+
+import type { Day } from "../documents.ts";
+import { day, easternDay } from "../parse/values.ts";
+import { MAX_FILE_SIZE, tooLarge, zipEntries } from "./zip.ts";
+
+/** A file on the disk, with the name it goes by: the path as it was given. */
+export interface ListedFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What a walk meets, in order. `size` is what it takes of the disk. */
+export type SourceItem =
+  | {
+      readonly kind: "file";
+      readonly name: string;
+      readonly size: number;
+      readonly hash: Uint8Array;
+      readonly bytes: Uint8Array;
+      readonly modified: Day | null;
+    }
+  | { readonly kind: "passed_over"; readonly name: string; readonly size: number }
+  | {
+      readonly kind: "refused";
+      readonly name: string;
+      readonly size: number;
+      readonly reason: string;
+    }
+  /** A zip that was read before and need not be opened. */
+  | { readonly kind: "seen_zip"; readonly name: string; readonly size: number }
+  /** Comes after the entries of a zip that could be walked to its end. */
+  | {
+      readonly kind: "zip_end";
+      readonly name: string;
+      readonly size: number;
+      readonly hash: Uint8Array;
+    };
+
+export interface WalkOptions {
+  /** Tells by the name alone that a file holds no data. */
+  readonly isPassedOver: (name: string) => boolean;
+  readonly isSeen: (zip: { readonly name: string; readonly hash: Uint8Array }) => boolean;
+}
+
+/**
+ * The files at paths, those of folders in order of their names.
+ *
+ * @throws {Error} when there is nothing at a path
+ */
+export async function listFiles(paths: readonly string[]): Promise<ListedFile[]> {
+  const files: ListedFile[] = [];
+  for (const path of paths) {
+    const found = await stat(path).catch(() => {
+      throw new Error(`${path}: no such file or folder`);
+    });
+    if (found.isDirectory()) await listFolder(path.replace(/(?<=.)\/+$/, ""), files);
+    else files.push({ name: path, size: found.size });
+  }
+  return files;
+}
+
+async function listFolder(folder: string, files: ListedFile[]): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (entry.name.startsWith(".")) continue;
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) await listFolder(name, files);
+    else if (entry.isFile() || entry.isSymbolicLink()) {
+      const found = await stat(name).catch(() => null);
+      // A link to a folder could lead round in a circle; one that leads nowhere is refused on reading.
+      if (found === null || found.isFile()) files.push({ name, size: found?.size ?? 0 });
+    }
+  }
+}
+
+/** The file on the disk that something the walk meets is, or is an entry of. */
+export function outerName(name: string): string {
+  return name.replace(/(?<=\.zip)!.*/is, "");
+}
+
+/** Reads files, and the entries of zips, one at a time. */
+export async function* walk(
+  files: readonly ListedFile[],
+  options: WalkOptions,
+): AsyncGenerator<SourceItem> {
+  for (const file of files) {
+    if (options.isPassedOver(file.name)) yield { kind: "passed_over", ...file };
+    else if (file.name.toLowerCase().endsWith(".zip")) yield* walkZip(file, options);
+    else yield await loadFile(file, () => readLoose(file));
+  }
+}
+
+async function readLoose({ name, size }: ListedFile): Promise<Loaded> {
+  if (size > MAX_FILE_SIZE) throw tooLarge();
+  return {
+    bytes: await readFile(name),
+    modified: easternDay((await stat(name)).mtime.toISOString()),
+  };
+}
+
+async function* walkZip(
+  { name, size }: ListedFile,
+  { isPassedOver, isSeen }: WalkOptions,
+): AsyncGenerator<SourceItem> {
+  try {
+    const hash = await fileHash(name);
+    if (isSeen({ name, hash })) {
+      yield { kind: "seen_zip", name, size };
+      return;
+    }
+    for await (const entry of zipEntries(name)) {
+      const entryName = `${name}!${entry.name}`;
+      const entrySize = entry.compressedSize;
+      if (isPassedOver(entryName)) {
+        yield { kind: "passed_over", name: entryName, size: entrySize };
+      } else {
+        yield await loadFile({ name: entryName, size: entrySize }, () =>
+          Promise.resolve({ bytes: entry.read(), modified: day(entry.modified.toISOString()) }),
+        );
+      }
+    }
+    yield { kind: "zip_end", name, size: 0, hash };
+  } catch (error) {
+    yield { kind: "refused", name, size: 0, reason: `not a whole zip: ${message(error)}` };
+  }
+}
+
+interface Loaded {
+  readonly bytes: Uint8Array;
+  readonly modified: Day | null;
+}
+
+async function loadFile(
+  { name, size }: ListedFile,
+  read: () => Promise<Loaded>,
+): Promise<SourceItem> {
+  try {
+    const { bytes, modified } = await read();
+    const hash = startHash(name).update(bytes).digest();
+    return { kind: "file", name, size, hash, bytes, modified: known(modified) };
+  } catch (error) {
+    return { kind: "refused", name, size, reason: message(error) };
+  }
+}
+
+/** Days before there were such files, as 1970 and 1980, are what copies and zips have for none. */
+function known(modified: Day | null): Day | null {
+  return modified !== null && modified >= "1990" ? modified : null;
+}
+
+async function fileHash(name: string): Promise<Uint8Array> {
+  const hash = startHash(name);
+  for await (const chunk of createReadStream(name)) hash.update(chunk as Buffer);
+  return hash.digest();
+}
+
+// A file's own name is part of what it says: which list of committees a YAML file is, which
+// nomination a page of actions belongs to.
+function startHash(name: string) {
+  const ownName = basename(name.slice(name.lastIndexOf("!") + 1));
+  return createHash("sha256").update(`${ownName}\0`);
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

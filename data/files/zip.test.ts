@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { zipFile } from "../../test/zip-file.ts";
+import { MAX_FILE_SIZE, zipEntries } from "./zip.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "legis-zip-"));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function contents(zip: Buffer): Promise<string[]> {
+  const path = join(folder, "some.zip");
+  await writeFile(path, zip);
+  const found: string[] = [];
+  for await (const entry of zipEntries(path)) {
+    found.push(`${entry.name}: ${new TextDecoder().decode(entry.read())}`);
+  }
+  return found;
+}
+
+describe("zipEntries", () => {
+  it("gives the entries in the order of the zip, without folders", async () => {
+    const zip = zipFile([
+      { name: "b.xml", text: "<b/>" },
+      { name: "sub/", text: "" },
+      { name: "sub/a.xml", text: "<a/>" },
+    ]);
+    expect(await contents(zip)).toEqual(["b.xml: <b/>", "sub/a.xml: <a/>"]);
+  });
+
+  it("throws on a zip that was cut off", async () => {
+    const zip = zipFile([{ name: "a.xml", text: "<a/>" }]);
+    await expect(contents(zip.subarray(0, zip.length - 30))).rejects.toThrow(/end of central/i);
+  });
+
+  it("refuses an entry whose checksum is another", async () => {
+    const zip = zipFile([{ name: "a.xml", text: "<a/>", crc: 1 }]);
+    await expect(contents(zip)).rejects.toThrow("is damaged: its checksum");
+  });
+
+  it("refuses an entry that says it is too large", async () => {
+    const zip = zipFile([{ name: "a.xml", text: "<a/>", uncompressedSize: MAX_FILE_SIZE + 1 }]);
+    await expect(contents(zip)).rejects.toThrow("is larger than 64 MB");
+  });
+
+  it("refuses an entry that unpacks to more than it says", async () => {
+    const bomb = { name: "a.xml", text: " ".repeat(MAX_FILE_SIZE + 1), uncompressedSize: 10 };
+    await expect(contents(zipFile([bomb]))).rejects.toThrow("is larger than 64 MB");
+  });
+});

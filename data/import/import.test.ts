@@ -1,0 +1,551 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { madeBill, madeCommittee, madeVote } from "../../test/made-documents.ts";
+import { zipFile } from "../../test/zip-file.ts";
+import { openRecords, type RecordsDatabase } from "../database/database.ts";
+import type { BillDocument, CommitteePart, VoteDocument } from "../documents.ts";
+import { importPaths, type ImportOptions } from "./import.ts";
+import { UnreadableFile, type FileReading, type SourceFile } from "../parse/source-file.ts";
+import type { RecordsSchema } from "../database/schema.ts";
+
+const MONDAY = "2022-01-03T03:00:00Z";
+const TUESDAY = "2022-01-04T03:00:00Z";
+
+let folder: string;
+let database: RecordsDatabase;
+let wasRead: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "legis-import-"));
+  database = await openRecords(join(folder, "records.sqlite"));
+  wasRead = [];
+  await mkdir(join(folder, "in"));
+});
+
+afterEach(async () => {
+  database.close();
+  await rm(folder, { recursive: true });
+});
+
+const SPONSOR = {
+  bioguide_id: "A000001",
+  name: "Ann Able",
+  party: "D",
+  state: "OH",
+  district: 1,
+  chamber: "house",
+} as const;
+
+/** Files hold a reading as it is. */
+function readFile({ name, bytes }: SourceFile): FileReading | null {
+  wasRead.push(name.slice(name.lastIndexOf("/") + 1));
+  const text = new TextDecoder().decode(bytes);
+  if (text === "menu") return null;
+  if (!text.startsWith("{")) throw new UnreadableFile(`not a reading: ${text}`);
+  return JSON.parse(text) as FileReading;
+}
+
+async function write(name: string, content: string | Buffer): Promise<void> {
+  const path = join(folder, "in", name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+const bills = (...documents: Partial<BillDocument>[]): string =>
+  JSON.stringify({
+    readings: documents.map((given) => ({ resource: "bill", document: madeBill(given) })),
+  });
+
+/** A bill that holds the publisher's stamp at every depth. */
+const stampedBill = (source_updated_at: string): string => {
+  const title = { title: "A bill", updated_at: source_updated_at };
+  const amendment = { congress: 117, type: "HAMDT", number: 1, source_updated_at };
+  const given = { source_updated_at, titles: [title], amendments: [amendment] };
+  return bills(given as unknown as Partial<BillDocument>);
+};
+
+const vote = (given: Partial<VoteDocument>): string =>
+  JSON.stringify({ readings: [{ resource: "vote", document: madeVote(given) }] });
+
+const committees = (...documents: Partial<CommitteePart>[]): string =>
+  JSON.stringify({
+    readings: documents.map((given) => ({
+      resource: "committee",
+      source: "committees-current",
+      document: madeCommittee(given),
+    })),
+    replaces: { resource: "committee", source: "committees-current" },
+  });
+
+const listed = (count: number): string =>
+  committees(...Array.from({ length: count }, (_, at) => ({ code: `c${at}` })));
+
+function storedVote(): VoteDocument {
+  const row = database.first(database.query.selectFrom("vote").select("document"));
+  return JSON.parse(row?.document ?? "") as VoteDocument;
+}
+
+function run(options: Partial<ImportOptions> = {}) {
+  return importPaths({ paths: [join(folder, "in")], database, now: MONDAY, readFile, ...options });
+}
+
+/** How many committees the import of one file or folder changes. */
+async function changedBy(name: string): Promise<number> {
+  return (await run({ paths: [join(folder, "in", name)] })).records.committee.changed;
+}
+
+const RECORDS = ["bill", "vote", "part", "notice"] as const;
+
+function rows(tables: readonly (keyof RecordsSchema)[] = [...RECORDS, "file", "giver"]) {
+  return tables.map((table) =>
+    database.all(database.query.selectFrom(table).selectAll()).toSorted(byKey),
+  );
+}
+
+const byKey = (a: object, b: object): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+const updates = (): [string, string][] =>
+  database
+    .all(database.query.selectFrom("bill").select(["type", "number", "updated_at"]))
+    .map((row) => [`${row.type} ${row.number}`, row.updated_at]);
+
+const codes = (): string[] =>
+  database.all(database.query.selectFrom("part").select("id").orderBy("id")).map(({ id }) => id);
+
+describe("importPaths", () => {
+  it("changes nothing and reads nothing when the same files come again", async () => {
+    await write("hr1.json", bills({ number: 1 }));
+    await write("vote1.json", vote({}));
+    await write("some.zip", zipFile([{ name: "hr2.json", text: bills({ number: 2 }) }]));
+    const first = await run();
+    expect(first.files).toEqual({ imported: 3, seen: 0, passed_over: 0, refused: 0 });
+    expect(first.records.bill).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
+    const before = rows();
+    wasRead = [];
+    const second = await run({ now: TUESDAY });
+    expect(second.files).toEqual({ imported: 0, seen: 3, passed_over: 0, refused: 0 });
+    expect(wasRead).toEqual([]);
+    expect(rows()).toEqual(before);
+  });
+
+  it("moves updated_at of the record that changed, and of no other", async () => {
+    await write("hr1.json", bills({ number: 1 }));
+    await write("hr2.json", bills({ number: 2 }));
+    await run();
+    await write(
+      "hr2.json",
+      bills({ number: 2, title: "Another", source_updated_at: "2022-01-02T00:00:00Z" }),
+    );
+    const { records } = await run({ now: TUESDAY });
+    expect(records.bill.changed).toBe(1);
+    expect(updates()).toEqual([
+      ["HR 1", MONDAY],
+      ["HR 2", TUESDAY],
+    ]);
+  });
+
+  it("keeps updated_at when only the publisher's own stamp moved", async () => {
+    await write("hr1.json", bills({}));
+    await run();
+    await write("hr1.json", bills({ source_updated_at: "2022-01-02T00:00:00Z" }));
+    const { records } = await run({ now: TUESDAY });
+    expect(records.bill).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(updates()).toEqual([["HR 1", MONDAY]]);
+    const stored = database.query.selectFrom("bill").select("source_updated_at");
+    expect(database.first(stored)).toEqual({ source_updated_at: "2022-01-02T00:00:00Z" });
+  });
+
+  it("keeps updated_at when only the stamps of a bill's titles and amendments moved", async () => {
+    await write("hr1.json", stampedBill("2022-01-01T00:00:00Z"));
+    await run();
+    await write("hr1.json", stampedBill("2022-01-02T00:00:00Z"));
+    expect((await run({ now: TUESDAY })).records.bill).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(updates()).toEqual([["HR 1", MONDAY]]);
+  });
+
+  it("reads a file again that goes back to what it once held", async () => {
+    await write("committees.json", committees({ name: "Agriculture" }));
+    await run();
+    await write("committees.json", committees({ name: "Farms" }));
+    await run();
+    await write("committees.json", committees({ name: "Agriculture" }));
+    const { records } = await run();
+    expect(records.committee.changed).toBe(1);
+  });
+
+  it("reads other content of the same source again when it comes back from another path", async () => {
+    await write("a/list.json", committees({ code: "x" }, { code: "y", name: "Agriculture" }));
+    await write("b/list.json", committees({ code: "x" }, { code: "y", name: "Farms" }));
+    await write("votes/1.json", vote({ question: "old" }));
+    await write("votes/2.json", vote({ question: "new" }));
+    const changed = [];
+    for (const name of ["a", "b", "a", "a"]) changed.push(await changedBy(name));
+    expect(changed).toEqual([0, 1, 1, 0]);
+    for (const name of ["1.json", "2.json", "1.json"]) {
+      await run({ paths: [join(folder, "in/votes", name)] });
+    }
+    const stored = database.first(database.query.selectFrom("vote").select("document"));
+    expect(stored?.document).toContain("old");
+  });
+
+  it("takes back what only a longer list had", async () => {
+    await write("a/list.json", committees({ code: "x" }));
+    await write("b/list.json", committees({ code: "x" }, { code: "y" }));
+    for (const name of ["a", "b", "a"]) await run({ paths: [join(folder, "in", name)] });
+    expect(codes()).toEqual(["x"]);
+  });
+
+  it("changes nothing when files that supersede each other come again together", async () => {
+    await write("a/list.json", committees({ name: "Agriculture" }));
+    await write("b/list.json", committees({ name: "Farms" }));
+    await write("c/list.json", committees({ name: "Agriculture" }));
+    await run();
+    const before = rows();
+    expect((await run({ now: TUESDAY })).files).toMatchObject({ imported: 0, seen: 3 });
+    expect(rows()).toEqual(before);
+    const named = database.query.selectFrom("part").select("document");
+    expect(database.first(named)?.document).toContain("Agriculture");
+  });
+
+  it("opens a zip again whose content was superseded", async () => {
+    const entry = { name: "list.json", text: committees({ name: "Agriculture" }) };
+    await write("a.zip", zipFile([entry]));
+    await write("b.zip", zipFile([{ ...entry, text: committees({ name: "Farms" }) }]));
+    const changed = [];
+    for (const name of ["a.zip", "b.zip", "a.zip"]) changed.push(await changedBy(name));
+    expect(changed).toEqual([0, 1, 1]);
+    await run();
+    expect(await changedBy("a.zip")).toBe(1);
+  });
+
+  it("refuses a file by name, goes on, and says so again without reading it again", async () => {
+    await write("a.json", "nonsense");
+    await write("b.json", bills({}));
+    const name = join(folder, "in/a.json");
+    const first = await run();
+    expect(first.refused).toEqual([{ name, reason: "not a reading: nonsense" }]);
+    expect(first.records.bill.added).toBe(1);
+    wasRead = [];
+    expect((await run()).refused).toEqual(first.refused);
+    expect(wasRead).toEqual([]);
+  });
+
+  it("passes over what holds nothing, by name or by content", async () => {
+    await write("README.md", "notes");
+    await write(".hidden.json", "nonsense");
+    await write("menu.json", "menu");
+    const { files, refused } = await run();
+    expect(files).toEqual({ imported: 0, seen: 0, passed_over: 2, refused: 0 });
+    expect(refused).toEqual([]);
+  });
+
+  it("refuses a zip that was cut off and keeps what was there", async () => {
+    const zip = zipFile([{ name: "hr1.json", text: bills({}) }]);
+    await write("some.zip", zip);
+    await run();
+    const before = rows();
+    await write("some.zip", zip.subarray(0, zip.length - 40));
+    const { refused } = await run({ now: TUESDAY });
+    expect(refused).toMatchObject([{ name: join(folder, "in/some.zip") }]);
+    expect(refused[0]?.reason).toMatch(/^not a whole zip: /);
+    expect(rows()).toEqual(before);
+  });
+
+  it("refuses a damaged entry by name, reads the others, and reports it on every run", async () => {
+    const parts = [
+      { name: "hr1.json", text: bills({ number: 1 }), crc: 1 },
+      { name: "hr2.json", text: bills({ number: 2 }) },
+    ];
+    await write("some.zip", zipFile(parts));
+    const first = await run();
+    expect(first.refused).toMatchObject([{ name: join(folder, "in/some.zip!hr1.json") }]);
+    expect(first.records.bill.added).toBe(1);
+    const second = await run();
+    expect(second.refused).toEqual(first.refused);
+    expect(second.files).toMatchObject({ imported: 0, seen: 1 });
+  });
+
+  it("takes the roll call with the newer stamp, and without stamps the one read last", async () => {
+    await write("a.json", vote({ question: "new", source_updated_at: "2021-03-01T00:00:00Z" }));
+    await write("b.json", vote({ question: "old", source_updated_at: "2021-02-01T00:00:00Z" }));
+    await write("c.json", vote({ vote_number: 2, question: "first" }));
+    await write("d.json", vote({ vote_number: 2, question: "last" }));
+    await run();
+    const stored = database
+      .all(database.query.selectFrom("vote").select("document").orderBy("vote_number"))
+      .map(({ document }) => (JSON.parse(document) as VoteDocument).question);
+    expect(stored).toEqual(["new", "last"]);
+  });
+
+  describe("of a roll call", () => {
+    const positions = ["Able", "Baker", "Clay"].map((name) => ({
+      bioguide_id: null,
+      lis_id: null,
+      name,
+      first_name: null,
+      last_name: name,
+      party: null,
+      state: null,
+      position: "yea" as const,
+      position_text: "Yea",
+    }));
+    const totals = { yea: 3, nay: 0, present: 0, not_voting: 0 };
+    const whole = { question: "whole", totals, positions, result_text: "Passed" };
+    it.each([
+      [
+        "members",
+        { ...whole, positions: [] },
+        "lists 0 members and counts 3, where 3 are stored, which stay",
+      ],
+      [
+        "some members",
+        { ...whole, positions: positions.slice(1) },
+        "lists 2 members and counts 3, where 3 are stored, which stay",
+      ],
+      [
+        "members and totals",
+        { ...whole, positions: [], totals: { ...totals, yea: 0 } },
+        "lists 0 members, where 3 are stored, which stay",
+      ],
+      ["the day", { ...whole, date: null }, 'has no date, where "2021-02-01" is stored'],
+      ["the result", { ...whole, result_text: null }, 'has no result_text, where "Passed" is'],
+    ])(
+      "refuses the file that lost %s, whether it comes first or last",
+      async (_, worse, reason) => {
+        await write("b.json", vote(whole));
+        for (const name of ["c.json", "a.json"]) {
+          await write(name, vote({ ...worse, question: "worse" }));
+          const { refused } = await run();
+          const expected = name === "a.json" ? ["a.json", "c.json"] : ["c.json"];
+          expect(refused.map((file) => file.name)).toEqual(
+            expected.map((each) => join(folder, "in", each)),
+          );
+          expect(refused[0]?.reason).toContain(reason);
+          expect(storedVote()).toEqual(madeVote(whole));
+        }
+      },
+    );
+
+    it("takes one that lacks members where there is no better, and mends it", async () => {
+      await write("a.json", vote({ ...whole, positions: positions.slice(0, 1) }));
+      expect((await run()).refused).toEqual([]);
+      expect(storedVote().positions).toHaveLength(1);
+      await write("b.json", vote(whole));
+      expect((await run()).refused).toEqual([]);
+      expect((await run()).refused).toEqual([]);
+      expect(storedVote()).toEqual(madeVote(whole));
+    });
+
+    it("mends a broken newer one with an older one that is whole", async () => {
+      const broken = { ...whole, positions: [], source_updated_at: "2021-03-01T00:00:00Z" };
+      await write("a.json", vote(broken));
+      await run();
+      await write("b.json", vote({ ...whole, source_updated_at: "2021-02-01T00:00:00Z" }));
+      await run();
+      expect(storedVote().positions).toHaveLength(3);
+    });
+
+    it("takes it that the chamber vacated it", async () => {
+      await write("a.json", vote(whole));
+      await run();
+      const nothing = { yea: 0, nay: 0, present: 0, not_voting: 0 };
+      await write("b.json", vote({ vacated: true, positions: [], totals: nothing, date: null }));
+      expect((await run()).refused).toEqual([]);
+      expect(storedVote().vacated).toBe(true);
+    });
+
+    it("refuses one that lists more members than it counts", async () => {
+      await write("a.json", vote({ ...whole, totals: { ...totals, yea: 2 } }));
+      expect((await run()).refused).toMatchObject([
+        { reason: "3 members are listed as yea, the total is 2" },
+      ]);
+    });
+  });
+
+  it("removes what a whole list no longer has", async () => {
+    await write("list.json", committees({ code: "a" }, { code: "b" }, { code: "c" }));
+    await run();
+    await write("list.json", committees({ code: "a" }, { code: "c" }, { code: "d" }));
+    const { records } = await run();
+    expect(records.committee).toEqual({ added: 1, changed: 0, unchanged: 2, removed: 1 });
+    expect(codes()).toEqual(["a", "c", "d"]);
+  });
+
+  it("refuses a whole list that lost more than half, until it is accepted", async () => {
+    await write("list.json", committees({ code: "a" }, { code: "b" }, { code: "c" }));
+    await run();
+    await write("list.json", committees({ code: "a", name: "Changed" }));
+    const reason = expect.stringMatching(/^no longer lists 2 of 3 records, .*--accept-shrunken/);
+    for (const _ of ["once", "again"]) {
+      expect((await run()).refused).toMatchObject([{ reason }]);
+      expect(codes()).toEqual(["a", "b", "c"]);
+    }
+    expect((await run({ acceptShrunken: true })).refused).toEqual([]);
+    expect(codes()).toEqual(["a"]);
+  });
+
+  it("refuses the twin of a list that lost more than half as well", async () => {
+    await write("list.json", committees({ code: "a" }, { code: "b" }, { code: "c" }));
+    await run();
+    for (const name of ["list.json", "twin/list.json"]) await write(name, committees({}));
+    expect((await run()).files).toMatchObject({ refused: 2, seen: 0 });
+  });
+
+  it("takes a whole list that lost exactly half", async () => {
+    await write("list.json", committees({ code: "a" }, { code: "b" }));
+    await run();
+    await write("list.json", committees({ code: "a" }));
+    expect((await run()).refused).toEqual([]);
+    expect(codes()).toEqual(["a"]);
+  });
+
+  describe("of a long list", () => {
+    beforeEach(async () => {
+      await write("list.json", listed(100));
+      await run();
+    });
+
+    it("takes it that a few entries went away, and names them", async () => {
+      await write("list.json", listed(95));
+      const { removed } = await run();
+      const ids = ["c95", "c96", "c97", "c98", "c99"];
+      expect(removed).toEqual([{ name: join(folder, "in/list.json"), ids }]);
+      expect(codes()).toHaveLength(95);
+    });
+
+    it("refuses it when more went away", async () => {
+      await write("list.json", listed(94));
+      expect((await run()).refused).toMatchObject([
+        { reason: expect.stringContaining("no longer lists 6 of 100 records") },
+      ]);
+      expect(codes()).toHaveLength(100);
+      expect((await run({ acceptShrunken: true })).refused).toEqual([]);
+      expect(codes()).toHaveLength(94);
+    });
+
+    it("takes it that half of it went away while a new Congress forms its committees", async () => {
+      await write("list.json", listed(50));
+      expect((await run({ now: "2023-01-20T03:00:00Z" })).refused).toEqual([]);
+      expect(codes()).toHaveLength(50);
+    });
+  });
+
+  it("names what a source no longer tells of a record", async () => {
+    await write("list.json", committees({ code: "hsag00", phone: "202-555-0100", name: "A" }));
+    await run();
+    await write("list.json", committees({ code: "hsag00", phone: null, name: "A" }));
+    const { lost } = await run();
+    expect(lost).toEqual([
+      { name: join(folder, "in/list.json"), ids: [expect.stringMatching(/hsag00: phone$/)] },
+    ]);
+  });
+
+  it("refuses a file that is cut off, until it is accepted", async () => {
+    const cut = { ...(JSON.parse(bills({})) as object), isCutOff: true };
+    await write("hr1.json", JSON.stringify(cut));
+    for (const _ of ["once", "again"]) {
+      expect((await run()).refused).toMatchObject([
+        { reason: expect.stringMatching(/may be cut off; if it is right, --accept-shrunken/) },
+      ]);
+    }
+    expect((await run({ acceptShrunken: true })).records.bill.added).toBe(1);
+  });
+
+  it("hands on on which day in Washington a file was changed last, where that is known", async () => {
+    const days = new Map<string, string | null | undefined>();
+    const reader = ({ name, modified }: SourceFile): null => {
+      days.set(name.slice(name.lastIndexOf("/") + 1), modified);
+      return null;
+    };
+    for (const [name, at] of [
+      ["a.json", "2026-03-01T02:00:00Z"],
+      ["b.json", "1970-01-01T00:00:00Z"],
+    ] as const) {
+      await write(name, "menu");
+      await utimes(join(folder, "in", name), new Date(at), new Date(at));
+    }
+    await write("c.zip", zipFile([{ name: "list.json", text: "menu" }]));
+    await run({ readFile: reader });
+    expect([...days]).toEqual([
+      ["a.json", "2026-02-28"],
+      ["b.json", null],
+      ["c.zip!list.json", null],
+    ]);
+  });
+
+  it("names what it leaves out of a file, also when the file was read before", async () => {
+    const leftOut = ['Ann Able has the Bioguide id "TODO", which is none', "another"];
+    const reading = JSON.stringify({ ...(JSON.parse(bills({})) as object), leftOut });
+    await write("list.json", reading);
+    await write("some.zip", zipFile([{ name: "zipped.json", text: reading }]));
+    const told = ["list.json", "some.zip!zipped.json"].flatMap((name) =>
+      leftOut.map((reason) => ({ name: join(folder, "in", name), reason })),
+    );
+    for (const _ of ["once", "again"]) expect((await run()).leftOut).toEqual(told);
+  });
+
+  it("keeps a sponsor that a newer file lacks, and reports it", async () => {
+    await write("hr1.json", bills({ sponsor: SPONSOR }));
+    await run();
+    await write("hr1.json", bills({ sponsor: null, source_updated_at: "2022-02-01T00:00:00Z" }));
+    const { kept } = await run({ now: TUESDAY });
+    const bill = { congress: 117, type: "HR", number: 1 };
+    const file = join(folder, "in/hr1.json");
+    expect(kept).toEqual([{ file, bill, kept: ["sponsor"] }]);
+    const sponsor = database.query.selectFrom("bill").select("sponsor_bioguide_id");
+    expect(database.first(sponsor)).toEqual({ sponsor_bioguide_id: "A000001" });
+    const notices = database.all(database.query.selectFrom("notice").selectAll());
+    expect(notices).toEqual([{ ...bill, file, kept: '["sponsor"]', noticed_at: TUESDAY }]);
+  });
+
+  it("stops when told to, and the next import takes up what is left", async () => {
+    for (const number of [1, 2, 3]) await write(`hr${number}.json`, bills({ number }));
+    const abort = new AbortController();
+    const first = await run({ signal: abort.signal, onProgress: () => abort.abort() });
+    expect(first).toMatchObject({ interrupted: true, files: { imported: 1 } });
+    const second = await run();
+    expect(second).toMatchObject({ interrupted: false, files: { imported: 2, seen: 1 } });
+    expect(updates()).toHaveLength(3);
+  });
+
+  it("stores the same records whatever the order of the files", async () => {
+    const files: [string, string][] = [
+      ["a.json", bills({ number: 1, title: "Old", source_updated_at: "2021-02-01T00:00:00Z" })],
+      ["b.json", bills({ number: 1, title: "New", source_updated_at: "2021-03-01T00:00:00Z" })],
+      ["c.json", vote({ question: "New", source_updated_at: "2021-03-01T00:00:00Z" })],
+      ["d.json", vote({ question: "Old", source_updated_at: "2021-02-01T00:00:00Z" })],
+      ["e.json", committees({})],
+    ];
+    for (const [name, content] of files) await write(name, content);
+    const paths = files.map(([name]) => join(folder, "in", name));
+    await run({ paths });
+    const other = await openRecords(join(folder, "other.sqlite"));
+    await run({ paths: paths.toReversed(), database: other });
+    const inOrder = rows(RECORDS);
+    database.close();
+    database = other;
+    expect(rows(RECORDS)).toEqual(inOrder);
+  });
+
+  it("gives the same content under another name its own reading", async () => {
+    await write("a.json", bills({}));
+    await write("b.json", bills({}));
+    await write("deeper/a.json", bills({}));
+    const { files } = await run();
+    expect(files).toMatchObject({ imported: 2, seen: 1 });
+  });
+
+  it("names what is not there, and the database that it can't write", async () => {
+    await expect(run({ paths: ["/nowhere"] })).rejects.toThrow("/nowhere: no such file or folder");
+    await write("hr1.json", bills({}));
+    const reader = await openRecords(database.path, { readonly: true });
+    await expect(run({ database: reader })).rejects.toThrow(
+      `records database ${database.path}: it may not be written`,
+    );
+    reader.close();
+  });
+});

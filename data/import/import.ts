@@ -1,0 +1,146 @@
+import { availableParallelism } from "node:os";
+
+import { createBatches } from "./batches.ts";
+import { explained, type RecordsDatabase } from "../database/database.ts";
+import { isPassedOver } from "../files/passed-over.ts";
+import type { Instant } from "../documents.ts";
+import { createFileWriter } from "./file-writer.ts";
+import { createTally, type ImportSummary } from "./import-summary.ts";
+import { inOrder } from "../../lib/in-order.ts";
+import type { ReadFile } from "./prepared-file.ts";
+import { createLocalReader, createReaderPool } from "./reader-pool.ts";
+import { outdatedRecords } from "./outdated-records.ts";
+import { readAnew, type ReadAnew } from "./read-anew.ts";
+import { createSeenFiles, READER_VERSION } from "./seen-files.ts";
+import { listFiles, type ListedFile, walk } from "../files/walk.ts";
+
+export interface ImportOptions {
+  /** Folders, files and zips. */
+  readonly paths: readonly string[];
+  readonly database: RecordsDatabase;
+  /** The `updated_at` of what changes. */
+  readonly now: Instant;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Stops the import cleanly; what was stored by then stays. */
+  readonly signal?: AbortSignal;
+  /** Reader threads; one for each processor unless given. */
+  readonly threads?: number;
+  /** Reads on the calling thread, by this function, in place of reader threads. */
+  readonly readFile?: ReadFile;
+  /** Takes a list, say of committees, even where it may be cut off. */
+  readonly acceptShrunken?: boolean;
+  /** Takes what a bill's file leaves blank for meant; content that was read before is read again. */
+  readonly acceptEmptied?: boolean;
+}
+
+interface ImportProgress {
+  /** Of the file that was dealt with last. */
+  readonly name: string;
+  readonly files: number;
+  /** On the disk, as `totalBytes` is. */
+  readonly bytes: number;
+  readonly totalBytes: number;
+}
+
+/**
+ * Reads upstream files into the records database.
+ *
+ * A file that can't be read is refused by name, and the rest goes on. Content that was read before
+ * is not read again. Files are stored in the order of their names, each whole or not at all, in
+ * transactions of some hundred files; what a crash loses is read again next time. Where other
+ * readers than these filled the database, all that they read is read anew first.
+ *
+ * @throws {RecordsError} when the database can't be read or written
+ */
+export async function importPaths(options: ImportOptions): Promise<ImportSummary> {
+  const { database } = options;
+  const files = await listFiles(options.paths);
+  try {
+    const reread = await readAnew({
+      database,
+      files,
+      read: (known) =>
+        importFiles({
+          ...options,
+          ...known,
+          onProgress: (progress) =>
+            options.onProgress?.({ ...progress, name: `read anew: ${progress.name}` }),
+          // It was accepted before.
+          acceptShrunken: true,
+          acceptEmptied: false,
+        }),
+    });
+    if (reread?.summary.interrupted === true) return reread.summary;
+    const summary = await importFiles({ ...options, files });
+    return reread === null ? summary : { ...summary, ...joined(summary, reread) };
+  } catch (error) {
+    throw explained(error, database.path);
+  }
+}
+
+/** What was refused of files that are read anew alone is told with the rest. */
+function joined({ refused }: ImportSummary, reread: ReadAnew): Partial<ImportSummary> {
+  const named = new Set(refused.map(({ name }) => name));
+  const more = reread.summary.refused.filter(({ name }) => !named.has(name));
+  return { refused: [...more, ...refused], reread: reread.told };
+}
+
+interface FilesToImport extends Omit<ImportOptions, "paths"> {
+  readonly files: readonly ListedFile[];
+  /** Unless given, all files are wanted. */
+  readonly isWanted?: (file: { readonly hash: Uint8Array }) => boolean;
+}
+
+async function importFiles(options: FilesToImport): Promise<ImportSummary> {
+  const { database, files, now, signal, onProgress, isWanted = () => true } = options;
+  const acceptEmptied = options.acceptEmptied ?? false;
+  const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
+  const memory = createSeenFiles(database, {
+    readerVersion: READER_VERSION,
+    now,
+    names: files.map(({ name }) => name),
+  });
+  const seen = acceptEmptied ? { ...memory, find: () => null } : memory;
+  const tally = createTally();
+  const batches = createBatches(database);
+  const today = now.slice(0, 10);
+  const pool =
+    options.readFile === undefined
+      ? createReaderPool(options.threads ?? availableParallelism(), today)
+      : createLocalReader(options.readFile, today);
+  const acceptShrunken = options.acceptShrunken ?? false;
+  const writer = createFileWriter({
+    database,
+    seen,
+    tally,
+    batches,
+    pool,
+    now,
+    acceptShrunken,
+    acceptEmptied,
+    isWanted,
+  });
+  const items = walk(files, { isPassedOver, isSeen: (zip) => seen.find(zip) !== null });
+  const limit = { count: pool.threads * FILES_IN_FLIGHT_PER_THREAD, bytes: MAX_BYTES_IN_FLIGHT };
+  let bytes = 0;
+  let interrupted = false;
+  try {
+    for await (const read of inOrder(items, limit, writer)) {
+      interrupted = signal?.aborted ?? false;
+      if (interrupted) break;
+      await writer.write(read);
+      bytes += read.item.size;
+      onProgress?.({ name: read.item.name, files: tally.count(), bytes, totalBytes });
+    }
+    batches.end();
+  } catch (error) {
+    batches.abandon();
+    throw explained(error, database.path);
+  } finally {
+    await pool.close();
+  }
+  return { ...tally.summary(interrupted), reread: null, outdated: outdatedRecords(database) };
+}
+
+const FILES_IN_FLIGHT_PER_THREAD = 16;
+const MAX_BYTES_IN_FLIGHT = 32 * 1024 * 1024;

@@ -1,0 +1,155 @@
+import { storedAccounts } from "../merge/bill-accounts.ts";
+import { checkReading } from "./check-reading.ts";
+import { contentHash } from "../../lib/content-hash.ts";
+import type { BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
+import type { MergedBill } from "../merge/merge-bill.ts";
+import { isMarkedAsFiction } from "./fiction.ts";
+import {
+  UnreadableFile,
+  type FileReading,
+  type Reading,
+  type SourceFile,
+} from "../parse/source-file.ts";
+import type { PartResource } from "../database/schema.ts";
+
+/** Reads an upstream file; `null` for one that holds nothing that is published. */
+export type ReadFile = (file: SourceFile) => FileReading | null;
+
+interface PreparedDocument {
+  readonly source_updated_at: Instant | null;
+  readonly content_hash: Uint8Array;
+  /** JSON. */
+  readonly document: string;
+}
+
+export interface PreparedBill extends PreparedDocument {
+  readonly resource: "bill";
+  readonly id: BillId;
+  readonly title: string | null;
+  readonly sponsor_bioguide_id: string | null;
+  /** JSON of the files' accounts that the document is made of. */
+  readonly accounts: string;
+}
+
+export interface PreparedVote extends PreparedDocument {
+  readonly resource: "vote";
+  readonly id: VoteId;
+  readonly date: Day | null;
+  readonly bill: BillId | null;
+  readonly vacated: boolean;
+}
+
+export interface PreparedPart extends PreparedDocument {
+  readonly resource: PartResource;
+  readonly id: string;
+  readonly source: string;
+}
+
+export type PreparedRecord = PreparedBill | PreparedVote | PreparedPart;
+
+/** The set that a file lists whole. */
+export type Replaced = NonNullable<FileReading["replaces"]>;
+
+/** The meetings that a schedule has all of. */
+export type Listed = NonNullable<FileReading["lists"]>;
+
+/** A file read and ready to be stored: what is left to do takes little time. */
+export type PreparedFile =
+  | {
+      readonly outcome: "imported";
+      readonly records: readonly PreparedRecord[];
+      readonly replaces: Replaced | null;
+      readonly lists: Listed | null;
+      readonly isCutOff: boolean;
+      readonly leftOut: readonly string[];
+      /** What the file says and no record has. */
+      readonly notices: readonly string[];
+      /** Whether the file says that it is of the sample legislature. */
+      readonly isFiction: boolean;
+    }
+  | { readonly outcome: "passed_over" }
+  | { readonly outcome: "refused"; readonly reason: string };
+
+/**
+ * Reads a file on a day and serialises its records. Never throws: what can't be read, or can't be
+ * so by that day, is refused.
+ */
+export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): PreparedFile {
+  try {
+    const reading = readFile(file);
+    if (reading === null) return { outcome: "passed_over" };
+    checkReading(reading, today);
+    return {
+      outcome: "imported",
+      records: reading.readings.map((each) => prepareRecord(each, file.name)),
+      replaces: reading.replaces ?? null,
+      lists: reading.lists ?? null,
+      isCutOff: reading.isCutOff ?? false,
+      leftOut: reading.leftOut ?? [],
+      notices: reading.notices ?? [],
+      isFiction: isMarkedAsFiction(file.bytes),
+    };
+  } catch (error) {
+    return { outcome: "refused", reason: reasonOf(error) };
+  }
+}
+
+/** A record as the database has it. */
+export function prepareRecord(reading: Reading, file: string): PreparedRecord {
+  if (reading.resource === "bill") {
+    const { document } = reading;
+    return prepareBill({ document, accounts: [{ file, document, isMeant: false }] });
+  }
+  if (reading.resource === "vote") return prepareVote(reading.document);
+  const { resource, source, document } = reading;
+  return { resource, id: partId(reading), source, ...prepareDocument(document) };
+}
+
+/** A bill as the database has it. */
+export function prepareBill(merged: Pick<MergedBill, "document" | "accounts">): PreparedBill {
+  const { congress, type, number, title, sponsor } = merged.document;
+  return {
+    resource: "bill",
+    id: { congress, type, number },
+    title,
+    sponsor_bioguide_id: sponsor?.bioguide_id ?? null,
+    accounts: storedAccounts(merged),
+    ...prepareDocument(merged.document),
+  };
+}
+
+function prepareVote(vote: VoteDocument): PreparedVote {
+  const { congress, session, chamber, vote_number, date, bill, vacated } = vote;
+  return {
+    resource: "vote",
+    id: { congress, session, chamber, vote_number },
+    date,
+    bill,
+    vacated,
+    ...prepareDocument(vote),
+  };
+}
+
+function prepareDocument(document: Reading["document"]): PreparedDocument {
+  const json = JSON.stringify(document);
+  return {
+    source_updated_at: "source_updated_at" in document ? document.source_updated_at : null,
+    content_hash: contentHash(json),
+    document: json,
+  };
+}
+
+function partId(reading: Extract<Reading, { resource: PartResource }>): string {
+  if (reading.resource === "legislator") return reading.document.bioguide_id;
+  if (reading.resource === "meeting") return reading.document.event_id;
+  if (reading.resource !== "nomination") return reading.document.code;
+  const { congress, number, part_number } = reading.document;
+  return `${congress}-${number}-${part_number ?? "00"}`;
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const line = message.replaceAll(/\s+/g, " ").trim();
+  // Anything but `UnreadableFile` is a reader that met what it was not written for.
+  return error instanceof UnreadableFile ? line : `the reader failed: ${line}`;
+}

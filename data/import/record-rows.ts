@@ -1,0 +1,109 @@
+import type { Selectable } from "kysely";
+
+import type { RecordsDatabase } from "../database/database.ts";
+import type { Instant } from "../documents.ts";
+import type { PreparedBill, PreparedPart, PreparedRecord, PreparedVote } from "./prepared-file.ts";
+import type { Identity } from "./record-name.ts";
+import type { BillTable, PartResource, PartTable, VoteTable } from "../database/schema.ts";
+
+/** The columns of a stored record that tell whether another one differs from it. */
+export type StoredRow = Pick<
+  Selectable<BillTable>,
+  "source_updated_at" | "updated_at" | "content_hash" | "document"
+> & {
+  /** Of a bill. */
+  readonly accounts?: string | null;
+};
+
+const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
+
+/** What is stored of a record. */
+export function findRow({ query, first }: RecordsDatabase, record: Identity): StoredRow | null {
+  if (record.resource === "bill") {
+    const { congress, type, number } = record.id;
+    return first(
+      query
+        .selectFrom("bill")
+        .select([...STORED, "accounts"])
+        .where("congress", "=", congress)
+        .where("type", "=", type)
+        .where("number", "=", number),
+    );
+  }
+  if (record.resource === "vote") {
+    const { congress, session, chamber, vote_number } = record.id;
+    return first(
+      query
+        .selectFrom("vote")
+        .select(STORED)
+        .where("congress", "=", congress)
+        .where("session", "=", session)
+        .where("chamber", "=", chamber)
+        .where("vote_number", "=", vote_number),
+    );
+  }
+  return first(
+    query
+      .selectFrom("part")
+      .select(STORED)
+      .where("resource", "=", record.resource)
+      .where("id", "=", record.id)
+      .where("source", "=", record.source),
+  );
+}
+
+/** Stores a record in the place of what was there. */
+export function putRow(
+  { query, run }: RecordsDatabase,
+  record: PreparedRecord,
+  updatedAt: Instant,
+): void {
+  if (record.resource === "bill") {
+    run(query.replaceInto("bill").values(billRow(record, updatedAt)));
+  } else if (record.resource === "vote") {
+    run(query.replaceInto("vote").values(voteRow(record, updatedAt)));
+  } else run(query.replaceInto("part").values(partRow(record, updatedAt)));
+}
+
+/** The ids that a source has records of. */
+export function storedIds(
+  { query, all }: RecordsDatabase,
+  { resource, source }: { readonly resource: PartResource; readonly source: string },
+): string[] {
+  const rows = all(
+    query
+      .selectFrom("part")
+      .select("id")
+      .where("resource", "=", resource)
+      .where("source", "=", source)
+      .orderBy("id"),
+  );
+  return rows.map(({ id }) => id);
+}
+
+function billRow(bill: PreparedBill, updatedAt: Instant): BillTable {
+  const { id, title, sponsor_bioguide_id, accounts } = bill;
+  return { ...id, title, sponsor_bioguide_id, accounts, ...documentColumns(bill, updatedAt) };
+}
+
+function voteRow(vote: PreparedVote, updatedAt: Instant): VoteTable {
+  return {
+    ...vote.id,
+    date: vote.date,
+    bill_congress: vote.bill?.congress ?? null,
+    bill_type: vote.bill?.type ?? null,
+    bill_number: vote.bill?.number ?? null,
+    vacated: vote.vacated ? 1 : 0,
+    ...documentColumns(vote, updatedAt),
+  };
+}
+
+function partRow(part: PreparedPart, updatedAt: Instant): PartTable {
+  const { resource, id, source } = part;
+  return { resource, id, source, ...documentColumns(part, updatedAt) };
+}
+
+function documentColumns(record: PreparedRecord, updatedAt: Instant): Omit<StoredRow, "accounts"> {
+  const { source_updated_at, content_hash, document } = record;
+  return { source_updated_at, updated_at: updatedAt, content_hash, document };
+}

@@ -1,0 +1,104 @@
+import type { RecordsDatabase } from "../database/database.ts";
+import type { Instant } from "../documents.ts";
+import type { Outcome } from "../database/schema.ts";
+import { outerName } from "../files/walk.ts";
+
+/** Raised when the readers come to read the same content otherwise: then all is read again. */
+export const READER_VERSION = 3;
+
+/** Content, and where it stands. */
+interface FoundFile {
+  readonly name: string;
+  readonly hash: Uint8Array;
+}
+
+/** What became of a file's content when it was read. */
+export interface SeenFile {
+  readonly outcome: Outcome;
+  /** Why it was refused, or what of it was left out, a line each. */
+  readonly reason: string | null;
+  /** Whether it could be read before or after any other file with the same result. */
+  readonly in_any_order: 0 | 1;
+}
+
+/** What reading a file came to. */
+interface NewlySeen extends FoundFile {
+  readonly outcome: Outcome;
+  readonly reason?: string;
+  /** The records, by a name of each, of which the file that is read last has the word. */
+  readonly gave?: readonly string[];
+  readonly isFiction?: boolean;
+}
+
+/** The memory of which content was read before. */
+export interface SeenFiles {
+  /** `null` where reading the content, now and at its place, could change a record. */
+  find(file: FoundFile): SeenFile | null;
+  remember(file: NewlySeen): void;
+}
+
+export interface SeenFilesOptions {
+  readonly readerVersion: number;
+  readonly now: Instant;
+  /** All files of this import, in order. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The memory in a records database, of the given generation of readers.
+ *
+ * Bills are merged, so their files can come in any order. Of any other record the file read last
+ * has the word: it supersedes the file that gave the record before. Superseded content is read
+ * again when it comes back, unless the file that superseded it comes after it once more.
+ */
+export function createSeenFiles(
+  database: RecordsDatabase,
+  { readerVersion, now, names }: SeenFilesOptions,
+): SeenFiles {
+  const { query, first, run } = database;
+  const places = new Map(names.map((name, place) => [name, place]));
+  const placeOf = (name: string): number => places.get(outerName(name)) ?? -1;
+
+  const give = (record: string, { name, hash }: FoundFile): void => {
+    const giver = first(
+      query.selectFrom("giver").select("content_hash").where("record", "=", record),
+    );
+    if (giver !== null && Buffer.compare(giver.content_hash, hash) === 0) return;
+    run(query.replaceInto("giver").values({ record, content_hash: hash }));
+    if (giver === null) return;
+    const before = query.updateTable("file").where("content_hash", "=", giver.content_hash);
+    run(before.set({ superseded_by: name }));
+  };
+
+  return {
+    find: ({ name, hash }) => {
+      const seen = first(
+        query
+          .selectFrom("file")
+          .select(["outcome", "reason", "superseded_by", "in_any_order"])
+          .where("content_hash", "=", hash)
+          .where("reader_version", "=", readerVersion),
+      );
+      const supersededBy = seen?.superseded_by ?? null;
+      return supersededBy === null || placeOf(supersededBy) >= placeOf(name) ? seen : null;
+    },
+    remember: ({ name, hash, outcome, reason = null, gave = [], isFiction = null }) => {
+      // What the file held before is not met again there, and would only pile up.
+      run(query.deleteFrom("file").where("name", "=", name).where("content_hash", "<>", hash));
+      for (const record of gave) give(record, { name, hash });
+      run(
+        query.replaceInto("file").values({
+          content_hash: hash,
+          name,
+          reader_version: readerVersion,
+          outcome,
+          reason,
+          imported_at: now,
+          superseded_by: null,
+          is_fiction: isFiction === null ? null : isFiction ? 1 : 0,
+          in_any_order: gave.length === 0 ? 1 : 0,
+        }),
+      );
+    },
+  };
+}

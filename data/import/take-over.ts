@@ -1,0 +1,255 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { RecordsDatabase } from "../database/database.ts";
+import type { BillDocument } from "../documents.ts";
+import type { Reread } from "./import-summary.ts";
+import { BILL_KEY, VOTE_KEY } from "../database/key-ranges.ts";
+import { missingFiles } from "./missing-files.ts";
+import { accountsOf } from "../merge/bill-accounts.ts";
+import { mergeBill } from "../merge/merge-bill.ts";
+import { prepareBill, type PreparedBill } from "./prepared-file.ts";
+import { type Identity, recordName } from "./record-name.ts";
+import { findRow, putRow, type StoredRow } from "./record-rows.ts";
+import { READER_VERSION } from "./seen-files.ts";
+
+const TABLES = {
+  bill: BILL_KEY,
+  vote: VOTE_KEY,
+  part: ["resource", "id", "source"],
+} as const;
+type Table = keyof typeof TABLES;
+
+type Records = Pick<RecordsDatabase, "query" | "all" | "first" | "run">;
+
+/**
+ * Puts the records of a database that was read anew in the place of those that are here, in one
+ * transaction. `updated_at` stays where the content is the same. What only files say that are no
+ * longer there stays as it was read before, and is marked as outdated.
+ */
+export function takeOver(database: RecordsDatabase, path: string): Omit<Reread, "files"> {
+  const { begin, commit, rollback } = database;
+  perform(database, sql`attach ${path} as anew`);
+  try {
+    begin();
+    const told = isOutdatedYet(database) ? exchange(database) : NOTHING;
+    commit();
+    return told;
+  } catch (error) {
+    rollback();
+    throw error;
+  } finally {
+    perform(database, sql`detach anew`);
+  }
+}
+
+const NOTHING = { changed: 0, removed: [], missing: [] };
+
+/** Another import may have been quicker. */
+function isOutdatedYet({ query, first }: Records): boolean {
+  const others = query.selectFrom("file").where("reader_version", "<>", READER_VERSION);
+  return first(others.select("name").limit(1)) !== null;
+}
+
+function exchange(database: RecordsDatabase): Omit<Reread, "files"> {
+  const anew: RecordsDatabase = { ...database, query: database.query.withSchema("anew") };
+  const missing = missingFiles(database, anew);
+  const outdated = new Set<string>();
+  for (const table of tables()) {
+    // Its newest file is gone; what an older one says would be a step back.
+    for (const record of identities(database, newerHere(table))) {
+      if (missing.mayHaveGiven(record)) remove(anew, record);
+    }
+  }
+  const bills = billsWithKeptParts(database, anew);
+
+  let changed = 0;
+  const removed: string[] = [];
+  for (const table of tables()) {
+    changed += count(database, changedIn(table));
+    perform(database, copied(table, columnsOf(database, table)));
+    for (const record of identities(database, absentIn(table))) {
+      if (missing.mayHaveGiven(record)) outdated.add(recordName(record));
+      else {
+        remove(database, record);
+        removed.push(recordName(record));
+      }
+    }
+  }
+  for (const { bill, updatedAt } of bills) {
+    putRow(database, bill, updatedAt);
+    outdated.add(recordName(bill));
+  }
+  exchangeMemory(database, outdated);
+  return { changed, removed, missing: missing.names };
+}
+
+function tables(): Table[] {
+  return Object.keys(TABLES) as Table[];
+}
+
+/** What was read of which file, which file gave what, what was kept, and what is outdated. */
+function exchangeMemory(database: RecordsDatabase, outdated: ReadonlySet<string>): void {
+  const { query, all, run } = database;
+  const before = all(query.selectFrom("notice").selectAll());
+  for (const table of ["file", "notice", "outdated_record"] as const) run(query.deleteFrom(table));
+  for (const table of ["file", "giver", "notice"] as const) {
+    const columns = sql.join(columnsOf(database, table).map((column) => sql.ref(column)));
+    const into = sql`insert or replace into main.${sql.ref(table)} (${columns})`;
+    perform(database, sql`${into} select ${columns} from anew.${sql.ref(table)}`);
+  }
+  for (const notice of before) {
+    const { congress, type, number } = notice;
+    if (!outdated.has(recordName({ resource: "bill", id: { congress, type, number } }))) continue;
+    run(query.insertInto("notice").orIgnore().values(notice));
+  }
+  for (const record of outdated) run(query.insertInto("outdated_record").values({ record }));
+}
+
+interface KeptBill {
+  readonly bill: PreparedBill;
+  readonly updatedAt: string;
+}
+
+/** Bills of which a part was kept from an earlier file, and no file that is here has it. */
+function billsWithKeptParts(database: RecordsDatabase, anew: RecordsDatabase): KeptBill[] {
+  const { query, all } = database;
+  const notices = Map.groupBy(all(query.selectFrom("notice").selectAll()), (notice) =>
+    recordName({ resource: "bill", id: notice }),
+  );
+  return [...notices.values()].flatMap((ofOne): KeptBill[] => {
+    const [first] = ofOne;
+    if (first === undefined) return [];
+    const record = { resource: "bill", id: first } as const;
+    const [before, after] = [findRow(database, record), findRow(anew, record)];
+    if (before === null || after === null) return [];
+    const kept = ofOne.flatMap(({ kept: names }) => JSON.parse(names) as string[]);
+    const bill = withKept(before, after, kept);
+    if (bill.document === after.document) return [];
+    const isSame = Buffer.compare(bill.content_hash, before.content_hash) === 0;
+    return [{ bill, updatedAt: isSame ? before.updated_at : after.updated_at }];
+  });
+}
+
+/** The bill as it is read now, with those parts of before that it lacks. */
+function withKept(before: StoredRow, after: StoredRow, kept: readonly string[]): PreparedBill {
+  const [old, now] = [before, after].map(
+    ({ document }) => JSON.parse(document) as BillDocument,
+  ) as [BillDocument, BillDocument];
+  // `amendments.votes` are the roll calls of the amendments.
+  const names = kept.map((part) => part.replace(/\..*/, ""));
+  const fields = new Set(names.flatMap((part) => [part, ...(COMPANIONS[part] ?? [])]));
+  const parts = Object.fromEntries(Object.entries(old).filter(([field]) => fields.has(field)));
+  const incomplete_lists = [
+    ...now.incomplete_lists.filter((list) => !fields.has(list)),
+    ...old.incomplete_lists.filter((list) => fields.has(list)),
+  ];
+  const older = { ...now, ...parts, incomplete_lists, source_updated_at: null };
+  const [{ file }] = accountsOf(before.accounts ?? null, old);
+  return prepareBill(
+    mergeBill([
+      ...accountsOf(after.accounts ?? null, now),
+      { file, document: older, isMeant: false },
+    ]),
+  );
+}
+
+/** Fields that are taken from where a part is taken from. */
+const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
+  sponsor: ["is_by_request"],
+  titles: ["official_title", "short_title", "popular_title"],
+};
+
+function remove({ query, run }: Records, record: Identity): void {
+  if (record.resource === "bill") {
+    const { congress, type, number } = record.id;
+    const bill = query.deleteFrom("bill").where("congress", "=", congress);
+    run(bill.where("type", "=", type).where("number", "=", number));
+  } else if (record.resource === "vote") {
+    const { congress, session, chamber, vote_number } = record.id;
+    const vote = query.deleteFrom("vote").where("congress", "=", congress);
+    const inSession = vote.where("session", "=", session).where("chamber", "=", chamber);
+    run(inSession.where("vote_number", "=", vote_number));
+  } else {
+    const part = query.deleteFrom("part").where("resource", "=", record.resource);
+    run(part.where("id", "=", record.id).where("source", "=", record.source));
+  }
+  run(query.deleteFrom("giver").where("record", "=", recordName(record)));
+}
+
+/** Rows of both databases beside each other. */
+function both(table: Table): RawBuilder<unknown> {
+  const name = sql.ref(table);
+  return sql`anew.${name} as n join main.${name} as o on ${sameKey(table)}`;
+}
+
+function sameKey(table: Table): RawBuilder<unknown> {
+  const equal = TABLES[table].map((column) => sql`n.${sql.ref(column)} = o.${sql.ref(column)}`);
+  return sql.join(equal, sql` and `);
+}
+
+function keysOf(table: Table): RawBuilder<unknown> {
+  return sql.join(TABLES[table].map((column) => sql`o.${sql.ref(column)} as ${sql.ref(column)}`));
+}
+
+function newerHere(table: Table): TableQuery {
+  const newer = sql`where o.source_updated_at > n.source_updated_at`;
+  return { table, rows: sql`select ${keysOf(table)} from ${both(table)} ${newer}` };
+}
+
+function absentIn(table: Table): TableQuery {
+  const name = sql.ref(table);
+  const there = sql`select 1 from anew.${name} as n where ${sameKey(table)}`;
+  return {
+    table,
+    rows: sql`select ${keysOf(table)} from main.${name} as o where not exists (${there})`,
+  };
+}
+
+function changedIn(table: Table): RawBuilder<{ count: number }> {
+  return sql`select count(*) as count from ${both(table)} where o.content_hash <> n.content_hash`;
+}
+
+function copied(table: Table, columns: readonly string[]): RawBuilder<unknown> {
+  const name = sql.ref(table);
+  const updatedAt = sql`iif(o.content_hash = n.content_hash, o.updated_at, n.updated_at)`;
+  const values = columns.map((column) =>
+    column === "updated_at" ? updatedAt : sql`n.${sql.ref(column)}`,
+  );
+  const differs = columns
+    .filter((column) => column !== "updated_at")
+    .map((column) => sql`o.${sql.ref(column)} is not n.${sql.ref(column)}`);
+  return sql`insert or replace into main.${name} (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(values)} from anew.${name} as n
+    left join main.${name} as o on ${sameKey(table)} where ${sql.join(differs, sql` or `)}`;
+}
+
+interface TableQuery {
+  readonly table: Table;
+  readonly rows: RawBuilder<unknown>;
+}
+
+type Row = { readonly [column: string]: string & number };
+
+function identities(database: RecordsDatabase, { table, rows }: TableQuery): Identity[] {
+  return fetched<Row>(database, rows as RawBuilder<Row>).map((row): Identity => {
+    if (table === "part") return row as unknown as Identity;
+    return { resource: table, id: row } as unknown as Identity;
+  });
+}
+
+function columnsOf(database: RecordsDatabase, table: string): string[] {
+  const columns = sql<{ name: string }>`select name from pragma_table_info(${table})`;
+  return fetched(database, columns).map(({ name }) => name);
+}
+
+function count(database: RecordsDatabase, rows: RawBuilder<{ count: number }>): number {
+  return fetched(database, rows)[0]?.count ?? 0;
+}
+
+function fetched<Result>({ query, all }: RecordsDatabase, rows: RawBuilder<Result>): Result[] {
+  return all({ compile: () => rows.compile(query) });
+}
+
+function perform({ query, run }: RecordsDatabase, statement: RawBuilder<unknown>): void {
+  run({ compile: () => statement.compile(query) });
+}

@@ -1,0 +1,111 @@
+import type { BillAction, BillCosponsor, BillDocument, BillList } from "../documents.ts";
+import { ascending, descending, nameKey, type Order, orderedBy } from "../parse/order.ts";
+import { sequenced } from "../readers/billstatus/actions.ts";
+import { AMENDMENT_ORDER } from "../readers/billstatus/amendments.ts";
+import { LAW_ORDER, RELATED_ORDER } from "../readers/billstatus/references.ts";
+import { billSubjects } from "../readers/billstatus/subjects.ts";
+import { SUMMARY_ORDER } from "../readers/billstatus/summaries.ts";
+import { TEXT_ORDER } from "../readers/billstatus/texts.ts";
+import { TITLE_ORDER } from "../readers/billstatus/titles.ts";
+
+/** An entry of one of a bill's lists. */
+export type Entry = BillDocument[BillList][number];
+
+interface ListRules<Each extends Entry> {
+  /** What makes an entry the same one in another file. */
+  readonly key: (each: Each) => unknown;
+  /** The list's order, of entries that come from several files. */
+  readonly inOrder: (entries: readonly Each[]) => readonly Each[];
+}
+
+const sortedBy =
+  <Each>(order: Order<Each>) =>
+  (entries: readonly Each[]): readonly Each[] =>
+    entries.toSorted(order);
+
+const ACTION_ORDER = orderedBy<BillAction>(
+  descending(({ date }) => date),
+  descending(({ time }) => time),
+  descending(({ sequence }) => sequence),
+  ascending((each) => JSON.stringify(each)),
+);
+
+// A file sorts those of one day by the form of the name that begins with the last name.
+const COSPONSOR_ORDER = orderedBy<BillCosponsor>(
+  ascending(({ sponsorship_date }) => sponsorship_date),
+  ascending(({ name }) => nameKey(lastName(name))),
+  ascending(({ name }) => nameKey(name)),
+  ascending(({ bioguide_id }) => bioguide_id),
+);
+
+function lastName(name: string): string {
+  return name.replace(/(?:,? (?:[JS]r\.?|I{2,3}|IV))$/, "").replace(/^.* /, "");
+}
+
+const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]> } = {
+  actions: {
+    key: ({ date, time, text, code, source }) => [date, time, text, code, source],
+    // What a file's own order tells of a day is lost with the rows that it lacks.
+    inOrder: (entries) => sequenced(entries.toSorted(ACTION_ORDER)),
+  },
+  subjects: {
+    key: ({ name }) => name,
+    inOrder: (entries) =>
+      billSubjects(
+        null,
+        entries.map(({ name }) => name),
+      ),
+  },
+  summaries: {
+    key: ({ version_code, action_date }) => [version_code, action_date],
+    inOrder: sortedBy(SUMMARY_ORDER),
+  },
+  texts: { key: ({ version_name, date }) => [version_name, date], inOrder: sortedBy(TEXT_ORDER) },
+  titles: {
+    key: (each) => [each.title, each.title_type, each.chamber, each.text_version_code],
+    inOrder: sortedBy(TITLE_ORDER),
+  },
+  cosponsors: {
+    key: ({ bioguide_id, name, sponsorship_date }) => [bioguide_id ?? name, sponsorship_date],
+    inOrder: sortedBy(COSPONSOR_ORDER),
+  },
+  committees: { key: ({ code }) => code, inOrder: sortedBy(ascending(({ code }) => code)) },
+  related_bills: {
+    key: ({ congress, type, number }) => [congress, type, number],
+    inOrder: sortedBy(RELATED_ORDER),
+  },
+  amendments: {
+    key: ({ congress, type, number }) => [congress, type, number],
+    inOrder: sortedBy(AMENDMENT_ORDER),
+  },
+  laws: { key: (law) => law, inOrder: sortedBy(LAW_ORDER) },
+};
+
+function rulesOf(list: BillList): ListRules<Entry> {
+  // Each list is only ever given entries of its own.
+  return RULES[list] as ListRules<Entry>;
+}
+
+/** The list's entries, without the policy area, which stands among the subjects and is a field too. */
+export function entriesOf(bill: BillDocument, list: BillList): readonly Entry[] {
+  if (list !== "subjects") return bill[list];
+  return bill.subjects.filter(({ kind }) => kind === "legislative_subject");
+}
+
+/** Entries by what makes each the same one in another file. */
+export function byKey(list: BillList, entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+  const { key } = rulesOf(list);
+  const keyed = new Map<string, Entry>();
+  for (const entry of entries) {
+    const name = JSON.stringify(key(entry));
+    let nth = 1;
+    while (keyed.has(`${name} ${nth}`)) nth++;
+    keyed.set(`${name} ${nth}`, entry);
+  }
+  return keyed;
+}
+
+/** Entries of several files in the list's order. */
+export function inListOrder(list: BillList, entries: readonly Entry[]): readonly Entry[] {
+  return rulesOf(list).inOrder(entries);
+}

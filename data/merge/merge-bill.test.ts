@@ -1,0 +1,459 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import {
+  BILL_LISTS,
+  type BillAction,
+  type BillAmendment,
+  type BillDocument,
+  type BillLaw,
+  type BillList,
+} from "../documents.ts";
+import { mergeBill, type BillAccount, type MergedBill } from "./merge-bill.ts";
+import { sequenced } from "../readers/billstatus/actions.ts";
+import { billSubjects } from "../readers/billstatus/subjects.ts";
+import { madeBill } from "../../test/made-documents.ts";
+
+const EMPTY = madeBill({
+  number: 7,
+  title: "A bill.",
+  status_history: [{ status: "introduced", date: "2021-01-04" }],
+});
+
+const NEWER = "2022-06-01T00:00:00Z";
+
+const SPONSOR = {
+  bioguide_id: "M000312",
+  name: "James P. McGovern",
+  party: "D",
+  state: "MA",
+  district: 2,
+  chamber: "house",
+} as const;
+
+function bill(fields: Partial<BillDocument>): BillDocument {
+  return { ...EMPTY, ...fields };
+}
+
+function cosponsors(count: number): BillDocument["cosponsors"] {
+  return Array.from({ length: count }, (_, at) => ({
+    ...SPONSOR,
+    bioguide_id: `A${String(at).padStart(6, "0")}`,
+    sponsorship_date: "2021-02-01",
+    is_original: false,
+    withdrawn_date: null,
+  }));
+}
+
+function action(sequence: number, date: string, code: string, text: string): BillAction {
+  return {
+    sequence,
+    date,
+    time: null,
+    text,
+    type: null,
+    code,
+    source: "library_of_congress",
+    chamber: null,
+    committees: [],
+    votes: [],
+    calendar: null,
+    duplicate_of: null,
+  };
+}
+
+const account = (document: BillDocument, file = "one.xml", isMeant = false): BillAccount => ({
+  file,
+  document,
+  isMeant,
+});
+
+/** The record by an older and a newer file, which are the same whichever is read first. */
+function merged(older: BillDocument, newer: BillDocument): MergedBill {
+  const accounts = [account(older, "older.xml"), account(newer, "newer.xml")];
+  const [one, other] = [mergeBill(accounts), mergeBill(accounts.toReversed())];
+  expect(one).toEqual(other);
+  return one;
+}
+
+const keptIn = ({ lacking }: MergedBill): readonly (readonly string[])[] =>
+  lacking.map(({ file, kept }) => [file, ...kept]);
+
+const amendment = (number: number, given: Partial<BillAmendment> = {}): BillAmendment => ({
+  congress: 117,
+  type: "HAMDT",
+  number,
+  chamber: "house",
+  purpose: null,
+  description: null,
+  submitted_date: null,
+  proposed_date: null,
+  sponsor: null,
+  sponsor_text: null,
+  cosponsor_count: 0,
+  amends_amendment: null,
+  latest_action: null,
+  votes: [],
+  source_updated_at: null,
+  ...given,
+});
+
+const VOTE = {
+  congress: 117,
+  session: 1,
+  chamber: "house",
+  vote_number: 5,
+  date: "2021-03-01",
+} as const;
+
+const PASSED = action(1, "2021-03-01", "8000", "Passed/agreed to in House: Passed.");
+
+const FULL = bill({
+  sponsor: SPONSOR,
+  policy_area: "Health",
+  latest_action: { date: "2021-03-01", time: null, text: "Passed." },
+  constitutional_authority_statement: "Article I",
+  committee_reports: [{ citation: "H. Rept. 117-1", url: null }],
+  notes: [{ text: "A note", html: "<p>A note</p>" }],
+  status: "passed_house",
+  actions: [PASSED],
+  subjects: [
+    { name: "Health", kind: "policy_area" },
+    { name: "Hospitals", kind: "legislative_subject" },
+  ],
+  summaries: [
+    {
+      version_code: "00",
+      action_date: "2021-01-04",
+      action_description: "Introduced in House",
+      chamber: "house",
+      updated_at: null,
+      text: "A summary",
+      html: "<p>A summary</p>",
+    },
+  ],
+  texts: [
+    {
+      version_code: "ih",
+      version_name: "Introduced in House",
+      date: "2021-01-04",
+      formats: [{ format: "pdf", url: "https://www.govinfo.gov/x.pdf" }],
+    },
+  ],
+  titles: [
+    {
+      title: "A bill.",
+      category: "display",
+      title_type: "Display Title",
+      title_type_code: null,
+      for_portion: false,
+      chamber: null,
+      text_version_code: null,
+      text_version_name: null,
+      updated_at: null,
+    },
+  ],
+  cosponsors: cosponsors(3),
+  committees: [
+    {
+      code: "hsif00",
+      name: "Energy and Commerce Committee",
+      chamber: "house",
+      type: "standing",
+      parent_code: null,
+      activities: [{ name: "Referred to", at: "2021-01-04T15:00:00Z" }],
+    },
+  ],
+  related_bills: [
+    {
+      congress: 117,
+      type: "S",
+      number: 9,
+      title: null,
+      latest_action: null,
+      relationships: [{ type: "Identical bill", identified_by: "crs" }],
+    },
+  ],
+  amendments: [amendment(1, { votes: [VOTE] })],
+  laws: [{ congress: 117, law_type: "public", law_number: 5 }],
+});
+
+const BLANK = {
+  title: null,
+  introduced_date: null,
+  sponsor: null,
+  policy_area: null,
+  latest_action: null,
+  constitutional_authority_statement: null,
+  committee_reports: [],
+  notes: [],
+  ...(Object.fromEntries(BILL_LISTS.map((list) => [list, []])) as Record<BillList, []>),
+};
+
+describe("mergeBill", () => {
+  it("takes what the newer file says", () => {
+    const fresh = bill({ title: "Fresh", source_updated_at: NEWER });
+    expect(merged(bill({ title: "Old" }), fresh)).toEqual({
+      document: fresh,
+      accounts: [account(fresh, "newer.xml")],
+      lacking: [],
+    });
+  });
+
+  it.each(Object.keys(BLANK) as (keyof typeof BLANK)[])(
+    "keeps %s where the newer file has none, and names the file",
+    (block) => {
+      const fresh = bill({ ...FULL, [block]: BLANK[block], source_updated_at: NEWER });
+      const result = merged(FULL, fresh);
+      expect(result.document[block]).toEqual(FULL[block]);
+      expect(keptIn(result)).toEqual([["newer.xml", block]]);
+    },
+  );
+
+  it("keeps everything where the newer file has nothing but its number", () => {
+    const result = merged(FULL, bill({ ...BLANK, source_updated_at: NEWER }));
+    expect(result.document).toEqual({ ...FULL, ...progressOf(result), source_updated_at: NEWER });
+    expect(result.document.status).toBe("enacted");
+    expect(result.lacking[0]?.kept).toHaveLength(Object.keys(BLANK).length);
+  });
+
+  it.each([
+    ["actions", "votes", { actions: [{ ...PASSED, votes: [VOTE] }] }],
+    ["amendments", "votes", {}],
+    ["texts", "formats", {}],
+    ["committees", "activities", {}],
+    ["related_bills", "relationships", {}],
+  ] as const)("keeps what all entries of a list lost: %s.%s", (list, facet, given) => {
+    const full = bill({ ...FULL, ...given });
+    const emptied: readonly object[] = full[list];
+    const entries = emptied.map((entry) => ({ ...entry, [facet]: [] }));
+    const result = merged(
+      full,
+      bill(Object.assign({}, full, { [list]: entries, source_updated_at: NEWER })),
+    );
+    expect(result.document[list]).toEqual(full[list]);
+    expect(keptIn(result)).toEqual([["newer.xml", `${list}.${facet}`]]);
+  });
+
+  it("lets single entries go: a cosponsor, a subject, a law's number", () => {
+    const fresh = bill({
+      ...FULL,
+      source_updated_at: NEWER,
+      cosponsors: cosponsors(2),
+      subjects: FULL.subjects.slice(0, 1).concat({ name: "Dogs", kind: "legislative_subject" }),
+      laws: [{ congress: 117, law_type: "public", law_number: 6 }],
+    });
+    expect(merged(FULL, fresh)).toMatchObject({ document: fresh, lacking: [] });
+  });
+
+  it("takes a blank block for meant where an operator said so, whatever is read after", () => {
+    const fresh = bill({ ...FULL, cosponsors: [], source_updated_at: NEWER });
+    const meant = mergeBill([account(FULL, "older.xml"), account(fresh, "newer.xml", true)]);
+    expect(meant).toMatchObject({ document: fresh, lacking: [] });
+    const newest = bill({ ...fresh, title: "Newest", source_updated_at: "2022-07-01T00:00:00Z" });
+    const after = mergeBill([...meant.accounts, account(newest, "newest.xml")]);
+    expect(mergeBill([...after.accounts, account(FULL, "older.xml")]).document).toEqual(newest);
+  });
+
+  it.each([
+    ["no title", { title: null }],
+    ["a title that comes first in the alphabet", { title: "A b" }],
+    ["fewer cosponsors", { cosponsors: cosponsors(2) }],
+    ["no cosponsors", { cosponsors: [] }],
+    ["no sponsor, and a title more", { sponsor: null, titles: [...FULL.titles, ...FULL.titles] }],
+  ])("is not made less by a copy of one stamp that has %s", (_, given) => {
+    const result = merged(FULL, bill({ ...FULL, ...given }));
+    expect(result.document).toMatchObject({
+      title: FULL.title,
+      sponsor: SPONSOR,
+      cosponsors: FULL.cosponsors,
+    });
+  });
+
+  it("names the poorer of two files of one stamp", () => {
+    expect(keptIn(merged(FULL, bill({ ...FULL, title: null })))).toEqual([["newer.xml", "title"]]);
+  });
+
+  it("joins a list that was cut with a whole one, entry by entry", () => {
+    const whole = bill({ amendments: [1, 2, 3].map((number) => amendment(number)) });
+    const cut = bill({
+      amendments: [amendment(1, { votes: [VOTE] }), amendment(4)],
+      incomplete_lists: ["amendments"],
+      source_updated_at: NEWER,
+    });
+    const result = merged(whole, cut);
+    expect(result.document.amendments.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(result.document.amendments[0]?.votes).toEqual([VOTE]);
+    // The whole list is out of date: the newer one has an amendment that it lacks.
+    expect(result.document.incomplete_lists).toEqual(["amendments"]);
+    expect(keptIn(result)).toEqual([["newer.xml", "amendments"]]);
+  });
+
+  it("has a whole list where the cut one has nothing besides", () => {
+    const cut = bill({
+      cosponsors: cosponsors(250),
+      incomplete_lists: ["cosponsors"],
+      source_updated_at: NEWER,
+    });
+    const { document } = merged(bill({ cosponsors: cosponsors(317) }), cut);
+    expect(document.cosponsors).toEqual(cosponsors(317));
+    expect(document.incomplete_lists).toEqual([]);
+  });
+
+  it("numbers the actions of several files anew", () => {
+    const old = action(1, "2021-01-04", "1000", "Introduced in House");
+    const cut = bill({
+      actions: [action(1, "2021-03-01", "8000", "Passed.")],
+      incomplete_lists: ["actions"],
+      source_updated_at: NEWER,
+    });
+    const { actions } = merged(bill({ actions: [old] }), cut).document;
+    expect(actions.map(({ sequence, text }) => [sequence, text])).toEqual([
+      [2, "Passed."],
+      [1, "Introduced in House"],
+    ]);
+  });
+
+  it("counts the newer file's latest action among the actions kept", () => {
+    const presented = action(1, "2021-03-01", "28000", "Presented to President.");
+    const law: BillLaw = { congress: 117, law_type: "public", law_number: 5 };
+    const api = bill({
+      source_updated_at: NEWER,
+      latest_action: { date: "2021-03-09", time: null, text: "Became Public Law No: 117-5." },
+      laws: [law],
+      incomplete_lists: BILL_LISTS.filter((list) => list !== "laws"),
+    });
+    const { document } = merged(bill({ actions: [presented], status: "presented" }), api);
+    expect(document).toMatchObject({ status: "enacted", became_law_date: "2021-03-09" });
+    expect(document.laws).toEqual([law]);
+    expect(document.actions).toEqual([presented]);
+    expect(document.incomplete_lists).toEqual([]);
+  });
+
+  it("fills a line of the API's list of bills with what the bulk file knows, without a word", () => {
+    const bulk = bill({ policy_area: "Health", constitutional_authority_statement: "Article I" });
+    const listed = bill({
+      title: "Renamed",
+      source_updated_at: NEWER,
+      incomplete_lists: BILL_LISTS,
+    });
+    const result = merged(bulk, listed);
+    expect(result.document).toMatchObject({
+      title: "Renamed",
+      policy_area: "Health",
+      constitutional_authority_statement: "Article I",
+      incomplete_lists: [],
+    });
+    expect(result.lacking).toEqual([]);
+  });
+});
+
+function progressOf({ document }: MergedBill): Partial<BillDocument> {
+  const { status, status_date, status_history, enacted_date, became_law_date, enacted_by } =
+    document;
+  return { status, status_date, status_history, enacted_date, became_law_date, enacted_by };
+}
+
+const entriesOf = <Each>(list: readonly Each[]): fc.Arbitrary<Each[]> => fc.subarray([...list]);
+
+describe("mergeBill, whatever files there are", () => {
+  const blocks = Object.keys(BLANK) as (keyof typeof BLANK)[];
+  const documents = fc
+    .record({
+      stamp: fc.constantFrom(null, "2022-01-01T00:00:00Z", "2022-02-01T00:00:00Z", NEWER),
+      blank: fc.oneof(fc.constant<typeof blocks>([]), fc.subarray(blocks)),
+      title: fc.constantFrom("A", "B"),
+      cosponsors: entriesOf(cosponsors(4)),
+      amendments: entriesOf(
+        [1, 2, 3, 4].map((number) => amendment(number, number % 2 === 0 ? {} : { votes: [VOTE] })),
+      ),
+      purpose: fc.constantFrom(null, "To improve."),
+      incomplete: fc.oneof(
+        fc.constant<BillList[]>([]),
+        fc.subarray<BillList>(["actions", "cosponsors", "titles", "amendments"]),
+        fc.constant([...BILL_LISTS]),
+      ),
+      actions: entriesOf([
+        action(2, "2021-03-02", "28000", "Presented to President."),
+        action(1, "2021-03-01", "8000", "Passed/agreed to in House: Passed."),
+      ]),
+    })
+    .map((given) =>
+      bill({
+        ...FULL,
+        title: given.title,
+        cosponsors: given.cosponsors,
+        amendments: given.amendments.map((each) => ({ ...each, purpose: given.purpose })),
+        actions: sequenced(given.actions),
+        ...Object.fromEntries(given.blank.map((block) => [block, BLANK[block]])),
+        incomplete_lists: BILL_LISTS.filter((list) => given.incomplete.includes(list)),
+        source_updated_at: given.stamp,
+      }),
+    )
+    // Readers put the policy area among the subjects.
+    .map((each) => ({
+      ...each,
+      subjects: billSubjects(
+        each.policy_area,
+        each.subjects.flatMap(({ name, kind }) => (kind === "policy_area" ? [] : [name])),
+      ),
+    }));
+  const accountsGiven = fc.array(
+    fc.record({
+      file: fc.constantFrom("a.xml", "b.xml", "c.xml"),
+      document: documents,
+      isMeant: fc.nat(7).map((at) => at === 0),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+
+  it("is the same in any order, in any steps, and as often as they are read", () => {
+    const given = accountsGiven.chain((accounts) =>
+      fc.record({
+        accounts: fc.constant(accounts),
+        order: fc.shuffledSubarray(accounts, { minLength: accounts.length }),
+        split: fc.nat(accounts.length),
+      }),
+    );
+    fc.assert(
+      fc.property(given, ({ accounts, order, split }) => {
+        const { document } = mergeBill(accounts);
+        const stepwise = order.reduce<readonly BillAccount[]>(
+          (stored, each) => mergeBill([...stored, each]).accounts,
+          [],
+        );
+        expect(mergeBill(stepwise).document).toEqual(document);
+        const halves = [order.slice(0, split), order.slice(split)].flatMap((half) =>
+          half.length === 0 ? [] : mergeBill(half).accounts,
+        );
+        expect(mergeBill(halves).document).toEqual(document);
+        expect(mergeBill([...stepwise, ...accounts]).document).toEqual(document);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("loses no block that a file has, unless that was meant", () => {
+    fc.assert(
+      fc.property(fc.array(documents, { minLength: 1, maxLength: 4 }), (given) => {
+        const { document } = mergeBill(given.map((each) => account(each)));
+        const known = blocks.filter((block) => given.some((each) => !isBlank(each[block])));
+        expect(known.filter((block) => isBlank(document[block]))).toEqual([]);
+      }),
+    );
+  });
+
+  it("needs no account twice, nor one that gives nothing", () => {
+    fc.assert(
+      fc.property(accountsGiven, (given) => {
+        const { accounts } = mergeBill(given);
+        expect(mergeBill([...given, ...given]).accounts).toEqual(accounts);
+        expect(mergeBill(accounts).accounts).toEqual(accounts);
+      }),
+    );
+  });
+});
+
+function isBlank(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}

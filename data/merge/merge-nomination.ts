@@ -1,0 +1,61 @@
+import type { NominationPart } from "../documents.ts";
+import { byPrecedence, firstKnown, unionBy, type Part } from "./merge-parts.ts";
+import { newestAction } from "./newest-action.ts";
+
+/** What all sources together say of a nomination. */
+export interface MergedNomination extends NominationPart {
+  readonly is_civilian: boolean;
+  readonly is_military: boolean;
+}
+
+const SOURCES = ["api-detail", "api-list", "api-committees", "api-actions"];
+
+/** The services in which the President appoints officers, as the API names their organization. */
+const SERVICES = new Set([
+  "Army",
+  "Navy",
+  "Air Force",
+  "Marine Corps",
+  "Space Force",
+  "Coast Guard",
+]);
+
+/** One record of the parts, or `null` of none. The committees are those of all lists that have it. */
+export function mergeNomination(parts: readonly Part<NominationPart>[]): MergedNomination | null {
+  const documents = byPrecedence(parts, SOURCES);
+  const [best] = documents;
+  if (best === undefined) return null;
+  const known = <Key extends keyof NominationPart>(key: Key) =>
+    firstKnown(documents, (document) => document[key]);
+  const organization = known("organization");
+  return {
+    congress: best.congress,
+    number: best.number,
+    part_number: best.part_number,
+    description: known("description"),
+    organization,
+    received_date: known("received_date"),
+    is_civilian: known("is_civilian") ?? false,
+    is_military: known("is_military") ?? SERVICES.has(organization ?? ""),
+    is_privileged: known("is_privileged"),
+    executive_calendar_number: known("executive_calendar_number"),
+    latest_action: newestAction(documents.map((each) => each.latest_action)),
+    committees: unionBy(
+      documents.map((each) => each.committees),
+      ({ code }) => code,
+    ).map((mention) => ({
+      ...mention,
+      name: nameOf(documents, mention.code),
+    })),
+    source_updated_at: documents
+      .map((each) => each.source_updated_at)
+      .reduce((a, b) => ((a ?? "") > (b ?? "") ? a : b)),
+  };
+}
+
+/** A committee's own list of nominations doesn't tell its name, only its code. */
+function nameOf(documents: readonly NominationPart[], code: string): string {
+  const mentions = documents.flatMap(({ committees }) => committees);
+  const named = mentions.find((each) => each.code === code && each.name !== code);
+  return named?.name ?? code;
+}

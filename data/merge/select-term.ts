@@ -1,0 +1,39 @@
+import { congressStart } from "../../contract/congress.ts";
+import type { LegislatorTerm, Party } from "../documents.ts";
+
+/** Names of the parties that members have changed to within a term, as congress-legislators writes them. */
+const PARTY_NAMES: Readonly<Record<string, string>> = {
+  D: "Democrat",
+  R: "Republican",
+  I: "Independent",
+  ID: "Independent Democrat",
+  L: "Libertarian",
+};
+
+/**
+ * The term that a person is shown by: the last, or the last of a Congress with the party at
+ * that Congress's end.
+ *
+ * `null` where the person has no term then. The terms are oldest first, with their Congresses.
+ */
+export function selectTerm<Term extends LegislatorTerm>(
+  terms: readonly Term[],
+  congress?: number,
+): Term | null {
+  if (congress === undefined) return terms.at(-1) ?? null;
+  const term = terms.findLast(({ congresses }) => congresses.includes(congress));
+  return term === undefined ? null : asOf(term, congressStart(congress + 1));
+}
+
+/** The name of a party by its code; a historical party's code is a name already. */
+export function partyName(party: Party): string {
+  return PARTY_NAMES[party] ?? party;
+}
+
+function asOf<Term extends LegislatorTerm>(term: Term, end: string): Term {
+  const then = term.party_affiliations
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+    .findLast(({ start }) => start < end);
+  if (then === undefined || then.party === term.party) return term;
+  return { ...term, party: then.party, party_name: partyName(then.party), caucus: then.caucus };
+}

@@ -1,0 +1,40 @@
+import type { VoteDocument } from "../documents.ts";
+
+/** Where a roll call's total is not the number of members who are listed with it. */
+interface UnevenTotal {
+  readonly position: string;
+  readonly listed: number;
+  readonly total: number;
+}
+
+/** What does not add up between a roll call's members and its totals. */
+export function unevenTotals({
+  positions,
+  totals,
+  candidates,
+}: Pick<VoteDocument, "positions" | "totals" | "candidates">): readonly UnevenTotal[] {
+  const count = (...names: readonly string[]): number =>
+    positions.filter(({ position }) => names.includes(position)).length;
+  const counted =
+    candidates === null
+      ? [
+          { position: "yea", listed: count("yea", "guilty"), total: totals.yea },
+          { position: "nay", listed: count("nay", "not_guilty"), total: totals.nay },
+          { position: "present", listed: count("present"), total: totals.present },
+          { position: "not_voting", listed: count("not_voting"), total: totals.not_voting },
+        ]
+      : [
+          {
+            position: "candidate",
+            listed: count("candidate"),
+            total: candidates.reduce((sum, { votes }) => sum + votes, 0),
+          },
+        ];
+  return counted.filter(({ listed, total }) => listed !== total);
+}
+
+/** Whether members are missing from a roll call that otherwise adds up. */
+export function lacksMembers(vote: Parameters<typeof unevenTotals>[0]): boolean {
+  const uneven = unevenTotals(vote);
+  return uneven.length > 0 && uneven.every(({ listed, total }) => listed < total);
+}

@@ -1,0 +1,47 @@
+import { UnreadableFile, type FileReading, type Reading } from "./source-file.ts";
+
+/**
+ * Refuses a file that holds another record than its name says.
+ *
+ * @throws {UnreadableFile} naming what differs
+ */
+export function checkName(name: string, { readings }: FileReading): void {
+  const [reading] = readings;
+  // A list of records goes by no one's name.
+  if (reading === undefined || readings.length > 1) return;
+  const ownName = name.split(/[/!]/).at(-1) ?? "";
+  const named = NAMES.filter(({ of }) => of === sourceOf(reading));
+  const said = named.map(({ pattern }) => pattern.exec(ownName)?.groups).find(Boolean) ?? {};
+  const fields = new Map<string, unknown>(Object.entries(reading.document));
+  for (const [field, text] of Object.entries(said)) {
+    const value = String(fields.get(field));
+    if (bare(value) === bare(text)) continue;
+    throw new UnreadableFile(`${field} is ${value}, but the file is named ${ownName}`);
+  }
+}
+
+/** The names that publishers give their files, and this program its copies of API answers. */
+const NAMES: readonly { readonly of: string; readonly pattern: RegExp }[] = [
+  { of: "bill", pattern: /^BILLSTATUS-(?<congress>\d+)(?<type>[a-z]+)(?<number>\d+)\.xml$/i },
+  { of: "bill", pattern: /^bill-(?<congress>\d+)-(?<type>[a-z]+)-(?<number>\d+)\.json$/ },
+  {
+    of: "vote senate",
+    pattern: /^vote_(?<congress>\d+)_(?<session>\d+)_(?<vote_number>\d+)\.xml$/,
+  },
+  { of: "vote house", pattern: /^roll(?<vote_number>\d+)\.xml$/ },
+  { of: "house-xml", pattern: /^[A-Z]{4}-(?<congress>\d+)-[^/]*\.xml$/ },
+  {
+    of: "api",
+    pattern: /^committee-meeting-(?<congress>\d+)-(?<chamber>house|senate)-(?<event_id>\d+)\.json$/,
+  },
+  { of: "api-detail", pattern: /^nomination-(?<congress>\d+)-(?<number>\d+)(?:-\d+)?\.json$/ },
+  { of: "bioguide", pattern: /^(?<bioguide_id>[A-Z]\d{6})\.json$/ },
+];
+
+function sourceOf(reading: Reading): string {
+  if (reading.resource === "bill") return "bill";
+  if (reading.resource === "vote") return `vote ${reading.document.chamber}`;
+  return reading.source;
+}
+
+const bare = (text: string): string => text.toLowerCase().replace(/^0+(?=\d)/, "");

@@ -1,0 +1,17 @@
+import { checkXmlDays } from "./check-days.ts";
+import { UnreadableFile, type SourceFile } from "./source-file.ts";
+import { parseXml, type XmlElement } from "./xml.ts";
+
+/**
+ * Parses an upstream record in XML.
+ *
+ * @throws {UnreadableFile} when it has another root, or days that no calendar has
+ */
+export function parseRecord(file: SourceFile, root: string): XmlElement {
+  const element = parseXml(file.bytes);
+  if (element.name !== root) {
+    throw new UnreadableFile(`the root is <${element.name}>, not <${root}>`);
+  }
+  checkXmlDays(element);
+  return element;
+}

@@ -1,0 +1,40 @@
+import { UnreadableFile } from "./source-file.ts";
+
+/**
+ * What a file may hold at most: elements, attributes, values, rows and fields together. The largest
+ * there is, all former members in YAML, has some 700,000; a bill has 40,000.
+ */
+export const MOST_PARTS = 1_000_000;
+/** How deep they may stand in one another. In the deepest there is, a bill, it is 12. */
+export const DEEPEST = 100;
+
+/**
+ * Refuses a text before it is parsed, for what is made of it takes a hundred times its size.
+ *
+ * @param mark what each part has at least one of
+ * @throws {UnreadableFile}
+ */
+export function checkParts(text: string, mark: RegExp): void {
+  let parts = 0;
+  for (const _ of text.matchAll(mark)) if (++parts > MOST_PARTS) throw tooManyParts();
+}
+
+/**
+ * Refuses values nested so deep that walking them ends in the program's stack.
+ *
+ * @throws {UnreadableFile}
+ */
+export function checkDepth(value: unknown, level = 0): void {
+  if (typeof value !== "object" || value === null) return;
+  if (level === DEEPEST) throw tooDeep();
+  for (const each of Object.values(value)) checkDepth(each, level + 1);
+}
+
+export function tooManyParts(): UnreadableFile {
+  return new UnreadableFile(`has more than ${MOST_PARTS} elements or values, as no such file has`);
+}
+
+/** @param where the place in the file, where it is known */
+export function tooDeep(where = ""): UnreadableFile {
+  return new UnreadableFile(`is nested more than ${DEEPEST} deep${where}, as no such file is`);
+}

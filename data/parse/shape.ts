@@ -1,0 +1,108 @@
+import { parse as parseCsvText } from "csv-parse/sync";
+import { parse as parseYamlText } from "yaml";
+import { z } from "zod";
+
+import { checkDays } from "./check-days.ts";
+import { decoded } from "./html.ts";
+import { UnreadableFile, type SourceFile } from "./source-file.ts";
+import { checkDepth, checkParts, tooDeep } from "./reading-bounds.ts";
+import { sourceText } from "./source-text.ts";
+import { clean } from "./values.ts";
+
+/** A text, number or flag that may be missing, as clean text; lists and objects in its place are none. */
+export const scalar = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    if (typeof value === "string") return clean(value);
+    return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
+  });
+
+/** A web address that may be missing; those who copied it out of a page left its `&amp;` in. */
+export const webAddress = scalar.transform((text) => (text === null ? null : decoded(text)));
+
+/** A list that may be missing, or hold things of another shape, which are passed over. */
+export function listOf<Shape extends z.ZodType>(shape: Shape) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value): z.output<Shape>[] =>
+      (Array.isArray(value) ? value : []).flatMap((each: unknown) => {
+        const { success, data } = shape.safeParse(each);
+        return success ? [data] : [];
+      }),
+    );
+}
+
+/** What a JSON file holds. */
+export function parseJson(file: SourceFile): unknown {
+  return parsed(file, JSON_FORMAT);
+}
+
+/** What a YAML file holds, every value as the text that stands there: `'00172'`, `2019-01-03`. */
+export function parseYaml(file: SourceFile): unknown {
+  return parsed(file, YAML_FORMAT);
+}
+
+/** The rows of a CSV file that has a heading. */
+export function parseCsv(file: SourceFile): unknown {
+  return parsed(file, CSV_FORMAT);
+}
+
+/**
+ * The value in the shape given.
+ *
+ * @throws {UnreadableFile} naming `what` was expected and where the value differs, or a day that
+ * no calendar has
+ */
+export function inShape<Shape extends z.ZodType>(
+  shape: Shape,
+  value: unknown,
+  what: string,
+): z.output<Shape> {
+  checkDays(value);
+  const { success, data, error } = shape.safeParse(value);
+  if (success) return data;
+  const [issue] = error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? "" : ` at ${issue.path.join(".")}`;
+  throw new UnreadableFile(`not ${what}: ${issue?.message ?? "another shape"}${where}`);
+}
+
+interface Format {
+  readonly name: string;
+  /** What each value has at least one of; texts may have it too. */
+  readonly mark: RegExp;
+  readonly parse: (text: string) => unknown;
+}
+
+const JSON_FORMAT: Format = { name: "JSON", mark: /[[{,]/g, parse: (text) => JSON.parse(text) };
+const YAML_FORMAT: Format = {
+  name: "YAML",
+  mark: /[\n[{,]|[-?:] /g,
+  // Merge-key and alias limits stay at the library's defaults; the publishers use neither.
+  parse: (text) => parseYamlText(text, { schema: "failsafe" }),
+};
+const CSV_FORMAT: Format = {
+  name: "CSV",
+  mark: /[\n,]/g,
+  parse: (text) => parseCsvText(text, { columns: true, bom: true }),
+};
+
+function parsed(file: SourceFile, { name, mark, parse }: Format): unknown {
+  const text = sourceText(file.bytes);
+  checkParts(text, mark);
+  const value = parsedText(name, () => parse(text));
+  checkDepth(value);
+  return value;
+}
+
+function parsedText(format: string, parse: () => unknown): unknown {
+  try {
+    return parse();
+  } catch (error) {
+    const [reason = ""] = String(error instanceof Error ? error.message : error).split("\n");
+    // The library goes down by calling itself, and makes an error of its own of what stops it.
+    if (reason.startsWith("Maximum call stack size exceeded")) throw tooDeep();
+    throw new UnreadableFile(`not well-formed ${format}: ${reason}`, { cause: error });
+  }
+}

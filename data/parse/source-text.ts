@@ -1,0 +1,67 @@
+import { isUtf8 } from "node:buffer";
+
+import { UnreadableFile } from "./source-file.ts";
+
+/**
+ * The text of a file, in the encoding that it declares: by a byte order mark, else in its XML
+ * declaration; UTF-8 where nothing is declared.
+ *
+ * @throws {UnreadableFile} when the bytes are no text in that encoding
+ */
+export function sourceText(bytes: Uint8Array): string {
+  const encoding = encodingOf(bytes);
+  try {
+    return decoder(encoding, true).decode(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    const line = encoding === "utf-8" ? `: line ${brokenLine(bytes)}` : "";
+    throw new UnreadableFile(`is not all ${encoding.toUpperCase()}, as it says${line}`);
+  }
+}
+
+/** As much of the text as tells what kind of file it is; what can't be decoded is no matter yet. */
+export function startOfText(bytes: Uint8Array): string {
+  return decoder(encodingOf(bytes), false).decode(bytes.subarray(0, 8192)).trimStart();
+}
+
+const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+  // Without a mark, the zero of a first character that is in ASCII, as `<` and `{` are.
+  ["utf-16be", [0x00]],
+];
+
+function encodingOf(bytes: Uint8Array): string {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+  if (marked !== undefined) return marked;
+  if (bytes[0] !== 0 && bytes[1] === 0) return "utf-16le";
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200));
+  const declaration = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/.exec(
+    start.toString("latin1"),
+  );
+  const declared = declaration?.[1]?.trim().toLowerCase() ?? "utf-8";
+  // One that reads as single bytes up to here can't be of two.
+  if (/^(utf-?16|ucs-?2|unicode|iso-10646)/.test(declared)) {
+    throw new UnreadableFile(`declares the encoding ${declared}, in which it is not written`);
+  }
+  return declared;
+}
+
+// By its own rule, which the web's and the Congress's files need, it takes ISO-8859-1 for windows-1252.
+function decoder(encoding: string, fatal: boolean): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal });
+  } catch {
+    throw new UnreadableFile(`declares the encoding ${encoding}, which is not known here`);
+  }
+}
+
+function brokenLine(bytes: Uint8Array): number {
+  let start = 0;
+  for (let line = 1; ; line++) {
+    const end = bytes.indexOf(0x0a, start);
+    if (end === -1 || !isUtf8(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Chamber, LegislatorRole, State } from "../../contract/enumerations.ts";
+import { state } from "./values.ts";
+
+/** The seat of a term in congress-legislators, whose types are `rep` and `sen`; `null` for other offices. */
+export function termOffice(
+  type: string | null,
+  postal: string | null,
+): { readonly chamber: Chamber; readonly role: LegislatorRole; readonly state: State } | null {
+  const place = state(postal);
+  if (place === null) return null;
+  if (type === "sen") return { chamber: "senate", role: "senator", state: place };
+  return type === "rep" ? { chamber: "house", role: houseRole(place), state: place } : null;
+}
+
+/** A representative's district: 0 is at large, and the sources write -1 where they don't know it. */
+export function termDistrict(chamber: Chamber, district: number | null): number | null {
+  return chamber === "senate" || district === null || district < 0 ? null : district;
+}
+
+function houseRole(place: State): LegislatorRole {
+  if (["DC", "AS", "GU", "MP", "VI", "DK", "OL"].includes(place)) return "delegate";
+  return place === "PR" || place === "PI" ? "resident_commissioner" : "representative";
+}

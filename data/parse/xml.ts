@@ -1,0 +1,71 @@
+import { SaxesParser } from "saxes";
+
+import { UnreadableFile } from "./source-file.ts";
+import { checkParts, DEEPEST, MOST_PARTS, tooDeep, tooManyParts } from "./reading-bounds.ts";
+import { sourceText } from "./source-text.ts";
+
+/** An element with its text joined (CDATA included) and its children in document order. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  readonly text: string;
+}
+
+/**
+ * Parses a whole document. DOCTYPE and processing instructions are passed over unresolved.
+ *
+ * @throws {UnreadableFile} when the text is not well-formed, where the message has line and column,
+ * and when it has more elements, or deeper ones, than any that is published
+ */
+export function parseXml(bytes: Uint8Array): XmlElement {
+  const parser = new SaxesParser();
+  const root = { name: "", attributes: {}, children: [] as XmlElement[], text: "" };
+  const open = [root];
+  let counted = 0;
+  parser.on("attribute", () => {
+    if (++counted > MOST_PARTS) throw tooManyParts();
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    if (open.length > DEEPEST) throw tooDeep(` at <${name}> in line ${parser.line}`);
+    const element = { name, attributes, children: [], text: "" };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on("closetag", () => {
+    open.pop();
+  });
+  const addText = (text: string): void => {
+    const element = open.at(-1);
+    if (element !== undefined) element.text += text;
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("error", (error) => {
+    throw new UnreadableFile(`not well-formed XML: ${error.message}`);
+  });
+  const text = sourceText(bytes);
+  checkParts(text, /<[^/]/g);
+  parser.write(text).close();
+  const [document] = root.children;
+  if (document === undefined) throw new UnreadableFile("holds no XML element");
+  return document;
+}
+
+/** The first child of that name. */
+export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element?.children.find((each) => each.name === name);
+}
+
+/** All children of that name; none where the element itself is absent. */
+export function children(element: XmlElement | undefined, name: string): readonly XmlElement[] {
+  return element?.children.filter((each) => each.name === name) ?? [];
+}
+
+/** The trimmed text at a path of child names, `null` where absent or blank. */
+export function textAt(element: XmlElement | undefined, ...path: string[]): string | null {
+  let at = element;
+  for (const name of path) at = child(at, name);
+  const text = at?.text.trim() ?? "";
+  return text === "" ? null : text;
+}

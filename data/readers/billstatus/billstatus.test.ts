@@ -1,0 +1,743 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+import { hasSources, SOURCES } from "../../../test/sources.ts";
+import type { BillDocument } from "../../documents.ts";
+import { UnreadableFile } from "../../parse/source-file.ts";
+import { readBillStatus } from "./billstatus.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function read(content: Uint8Array): BillDocument {
+  const [reading] = readBillStatus({ name: "BILLSTATUS-117hr1.xml", bytes: content }).readings;
+  if (reading?.resource !== "bill") throw new Error("not a bill");
+  return reading.document;
+}
+
+const ID = "<number>1</number><type>HR</type><congress>117</congress>";
+const OLD_ID = "<billNumber>1</billNumber><billType>HR</billType><congress>115</congress>";
+
+/** A bill of schema 3.0.0 with the elements given. */
+function bill(elements: string): BillDocument {
+  return read(
+    bytes(`<billStatus><version>3.0.0</version><bill>${ID}${elements}</bill></billStatus>`),
+  );
+}
+
+/** A bill of schema 1.0.0 with the elements given. */
+function oldBill(elements: string): BillDocument {
+  return read(
+    bytes(`<billStatus><bill>${OLD_ID}${elements}<version>1.0.0</version></bill></billStatus>`),
+  );
+}
+
+const repeat = (count: number, entry: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => entry(at)).join("");
+
+const cosponsor = (fields: string): string => `<item><bioguideId>A000001</bioguideId>
+  <fullName>Rep. Adams, Alma S. [D-NC-12]</fullName><sponsorshipDate>2021-02-01</sponsorshipDate>
+  <isOriginalCosponsor>False</isOriginalCosponsor>${fields}</item>`;
+
+const action = (fields: string): string =>
+  `<item><actionDate>2021-02-01</actionDate>${fields}</item>`;
+
+const cosponsorList = (count: number): string =>
+  `<cosponsors>${repeat(count, (at) => `<item><bioguideId>A${at}</bioguideId><fullName>Rep. N${at}, A [D-NY-1]</fullName></item>`)}</cosponsors>`;
+const subjectList = (count: number): string =>
+  `<subjects><legislativeSubjects>${repeat(count, (at) => `<item><name>S${at}</name></item>`)}</legislativeSubjects></subjects>`;
+const districtOf = (person: string): unknown =>
+  bill(`<sponsors><item>${person}</item></sponsors>`).sponsor?.district;
+const requestFlag = (value: string): unknown =>
+  bill(
+    `<sponsors><item><fullName>Rep. SMITH, ADAM [D-WA-9]</fullName><isByRequest>${value}</isByRequest></item></sponsors>`,
+  ).is_by_request;
+const system = (code: string): string => `<sourceSystem><code>${code}</code></sourceSystem>`;
+const timedAction = (time: string, code: string): string =>
+  action(`<actionTime>${time}</actionTime><text>Passed.</text>${system(code)}`);
+const timeOf = (text: string): unknown =>
+  bill(`<actions>${action(`<actionTime>${text}</actionTime><text>a</text>`)}</actions>`).actions[0]
+    ?.time;
+const textVersion = (type: string, date: string, url?: string): string =>
+  `<item><type>${type}</type><date>${date}</date><formats>${url === undefined ? "" : `<item><url>${url}</url></item>`}</formats></item>`;
+const textsOf = (...items: string[]): BillDocument["texts"] =>
+  bill(`<textVersions>${items.join("")}</textVersions>`).texts;
+const oldSummary = (code: string, desc: string): string =>
+  `<item><actionDate>2015-03-27</actionDate><actionDesc>${desc}</actionDesc><text>${desc}</text><lastSummaryUpdateDate>2015-03-30T14:50:27Z</lastSummaryUpdateDate><updateDate>2015-03-27T16:14:29Z</updateDate><versionCode>${code}</versionCode></item>`;
+const amendmentOf = (type: string, number: number, cosponsors: string): string =>
+  `<amendment><number>${number}</number><congress>117</congress><type>${type}</type><cosponsors>${cosponsors}</cosponsors></amendment>`;
+const titleOf = (type: string, words: string, chamber = ""): string =>
+  `<item><title>${words}</title><titleType>${type}</titleType>${chamber}</item>`;
+const lowered = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.map((name) => name.toLowerCase()));
+const real = (name: string): BillDocument => read(readFileSync(join(SOURCES, "bills", name)));
+
+describe("readBillStatus: what it refuses", () => {
+  it.each([
+    ["text that is not well-formed", "<billStatus><bill>", "not well-formed XML"],
+    [
+      "an HTML page",
+      "<html><body>No such file</body></html>",
+      "the root is <html>, not <billStatus>",
+    ],
+    ["another document", "<rollcall-vote/>", "the root is <rollcall-vote>, not <billStatus>"],
+    ["a document without bill", "<billStatus/>", "<billStatus> holds no <bill>"],
+    [
+      "a bill without congress",
+      "<billStatus><bill><number>1</number><type>HR</type></bill></billStatus>",
+      "no congress",
+    ],
+    [
+      "a bill of an unknown type",
+      "<billStatus><bill><number>1</number><type>PN</type><congress>117</congress></bill></billStatus>",
+      `the bill's type is "PN"`,
+    ],
+    [
+      "a bill without number",
+      "<billStatus><bill><type>HR</type><congress>117</congress></bill></billStatus>",
+      "no number",
+    ],
+  ])("%s", (_, text, reason) => {
+    const reading = (): unknown => read(bytes(text));
+    expect(reading).toThrow(UnreadableFile);
+    expect(reading).toThrow(reason);
+    expect(reading).not.toThrow("\n");
+  });
+});
+
+describe("readBillStatus: schema generations", () => {
+  it("reads a bill in which everything is missing", () => {
+    expect(bill("")).toMatchObject({
+      congress: 117,
+      type: "HR",
+      number: 1,
+      title: null,
+      sponsor: null,
+      policy_area: null,
+      latest_action: null,
+      status: "introduced",
+      incomplete_lists: [],
+      actions: [],
+      subjects: [],
+      texts: [],
+    });
+  });
+
+  it("reads the wrapped lists of 1.0.0 and the flat ones of 3.0.0 alike", () => {
+    const committee =
+      "<item><systemCode>hsgo00</systemCode><name>Oversight</name><chamber>House</chamber><type>Standing</type></item>";
+    const summary =
+      "<versionCode>00</versionCode><actionDesc>Introduced in House</actionDesc><text><![CDATA[<p>Words</p>]]></text>";
+    const subjects = "<legislativeSubjects><item><name>Taxes</name></item></legislativeSubjects>";
+    const flat = bill(
+      `<committees>${committee}</committees><summaries><summary>${summary}</summary></summaries><subjects>${subjects}</subjects>`,
+    );
+    const wrapped = oldBill(`<committees><billCommittees>${committee}</billCommittees></committees>
+      <summaries><billSummaries><item>${summary}</item></billSummaries></summaries>
+      <subjects><billSubjects>${subjects}</billSubjects></subjects>`);
+    expect(wrapped.committees).toEqual(flat.committees);
+    expect(wrapped.summaries).toEqual(flat.summaries);
+    expect(wrapped.subjects).toEqual(flat.subjects);
+    expect(flat.committees).toEqual([
+      {
+        code: "hsgo00",
+        name: "Oversight",
+        chamber: "house",
+        type: "standing",
+        parent_code: null,
+        activities: [],
+      },
+    ]);
+  });
+
+  it("reads a file without version that mixes the two", () => {
+    const mixed = read(
+      bytes(
+        `<billStatus><bill>${ID}<committees><billCommittees><item><systemCode>hsgo00</systemCode></item></billCommittees></committees></bill></billStatus>`,
+      ),
+    );
+    expect(mixed).toMatchObject({ number: 1, committees: [{ code: "hsgo00" }] });
+  });
+
+  it("reads the oldest files' otherSubjects, primarySubject, rptTitle and name", () => {
+    const old = oldBill(`<primarySubject><name>Health</name></primarySubject>
+      <subjects><billSubjects><otherSubjects><item><name>Abortion</name></item></otherSubjects></billSubjects></subjects>
+      <cboCostEstimates><item><rptPubDate>2015-10-20T21:59:41Z</rptPubDate><rptTitle>H.R. 1</rptTitle><rptUrl>https://www.cbo.gov/publication/50918</rptUrl></item></cboCostEstimates>
+      <sponsors><item><bioguideId>M000639</bioguideId><byRequestType/><fullName>Sen. Menendez, Robert [D-NJ]</fullName><name>Menendez, Robert</name></item></sponsors>`);
+    expect(old.subjects).toEqual([
+      { name: "Health", kind: "policy_area" },
+      { name: "Abortion", kind: "legislative_subject" },
+    ]);
+    expect(old.cbo_cost_estimates).toHaveLength(1);
+    // These files give party and state in the bracket only.
+    expect(old.sponsor).toMatchObject({
+      name: "Robert Menendez",
+      party: "D",
+      state: "NJ",
+      district: null,
+      chamber: "senate",
+    });
+    expect(old.is_by_request).toBeNull();
+  });
+
+  it("reads a reserved number: no sponsor, no committees, and its status", () => {
+    const reserved =
+      oldBill(`<introducedDate>2021-01-03</introducedDate><title>Reserved for the Speaker.</title><sponsors/><policyArea/>
+      <committees><billCommittees/></committees><textVersions/><laws/><notes/><summaries><billSummaries/></summaries>
+      <actions><item><actionDate>2021-01-03</actionDate><text>Introduced in House</text><actionCode>1000</actionCode><sourceSystem><code>9</code></sourceSystem></item></actions>`);
+    expect(reserved).toMatchObject({
+      status: "reserved",
+      sponsor: null,
+      committees: [],
+      texts: [],
+      laws: [],
+      notes: [],
+    });
+  });
+
+  it("passes over actionTypeCounts and actionByCounts, before or after the actions", () => {
+    const counts =
+      "<actionTypeCounts><introducedInHouse>1</introducedInHouse></actionTypeCounts><actionByCounts><senate>6</senate></actionByCounts>";
+    const { actions } = oldBill(
+      `<actions>${counts}${action("<text>Introduced in House</text>")}</actions>`,
+    );
+    expect(actions.map(({ text }) => text)).toEqual(["Introduced in House"]);
+  });
+
+  it("reads summaries in summary/cdata/text with escaped HTML, as the 118th and 119th have them", () => {
+    const { summaries } = bill(
+      "<summaries><summary><versionCode>00</versionCode><actionDesc>Introduced in House</actionDesc><cdata><text>&lt;p&gt;One&amp;nbsp;two&lt;/p&gt;</text></cdata></summary></summaries>",
+    );
+    expect(summaries).toMatchObject([
+      { html: "<p>One two</p>", text: "One two", chamber: "house" },
+    ]);
+  });
+
+  it("reads summaries in a CDATA section with white space around it, as 2022 has them", () => {
+    const { summaries } = bill(
+      "<summaries><summary><versionCode>53</versionCode><actionDesc>Passed House</actionDesc><text>\n  <![CDATA[ <p>One</p> <ul><li>a</li><li>b</li></ul> ]]>\n</text></summary></summaries>",
+    );
+    expect(summaries).toMatchObject([
+      { html: "<p>One</p> <ul><li>a</li><li>b</li></ul>", text: "One\na\nb" },
+    ]);
+  });
+
+  it("reads the extra elements of the 118th on titles", () => {
+    const newer = bill(
+      `<titles><item><titleType>Display Title</titleType><titleTypeCode>45</titleTypeCode><title>An Act</title><updateDate>2025-01-07T14:39:27Z</updateDate></item></titles>`,
+    );
+    expect(newer.titles).toMatchObject([
+      { title_type_code: "45", updated_at: "2025-01-07T14:39:27Z", category: "display" },
+    ]);
+  });
+
+  it("has no constitutional authority statement where <cdata/> is empty, and one where it is full", () => {
+    expect(bill("<cdata/>").constitutional_authority_statement).toBeNull();
+    const full = bill(
+      "<cdata><constitutionalAuthorityStatementText>&lt;pre&gt;By Mr. X:[&lt;a href='https://www.gpo.gov'&gt;www.gpo.gov&lt;/a&gt;]&lt;/pre&gt;</constitutionalAuthorityStatementText></cdata>",
+    );
+    expect(full.constitutional_authority_statement).toBe("By Mr. X:[www.gpo.gov]");
+  });
+});
+
+describe("readBillStatus: lists cut at the source", () => {
+  it.each([249, 251])("takes %i cosponsors for all there are", (count) => {
+    expect(bill(cosponsorList(count)).incomplete_lists).toEqual([]);
+  });
+
+  it("takes exactly 250 for a cut list, but not in 1.0.0", () => {
+    expect(bill(cosponsorList(250)).incomplete_lists).toEqual(["cosponsors"]);
+    expect(oldBill(cosponsorList(250)).incomplete_lists).toEqual([]);
+  });
+
+  it("takes 249 legislative subjects, with the policy area 250, for a cut list", () => {
+    expect(bill(subjectList(248)).incomplete_lists).toEqual([]);
+    expect(bill(subjectList(249)).incomplete_lists).toEqual(["subjects"]);
+  });
+
+  it("takes 250 amendments for a cut list", () => {
+    const amendments = repeat(
+      250,
+      (at) =>
+        `<amendment><number>${at}</number><congress>117</congress><type>SAMDT</type></amendment>`,
+    );
+    expect(bill(`<amendments>${amendments}</amendments>`).incomplete_lists).toEqual(["amendments"]);
+  });
+});
+
+describe("readBillStatus: cosponsors and people", () => {
+  it("keeps a withdrawn cosponsor, also an original one", () => {
+    const { cosponsors } = bill(
+      `<cosponsors>${cosponsor("<sponsorshipWithdrawnDate>2021-10-19</sponsorshipWithdrawnDate>").replace("False", "True")}</cosponsors>`,
+    );
+    expect(cosponsors).toMatchObject([{ withdrawn_date: "2021-10-19", is_original: true }]);
+  });
+
+  it("takes the empty sponsorshipWithdrawnDate of 1.0.0 for none", () => {
+    const { cosponsors } = oldBill(
+      `<cosponsors>${cosponsor("<sponsorshipWithdrawnDate/>")}</cosponsors>`,
+    );
+    expect(cosponsors).toMatchObject([{ withdrawn_date: null }]);
+  });
+
+  it("lists somebody once a day, and again after withdrawing", () => {
+    const again = cosponsor("").replace("2021-02-01", "2021-03-01");
+    const { cosponsors } = bill(
+      `<cosponsors>${again}${cosponsor("")}${cosponsor("")}</cosponsors>`,
+    );
+    expect(cosponsors.map((each) => each.sponsorship_date)).toEqual(["2021-02-01", "2021-03-01"]);
+  });
+
+  it("orders cosponsors by date, then alphabetically", () => {
+    const names = [
+      "Zeldin, Lee [R-NY-1]",
+      "Adams, Alma [D-NC-12]",
+      "Luján, Ben [D-NM-3]",
+      "Lujan, Ann [D-NM-2]",
+    ];
+    const items = names.map(
+      (name, at) =>
+        `<item><bioguideId>B${at}</bioguideId><fullName>Rep. ${name}</fullName><sponsorshipDate>2021-02-01</sponsorshipDate></item>`,
+    );
+    const { cosponsors } = bill(`<cosponsors>${items.join("")}</cosponsors>`);
+    expect(cosponsors.map(({ name }) => name)).toEqual([
+      "Alma Adams",
+      "Ann Lujan",
+      "Ben Luján",
+      "Lee Zeldin",
+    ]);
+  });
+
+  it("takes the display name from fullName, not from upper-case parts", () => {
+    const { sponsor } = bill(
+      "<sponsors><item><bioguideId>M000312</bioguideId><fullName>Rep. McGovern, James P. [D-MA-2]</fullName><firstName>JAMES</firstName><lastName>MCGOVERN</lastName><party>D</party><state>MA</state><district>2</district></item></sponsors>",
+    );
+    expect(sponsor).toEqual({
+      bioguide_id: "M000312",
+      name: "James P. McGovern",
+      party: "D",
+      state: "MA",
+      district: 2,
+      chamber: "house",
+    });
+  });
+
+  it.each([
+    ["Sen. Casey, Robert P., Jr. [D-PA]", "Robert P. Casey, Jr."],
+    ["Sen. Manchin, Joe, III [D-WV]", "Joe Manchin III"],
+    ["Resident Commissioner González-Colón, Jenniffer [R-PR-At Large]", "Jenniffer González-Colón"],
+    ["Del. Norton, Eleanor Holmes [D-DC-At Large]", "Eleanor Holmes Norton"],
+  ])("writes %s as %s", (fullName, name) => {
+    expect(
+      bill(`<sponsors><item><fullName>${fullName}</fullName></item></sponsors>`).sponsor?.name,
+    ).toBe(name);
+  });
+
+  it("has district 0 for members at large, delegates and the Resident Commissioner, none for senators", () => {
+    expect(
+      districtOf(
+        "<fullName>Del. Norton, Eleanor Holmes [D-DC-At Large]</fullName><district>0</district>",
+      ),
+    ).toBe(0);
+    expect(districtOf("<fullName>Rep. Young, Don [R-AK-At Large]</fullName>")).toBe(0);
+    expect(districtOf("<fullName>Sen. Rubio, Marco [R-FL]</fullName>")).toBeNull();
+  });
+
+  it("reads isByRequest", () => {
+    expect(requestFlag("Y")).toBe(true);
+    expect(requestFlag("N")).toBe(false);
+  });
+});
+
+describe("readBillStatus: actions", () => {
+  const vote =
+    "<recordedVotes><recordedVote><rollNumber>382</rollNumber><chamber>House</chamber><congress>118</congress><date>2023-07-28T02:28:02Z</date><sessionNumber>1</sessionNumber><fullActionName>Passage</fullActionName><url>http://clerk.house.gov/evs/2023/roll382.xml</url></recordedVote></recordedVotes>";
+
+  it("marks the Library's row that repeats another system's, in spite of white space", () => {
+    const { actions } = bill(`<actions>
+      ${action(`<text>Passed Senate by Yea-Nay Vote. 51 - 49. Record Vote Number: 123. (text: CR S1614)</text><sourceSystem><name>Senate</name></sourceSystem>${vote}`)}
+      ${action(`<text>Passed/agreed to in Senate: Passed Senate by Yea-Nay Vote. 51 - 49. Record Vote Number: 123.(text: CR S1614)</text>${system("9")}${vote}`)}
+      ${action(`<text>Measure laid before Senate.</text><sourceSystem><name>Senate</name></sourceSystem>`)}
+    </actions>`);
+    expect(
+      actions.map(({ sequence, source, duplicate_of }) => [sequence, source, duplicate_of]),
+    ).toEqual([
+      [3, "senate", null],
+      [2, "library_of_congress", 3],
+      [1, "senate", null],
+    ]);
+  });
+
+  it("marks a repeated row that cites the Congressional Record otherwise", () => {
+    const senates = "<text>Passed Senate by Voice Vote. (consideration: CR S1; text: CR S2)</text>";
+    const librarys =
+      "<text>Passed/agreed to in Senate: Passed Senate by Voice Vote.(text: CR S2)</text>";
+    const { actions } = bill(`<actions>${action(`${senates}${system("0")}`)}
+      ${action(`${librarys}${system("9")}`)}</actions>`);
+    expect(actions.map(({ duplicate_of }) => duplicate_of)).toEqual([null, 2]);
+  });
+
+  it("marks the second of the Library's own rows", () => {
+    const { actions } =
+      bill(`<actions>${action(`<text>Introduced in House</text><actionCode>Intro-H</actionCode>${system("9")}`)}
+      ${action(`<text>Introduced in House</text><actionCode>1000</actionCode>${system("9")}`)}</actions>`);
+    expect(actions.map(({ code, duplicate_of }) => [code, duplicate_of])).toEqual([
+      ["Intro-H", 1],
+      ["1000", null],
+    ]);
+  });
+
+  it("does not take rows of different times for one", () => {
+    const { actions } = bill(
+      `<actions>${timedAction("10:00:00", "2")}${timedAction("11:00:00", "9")}</actions>`,
+    );
+    expect(actions.every(({ duplicate_of }) => duplicate_of === null)).toBe(true);
+  });
+
+  it("knows a source by its name where it has no code, and the chamber by either", () => {
+    const { actions } =
+      bill(`<actions>${action("<text>a</text><sourceSystem><name>Senate</name></sourceSystem>")}
+      ${action(`<text>b</text>${system("1")}`)}${action(`<text>c</text><actionCode>17000</actionCode>${system("9")}`)}
+      ${action(`<text>d</text><actionCode>E30000</actionCode>${system("9")}`)}</actions>`);
+    expect(actions.map(({ source, chamber }) => [source, chamber])).toEqual([
+      ["senate", "senate"],
+      ["house_committee", "house"],
+      ["library_of_congress", "senate"],
+      ["library_of_congress", null],
+    ]);
+  });
+
+  it("reads times of both notations", () => {
+    expect(timeOf("16:53:30")).toBe("16:53:30");
+    expect(timeOf("4:53PM")).toBe("16:53");
+  });
+
+  it("gives a roll call's day in Washington, although its time is UTC", () => {
+    const { actions } = bill(`<actions>${action(`<text>a</text>${vote}`)}</actions>`);
+    expect(actions[0]?.votes).toEqual([
+      { congress: 118, session: 1, chamber: "house", vote_number: 382, date: "2023-07-27" },
+    ]);
+  });
+
+  it("drops rows that have neither text nor type", () => {
+    expect(oldBill(`<actions>${action("<committee/><links/><text/>")}</actions>`).actions).toEqual(
+      [],
+    );
+  });
+
+  it("reads the single committee of actions before 2020", () => {
+    const { actions } = oldBill(
+      `<actions>${action("<text>a</text><committee><name>Foreign Relations Committee</name><systemCode>ssfr00</systemCode></committee>")}</actions>`,
+    );
+    expect(actions[0]?.committees).toEqual([
+      { code: "ssfr00", name: "Foreign Relations Committee", chamber: "senate" },
+    ]);
+  });
+
+  it("strips links from texts and joins the calendar's parts", () => {
+    const { actions } = bill(
+      `<actions>${action('<text>Petition No: 117-11. (&lt;a href="https://clerk.house.gov"&gt;Petition text&lt;/a&gt;)</text><calendarNumber><calendar>U00045</calendar></calendarNumber>')}</actions>`,
+    );
+    expect(actions[0]).toMatchObject({
+      text: "Petition No: 117-11. (Petition text)",
+      calendar: "U00045",
+    });
+  });
+});
+
+describe("readBillStatus: texts", () => {
+  it("drops the entirely empty entry and puts the undated Enrolled Bill last", () => {
+    const versions = textsOf(
+      textVersion("Enrolled Bill", ""),
+      textVersion("Introduced in House", "2021-01-04T05:00:00Z"),
+      textVersion("Engrossed in House", "2021-02-01T05:00:00Z"),
+      "<item><date/><formats/><type/></item>",
+    );
+    expect(versions.map(({ version_name, date }) => [version_name, date])).toEqual([
+      ["Engrossed in House", "2021-02-01"],
+      ["Introduced in House", "2021-01-04"],
+      ["Enrolled Bill", null],
+    ]);
+  });
+
+  it("takes midnight Eastern, and the second before it, for the day in Washington", () => {
+    expect(textsOf(textVersion("A", "2021-07-04T04:00:00Z"))[0]?.date).toBe("2021-07-04");
+    expect(textsOf(textVersion("A", "2021-12-27T05:00:00Z"))[0]?.date).toBe("2021-12-27");
+    expect(textsOf(textVersion("Public Law", "2021-08-07T03:59:59Z"))[0]?.date).toBe("2021-08-06");
+  });
+
+  it("derives the version code and the other formats of the govinfo package", () => {
+    const folder = "https://www.govinfo.gov/content/pkg/BILLS-117hr3684eas2";
+    expect(
+      textsOf(
+        textVersion("Engrossed Amendment Senate", "", `${folder}/xml/BILLS-117hr3684eas2.xml`),
+      ),
+    ).toEqual([
+      {
+        version_code: "eas2",
+        version_name: "Engrossed Amendment Senate",
+        date: null,
+        formats: [
+          { format: "xml", url: `${folder}/xml/BILLS-117hr3684eas2.xml` },
+          { format: "html", url: `${folder}/html/BILLS-117hr3684eas2.htm` },
+          { format: "pdf", url: `${folder}/pdf/BILLS-117hr3684eas2.pdf` },
+        ],
+      },
+    ]);
+  });
+
+  it("names the public site where a file names the publisher's test site (116 H.R. 4907)", () => {
+    const path = "content/pkg/BILLS-116hr4907ih/xml/BILLS-116hr4907ih.xml";
+    const [text] = textsOf(textVersion("A", "", `https://www.qa.govinfo.gov/${path}`));
+    expect(text?.formats[0]).toEqual({ format: "xml", url: `https://www.govinfo.gov/${path}` });
+  });
+
+  it("finds a law's pdf beside its USLM, and hands out no www.congress.gov text", () => {
+    const [law] = textsOf(
+      textVersion(
+        "Public Law",
+        "",
+        "https://www.govinfo.gov/content/pkg/PLAW-117publ103_uslm/xml/PLAW-117publ103_uslm.xml",
+      ),
+    );
+    expect(law?.version_code).toBeNull();
+    expect(law?.formats.map(({ url }) => url)).toContain(
+      "https://www.govinfo.gov/content/pkg/PLAW-117publ103/pdf/PLAW-117publ103.pdf",
+    );
+    expect(
+      textsOf(
+        textVersion(
+          "A",
+          "2021-07-04T04:00:00Z",
+          "https://www.congress.gov/117/bills/hr1/BILLS-117hr1ih.htm",
+        ),
+      )[0]?.formats,
+    ).toEqual([]);
+  });
+});
+
+describe("readBillStatus: other blocks", () => {
+  it("puts the policy area before the subjects, which may be an empty list", () => {
+    expect(
+      bill(
+        "<policyArea><name>Taxation</name></policyArea><subjects><legislativeSubjects/><policyArea><name>Taxation</name></policyArea></subjects>",
+      ).subjects,
+    ).toEqual([{ name: "Taxation", kind: "policy_area" }]);
+  });
+
+  it("keeps the names of subcommittees after their committee", () => {
+    const { committees } =
+      bill(`<committees><item><systemCode>hsju00</systemCode><name>Judiciary Committee</name><chamber>House</chamber><type>Standing</type>
+        <activities><item><name>Referred to</name><date>2021-01-04T15:00:00Z</date></item><item><name>Reported by</name><date>2021-02-04T15:00:00Z</date></item></activities>
+        <subcommittees><item><systemCode>hsju10</systemCode><name>Constitution Subcommittee</name></item></subcommittees></item>
+      <item><systemCode>hsgo00</systemCode><name>Oversight Committee</name><chamber>House</chamber><type>Commission or Caucus</type></item></committees>`);
+    expect(committees.map(({ code, type, parent_code }) => [code, type, parent_code])).toEqual([
+      ["hsgo00", "commission_or_caucus", null],
+      ["hsju00", "standing", null],
+      ["hsju10", "subcommittee", "hsju00"],
+    ]);
+    expect(committees[1]?.activities.map(({ name }) => name)).toEqual([
+      "Reported by",
+      "Referred to",
+    ]);
+  });
+
+  it("orders summaries newest first and takes 1.0.0's lastSummaryUpdateDate for their time", () => {
+    const { summaries } = oldBill(
+      `<summaries><billSummaries>${oldSummary("00", "Introduced in Senate")}${oldSummary("82", "Passed Senate without amendment")}${oldSummary("49", "Public Law")}</billSummaries></summaries>`,
+    );
+    expect(summaries.map(({ version_code, chamber }) => [version_code, chamber])).toEqual([
+      ["82", "senate"],
+      ["49", null],
+      ["00", "senate"],
+    ]);
+    expect(summaries[0]?.updated_at).toBe("2015-03-30T14:50:27Z");
+  });
+
+  it("takes the first of an amendment's doubled elements, and a committee for its sponsor", () => {
+    const { amendments } =
+      bill(`<amendments><amendment><number>3</number><congress>117</congress><type>HAMDT</type><updateDate>2022-02-13T09:56:13Z</updateDate>
+      <chamber>House of Representatives</chamber><description>First</description><description>Second</description>
+      <number>3</number><congress>117</congress><type>HAMDT</type><updateDate>2022-02-09T05:47:31Z</updateDate>
+      <sponsors><item><name>Rules Committee</name></item></sponsors><submittedDate>2021-02-03T05:00:00Z</submittedDate>
+      <amendedAmendment><number>891</number><congress>117</congress><type>SAMDT</type></amendedAmendment>
+      <actions><count>2</count><actions><item><actionDate>2021-02-04</actionDate></item><item><actionDate>2021-02-03</actionDate><text>House amendment offered</text></item></actions></actions></amendment></amendments>`);
+    expect(amendments).toEqual([
+      {
+        congress: 117,
+        type: "HAMDT",
+        number: 3,
+        chamber: "house",
+        purpose: null,
+        description: "First",
+        submitted_date: "2021-02-03",
+        proposed_date: null,
+        sponsor: null,
+        sponsor_text: "Rules Committee",
+        cosponsor_count: 0,
+        amends_amendment: { congress: 117, type: "SAMDT", number: 891 },
+        latest_action: { date: "2021-02-03", time: null, text: "House amendment offered" },
+        votes: [],
+        source_updated_at: "2022-02-13T09:56:13Z",
+      },
+    ]);
+  });
+
+  it("orders amendments by type and number, and counts cosponsors in both generations", () => {
+    const { amendments } = bill(
+      `<amendments>${amendmentOf("SAMDT", 10, "<count>3</count><countIncludingWithdrawnCosponsors>4</countIncludingWithdrawnCosponsors>")}${amendmentOf("SAMDT", 9, "<currentCount>1</currentCount><totalCount>2</totalCount>")}${amendmentOf("HAMDT", 12, "")}</amendments>`,
+    );
+    expect(
+      amendments.map(({ type, number, cosponsor_count }) => [type, number, cosponsor_count]),
+    ).toEqual([
+      ["HAMDT", 12, 0],
+      ["SAMDT", 9, 1],
+      ["SAMDT", 10, 3],
+    ]);
+  });
+
+  it("reads public and private laws, whose Congress stands in the number", () => {
+    const { laws, status } = bill(
+      "<laws><item><number>117-1</number><type>Private Law</type></item><item><number>118-2</number><type>Public Law</type></item></laws>",
+    );
+    expect(laws).toEqual([
+      { congress: 117, law_type: "private", law_number: 1 },
+      { congress: 118, law_type: "public", law_number: 2 },
+    ]);
+    expect(status).toBe("enacted");
+  });
+
+  it("chooses the titles of the latest stage, of the whole bill", () => {
+    const titled =
+      bill(`<title>Shown Act</title><titles>${titleOf("Short Title(s) as Introduced", "First Act")}${titleOf("Short Titles as Passed House", "House Act")}
+      ${titleOf("Short Titles as Passed Senate", "Senate Act")}${titleOf("Short Titles as Enacted for portions of this bill", "Part Act")}
+      ${titleOf("Official Title as Introduced", "To do.")}${titleOf("Official Titles as Amended by Senate", "To do more.")}${titleOf("Popular Titles", "Folk Act")}${titleOf("Override Display Title", "Shown Act")}</titles>`);
+    expect(titled).toMatchObject({
+      short_title: "Senate Act",
+      official_title: "To do more.",
+      popular_title: "Folk Act",
+    });
+    expect(titled.titles.map(({ category }) => category)).toEqual([
+      "display",
+      "official",
+      "official",
+      "short",
+      "short",
+      "short",
+      "short",
+      "popular",
+    ]);
+    expect(titled.titles.at(-2)).toMatchObject({ title: "Part Act", for_portion: true });
+  });
+
+  it("links whole committee reports, and no parts", () => {
+    const { committee_reports } = bill(
+      "<committeeReports><committeeReport><citation>H. Rept. 117-64</citation></committeeReport><committeeReport><citation>H. Rept. 117-89,Part 2</citation></committeeReport><committeeReport><citation>S. Rept. 82-14</citation></committeeReport></committeeReports>",
+    );
+    expect(committee_reports).toEqual([
+      { citation: "H. Rept. 117-64", url: "https://www.govinfo.gov/app/details/CRPT-117hrpt64" },
+      { citation: "H. Rept. 117-89, Part 2", url: null },
+      { citation: "S. Rept. 82-14", url: null },
+    ]);
+  });
+
+  it("keeps the links of notes in html and their words in text", () => {
+    const { notes } = bill(
+      '<notes><item><text><![CDATA[See <a href="https://www.congress.gov/x" target="_blank">H.Rept. 1</a>.]]></text></item><item><text/></item></notes>',
+    );
+    expect(notes).toEqual([
+      { text: "See H.Rept. 1.", html: 'See <a href="https://www.congress.gov/x">H.Rept. 1</a>.' },
+    ]);
+  });
+
+  it("reads related bills with their relationships, older files' latestTitle too", () => {
+    const { related_bills } = oldBill(
+      "<relatedBills><item><latestTitle>An Act</latestTitle><congress>115</congress><number>3</number><type>SCONRES</type><relationshipDetails><item><type>Identical bill</type><identifiedBy>CRS</identifiedBy></item></relationshipDetails></item></relatedBills>",
+    );
+    expect(related_bills).toEqual([
+      {
+        congress: 115,
+        type: "SCONRES",
+        number: 3,
+        title: "An Act",
+        latest_action: null,
+        relationships: [{ type: "Identical bill", identified_by: "crs" }],
+      },
+    ]);
+  });
+
+  it("keeps accents and straight quotes in titles", () => {
+    expect(bill('<title>Honoring "José" Peña</title>').title).toBe('Honoring "José" Peña');
+  });
+});
+
+describe.skipIf(!hasSources)("readBillStatus on real files (needs the real upstream files)", () => {
+  it("reads every file there is", () => {
+    const files = globSync("**/*.xml", { cwd: join(SOURCES, "bills") });
+    expect(files.length).toBeGreaterThan(250);
+    for (const file of files) {
+      const document = real(file);
+      expect(file).toContain(
+        `${document.congress}${document.type.toLowerCase()}${document.number}.xml`,
+      );
+      expect(document.titles.length).toBeGreaterThan(0);
+      expect(document.actions.length).toBeGreaterThan(0);
+      expect(document.status_history.at(-1)).toEqual({
+        status: document.status,
+        date: document.status_date,
+      });
+    }
+  });
+
+  it.each([
+    ["117/hr/BILLSTATUS-117hr82.xml", "cosponsors"],
+    ["117/hr/BILLSTATUS-117hr3577.xml", "cosponsors"],
+    ["samples/formatChange/future/BILLSTATUS-117hr4350.xml", "amendments"],
+    ["samples/formatChange/future/BILLSTATUS-117sconres14.xml", "amendments"],
+    ["samples/formatChange/future/BILLSTATUS-117hr2471.xml", "subjects"],
+  ])("%s has cut %s", (file, list) => {
+    expect(real(file).incomplete_lists).toEqual([list]);
+  });
+
+  it("has all of the more than 250 cosponsors of a 1.0.0 file", () => {
+    const { cosponsors, incomplete_lists } = real("115/hr/BILLSTATUS-115hr173.xml");
+    expect(cosponsors.length).toBeGreaterThan(250);
+    expect(incomplete_lists).toEqual([]);
+  });
+
+  it("reads the same bill from both schemas", () => {
+    const [old, recent] = ["current", "future"].map((side) =>
+      real(`samples/formatChange/${side}/BILLSTATUS-117hr6658.xml`),
+    );
+    for (const field of ["congress", "type", "number", "sponsor", "committees", "texts"] as const) {
+      expect(recent?.[field]).toEqual(old?.[field]);
+    }
+    // The later file has one cosponsor more.
+    expect(recent?.cosponsors.slice(0, -1)).toEqual(old?.cosponsors);
+    expect(recent?.status_history).toEqual(old?.status_history);
+  });
+
+  it.each(["10", "17", "18", "35", "37", "72"])(
+    "agrees with another reading of S. Res. %s of the 115th",
+    (number) => {
+      const path = join(SOURCES, `normalized/bills/115/sres/sres${number}.json`);
+      expect(existsSync(path)).toBe(true);
+      const other = JSON.parse(readFileSync(path, "utf8"));
+      const ours = real(`115/sres/BILLSTATUS-115sres${number}.xml`);
+      expect(ours.official_title).toBe(other.official_title);
+      expect(ours.introduced_date).toBe(other.introduced_at);
+      expect(ours.sponsor?.bioguide_id).toBe(other.sponsor.bioguide_id);
+      expect(ours.sponsor?.state).toBe(other.sponsor.state);
+      // The other reading lowers all capitals of a term but the first.
+      expect(ours.policy_area?.toLowerCase()).toBe(other.subjects_top_term.toLowerCase());
+      expect(lowered(ours.subjects.map(({ name }) => name))).toEqual(lowered(other.subjects));
+      expect(new Set(ours.cosponsors.map((each) => each.bioguide_id))).toEqual(
+        new Set(other.cosponsors.map((each: { bioguide_id: string }) => each.bioguide_id)),
+      );
+      expect(ours.status === "agreed_to").toBe(other.status === "PASSED:SIMPLERES");
+      // To be ordered reported is a step there, and none here.
+      const since = ours.status === "reported" ? ours.status_date : other.status_at;
+      expect(ours.status_date).toBe(since);
+    },
+  );
+});

@@ -1,0 +1,128 @@
+import { billProgress, courseOf } from "../../bill-status/bill-status.ts";
+import type { BillDocument, BillId, BillList } from "../../documents.ts";
+import { parseRecord } from "../../parse/parse-record.ts";
+import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
+import { day, instant } from "../../parse/values.ts";
+import { child, textAt, type XmlElement } from "../../parse/xml.ts";
+import { billActions, latestAction } from "./actions.ts";
+import { billAmendments } from "./amendments.ts";
+import { billCommittees } from "./committees.ts";
+import { writtenBillId } from "./bill-id.ts";
+import { itemsOf, line } from "./elements.ts";
+import { cosponsors, isByRequest, person } from "./people.ts";
+import { billLaws, committeeReports, costEstimates, relatedBills } from "./references.ts";
+import { billSubjects, legislativeSubjects, policyArea } from "./subjects.ts";
+import { authorityStatement, billNotes, billSummaries } from "./summaries.ts";
+import { billTexts } from "./texts.ts";
+import { billTitles, chosenTitles } from "./titles.ts";
+import { voteName, votesListed } from "./votes.ts";
+import { unknownElements } from "./elements-known.ts";
+
+/** Reads a BILLSTATUS file of any generation of the schema. */
+export function readBillStatus(file: SourceFile): FileReading {
+  const root = parseRecord(file, "billStatus");
+  const document = billOf(root);
+  return { readings: [{ resource: "bill", document }], notices: noticesOf(root, document) };
+}
+
+function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string[] {
+  const told = new Set(actions.flatMap(({ votes }) => votes.map(voteName)));
+  const listed = votesListed(child(root, "bill")).map(voteName);
+  return [
+    ...unknownElements(root).map(
+      (path) => `the element ${path} is not known here, so it is not read`,
+    ),
+    ...listed
+      .filter((name) => !told.has(name))
+      .map((name) => `no action tells of the ${name} that the bill cites, so it is not linked`),
+  ];
+}
+
+/** The bill of a parsed BILLSTATUS document. */
+export function billOf(root: XmlElement): BillDocument {
+  const bill = child(root, "bill");
+  if (bill === undefined) throw new UnreadableFile("<billStatus> holds no <bill>");
+  const id = billId(bill);
+  const area = policyArea(bill);
+  const subjects = legislativeSubjects(bill);
+  const titles = billTitles(bill);
+  const actions = billActions(bill);
+  const texts = billTexts(bill);
+  const laws = billLaws(bill);
+  const title = line(bill, "title");
+  const introduced_date = day(textAt(bill, "introducedDate"));
+  const progress = billProgress(
+    courseOf({ ...id, title, introduced_date, titles, actions, texts, laws }),
+  );
+  return {
+    ...id,
+    title,
+    introduced_date,
+    status: progress.status,
+    status_date: progress.status_date,
+    status_history: progress.status_history,
+    sponsor: person(child(child(bill, "sponsors"), "item")),
+    policy_area: area,
+    latest_action: latestAction(child(bill, "latestAction")) ?? newestOf(actions),
+    ...chosenTitles(titles, title, id.type.startsWith("H") ? "house" : "senate"),
+    is_by_request: isByRequest(bill),
+    introduced_on_behalf_of: [],
+    incomplete_lists: incompleteLists(bill, subjects.length),
+    committee_reports: committeeReports(bill),
+    cbo_cost_estimates: costEstimates(bill),
+    constitutional_authority_statement: authorityStatement(bill),
+    notes: billNotes(bill),
+    source_updated_at: instant(
+      textAt(bill, "updateDateIncludingText") ?? textAt(bill, "updateDate"),
+    ),
+    enacted_date: progress.enacted_date,
+    became_law_date: progress.became_law_date,
+    enacted_by: progress.enacted_by,
+    actions,
+    subjects: billSubjects(area, subjects),
+    summaries: billSummaries(bill),
+    texts,
+    titles,
+    cosponsors: cosponsors(bill),
+    committees: billCommittees(bill),
+    related_bills: relatedBills(bill),
+    amendments: billAmendments(bill),
+    laws,
+  };
+}
+
+function billId(bill: XmlElement): BillId {
+  return writtenBillId({
+    congress: textAt(bill, "congress"),
+    type: textAt(bill, "type") ?? textAt(bill, "billType"),
+    number: textAt(bill, "number") ?? textAt(bill, "billNumber"),
+    originChamber: textAt(bill, "originChamber"),
+  });
+}
+
+function newestOf([newest]: BillDocument["actions"]): BillDocument["latest_action"] {
+  return newest === undefined ? null : { date: newest.date, time: newest.time, text: newest.text };
+}
+
+// The upstream API that 3.0.0 files are made with gives 250 entries at most, the policy area
+// counting as one of the subjects (usgpo/bill-status#209). Files of 1.0.0 are complete.
+const CUT_AT = 250;
+
+function incompleteLists(bill: XmlElement, subjects: number): readonly BillList[] {
+  if (child(bill, "billNumber") !== undefined) return [];
+  const count = (list: string, entry = "item"): number =>
+    itemsOf(child(bill, list), "", entry).length;
+  const lengths: readonly (readonly [BillList, number])[] = [
+    ["actions", count("actions")],
+    ["summaries", count("summaries", "summary")],
+    ["texts", count("textVersions")],
+    ["titles", count("titles")],
+    ["cosponsors", count("cosponsors")],
+    ["committees", count("committees")],
+    ["related_bills", count("relatedBills")],
+    ["amendments", count("amendments", "amendment")],
+    ["laws", count("laws")],
+  ];
+  const cut = lengths.flatMap(([list, length]) => (length === CUT_AT ? [list] : []));
+  return subjects === CUT_AT - 1 || subjects === CUT_AT ? [...cut, "subjects"] : cut;
+}

@@ -1,0 +1,138 @@
+import type { XmlElement } from "../../parse/xml.ts";
+import { LEFT_OUT } from "../../../test/publishers/billstatus-left-out.ts";
+
+/** What may stand in an element, by name; `null` where nothing below it matters. */
+type Known = Map<string, Known | null>;
+
+function of(names: string, nested: Readonly<Record<string, Known>> = {}): Known {
+  const leaves = names === "" ? [] : names.split(" ");
+  return new Map([...leaves.map((name) => [name, new Map()] as const), ...Object.entries(nested)]);
+}
+
+/** A list: `<actions><item>…</item></actions>`. */
+const listOf = (item: Known, name = "item"): Known => of("", { [name]: item });
+
+const person = (more = ""): Known =>
+  of(`bioguideId fullName firstName lastName name party state district${more}`, {
+    identifiers: of("bioguideId"),
+  });
+const recordedVotes = (): Known =>
+  listOf(of("chamber congress date rollNumber sessionNumber"), "recordedVote");
+const latestAction = (): Known => of("actionDate actionTime text");
+const activities = (): Known => listOf(of("date name"));
+const committee = (): Known =>
+  of("chamber name systemCode type", {
+    activities: activities(),
+    subcommittees: listOf(of("name systemCode", { activities: activities() })),
+  });
+const subject = (): Known => of("name");
+
+/** The elements that the reader reads, of all generations of the schema. */
+export const READ: ReadonlyMap<string, unknown> = of("", {
+  billStatus: of("", {
+    bill: of(
+      `billNumber billType congress constitutionalAuthorityStatementText introducedDate number
+      originChamber title type updateDate updateDateIncludingText`.replaceAll(/\s+/g, " "),
+      {
+        actions: listOf(
+          of("actionCode actionDate actionTime text type", {
+            calendarNumber: of("calendar number"),
+            committee: of("name systemCode"),
+            committees: listOf(of("name systemCode")),
+            recordedVotes: recordedVotes(),
+            sourceSystem: of("code name"),
+          }),
+        ),
+        amendments: listOf(
+          of(
+            "chamber congress description number proposedDate purpose submittedDate type updateDate",
+            {
+              actions: of("", {
+                actions: listOf(of("actionDate text", { recordedVotes: recordedVotes() })),
+              }),
+              amendedAmendment: of("congress number type"),
+              cosponsors: of("count currentCount"),
+              latestAction: latestAction(),
+              sponsors: listOf(person()),
+            },
+          ),
+          "amendment",
+        ),
+        calendarNumbers: listOf(of("calendar number")),
+        cboCostEstimates: listOf(of("description pubDate rptPubDate rptTitle rptUrl title url")),
+        cdata: of("constitutionalAuthorityStatementText"),
+        committeeReports: listOf(of("citation"), "committeeReport"),
+        committees: of("", { billCommittees: listOf(committee()), item: committee() }),
+        cosponsors: listOf(person(" isOriginalCosponsor sponsorshipDate sponsorshipWithdrawnDate")),
+        latestAction: latestAction(),
+        laws: listOf(of("number type")),
+        notes: listOf(of("text")),
+        policyArea: subject(),
+        primarySubject: subject(),
+        recordedVotes: recordedVotes(),
+        relatedBills: listOf(
+          of("congress latestTitle number title type", {
+            latestAction: latestAction(),
+            relationshipDetails: listOf(of("identifiedBy type")),
+          }),
+        ),
+        sponsors: listOf(person(" byRequestType isByRequest")),
+        subjects: of("", {
+          billSubjects: of("", {
+            legislativeSubjects: listOf(subject()),
+            otherSubjects: listOf(subject()),
+            policyArea: subject(),
+            primarySubject: subject(),
+          }),
+          legislativeSubjects: listOf(subject()),
+          policyArea: subject(),
+        }),
+        summaries: of("", {
+          billSummaries: listOf(
+            of("actionDate actionDesc lastSummaryUpdateDate text updateDate versionCode"),
+          ),
+          summary: of("actionDate actionDesc text updateDate versionCode", { cdata: of("text") }),
+        }),
+        textVersions: listOf(of("date type", { formats: listOf(of("url")) })),
+        titles: listOf(
+          of(
+            "billTextVersionCode billTextVersionName chamberCode chamberName title titleType titleTypeCode updateDate",
+          ),
+        ),
+      },
+    ),
+  }),
+});
+
+const KNOWN = withLeftOut();
+
+function withLeftOut(): Known {
+  const known = structuredClone(READ) as Known;
+  for (const path of LEFT_OUT.keys()) {
+    const names = path.split("/");
+    let at: Known | null | undefined = known;
+    for (const name of names.slice(0, -1)) at = at?.get(name);
+    at?.set(names.at(-1) ?? "", null);
+  }
+  return known;
+}
+
+/**
+ * The paths of elements that are neither read nor left out on purpose: the publisher's schema has
+ * moved on, and what stands there is in no record.
+ */
+export function unknownElements(root: XmlElement): readonly string[] {
+  const unknown = new Set<string>();
+  const visit = (element: XmlElement, known: Known, path: string): void => {
+    for (const each of element.children) {
+      const below = known.get(each.name);
+      if (below === undefined) unknown.add(`${path}/${each.name}`);
+      else if (below !== null && each.children.length > 0) {
+        visit(each, below, `${path}/${each.name}`);
+      }
+    }
+  };
+  const known = KNOWN.get(root.name);
+  if (known !== undefined && known !== null) visit(root, known, root.name);
+  return [...unknown];
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+
+import { billProgress } from "../../bill-status/bill-status.ts";
+import { BILL_LISTS, type BillDocument, type PersonMention } from "../../documents.ts";
+import { oneLine, plainText, sanitizedHtml, textOfFragment } from "../../parse/html.ts";
+import type { FileReading, SourceFile } from "../../parse/source-file.ts";
+import { inShape, listOf, parseJson, scalar } from "../../parse/shape.ts";
+import { clock, day, instant, integer } from "../../parse/values.ts";
+import { writtenBillId } from "../billstatus/bill-id.ts";
+import { personNamed, withoutTitle } from "../billstatus/people.ts";
+import { estimatesOf, lawsOf, reportsCited } from "../billstatus/references.ts";
+import { billSubjects } from "../billstatus/subjects.ts";
+
+/**
+ * Reads a bill's detail from the Congress.gov API. Its lists are counts and addresses only, but
+ * for the laws, so they are named as incomplete.
+ */
+export function readApiBill(file: SourceFile): FileReading {
+  const { bill } = inShape(
+    z.looseObject({ bill: BILL }),
+    parseJson(file),
+    "a bill of the Congress.gov API",
+  );
+  const lists = BILL_LISTS.filter((list) => list !== "laws");
+  return { readings: [{ resource: "bill", document: documentOf(bill, lists) }] };
+}
+
+/** Reads a page of the Congress.gov API's list of bills. */
+export function readApiBillList(file: SourceFile): FileReading {
+  const { bills } = inShape(
+    z.looseObject({ bills: z.array(BILL) }),
+    parseJson(file),
+    "a list of bills of the Congress.gov API",
+  );
+  return {
+    readings: bills.map((bill) => ({ resource: "bill", document: documentOf(bill, BILL_LISTS) })),
+  };
+}
+
+const PERSON = z.looseObject({
+  bioguideId: scalar,
+  fullName: scalar,
+  party: scalar,
+  state: scalar,
+  district: scalar,
+  isByRequest: scalar,
+});
+
+const BILL = z.looseObject({
+  congress: scalar,
+  type: scalar,
+  number: scalar,
+  originChamber: scalar,
+  title: scalar,
+  introducedDate: scalar,
+  updateDate: scalar,
+  updateDateIncludingText: scalar,
+  constitutionalAuthorityStatementText: scalar,
+  policyArea: z.looseObject({ name: scalar }).nullish(),
+  latestAction: z.looseObject({ actionDate: scalar, actionTime: scalar, text: scalar }).nullish(),
+  sponsors: listOf(PERSON),
+  onBehalfOfSponsor: listOf(PERSON),
+  laws: listOf(z.looseObject({ number: scalar, type: scalar })),
+  notes: listOf(z.looseObject({ text: scalar })),
+  committeeReports: listOf(z.looseObject({ citation: scalar })),
+  cboCostEstimates: listOf(
+    z.looseObject({ pubDate: scalar, title: scalar, description: scalar, url: scalar }),
+  ),
+});
+type ApiBill = z.output<typeof BILL>;
+
+function documentOf(bill: ApiBill, missing: BillDocument["incomplete_lists"]): BillDocument {
+  const id = writtenBillId(bill);
+  const title = oneLine(bill.title);
+  const introduced_date = day(bill.introducedDate);
+  const latest_action = latestAction(bill);
+  const laws = lawsOf(bill.laws);
+  const policy_area = bill.policyArea?.name ?? null;
+  const [sponsor] = bill.sponsors;
+  const statement = bill.constitutionalAuthorityStatementText;
+  return {
+    ...id,
+    title,
+    introduced_date,
+    ...billProgress({
+      ...id,
+      titles: title === null ? [] : [title],
+      introduced_date,
+      // The last step is all that is told of the course.
+      actions: latest_action === null ? [] : [{ ...latest_action, code: null, source: null }],
+      engrossedAmendments: [],
+      isLaw: laws.length > 0,
+    }),
+    sponsor: person(sponsor),
+    policy_area,
+    latest_action,
+    official_title: null,
+    short_title: null,
+    popular_title: null,
+    is_by_request: byRequest(sponsor?.isByRequest ?? null),
+    introduced_on_behalf_of: bill.onBehalfOfSponsor.flatMap((each) => person(each) ?? []),
+    incomplete_lists: missing,
+    committee_reports: reportsCited(
+      bill.committeeReports.flatMap(({ citation }) => citation ?? []),
+    ),
+    cbo_cost_estimates: estimatesOf(
+      bill.cboCostEstimates.map(({ pubDate, url, ...texts }) => ({
+        pubDate,
+        url,
+        title: oneLine(texts.title),
+        description: oneLine(texts.description),
+      })),
+    ),
+    constitutional_authority_statement: statement === null ? null : plainText(statement) || null,
+    notes: bill.notes.flatMap(({ text }) => {
+      const html = sanitizedHtml(text ?? "");
+      return html === "" ? [] : [{ text: textOfFragment(html), html }];
+    }),
+    source_updated_at: instant(bill.updateDateIncludingText ?? bill.updateDate),
+    actions: [],
+    subjects: billSubjects(policy_area, []),
+    summaries: [],
+    texts: [],
+    titles: [],
+    cosponsors: [],
+    committees: [],
+    related_bills: [],
+    amendments: [],
+    laws,
+  };
+}
+
+function latestAction({ latestAction: latest }: ApiBill): BillDocument["latest_action"] {
+  const date = day(latest?.actionDate);
+  const text = oneLine(latest?.text);
+  if (date === null || text === null) return null;
+  return { date, time: clock(latest?.actionTime), text };
+}
+
+function person(member: z.output<typeof PERSON> | undefined): PersonMention | null {
+  const listed = withoutTitle(member?.fullName ?? "");
+  if (member === undefined || listed === null) return null;
+  return personNamed({
+    bioguide_id: member.bioguideId,
+    listed,
+    bracketed: member.fullName,
+    party: member.party,
+    state: member.state,
+    district: integer(member.district),
+  });
+}
+
+function byRequest(flag: string | null): boolean | null {
+  return flag === null ? null : flag.toUpperCase() === "Y";
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+import type { LegislatorPart } from "../../documents.ts";
+import type { FileReading, SourceFile } from "../../parse/source-file.ts";
+import { inShape, parseJson, scalar } from "../../parse/shape.ts";
+import { clean } from "../../parse/values.ts";
+import { bioguideId, emptyLegislator, withoutBioguideId } from "../../parse/empty-legislator.ts";
+
+const Members = z.object({
+  members: z.array(
+    z.object({
+      bioguideId: scalar,
+      name: scalar,
+      depiction: z.object({ imageUrl: scalar }).nullish(),
+    }),
+  ),
+});
+
+/**
+ * Reads a page of the Congress.gov API's list of members.
+ *
+ * Its terms have only years, so they are left to other sources.
+ */
+export function readApiMembers(file: SourceFile): FileReading {
+  const { members } = inShape(Members, parseJson(file), "a list of members from Congress.gov");
+  return {
+    leftOut: withoutBioguideId(members.map(({ bioguideId: id, name }) => ({ id, name }))),
+    readings: members.flatMap((member) => {
+      const bioguide = bioguideId(member.bioguideId);
+      if (bioguide === null) return [];
+      const document = {
+        ...emptyLegislator(bioguide),
+        ...namesOf(member.name),
+        image_url: member.depiction?.imageUrl ?? null,
+      };
+      return [{ resource: "legislator", source: "api-members", document } as const];
+    }),
+  };
+}
+
+type Names = Pick<
+  LegislatorPart,
+  "first_name" | "middle_name" | "last_name" | "suffix" | "nickname"
+>;
+
+/** `Clay, William (Bill)`, `Bishop, Sanford D., Jr.` */
+function namesOf(name: string | null): Names {
+  const nickname = /\(([^()]+)\)/.exec(name ?? "")?.[1] ?? null;
+  const [last, given, suffix] = (name ?? "").replace(/\s*\([^()]*\)/, "").split(",");
+  const [first, ...middle] = (given ?? "").trim().split(/\s+/);
+  return {
+    first_name: clean(first),
+    middle_name: clean(middle.join(" ")),
+    last_name: clean(last),
+    suffix: clean(suffix),
+    nickname,
+  };
+}

@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest";
+
+import { documentsOf, inlineFile, realFile } from "../../../test/inline-file.ts";
+import { hasSources } from "../../../test/sources.ts";
+import type { VoteDocument } from "../../documents.ts";
+import { UnreadableFile } from "../../parse/source-file.ts";
+import { readHouseVote } from "./house-vote.ts";
+
+interface Parts {
+  readonly metadata?: string;
+  readonly totals?: string;
+  readonly votes?: string;
+}
+
+const PASSAGE = `<legis-num>H R 747</legis-num><vote-question>On Passage</vote-question>
+<vote-type>RECORDED VOTE</vote-type><vote-result>Passed</vote-result>
+<action-date>3-Jan-2025</action-date><action-time time-etz="09:38">9:38 AM</action-time>
+<vote-desc>Stop Chinese Fentanyl Act</vote-desc>`;
+
+function rollCall({ metadata = PASSAGE, totals = "", votes = "" }: Parts = {}): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE rollcall-vote PUBLIC "-//US Congress//DTDs/vote v1.0 20031119 //EN" "../vote.dtd">
+<?xml-stylesheet type="text/xsl" href="../vote.xsl"?>
+<rollcall-vote><vote-metadata><majority>R</majority><congress>119</congress><session>1st</session>
+<rollcall-num>7</rollcall-num>${metadata}<vote-totals>${totals}</vote-totals></vote-metadata>
+<vote-data>${votes}</vote-data></rollcall-vote>`.replaceAll("\n", "\r\n");
+}
+
+function row(answer: string, name: string, attributes = 'name-id="A000055" party="R" state="AL"') {
+  return `<recorded-vote><legislator ${attributes} role="legislator">${name}</legislator><vote>${answer}</vote></recorded-vote>`;
+}
+
+function vote(parts?: Parts): VoteDocument {
+  const [document] = documentsOf(readHouseVote(inlineFile(rollCall(parts))), "vote");
+  if (document === undefined) throw new Error("no vote");
+  return document;
+}
+
+describe("readHouseVote", () => {
+  it("reads a recorded vote with CRLF, a DOCTYPE and a stylesheet", () => {
+    expect(vote()).toMatchObject({
+      congress: 119,
+      session: 1,
+      chamber: "house",
+      vote_number: 7,
+      vacated: false,
+      date: "2025-01-03",
+      time: "09:38",
+      question: "On Passage",
+      question_text: "On Passage: H R 747 Stop Chinese Fentanyl Act",
+      title: "Stop Chinese Fentanyl Act",
+      vote_type: "RECORDED VOTE",
+      required: "1/2",
+      result: "passed",
+      carried: true,
+      bill: { congress: 119, type: "HR", number: 747 },
+      source_url: "https://clerk.house.gov/evs/2025/roll007.xml",
+      site_url: "https://clerk.house.gov/Votes/20257",
+    });
+  });
+
+  it("refuses the HTML page that the Clerk answers with for a number without a vote", () => {
+    const page = inlineFile(
+      "<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0//EN'><html>&rsquo;</html>",
+    );
+    expect(() => readHouseVote(page)).toThrow(UnreadableFile);
+    expect(() => readHouseVote(page)).toThrow(/^an HTML page, not a roll call/);
+  });
+
+  it("refuses XML of another kind, and a roll call without a number", () => {
+    expect(() => readHouseVote(inlineFile("<billStatus/>"))).toThrow(/root is <billStatus>/);
+    expect(() => readHouseVote(inlineFile("<rollcall-vote/>"))).toThrow(/names no congress/);
+  });
+
+  it.each([
+    ["YEA-AND-NAY", "1/2"],
+    ["RECORDED VOTE", "1/2"],
+    ["2/3 YEA-AND-NAY", "2/3"],
+    ["2/3 RECORDED VOTE", "2/3"],
+    ["QUORUM", "quorum"],
+    ["", "unknown"],
+  ])("takes what %j requires", (type, required) => {
+    expect(vote({ metadata: `<vote-type>${type}</vote-type>` }).required).toBe(required);
+  });
+
+  it.each([
+    ["H J RES 44", "HJRES", 44],
+    ["H CON RES 71", "HCONRES", 71],
+    ["S 1107", "S", 1107],
+    ["JOURNAL", undefined, undefined],
+    ["QUORUM 1", undefined, undefined],
+    ["", undefined, undefined],
+  ])("takes the bill of %j", (legislation, type, number) => {
+    const { bill } = vote({ metadata: `<legis-num>${legislation}</legis-num>` });
+    expect([bill?.type, bill?.number]).toEqual([type, number]);
+  });
+
+  it("doesn't repeat a word such as JOURNAL in the question's text", () => {
+    const metadata = `<legis-num>JOURNAL</legis-num><vote-question>On Approving the Journal</vote-question>`;
+    expect(vote({ metadata }).question_text).toBe("On Approving the Journal");
+  });
+
+  it("knows both vocabularies", () => {
+    const answers = ["Yea", "Aye", "Nay", "No", "Present", "Not Voting", "Pass"];
+    const votes = answers.map((answer, index) => row(answer, `Name${index}`)).join("");
+    expect(vote({ votes }).positions.map(({ position }) => position)).toEqual([
+      "yea",
+      "yea",
+      "nay",
+      "nay",
+      "present",
+      "not_voting",
+      "other",
+    ]);
+  });
+
+  it("reads an election of the Speaker, where members answer with a name", () => {
+    const { candidates, totals, result, carried, positions } = vote({
+      metadata: `<vote-question>Election of the Speaker</vote-question><vote-result>Johnson (LA)</vote-result>`,
+      totals: [
+        ["Johnson (LA)", 218],
+        ["Present", 1],
+        ["Not Voting", 2],
+      ]
+        .map(
+          ([name, total]) =>
+            `<totals-by-candidate><candidate>${name}</candidate><candidate-total>${total}</candidate-total></totals-by-candidate>`,
+        )
+        .join(""),
+      votes: row("Johnson (LA)", "Aderholt") + row("Present", "Massie"),
+    });
+    expect(candidates).toEqual([{ name: "Johnson (LA)", votes: 218 }]);
+    expect(totals).toEqual({ yea: 0, nay: 0, present: 1, not_voting: 2 });
+    expect([result, carried]).toEqual(["elected", null]);
+    expect(positions.map((each) => [each.position, each.position_text])).toEqual([
+      ["candidate", "Johnson (LA)"],
+      ["present", "Present"],
+    ]);
+  });
+
+  it("marks a vacated vote, which keeps its number and has nothing but its explanation", () => {
+    const explained = "This vote was vacated by unanimous consent on 10-Jun-2014.";
+    const vacated = vote({
+      metadata: `<legis-num></legis-num><vote-question></vote-question><vote-type></vote-type>
+<vote-result></vote-result><action-date>10-Jun-2014</action-date><action-time></action-time>
+<vote-correction>See Congressional record.</vote-correction><vote-desc>${explained}</vote-desc>`,
+    });
+    expect(vacated).toMatchObject({
+      vacated: true,
+      date: "2014-06-10",
+      time: null,
+      question: explained,
+      result: null,
+      carried: null,
+      required: "unknown",
+      notes: ["See Congressional record."],
+      positions: [],
+    });
+    expect(vote({ metadata: PASSAGE, votes: row("Yea", "Aderholt") }).vacated).toBe(false);
+  });
+
+  it.each([
+    ["Steube of Florida Part A Amendment No. 277", "Steube of Florida"],
+    ["Jackson Lee of Texas Part B Amendment No. 1", "Jackson Lee of Texas"],
+    ["Yarmuth of Kentucky Substitute Amendment No. 4", "Yarmuth of Kentucky"],
+    ["Second Takano of California Amendment", "Takano of California"],
+    ["Carter of Texas Amendment En Bloc No. 2", "Carter of Texas"],
+    ["Lee of California Amendment #2", "Lee of California"],
+    ["Hartzler of Missouri Amendment", "Hartzler of Missouri"],
+    ["Amendment No. 3", null],
+    ["", null],
+  ])("takes for the author of %s a person alone: %s", (wording, author) => {
+    const metadata = `<vote-question>On Agreeing to the Amendment</vote-question><amendment-num>277</amendment-num><amendment-author>${wording}</amendment-author><vote-desc></vote-desc>`;
+    expect(vote({ metadata })).toMatchObject({
+      title: wording === "" ? null : wording,
+      amendment: { type: null, number: 277, purpose: null, author },
+    });
+  });
+
+  it("knows no state of delegates, whose state is XX, and no id of blanks and zeros", () => {
+    const votes = [
+      row("Aye", "Norton", 'name-id="N000147" party="D" state="XX"'),
+      row("Aye", "Ezell", 'name-id="0000000" party="R" state="MS"'),
+      row("Aye", "Ellzey", 'name-id="" party="R" state="TX"'),
+    ].join("");
+    expect(vote({ votes }).positions).toMatchObject([
+      { bioguide_id: null, name: "Ellzey", state: "TX" },
+      { bioguide_id: null, name: "Ezell", state: "MS" },
+      { bioguide_id: "N000147", name: "Norton", state: null, party: "D" },
+    ]);
+  });
+
+  it("takes the last name without the state that tells namesakes apart", () => {
+    const votes =
+      row("Yea", "Webster (FL)") + row("Yea", "Johnson, E. B.") + row("Yea", "Barragán");
+    expect(
+      vote({ votes }).positions.map((each) => [each.name, each.last_name, each.first_name]),
+    ).toEqual([
+      ["Barragán", "Barragán", null],
+      ["Johnson, E. B.", "Johnson", "E. B."],
+      ["Webster (FL)", "Webster", null],
+    ]);
+  });
+
+  it("leaves out the row of independents where there are none", () => {
+    const totals = ["Republican:5", "Democratic:3", "Independent:0"]
+      .map((each) => each.split(":"))
+      .map(
+        ([name, yeas]) =>
+          `<totals-by-party><party>${name}</party><yea-total>${yeas}</yea-total></totals-by-party>`,
+      )
+      .join("");
+    expect(vote({ totals }).party_totals).toEqual([
+      { party: "D", yea: 3, nay: 0, present: 0, not_voting: 0 },
+      { party: "R", yea: 5, nay: 0, present: 0, not_voting: 0 },
+    ]);
+  });
+});
+
+describe.skipIf(!hasSources)("readHouseVote on the real files", () => {
+  it("reads the excerpt of 1990, when members had no ids", () => {
+    const [quorum] = documentsOf(
+      readHouseVote(realFile("votes/house/1990/roll001.excerpt.xml")),
+      "vote",
+    );
+    expect(quorum).toMatchObject({
+      required: "quorum",
+      bill: null,
+      question_text: "Call of the House",
+      totals: { yea: 0, nay: 0, present: 376, not_voting: 54 },
+    });
+    expect(quorum?.positions[0]).toMatchObject({
+      bioguide_id: null,
+      name: "Ackerman",
+      state: "NY",
+    });
+  });
+
+  it.each(["2011/roll484", "2014/roll275", "2016/roll044"])("marks %s as vacated", (name) => {
+    const [vacated] = documentsOf(readHouseVote(realFile(`votes/house/${name}.xml`)), "vote");
+    expect(vacated).toMatchObject({ vacated: true, result: null });
+  });
+
+  it("lists 438 rows where delegates vote", () => {
+    const [whole] = documentsOf(readHouseVote(realFile("votes/house/2025/roll180.xml")), "vote");
+    expect(whole?.positions).toHaveLength(438);
+  });
+
+  it("refuses the stored error page", () => {
+    const page = realFile("votes/house/error-pages/2017-roll711.html");
+    expect(() => readHouseVote(page)).toThrow(/^an HTML page/);
+  });
+});

@@ -1,0 +1,165 @@
+import type { Position, VoteRequirement } from "../../../contract/enumerations.ts";
+import { fold } from "../../../contract/text.ts";
+import { carried, isSpeakerElection, voteResult } from "../../../contract/vote-result.ts";
+import type { VoteDocument, VotePosition } from "../../documents.ts";
+import { parseRecord } from "../../parse/parse-record.ts";
+import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
+import { startOfText } from "../../parse/source-text.ts";
+import { billType, clean, clock, integer, party, state } from "../../parse/values.ts";
+import { writtenDay } from "../../parse/written-date.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { houseCandidates, housePartyTotals, houseTotals } from "./house-vote-totals.ts";
+import { numberAt } from "./vote-numbers.ts";
+import { inNameOrder } from "../../parse/vote-order.ts";
+
+/** Reads a roll call of the House, in the Clerk's EVS XML. */
+export function readHouseVote(file: SourceFile): FileReading {
+  refuseHtml(file);
+  const root = parseRecord(file, "rollcall-vote");
+  return { readings: [{ resource: "vote", document: houseVote(root) }] };
+}
+
+/** The Clerk answers for a number that has no vote with a page, and no error status. */
+function refuseHtml({ bytes }: SourceFile): void {
+  if (/<html[\s>]|<!doctype html/i.test(startOfText(bytes))) {
+    throw new UnreadableFile("an HTML page, not a roll call: the Clerk has no vote of this number");
+  }
+}
+
+function houseVote(root: XmlElement): VoteDocument {
+  const metadata = child(root, "vote-metadata");
+  const text = (name: string): string | null => clean(textAt(metadata, name));
+  const congress = numberAt(metadata, "congress");
+  const session = numberAt(metadata, "session");
+  const number = numberAt(metadata, "rollcall-num");
+  const date = writtenDay(text("action-date"));
+  const year = date?.slice(0, 4) ?? String(1788 + 2 * (congress - 1) + session);
+  const question = text("vote-question");
+  // Of an amendment it is the author's element that says which one.
+  const title = text("vote-desc") ?? text("amendment-author");
+  const correction = text("vote-correction");
+  const positions = positionsOf(root, question);
+  const resultText = text("vote-result");
+  const result = resultText === null ? null : voteResult(resultText, { question });
+  return {
+    congress,
+    session,
+    chamber: "house",
+    vote_number: number,
+    vacated: positions.length === 0 && /\bvacated\b/i.test(`${title} ${correction}`),
+    date,
+    time: timeOf(metadata),
+    question: question ?? title ?? `Roll call ${number}`,
+    question_text: questionText(question, text("legis-num"), title),
+    title,
+    vote_type: text("vote-type"),
+    required: requirement(text("vote-type")),
+    result,
+    result_text: resultText,
+    carried: result === null ? null : carried(result),
+    totals: houseTotals(metadata),
+    bill: billOf(congress, text("legis-num")),
+    party_totals: housePartyTotals(metadata),
+    amendment: amendmentOf(text("amendment-num"), text("amendment-author")),
+    nomination: null,
+    treaty: null,
+    tie_breaker: null,
+    candidates: houseCandidates(metadata),
+    notes: correction === null ? [] : [correction],
+    source_updated_at: null,
+    source_url: `https://clerk.house.gov/evs/${year}/roll${String(number).padStart(3, "0")}.xml`,
+    site_url: `https://clerk.house.gov/Votes/${year}${number}`,
+    positions,
+  };
+}
+
+function timeOf(metadata: XmlElement | undefined): string | null {
+  const time = child(metadata, "action-time");
+  return clock(time?.attributes["time-etz"]) ?? clock(time?.text);
+}
+
+/** `On Passage: H R 2668 Fairness for American Families Act`. */
+function questionText(
+  question: string | null,
+  legislation: string | null,
+  description: string | null,
+): string | null {
+  if (question === null) return description;
+  // JOURNAL, MOTION, ADJOURN and QUORUM repeat the question.
+  const bill = /\d$/.test(legislation ?? "") && legislation?.startsWith("QUORUM") === false;
+  const rest = [bill ? legislation : null, description].filter((each) => each !== null).join(" ");
+  return rest === "" ? question : `${question}: ${rest}`;
+}
+
+function requirement(voteType: string | null): VoteRequirement {
+  if (voteType === null) return "unknown";
+  if (voteType === "QUORUM") return "quorum";
+  const fraction = /^(\d\/\d) /.exec(voteType)?.[1];
+  if (fraction === undefined) return "1/2";
+  return fraction === "2/3" || fraction === "3/5" || fraction === "1/2" ? fraction : "unknown";
+}
+
+function billOf(congress: number, legislation: string | null): VoteDocument["bill"] {
+  const [, letters, digits] = /^([A-Z. ]+?)\s*(\d+)$/i.exec(legislation ?? "") ?? [];
+  const type = billType(letters);
+  const number = integer(digits);
+  return type === null || number === null ? null : { congress, type, number };
+}
+
+/** The number counts the amendments offered to the bill; it isn't that of an H.Amdt. */
+function amendmentOf(number: string | null, wording: string | null): VoteDocument["amendment"] {
+  if (number === null && wording === null) return null;
+  return { type: null, number: integer(number), purpose: null, author: authorIn(wording) };
+}
+
+// The Clerk's element holds more than its name says: "Steube of Florida Part A Amendment No. 277",
+// "Second Takano of California Amendment", "Carter of Texas Amendment En Bloc No. 2".
+const ORDINAL = /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) /i;
+const NO_NAME =
+  /(?:^|\s)(?:part [a-z]+\b|substitute\b|en bloc\b|perfecting\b|modified\b|revised\b|managers?['’]?s?\b|amendments?\b|#|no\.? ?\d).*$/i;
+
+/** `Steube of Florida`; `null` where the words name nobody. */
+function authorIn(wording: string | null): string | null {
+  return clean(wording?.replace(ORDINAL, "").replace(NO_NAME, ""));
+}
+
+function positionsOf(root: XmlElement, question: string | null): readonly VotePosition[] {
+  const rows = children(child(root, "vote-data"), "recorded-vote").flatMap((row) => {
+    const legislator = child(row, "legislator");
+    const name = clean(legislator?.text);
+    const vote = clean(textAt(row, "vote"));
+    if (legislator === undefined || name === null || vote === null) return [];
+    const { "name-id": id = "", party: code, state: postal } = legislator.attributes;
+    // The state in parentheses, and a first name after a comma, tell namesakes apart.
+    const [last, first] = name.replace(/\s*\([^()]*\)/, "").split(",");
+    return [
+      {
+        bioguide_id: /^[A-Z]\d{6}$/.test(id) ? id : null,
+        lis_id: null,
+        name,
+        first_name: clean(first),
+        last_name: clean(last),
+        party: party(code),
+        state: state(postal),
+        position: positionOf(vote, question),
+        position_text: vote,
+      },
+    ];
+  });
+  return inNameOrder(rows);
+}
+
+const POSITION_OF: Readonly<Record<string, Position>> = {
+  yea: "yea",
+  aye: "yea",
+  nay: "nay",
+  no: "nay",
+  present: "present",
+  "not voting": "not_voting",
+};
+
+function positionOf(vote: string, question: string | null): Position {
+  const found = POSITION_OF[fold(vote)];
+  if (found !== undefined) return found;
+  return isSpeakerElection(question) ? "candidate" : "other";
+}

@@ -1,0 +1,28 @@
+/** Numbers of a roll call, which say which it is and how it came out. */
+import { UnreadableFile } from "../../parse/source-file.ts";
+import { integer } from "../../parse/values.ts";
+import { textAt, type XmlElement } from "../../parse/xml.ts";
+
+/**
+ * A number that there must be, also as `1st`.
+ *
+ * @throws {UnreadableFile} naming element and value
+ */
+export function numberAt(element: XmlElement | undefined, name: string): number {
+  const text = textAt(element, name);
+  const number = integer(text?.replace(/(?<=\d)(?:st|nd|rd|th)$/i, ""));
+  if (number !== null) return number;
+  throw new UnreadableFile(text === null ? `names no ${name}` : `${name} is "${text}", no number`);
+}
+
+/**
+ * A count, which is zero where it is blank.
+ *
+ * @throws {UnreadableFile} naming element and value
+ */
+export function countAt(element: XmlElement | undefined, name: string): number {
+  const text = textAt(element, name);
+  const count = text === null ? 0 : integer(text);
+  if (count !== null && count >= 0) return count;
+  throw new UnreadableFile(`${name} is "${text}", no count`);
+}

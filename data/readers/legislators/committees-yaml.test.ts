@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+
+import { documentsOf, inlineFile, realFile } from "../../../test/inline-file.ts";
+import { hasSources } from "../../../test/sources.ts";
+import {
+  readCommitteesCurrent,
+  readCommitteesHistorical,
+  readMemberships,
+} from "./committees-yaml.ts";
+
+const AGRICULTURE = `
+- type: house
+  name: House Committee on Agriculture
+  thomas_id: HSAG
+  minority_url: https://democrats-agriculture.house.gov
+  congresses: [94, 93]
+  names: { 94: Agriculture, 93: Farming }
+  subcommittees:
+  - { name: Forestry and Horticulture, thomas_id: '15' }
+  - { name: Permanent Subcommittee on Investigations, thomas_id: '01', phone: (202) 225-2171 }
+- { type: joint, name: Joint Committee on Taxation, thomas_id: JSTX }
+- { type: senate, name: Senate Committee on Indian Affairs, thomas_id: SLIA }
+`;
+
+describe("readCommitteesCurrent", () => {
+  const reading = readCommitteesCurrent(inlineFile(AGRICULTURE));
+  const committees = documentsOf(reading, "committee");
+
+  it("lists all there are of its source", () => {
+    expect(reading.replaces).toEqual({ resource: "committee", source: "committees-current" });
+    expect(new Set(reading.readings.map((each) => "source" in each && each.source))).toEqual(
+      new Set(["committees-current"]),
+    );
+  });
+
+  it("makes codes in lower case, also of ids that aren't HS or SS", () => {
+    expect(committees.map(({ code, parent_code }) => [code, parent_code])).toEqual([
+      ["hsag00", null],
+      ["hsag15", "hsag00"],
+      ["hsag01", "hsag00"],
+      ["jstx00", null],
+      ["slia00", null],
+    ]);
+  });
+
+  it("puts Subcommittee on before a name, unless the name says it", () => {
+    expect(committees.slice(1, 3).map(({ name }) => name)).toEqual([
+      "Subcommittee on Forestry and Horticulture",
+      "Permanent Subcommittee on Investigations",
+    ]);
+  });
+
+  it("knows the type of subcommittees and joint committees only", () => {
+    expect(committees.map(({ type, chamber }) => [chamber, type])).toEqual([
+      ["house", null],
+      ["house", "subcommittee"],
+      ["house", "subcommittee"],
+      ["joint", "joint"],
+      ["senate", null],
+    ]);
+  });
+
+  it("goes by the code where the file has a joint committee among the Senate's", () => {
+    const listed = inlineFile(`[{ type: senate, name: Joint Committee on Arms, thomas_id: JSAT }]`);
+    const [committee] = documentsOf(readCommitteesHistorical(listed), "committee");
+    expect(committee).toMatchObject({ code: "jsat00", chamber: "joint", type: "joint" });
+  });
+
+  it("decodes entities in web addresses", () => {
+    const listed = inlineFile(`
+- { type: senate, name: Agriculture, thomas_id: SSAF, rss_url: 'http://a.gov/?a=1&amp;b=2' }
+`);
+    const [committee] = documentsOf(readCommitteesCurrent(listed), "committee");
+    expect(committee?.rss_url).toBe("http://a.gov/?a=1&b=2");
+  });
+
+  it("refuses an empty list, which would take every committee away", () => {
+    expect(() => readCommitteesCurrent(inlineFile("[]"))).toThrow(/^not a list of committees/);
+  });
+});
+
+describe("readCommitteesHistorical", () => {
+  it("has names and Congresses, oldest first", () => {
+    const reading = readCommitteesHistorical(inlineFile(AGRICULTURE));
+    expect(reading.replaces?.source).toBe("committees-historical");
+    expect(documentsOf(reading, "committee")[0]).toMatchObject({
+      congresses: [93, 94],
+      names: [
+        { congress: 93, name: "Farming" },
+        { congress: 94, name: "Agriculture" },
+      ],
+      minority_website_url: "https://democrats-agriculture.house.gov",
+    });
+  });
+});
+
+describe("readMemberships", () => {
+  const reading = readMemberships(
+    inlineFile(`
+JSEC:
+- { name: David Schweikert, party: majority, rank: 1, title: Chairman, bioguide: S001183, chamber: house }
+- { name: Nobody Yet, party: minority, rank: 1 }
+- { name: Eric Schmitt, party: majority, rank: 1, title: Vice Chairman, bioguide: S001227, chamber: senate }
+SSAF13: []
+`),
+  );
+
+  it("orders the majority first, by rank, and the chambers of a joint committee apart", () => {
+    expect(documentsOf(reading, "membership")).toMatchObject([
+      {
+        code: "jsec00",
+        as_of: null,
+        members: [
+          {
+            bioguide_id: "S001183",
+            side: "majority",
+            rank: 1,
+            chamber: "house",
+            title: "Chairman",
+          },
+          { bioguide_id: "S001227", side: "majority", rank: 1, chamber: "senate" },
+          { bioguide_id: null, side: "minority", rank: 1, chamber: null, title: null },
+        ],
+      },
+      { code: "ssaf13", members: [] },
+    ]);
+    expect(reading.replaces).toEqual({ resource: "membership", source: "membership" });
+  });
+
+  it("refuses YAML of another shape", () => {
+    expect(() => readMemberships(inlineFile("- a"))).toThrow(/^not a table of committee members/);
+  });
+});
+
+describe.skipIf(!hasSources)("on the real files", () => {
+  it("reads 49 committees and 181 subcommittees of today, each with members of that code", () => {
+    const current = documentsOf(
+      readCommitteesCurrent(realFile("legislators/committees-current.yaml")),
+      "committee",
+    );
+    const members = documentsOf(
+      readMemberships(realFile("legislators/committee-membership-current.yaml")),
+      "membership",
+    );
+    const codes = current.map(({ code }) => code);
+    expect(current.filter(({ parent_code }) => parent_code === null)).toHaveLength(49);
+    expect([new Set(codes).size, members.length]).toEqual([230, 230]);
+    expect(members.filter(({ code }) => !codes.includes(code))).toEqual([]);
+  });
+
+  it("reads 512 committees and subcommittees since the 93rd, no code twice", () => {
+    const past = documentsOf(
+      readCommitteesHistorical(realFile("legislators/committees-historical.yaml")),
+      "committee",
+    );
+    expect([past.length, new Set(past.map(({ code }) => code)).size]).toEqual([512, 512]);
+    expect(past.filter(({ congresses }) => congresses.length === 0)).toEqual([]);
+  });
+});

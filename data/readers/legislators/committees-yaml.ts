@@ -1,0 +1,172 @@
+import { z } from "zod";
+
+import type { CommitteePart, MembershipPart } from "../../documents.ts";
+import { ascending, orderedBy } from "../../parse/order.ts";
+import type { FileReading, SourceFile } from "../../parse/source-file.ts";
+import { inShape, listOf, parseYaml, scalar, webAddress } from "../../parse/shape.ts";
+import { chamber, committeeChamber, integer } from "../../parse/values.ts";
+import { bioguideId, withoutBioguideId } from "../../parse/empty-legislator.ts";
+
+const Fields = z.object({
+  thomas_id: z.string(),
+  name: scalar,
+  url: webAddress,
+  minority_url: webAddress,
+  address: scalar,
+  phone: scalar,
+  rss_url: webAddress,
+  minority_rss_url: webAddress,
+  jurisdiction: scalar,
+  jurisdiction_source: webAddress,
+  youtube_id: scalar,
+  congresses: listOf(z.string()),
+  names: z.record(z.string(), scalar).optional(),
+});
+const Committees = z
+  .array(Fields.extend({ type: z.string(), subcommittees: listOf(Fields) }))
+  .min(1);
+type Fields = z.output<typeof Fields>;
+
+/** Reads `committees-current.yaml`: the committees that exist, each with its subcommittees. */
+export function readCommitteesCurrent(file: SourceFile): FileReading {
+  return readCommittees(file, "committees-current");
+}
+
+/** Reads `committees-historical.yaml`: names and Congresses of committees since the 93rd. */
+export function readCommitteesHistorical(file: SourceFile): FileReading {
+  return readCommittees(file, "committees-historical");
+}
+
+function readCommittees(file: SourceFile, source: string): FileReading {
+  const committees = inShape(Committees, parseYaml(file), "a list of committees");
+  return {
+    replaces: { resource: "committee", source },
+    readings: committees
+      .flatMap((committee) => {
+        const full = fullCommittee(committee, committee.type);
+        return [full, ...committee.subcommittees.map((each) => subcommittee(each, full))];
+      })
+      .map((document) => ({ resource: "committee", source, document })),
+  };
+}
+
+function fullCommittee(fields: Fields, type: string): CommitteePart {
+  // The historical file has two joint committees, JSAT and JTDR, among the Senate's.
+  const seat = committeeChamber(fields.thomas_id[0]) ?? committeeChamber(type) ?? "joint";
+  return {
+    ...common(fields),
+    code: committeeCode(fields.thomas_id),
+    name: fields.name,
+    chamber: seat,
+    type: seat === "joint" ? "joint" : null,
+    parent_code: null,
+  };
+}
+
+function subcommittee(fields: Fields, parent: CommitteePart): CommitteePart {
+  return {
+    ...common(fields),
+    code: `${parent.code.slice(0, 4)}${fields.thomas_id.toLowerCase()}`,
+    name: subcommitteeName(fields.name),
+    chamber: parent.chamber,
+    type: "subcommittee",
+    parent_code: parent.code,
+  };
+}
+
+function common(
+  fields: Fields,
+): Omit<CommitteePart, "code" | "name" | "chamber" | "type" | "parent_code"> {
+  return {
+    website_url: fields.url,
+    jurisdiction: fields.jurisdiction,
+    jurisdiction_source: fields.jurisdiction_source,
+    phone: fields.phone,
+    address: fields.address,
+    rss_url: fields.rss_url,
+    minority_website_url: fields.minority_url,
+    minority_rss_url: fields.minority_rss_url,
+    youtube_id: fields.youtube_id,
+    congresses: fields.congresses.flatMap((each) => integer(each) ?? []).toSorted((a, b) => a - b),
+    names: Object.entries(fields.names ?? {})
+      .flatMap(([key, name]) => {
+        const congress = integer(key);
+        return congress === null || name === null ? [] : [{ congress, name }];
+      })
+      .toSorted((a, b) => a.congress - b.congress),
+  };
+}
+
+/** The file has "Forestry and Horticulture", but also "Permanent Subcommittee on Investigations". */
+function subcommitteeName(name: string | null): string | null {
+  if (name === null || /\bsubcommittee\b|\btask force\b|^(panel|commission)\b/i.test(name)) {
+    return name;
+  }
+  return `Subcommittee on ${name}`;
+}
+
+/** `HSAG` → `hsag00`, `HSAG14` → `hsag14`. */
+function committeeCode(thomasId: string): string {
+  const lower = thomasId.toLowerCase();
+  return lower.length === 4 ? `${lower}00` : lower;
+}
+
+const Memberships = z.record(
+  z.string().regex(/^[A-Z]{4}\w{0,2}$/),
+  z.array(
+    z.object({
+      name: z.string(),
+      party: z.enum(["majority", "minority"]),
+      rank: scalar,
+      title: scalar,
+      bioguide: scalar,
+      chamber: scalar,
+    }),
+  ),
+);
+
+type Member = MembershipPart["members"][number];
+
+// Joint committees rank each chamber's members apart.
+const BY_RANK = orderedBy<Member>(
+  ascending((each) => each.side),
+  ascending((each) => each.rank),
+  ascending((each) => each.chamber),
+  ascending((each) => each.name),
+  ascending((each) => each.bioguide_id),
+);
+
+/** Reads `committee-membership-current.yaml`: who sits on each committee and subcommittee. */
+export function readMemberships(file: SourceFile): FileReading {
+  const committees = inShape(Memberships, parseYaml(file), "a table of committee members");
+  return {
+    // They are listed by name alone, and linked to nobody.
+    leftOut: withoutBioguideId(
+      Object.entries(committees).flatMap(([code, members]) =>
+        members.map(({ bioguide, name }) => ({ id: bioguide, name: `${name} on ${code}` })),
+      ),
+    ),
+    replaces: { resource: "membership", source: "membership" },
+    readings: Object.entries(committees).map(([id, members]) => {
+      const document = {
+        code: committeeCode(id),
+        as_of: file.modified ?? null,
+        members: membersOf(members),
+      };
+      return { resource: "membership", source: "membership", document };
+    }),
+  };
+}
+
+function membersOf(rows: z.output<typeof Memberships>[string]): readonly Member[] {
+  return rows
+    .map((row) => ({
+      bioguide_id: bioguideId(row.bioguide),
+      name: row.name,
+      title: row.title,
+      side: row.party,
+      rank: integer(row.rank),
+      chamber: chamber(row.chamber),
+    }))
+    .toSorted(BY_RANK);
+}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+
+import type { LegislatorPart, LegislatorTerm } from "../../documents.ts";
+import type { FileReading, SourceFile } from "../../parse/source-file.ts";
+import { inShape, parseCsv, scalar, webAddress } from "../../parse/shape.ts";
+import { day, integer, party } from "../../parse/values.ts";
+import { bioguideId, emptyLegislator, withoutBioguideId } from "../../parse/empty-legislator.ts";
+import { termDistrict, termOffice } from "../../parse/term-office.ts";
+
+const COLUMNS = [
+  "last_name",
+  "first_name",
+  "middle_name",
+  "suffix",
+  "nickname",
+  "full_name",
+  "birthday",
+  "gender",
+  "type",
+  "state",
+  "district",
+  "senate_class",
+  "party",
+  "url",
+  "address",
+  "phone",
+  "contact_form",
+  "rss_url",
+  "twitter",
+  "facebook",
+  "youtube",
+  "youtube_id",
+  "mastodon",
+  "thomas_id",
+  "opensecrets_id",
+  "lis_id",
+  "fec_ids",
+  "cspan_id",
+  "govtrack_id",
+  "votesmart_id",
+  "ballotpedia_id",
+  "icpsr_id",
+  "wikipedia_id",
+] as const;
+type Row = Readonly<Record<(typeof COLUMNS)[number], string | null>> & {
+  readonly bioguide_id: string | null;
+};
+
+const Rows = z.array(
+  z.object({
+    bioguide_id: z.string(),
+    ...(Object.fromEntries(COLUMNS.map((name) => [name, scalar])) as Record<
+      (typeof COLUMNS)[number],
+      typeof scalar
+    >),
+    url: webAddress,
+    contact_form: webAddress,
+    rss_url: webAddress,
+  }),
+);
+
+/** Reads `legislators-current.csv` or `legislators-historical.csv`: each person's last term, undated. */
+export function readLegislatorsCsv(file: SourceFile): FileReading {
+  const rows = inShape(Rows.min(1), parseCsv(file), "a table of legislators");
+  return {
+    leftOut: withoutBioguideId(
+      rows.map(({ bioguide_id, full_name }) => ({ id: bioguide_id, name: full_name })),
+    ),
+    readings: rows.flatMap((row) => {
+      const document = legislator(row);
+      return document === null
+        ? []
+        : [{ resource: "legislator", source: "legislators-csv", document } as const];
+    }),
+  };
+}
+
+function legislator(row: Row): LegislatorPart | null {
+  const bioguide = bioguideId(row.bioguide_id);
+  if (bioguide === null) return null;
+  const birthDate = day(row.birthday);
+  const term = termOf(row);
+  return {
+    ...emptyLegislator(bioguide),
+    name: row.full_name,
+    first_name: row.first_name,
+    middle_name: row.middle_name,
+    last_name: row.last_name,
+    suffix: row.suffix,
+    nickname: row.nickname,
+    gender: row.gender === "M" || row.gender === "F" ? row.gender : null,
+    birth_date: birthDate,
+    birth_year: integer(birthDate?.slice(0, 4)),
+    website_url: row.url,
+    contact_form_url: row.contact_form,
+    rss_url: row.rss_url,
+    phone: row.phone,
+    address: row.address,
+    social: socialOf(row),
+    ids: {
+      govtrack: integer(row.govtrack_id),
+      thomas: row.thomas_id,
+      lis: row.lis_id,
+      fec: row.fec_ids?.split(",").map((id) => id.trim()) ?? [],
+      opensecrets: row.opensecrets_id,
+      votesmart: integer(row.votesmart_id),
+      icpsr: integer(row.icpsr_id),
+      cspan: integer(row.cspan_id),
+      wikidata: null,
+      wikipedia: row.wikipedia_id,
+      ballotpedia: row.ballotpedia_id,
+      house_history: null,
+      pictorial: null,
+      google_entity_id: null,
+    },
+    terms: term === null ? [] : [term],
+  };
+}
+
+function socialOf(row: Row): LegislatorPart["social"] {
+  const { twitter, facebook, youtube, youtube_id, mastodon } = row;
+  if ([twitter, facebook, youtube, youtube_id, mastodon].every((each) => each === null))
+    return null;
+  return { twitter, facebook, youtube, youtube_id, instagram: null, mastodon };
+}
+
+function termOf(row: Row): LegislatorTerm | null {
+  const office = termOffice(row.type, row.state);
+  if (office === null) return null;
+  return {
+    ...office,
+    start_date: null,
+    end_date: null,
+    district: termDistrict(office.chamber, integer(row.district)),
+    senate_class: integer(row.senate_class),
+    state_rank: null,
+    party: party(row.party),
+    party_name: row.party,
+    caucus: null,
+    party_affiliations: [],
+    how: null,
+    congresses: [],
+  };
+}

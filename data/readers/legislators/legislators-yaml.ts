@@ -1,0 +1,201 @@
+import { z } from "zod";
+
+import type { LegislatorIds, LegislatorPart, LegislatorTerm } from "../../documents.ts";
+import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
+import { inShape, listOf, parseYaml, scalar, webAddress } from "../../parse/shape.ts";
+import { chamber, clean, day, integer, party } from "../../parse/values.ts";
+import { bioguideId, emptyLegislator, withoutBioguideId } from "../../parse/empty-legislator.ts";
+import { termDistrict, termOffice } from "../../parse/term-office.ts";
+
+const Term = z.object({
+  type: scalar,
+  start: scalar,
+  end: scalar,
+  state: scalar,
+  district: scalar,
+  class: scalar,
+  state_rank: scalar,
+  party: scalar,
+  caucus: scalar,
+  how: scalar,
+  url: webAddress,
+  contact_form: webAddress,
+  rss_url: webAddress,
+  phone: scalar,
+  office: scalar,
+  address: scalar,
+  party_affiliations: listOf(
+    z.object({ start: scalar, end: scalar, party: scalar, caucus: scalar }),
+  ),
+});
+
+const Names = z.object({
+  first: scalar,
+  middle: scalar,
+  last: scalar,
+  suffix: scalar,
+  nickname: scalar,
+  official_full: scalar,
+  start: scalar,
+  end: scalar,
+});
+
+const Ids = z.object({
+  bioguide: scalar,
+  bioguide_previous: z.unknown().optional(),
+  fec: z.unknown().optional(),
+  govtrack: scalar,
+  thomas: scalar,
+  lis: scalar,
+  opensecrets: scalar,
+  votesmart: scalar,
+  icpsr: scalar,
+  cspan: scalar,
+  wikidata: scalar,
+  wikipedia: scalar,
+  ballotpedia: scalar,
+  house_history: scalar,
+  pictorial: scalar,
+  google_entity_id: scalar,
+});
+
+const Legislators = z.array(
+  z.object({
+    id: Ids,
+    name: Names,
+    bio: z.object({ birthday: scalar, gender: scalar }).optional(),
+    terms: z.array(Term),
+    other_names: listOf(Names),
+    leadership_roles: listOf(
+      z.object({ title: scalar, chamber: scalar, start: scalar, end: scalar }),
+    ),
+  }),
+);
+type Legislator = z.output<typeof Legislators>[number];
+
+/** Reads `legislators-current.yaml` or `legislators-historical.yaml`; people move from one to the other. */
+export function readLegislatorsYaml(file: SourceFile): FileReading {
+  const people = inShape(Legislators, parseYaml(file), "a list of legislators with their terms");
+  const documents = people.flatMap((person) => legislator(person) ?? []);
+  if (documents.length === 0) throw new UnreadableFile("holds no legislator with a Bioguide id");
+  return {
+    leftOut: withoutBioguideId(
+      people.map(({ id, name }) => ({ id: id.bioguide, name: nameIn(name) })),
+    ),
+    readings: documents.map((document) => ({
+      resource: "legislator",
+      source: "legislators-yaml",
+      document,
+    })),
+  };
+}
+
+function nameIn({ official_full, first, last }: Legislator["name"]): string | null {
+  return official_full ?? clean(`${first ?? ""} ${last ?? ""}`);
+}
+
+function legislator({ id, name, bio, ...person }: Legislator): LegislatorPart | null {
+  const bioguide = bioguideId(id.bioguide);
+  if (bioguide === null) return null;
+  const last = person.terms.at(-1);
+  const birthDate = day(bio?.birthday);
+  return {
+    ...emptyLegislator(bioguide),
+    name: name.official_full,
+    first_name: name.first,
+    middle_name: name.middle,
+    last_name: name.last,
+    suffix: name.suffix,
+    nickname: name.nickname,
+    gender: bio?.gender === "M" || bio?.gender === "F" ? bio.gender : null,
+    birth_date: birthDate,
+    birth_year: integer(birthDate?.slice(0, 4)),
+    website_url: last?.url ?? null,
+    contact_form_url: last?.contact_form ?? null,
+    rss_url: last?.rss_url ?? null,
+    phone: last?.phone ?? null,
+    office: last?.office ?? null,
+    address: last?.address ?? null,
+    ids: idsOf(id),
+    previous_bioguide_ids: texts(id.bioguide_previous),
+    other_names: person.other_names.map((other) => ({
+      first_name: other.first,
+      middle_name: other.middle,
+      last_name: other.last,
+      start: day(other.start),
+      end: day(other.end),
+    })),
+    leadership_roles: person.leadership_roles.flatMap((role) =>
+      role.title === null
+        ? []
+        : [
+            {
+              title: role.title,
+              chamber: chamber(role.chamber),
+              start: day(role.start),
+              end: day(role.end),
+            },
+          ],
+    ),
+    terms: person.terms.flatMap((term) => termOf(term) ?? []),
+  };
+}
+
+function idsOf(id: Legislator["id"]): LegislatorIds {
+  return {
+    govtrack: integer(id.govtrack),
+    thomas: id.thomas,
+    lis: id.lis,
+    fec: texts(id.fec),
+    opensecrets: id.opensecrets,
+    votesmart: integer(id.votesmart),
+    icpsr: integer(id.icpsr),
+    cspan: integer(id.cspan),
+    wikidata: id.wikidata,
+    wikipedia: id.wikipedia,
+    ballotpedia: id.ballotpedia,
+    house_history: integer(id.house_history),
+    pictorial: integer(id.pictorial),
+    google_entity_id: id.google_entity_id,
+  };
+}
+
+/** One text or a list of them. */
+function texts(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap(
+    (each: unknown) => scalar.parse(each) ?? [],
+  );
+}
+
+function termOf(term: z.output<typeof Term>): LegislatorTerm | null {
+  const office = termOffice(term.type, term.state);
+  if (office === null) return null;
+  return {
+    ...office,
+    start_date: day(term.start),
+    end_date: day(term.end),
+    district: termDistrict(office.chamber, integer(term.district)),
+    senate_class: integer(term.class),
+    state_rank:
+      term.state_rank === "junior" || term.state_rank === "senior" ? term.state_rank : null,
+    party: party(term.party),
+    party_name: term.party,
+    caucus: party(term.caucus),
+    party_affiliations: term.party_affiliations.flatMap((affiliation) => {
+      const [start, end, code] = [
+        day(affiliation.start),
+        day(affiliation.end),
+        party(affiliation.party),
+      ];
+      if (start === null || end === null || code === null) return [];
+      return [{ start, end, party: code, caucus: party(affiliation.caucus) }];
+    }),
+    how: howElected(term.how),
+    congresses: [],
+  };
+}
+
+function howElected(how: string | null): LegislatorTerm["how"] {
+  if (how === "appointment") return "appointment";
+  return how === "special-election" ? "special_election" : null;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+
+import { readSourceFile } from "./read-source-file.ts";
+import { isPassedOver } from "../files/passed-over.ts";
+import type { FileReading } from "../parse/source-file.ts";
+
+function read(name: string, text: string): FileReading | null {
+  return readSourceFile({ name, bytes: new TextEncoder().encode(text) });
+}
+
+const HTML = `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN"
+  "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
+<html xmlns="http://www.w3.org/1999/xhtml"></html>`;
+
+describe("readSourceFile", () => {
+  it.each([
+    ["an empty file", "a.xml", " \n", "is empty"],
+    ["an error page", "roll711.xml", HTML, "an HTML page, not a record"],
+    ["another XML", "a.xml", "<!-- x --><rss/>", "its root is <rss>"],
+    ["an unknown YAML", "cats.yaml", "- tom", "a YAML file of a name that is not known here"],
+    ["broken JSON", "a.json", "{", "not well-formed JSON"],
+    ["unknown JSON", "a.json", '{"cats":1,"dogs":2}', "its keys are cats, dogs"],
+    ["a JSON list", "a.json", "[]", "its keys are none"],
+    ["anything else", "a.bin", "GIF89a", "of no kind that is known here"],
+    [
+      "a page of a bill's list",
+      "in/bill-117-hr-3076-committees-page1.json",
+      '{"committees":[],"pagination":{},"request":{}}',
+      "a page of a bill's committees, not a record by itself",
+    ],
+  ])("refuses %s", (_, name, text, reason) => {
+    expect(() => read(name, text)).toThrow(reason);
+  });
+
+  it.each([
+    ["a session's list of votes", "a.xml", '<?xml version="1.0"?><vote_summary/>'],
+    ["the work of another reader", "data.json", '{"vote_id":"h1-113.2014"}'],
+    ["an API's description", "a.json", '{"openapi":"3.0.3"}'],
+  ])("passes over %s", (_, name, text) => {
+    expect(read(name, text)).toBeNull();
+  });
+
+  it("tells a reader by a root behind a declaration, comments and a DOCTYPE", () => {
+    const text = `\uFEFF<?xml version="1.0"?>\r\n<!-- <html> -->
+<!DOCTYPE rollcall-vote PUBLIC "-//US Congress//DTDs/vote v1.0 20031119 //EN" "../vote.dtd">
+<?xml-stylesheet type="text/xsl" href="../vote.xsl"?><vote_summary/>`;
+    expect(read("a.xml", text)).toBeNull();
+  });
+});
+
+const person = (id: string): string =>
+  `- id: {bioguide: ${id}}\n  name: {first: Ann, last: Able}\n  terms: []\n`;
+
+describe("a list in YAML or CSV", () => {
+  const yaml = `HSAG:
+- {name: Ann Able, party: majority, rank: 1, bioguide: A000001, title: Chair of Agricult`;
+  const rest = "ure}\n";
+
+  it("is cut off where its last line does not end", () => {
+    const name = "committee-membership-current.yaml";
+    expect(read(name, `${yaml}${rest}`)).toMatchObject({ isCutOff: false });
+    expect(read(name, `${yaml}}`)).toMatchObject({ isCutOff: true });
+    const csv = "bioguide_id,type,state,wikipedia_id\r\nA000001,rep,OH,Ann Abl";
+    expect(read("legislators-current.csv", csv)).toMatchObject({ isCutOff: true });
+    expect(read("legislators-current.csv", `${csv}e\r\n`)).toMatchObject({ isCutOff: false });
+  });
+
+  it("names whoever has no Bioguide id", () => {
+    expect(
+      read("legislators-current.yaml", `${person("A000001")}${person("TODO")}`)?.leftOut,
+    ).toEqual(['Ann Able has the Bioguide id "TODO", which is none']);
+    expect(
+      read("committee-membership-current.yaml", `${yaml}${rest}`.replace("A000001", "TODO"))
+        ?.leftOut,
+    ).toEqual(['Ann Able on HSAG has the Bioguide id "TODO", which is none']);
+    expect(
+      read("legislators-current.csv", "bioguide_id,full_name\nTODO,Ann Able\n")?.leftOut,
+    ).toHaveLength(1);
+    expect(
+      read("a.json", '{"members":[{"bioguideId":"TODO","name":"Able, Ann"}]}')?.leftOut,
+    ).toHaveLength(1);
+  });
+});
+
+describe("isPassedOver", () => {
+  it.each(["a/README.md", "MANIFEST.tsv", "b/swagger.json", "a.zip!.DS_Store", "executive.yaml"])(
+    "passes over %s",
+    (name) => {
+      expect(isPassedOver(name)).toBe(true);
+    },
+  );
+
+  it.each(["a.md/b.xml", ".var/bill.xml", "legislators-current.yaml", "bill-swagger.json"])(
+    "reads %s",
+    (name) => {
+      expect(isPassedOver(name)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,133 @@
+import { checkName } from "../parse/check-name.ts";
+import { isCutOff } from "../parse/cut-off.ts";
+import { readApiBill, readApiBillList } from "./congress-api/api-bill.ts";
+import { readApiMeeting } from "./congress-api/api-meeting.ts";
+import { readApiMembers } from "./congress-api/api-members.ts";
+import { readApiNominations } from "./congress-api/api-nominations.ts";
+import { readBillStatus } from "./billstatus/billstatus.ts";
+import { readBioguideProfile } from "./legislators/bioguide-profile.ts";
+import {
+  readCommitteesCurrent,
+  readCommitteesHistorical,
+  readMemberships,
+} from "./legislators/committees-yaml.ts";
+import { readHouseMeeting } from "./house/house-meeting.ts";
+import { readHouseVote } from "./house/house-vote.ts";
+import { readLegislatorsCsv } from "./legislators/legislators-csv.ts";
+import { readLegislatorsSocialMedia } from "./legislators/legislators-social-media.ts";
+import { readLegislatorsYaml } from "./legislators/legislators-yaml.ts";
+import { readSenateSchedule } from "./senate/senate-schedule.ts";
+import { readSenateVote } from "./senate/senate-vote.ts";
+import { readVoteMenu } from "./house/vote-menu.ts";
+import { readWitnessList } from "./house/witness-list.ts";
+import { UnreadableFile, type FileReading, type SourceFile } from "../parse/source-file.ts";
+import { parseJson } from "../parse/shape.ts";
+import { startOfText } from "../parse/source-text.ts";
+
+type Reader = (file: SourceFile) => FileReading;
+
+/** Genuine, but nothing of it is published. */
+const passOver: Reader = () => ({ readings: [] });
+
+const XML_ROOTS: Readonly<Record<string, Reader>> = {
+  billStatus: readBillStatus,
+  "rollcall-vote": readHouseVote,
+  roll_call_vote: readSenateVote,
+  vote_summary: readVoteMenu,
+  "committee-meeting": readHouseMeeting,
+  "witness-list": readWitnessList,
+  css_meetings_scheduled: readSenateSchedule,
+};
+
+const YAML_NAMES: Readonly<Record<string, Reader>> = {
+  "legislators-current": readLegislatorsYaml,
+  "legislators-historical": readLegislatorsYaml,
+  "legislators-social-media": readLegislatorsSocialMedia,
+  "committees-current": readCommitteesCurrent,
+  "committees-historical": readCommitteesHistorical,
+  "committee-membership-current": readMemberships,
+};
+
+const NOMINATION = /^nomination-/;
+
+/** By a key at the top of the file, where needed with what the file must be called. */
+const JSON_KEYS: readonly {
+  readonly key: string;
+  readonly name?: RegExp;
+  readonly read: Reader;
+}[] = [
+  // What the project unitedstates/congress makes of the documents that are read here.
+  { key: "bill_id", read: passOver },
+  { key: "vote_id", read: passOver },
+  { key: "bill", read: readApiBill },
+  { key: "bills", read: readApiBillList },
+  { key: "members", read: readApiMembers },
+  { key: "usCongressBioId", read: readBioguideProfile },
+  { key: "committeeMeeting", read: readApiMeeting },
+  { key: "committeeMeetings", read: readApiMeeting },
+  { key: "hearing", read: readApiMeeting },
+  { key: "nomination", read: readApiNominations },
+  { key: "nominations", read: readApiNominations },
+  { key: "committees", name: NOMINATION, read: readApiNominations },
+  { key: "actions", name: NOMINATION, read: readApiNominations },
+  { key: "nominees", name: NOMINATION, read: readApiNominations },
+  { key: "hearings", name: NOMINATION, read: readApiNominations },
+  // A description of an API.
+  { key: "openapi", read: passOver },
+];
+
+/**
+ * Reads an upstream file of any kind, told by its content and name; `null` for one that holds
+ * nothing that is published.
+ *
+ * @throws {UnreadableFile} when the file is of no known kind, or not what it should be
+ */
+export function readSourceFile(file: SourceFile): FileReading | null {
+  const reading = readerOf(file)(file);
+  checkName(file.name, reading);
+  const { readings, replaces, leftOut = [] } = reading;
+  if (readings.length === 0 && replaces === undefined && leftOut.length === 0) return null;
+  return { ...reading, isCutOff: isCutOff(file) };
+}
+
+function readerOf(file: SourceFile): Reader {
+  const name = file.name.split(/[/!]/).at(-1) ?? "";
+  const [, stem = "", ending = ""] = /^(.*?)(?:\.([^.]*))?$/.exec(name) ?? [];
+  const start = startOfText(file.bytes);
+  if (start === "") throw new UnreadableFile("is empty");
+  if (start.startsWith("<")) return xmlReader(start);
+  if (/^[[{]/.test(start)) return jsonReader(file, name);
+  if (/^ya?ml$/i.test(ending)) {
+    return YAML_NAMES[stem] ?? refuse("a YAML file of a name that is not known here");
+  }
+  if (/^[^\n]*\bbioguide_id\b/.test(start)) return readLegislatorsCsv;
+  return refuse("of no kind that is known here");
+}
+
+function xmlReader(start: string): Reader {
+  const root = /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>|\s)*<([^\s/>]+)/is.exec(start)?.[1] ?? "";
+  if (root.toLowerCase() === "html") return refuse("an HTML page, not a record");
+  return XML_ROOTS[root] ?? refuse(`XML of a kind that is not known here: its root is <${root}>`);
+}
+
+function jsonReader(file: SourceFile, name: string): Reader {
+  const keys = topKeys(file);
+  const found = JSON_KEYS.find(
+    (kind) => keys.includes(kind.key) && (kind.name === undefined || kind.name.test(name)),
+  );
+  if (found !== undefined) return found.read;
+  const listed = name.startsWith("bill-")
+    ? keys.find((key) => key !== "pagination" && key !== "request")
+    : undefined;
+  if (listed !== undefined) return refuse(`a page of a bill's ${listed}, not a record by itself`);
+  return refuse(`JSON of a kind that is not known here: its keys are ${keys.join(", ") || "none"}`);
+}
+
+function topKeys(file: SourceFile): string[] {
+  const value = parseJson(file);
+  return typeof value === "object" && value !== null ? Object.keys(value).slice(0, 100) : [];
+}
+
+function refuse(reason: string): never {
+  throw new UnreadableFile(reason);
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+
+import { documentsOf, inlineFile } from "../../../test/inline-file.ts";
+import { readSourceFile } from "../read-source-file.ts";
+import type { MeetingPart } from "../../documents.ts";
+import { prepareFile } from "../../import/prepared-file.ts";
+
+type Elements = Readonly<Record<string, string | null>>;
+
+/** An entry of the schedule, as the Senate wrote it in September 2026. */
+const JUDICIARY: Elements = {
+  identifier: "338740",
+  last_update: "09-08-2026 01:12:21 PM",
+  cmte_code: "SSJU00",
+  committee: "Judiciary",
+  type: "Open Hearing",
+  date: "15-SEP-2026 09:00 AM",
+  date_iso_8601: "2026-09-15",
+  day_of_week: "Tuesday",
+  time: "09:00 AM",
+  time_iso_8601: "09:00:00",
+  room: "SH-216",
+  matter: "An oversight hearing to examine the Federal Bureau of\u00a0 Investigation.",
+  video_url: "https://www.senate.gov/isvp/?comm=judiciary&amp;filename=judiciary091526",
+  senate_cable_channel: "\n    ",
+  Documents: "",
+};
+
+function schedule(...meetings: readonly Elements[]) {
+  const entries = meetings.map((meeting) => {
+    const elements = Object.entries({ ...JUDICIARY, ...meeting }).map(([name, text]) =>
+      text === null ? "" : `<${name}>${text}</${name}>`,
+    );
+    return `<meeting>${elements.join("\n")}</meeting>`;
+  });
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<css_meetings_scheduled>${entries.join("\n")}</css_meetings_scheduled>`;
+  return inlineFile(text, "hearings.xml");
+}
+
+function read(elements: Elements = {}): MeetingPart {
+  const reading = readSourceFile(schedule(elements));
+  const [meeting] = reading === null ? [] : documentsOf(reading, "meeting");
+  if (meeting === undefined) throw new Error("no meeting");
+  return meeting;
+}
+
+function document(attributes: string): string {
+  return `<AssociatedDocument congress="119" ${attributes}/>`;
+}
+
+function refusal(meeting: Elements): string | null {
+  const prepared = prepareFile(schedule(meeting), readSourceFile, "2026-09-14");
+  return prepared.outcome === "refused" ? prepared.reason : null;
+}
+
+describe("the Senate's schedule", () => {
+  it("is known by its root, and gives each meeting under the number that Congress.gov has", () => {
+    expect(read()).toEqual({
+      event_id: "338740",
+      congress: 119,
+      chamber: "senate",
+      type: "hearing",
+      title: "An oversight hearing to examine the Federal Bureau of Investigation.",
+      status: "scheduled",
+      starts_at: "2026-09-15T13:00:00Z",
+      continuation_dates: [],
+      location: { room: "216", building: "Hart Senate Office Building", address: null },
+      committees: [{ code: "ssju00", name: "Judiciary", chamber: "senate" }],
+      witness_count: null,
+      document_count: null,
+      video_urls: ["https://www.senate.gov/isvp/?comm=judiciary&filename=judiciary091526"],
+      related_bills: [],
+      related_nominations: [],
+      source_updated_at: "2026-09-08T17:12:21Z",
+    });
+  });
+
+  it("names a subcommittee, and a joint one, by its code", () => {
+    const crime = { cmte_code: "SSJU22", sub_cmte: "Crime and Counterterrorism Subcommittee" };
+    expect(read(crime).committees).toEqual([
+      { code: "ssju22", name: "Crime and Counterterrorism Subcommittee", chamber: "senate" },
+    ]);
+    expect(read({ cmte_code: "JCSE00" }).committees).toMatchObject([
+      { code: "jcse00", chamber: "joint" },
+    ]);
+  });
+
+  it.each([
+    ["Closed Hearing", "hearing"],
+    ["Open Business Meeting", "meeting"],
+    ["Markup", "markup"],
+  ])("takes a %s for a %s", (type, expected) => {
+    expect(read({ type }).type).toBe(expected);
+  });
+
+  it("gives the bills and nominations that a meeting is about", () => {
+    const meeting = read({
+      Documents: [
+        document('document_prefix="SN" document_num="5354"'),
+        document('document_prefix="HR" document_num="7022"'),
+        document('document_prefix="SJ" document_num="8"'),
+        document('document_prefix="PN" document_num="1180" partition="03"'),
+        document('document_prefix="PN" document_num="1079" partition="0 "'),
+        document('document_prefix="PN" document_num="2467-1"'),
+        document('document_prefix="TD" document_num="111-5"'),
+      ].join(""),
+    });
+    expect(meeting.related_bills).toEqual([
+      { congress: 119, type: "S", number: 5354 },
+      { congress: 119, type: "HR", number: 7022 },
+      { congress: 119, type: "SJRES", number: 8 },
+    ]);
+    expect(meeting.related_nominations).toEqual([
+      { congress: 119, number: 1180, part_number: "3" },
+      { congress: 119, number: 1079, part_number: null },
+      { congress: 119, number: 2467, part_number: "1" },
+    ]);
+  });
+
+  it("names what it can't tell of the documents, and takes the meeting", () => {
+    const Documents = '<AssociatedDocument congress="119" document_prefix="XY" document_num="1"/>';
+    expect(readSourceFile(schedule({ Documents }))?.leftOut).toEqual([
+      'meeting 338740: AssociatedDocument "119 XY 1" is of no kind that is known here',
+    ]);
+  });
+
+  it("knows a meeting without number by who meets when, whatever else is corrected", () => {
+    const plain = {
+      identifier: null,
+      last_update: null,
+      time_iso_8601: null,
+      date: "02-OCT-2026",
+      date_iso_8601: null,
+      time: "10:00 AM",
+    };
+    const first = read({ ...plain, matter: "Hearings to examine", room: "SD-226" });
+    const second = read({ ...plain, matter: "Hearings to examine crime.", room: "S-116" });
+    expect(first.event_id).toBe("ssju00-20261002-1000");
+    expect(second).toMatchObject({
+      event_id: first.event_id,
+      starts_at: "2026-10-02T14:00:00Z",
+      location: { room: "S-116", building: null },
+    });
+  });
+
+  it("has no time or video of a meeting for which none is announced yet", () => {
+    const video_url = "https://www.senate.gov/isvp/?comm=xxxx&amp;filename=xxxx080526";
+    expect(read({ time: "TBA", time_iso_8601: null, video_url })).toMatchObject({
+      starts_at: null,
+      video_urls: [],
+    });
+  });
+
+  it("lists nothing where it says that nothing is scheduled", () => {
+    const nothing = `<css_meetings_scheduled><meeting><identifier/><cmte_code/>
+<matter>No committee hearings scheduled</matter></meeting></css_meetings_scheduled>`;
+    expect(readSourceFile(inlineFile(nothing))).toBeNull();
+  });
+
+  it("may reach into January, when the next Congress begins", () => {
+    expect(refusal({ date: "12-JAN-2027 09:00 AM", date_iso_8601: "2027-01-12" })).toBeNull();
+    expect(refusal({ date: null, date_iso_8601: "2029-01-12" })).toMatch(
+      /^congress is 121: no such Congress has begun/,
+    );
+  });
+
+  it.each<[string, Elements, string]>([
+    ["no committee", { cmte_code: null }, "a meeting has no cmte_code"],
+    ["a committee's name for its code", { cmte_code: "Judiciary" }, 'cmte_code "Judiciary" is no'],
+    ["an identifier that is no number", { identifier: "TODO" }, 'identifier "TODO" is no number'],
+    ["no day", { date: null, date_iso_8601: null }, "a meeting has no date"],
+    ["a day that can't be", { date_iso_8601: "2026-09-31" }, 'date_iso_8601 is "2026-09-31"'],
+    ["a written day that can't be", { date: "31-SEP-2026 09:00 AM" }, 'date is "31-SEP-2026'],
+    ["a time that can't be", { time_iso_8601: "25:00:00" }, 'time "25:00:00" is no time of day'],
+    ["an update that is no time", { last_update: "yesterday" }, 'last_update "yesterday" is no'],
+  ])("is refused with %s, by element and value", (_, meeting, reason) => {
+    expect(refusal(meeting)).toContain(reason);
+  });
+
+  it("is refused with one meeting twice, and with none at all", () => {
+    const twice = prepareFile(schedule({}, {}), readSourceFile, "2026-09-14");
+    expect(twice).toEqual({ outcome: "refused", reason: "lists meeting 338740 twice" });
+    const none = inlineFile("<css_meetings_scheduled/>");
+    expect(() => readSourceFile(none)).toThrow("lists no meeting, nor says that none is scheduled");
+  });
+});

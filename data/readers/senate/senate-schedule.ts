@@ -1,0 +1,207 @@
+import { congressOf } from "../../../contract/congress.ts";
+import {
+  BILL_TYPES,
+  type BillType,
+  type CommitteeChamber,
+  type MeetingType,
+} from "../../../contract/enumerations.ts";
+import type { BillId, Clock, Day, Instant, MeetingPart } from "../../documents.ts";
+import { easternInstant } from "../../parse/eastern.ts";
+import { parseRecord } from "../../parse/parse-record.ts";
+import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
+import { billType, clean, clock, committeeChamber, day, integer } from "../../parse/values.ts";
+import { writtenDay } from "../../parse/written-date.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { emptyMeeting } from "../../parse/empty-meeting.ts";
+import { partNumber } from "../../parse/part-number.ts";
+
+export const SENATE_SCHEDULE = "senate-schedule";
+
+/** Reads the Senate's schedule of committee meetings, which lists those that are still to come. */
+export function readSenateSchedule(file: SourceFile): FileReading {
+  const root = parseRecord(file, "css_meetings_scheduled");
+  const entries = children(root, "meeting");
+  if (entries.length === 0) {
+    throw new UnreadableFile("lists no meeting, nor says that none is scheduled");
+  }
+  const leftOut: string[] = [];
+  const meetings = entries
+    .filter((entry) => !isPlaceholder(entry))
+    .map((entry) => meetingOf(entry, leftOut));
+  const named = new Set<string>();
+  for (const { event_id } of meetings) {
+    if (named.has(event_id)) throw new UnreadableFile(`lists meeting ${event_id} twice`);
+    named.add(event_id);
+  }
+  return {
+    readings: meetings.map((document) => ({
+      resource: "meeting",
+      source: SENATE_SCHEDULE,
+      document,
+    })),
+    leftOut,
+    lists: listed(meetings),
+  };
+}
+
+/** With nothing to come, an entry without a committee says so. */
+function isPlaceholder(entry: XmlElement): boolean {
+  return (
+    textAt(entry, "cmte_code") === null && /^no\b.*scheduled/is.test(textAt(entry, "matter") ?? "")
+  );
+}
+
+/** It lists all that is to come from the first meeting in it on; what was before may be over. */
+function listed(meetings: readonly MeetingPart[]): FileReading["lists"] {
+  const starts = meetings.flatMap(({ starts_at }) => starts_at ?? []).toSorted();
+  const updates = meetings.flatMap((each) => each.source_updated_at ?? []).toSorted();
+  const [after] = starts;
+  if (after === undefined) return undefined;
+  return { source: SENATE_SCHEDULE, after, asOf: updates.at(-1) ?? null };
+}
+
+function meetingOf(entry: XmlElement, leftOut: string[]): MeetingPart {
+  const { code, chamber } = committeeOf(entry);
+  const date = dateOf(entry);
+  const time = timeOf(entry);
+  const event_id = eventId(entry, [code, date, time]);
+  const refuse = (value: string, why: string): void => {
+    leftOut.push(`meeting ${event_id}: AssociatedDocument "${value}" ${why}`);
+  };
+  const name = clean(textAt(entry, code.endsWith("00") ? "committee" : "sub_cmte"));
+  return {
+    ...emptyMeeting(event_id),
+    congress: congressOf(date),
+    chamber: "senate",
+    type: typeOf(textAt(entry, "type")),
+    title: clean(textAt(entry, "matter")),
+    status: "scheduled",
+    starts_at: easternInstant(date, time),
+    location: locationOf(clean(textAt(entry, "room"))),
+    committees: [{ code, name: name ?? clean(textAt(entry, "committee")) ?? code, chamber }],
+    video_urls: videosOf(textAt(entry, "video_url")),
+    ...documentsOf(entry, refuse),
+    source_updated_at: updateOf(entry),
+  };
+}
+
+/**
+ * The Senate's number of the meeting, which is Congress.gov's too. Where a copy has none, what says
+ * that two entries mean one meeting: who meets and when.
+ */
+function eventId(entry: XmlElement, whoAndWhen: readonly (string | null)[]): string {
+  const identifier = textAt(entry, "identifier");
+  if (identifier === null) {
+    return whoAndWhen.map((each) => (each ?? "").replaceAll(/[-:]/g, "")).join("-");
+  }
+  if (!/^\d+$/.test(identifier)) throw wrong("identifier", identifier, "is no number");
+  return identifier;
+}
+
+function committeeOf(entry: XmlElement): { code: string; chamber: CommitteeChamber } {
+  const text = textAt(entry, "cmte_code");
+  const code = text?.toLowerCase() ?? "";
+  const chamber = committeeChamber(code[0]);
+  if (!/^[a-z]{4}\w{2}$/.test(code) || chamber === null) {
+    throw wrong("cmte_code", text, "is no committee's code such as SSAP00");
+  }
+  return { code, chamber };
+}
+
+function dateOf(entry: XmlElement): Day {
+  const iso = textAt(entry, "date_iso_8601");
+  // `02-OCT-2026`, or with the time behind it.
+  const text = iso ?? textAt(entry, "date");
+  const found = iso === null ? writtenDay(text?.split(/\s/)[0] ?? null) : day(iso);
+  if (found === null) throw wrong(iso === null ? "date" : "date_iso_8601", text, "is no day");
+  return found;
+}
+
+/** `null` where it is still to be announced. */
+function timeOf(entry: XmlElement): Clock | null {
+  const text = textAt(entry, "time_iso_8601") ?? textAt(entry, "time");
+  const found = clock(text?.replace(/^(\d\d:\d\d):00$/, "$1"));
+  if (found === null && /\d/.test(text ?? "")) throw wrong("time", text, "is no time of day");
+  return found;
+}
+
+/** `09-08-2026 01:12:21 PM`, in Washington. */
+function updateOf(entry: XmlElement): Instant | null {
+  const text = textAt(entry, "last_update");
+  if (text === null) return null;
+  const [, month, date, year, time] = /^(\d\d)-(\d\d)-(\d{4})\s+(.+)$/.exec(text) ?? [];
+  const updated = easternInstant(day(`${year}-${month}-${date}`), clock(time));
+  if (updated === null) throw wrong("last_update", text, "is no day and time");
+  return updated;
+}
+
+/** `Open Hearing`, `Closed Hearing`, `Open Business Meeting`. */
+function typeOf(text: string | null): MeetingType {
+  if (/\bhearing\b/i.test(text ?? "")) return "hearing";
+  return /\bmark-?up\b/i.test(text ?? "") ? "markup" : "meeting";
+}
+
+/** The office buildings by the letters before a room's number, named as Congress.gov does. */
+const BUILDINGS: Readonly<Record<string, string>> = {
+  SD: "Dirksen Senate Office Building",
+  SH: "Hart Senate Office Building",
+  SR: "Russell Senate Office Building",
+};
+
+function locationOf(text: string | null): MeetingPart["location"] {
+  if (text === null) return null;
+  const [, letters = "", number = ""] = /^([A-Z]{2})-(\w+)$/.exec(text) ?? [];
+  const building = BUILDINGS[letters];
+  return building === undefined
+    ? { room: text, building: null, address: null }
+    : { room: number, building, address: null };
+}
+
+/** Before the address is known the name of the committee in it is `xxxx`. */
+function videosOf(text: string | null): readonly string[] {
+  const isAddress = text !== null && URL.canParse(text) && /^https?:/i.test(text);
+  return isAddress && !/[?&]comm=x+(?:&|$)/i.test(text) ? [text] : [];
+}
+
+/** The Senate's own letters; the other bills have those of their type. */
+const PREFIXES: Readonly<Record<string, BillType>> = {
+  SN: "S",
+  SJ: "SJRES",
+  SC: "SCONRES",
+  SE: "SRES",
+  HJ: "HJRES",
+  HC: "HCONRES",
+  HE: "HRES",
+};
+
+function documentsOf(
+  entry: XmlElement,
+  refuse: (value: string, why: string) => void,
+): Pick<MeetingPart, "related_bills" | "related_nominations"> {
+  const related_bills: BillId[] = [];
+  const related_nominations: MeetingPart["related_nominations"][number][] = [];
+  for (const { attributes } of children(child(entry, "Documents"), "AssociatedDocument")) {
+    const prefix = attributes["document_prefix"]?.trim().toUpperCase() ?? "";
+    const congress = integer(attributes["congress"]);
+    // Older copies have a nomination's part behind its number.
+    const [, digits, part] =
+      /^(\d+)(?:-(\w+))?$/.exec(attributes["document_num"]?.trim() ?? "") ?? [];
+    const number = integer(digits);
+    const type = PREFIXES[prefix] ?? BILL_TYPES.find((each) => each === billType(prefix));
+    const value = `${attributes["congress"]} ${prefix} ${attributes["document_num"]}`;
+    if (congress === null || number === null) refuse(value, "has no Congress and number");
+    else if (prefix === "PN") {
+      const part_number = partNumber(attributes["partition"] ?? part);
+      related_nominations.push({ congress, number, part_number });
+    } else if (type !== undefined) related_bills.push({ congress, type, number });
+    // Of treaties, records of meetings have nothing.
+    else if (!prefix.startsWith("T")) refuse(value, "is of no kind that is known here");
+  }
+  return { related_bills, related_nominations };
+}
+
+function wrong(element: string, value: string | null, why: string): UnreadableFile {
+  return new UnreadableFile(
+    value === null ? `a meeting has no ${element}` : `${element} "${value}" ${why}`,
+  );
+}

@@ -1,0 +1,96 @@
+/** What a Senate vote is on: the `document` and `amendment` elements, which repeat en bloc. */
+import type { VoteDocument } from "../../documents.ts";
+import { billType, clean, integer } from "../../parse/values.ts";
+import { children, textAt, type XmlElement } from "../../parse/xml.ts";
+
+/** The bill itself, or the bill that the amendment is to. */
+export function senateBill(root: XmlElement, congress: number): VoteDocument["bill"] {
+  if (isOnBusiness(root)) return null;
+  for (const document of documentsOf(root)) {
+    const type = billType(textAt(document, "document_type"));
+    const number = integer(textAt(document, "document_number"));
+    if (type !== null && number !== null) {
+      return { congress: congressOf(document, congress), type, number };
+    }
+  }
+  for (const amendment of children(root, "amendment")) {
+    const amended = textAt(amendment, "amendment_to_document_number");
+    const [, letters, digits] = /^(\D+?)\s*(\d+)$/.exec(amended ?? "") ?? [];
+    const type = billType(letters);
+    const number = integer(digits);
+    if (type !== null && number !== null) return { congress, type, number };
+  }
+  return null;
+}
+
+/** `PN64-6` is part 6 of the President's message 64. */
+export function senateNomination(root: XmlElement, congress: number): VoteDocument["nomination"] {
+  if (isOnBusiness(root)) return null;
+  const document = documentsOf(root).find((each) => textAt(each, "document_type") === "PN");
+  const named = /^(\d+)(?:-(\w+))?$/.exec(textAt(document, "document_number") ?? "");
+  if (document === undefined || named === null) return null;
+  const [, number, part] = named;
+  const partNumber = part === undefined || /^0+$/.test(part) ? null : part;
+  return {
+    congress: congressOf(document, congress),
+    number: Number(number),
+    part_number: partNumber,
+    citation: `PN${number}${partNumber === null ? "" : `-${partNumber}`}`,
+    description: clean(textAt(document, "document_title")),
+  };
+}
+
+/**
+ * The treaty itself, or the treaty that the amendment is to: `111-5` is the fifth treaty of the
+ * 111th Congress, which may be an earlier one than voted on it.
+ */
+export function senateTreaty(root: XmlElement, congress: number): VoteDocument["treaty"] {
+  if (isOnBusiness(root)) return null;
+  const documents = documentsOf(root).map((each) =>
+    [textAt(each, "document_type"), textAt(each, "document_number")].join(" "),
+  );
+  const amended = children(root, "amendment").flatMap(
+    (each) => textAt(each, "amendment_to_document_number") ?? [],
+  );
+  for (const text of [...documents, ...amended]) {
+    const named = /^treaty\D*?(?:(\d+)-)?(\d+)/i.exec(text);
+    if (named !== null) {
+      return { congress: integer(named[1]) ?? congress, number: Number(named[2]) };
+    }
+  }
+  return null;
+}
+
+/**
+ * Whether it is on what the Senate turns to next. The file then still names what the Senate turned
+ * away from, of which nothing was decided; going into executive session to consider a nomination is
+ * on that nomination.
+ */
+function isOnBusiness(root: XmlElement): boolean {
+  const texts = ["question", "vote_question_text", "vote_title"].map(
+    (name) => clean(textAt(root, name)) ?? "",
+  );
+  return texts.some((text) => TO_OTHER_BUSINESS.some((pattern) => pattern.test(text)));
+}
+
+const TO_OTHER_BUSINESS = [
+  /\bmotion to proceed to (?:legislative|executive) session\b(?!.* to consider\b)/i,
+  /^(?:on the )?motion to (?:adjourn|recess)\b/i,
+];
+
+/** A note that names all that was voted on together; none where it was one thing. */
+export function enBloc(root: XmlElement): readonly string[] {
+  const names = [
+    ...documentsOf(root).map((each) => clean(textAt(each, "document_name"))),
+    ...children(root, "amendment").map((each) => clean(textAt(each, "amendment_number"))),
+  ].filter((name) => name !== null);
+  return names.length > 1 ? [`Voted on together: ${names.join(", ")}.`] : [];
+}
+
+function documentsOf(root: XmlElement): readonly XmlElement[] {
+  return children(root, "document").filter((each) => textAt(each, "document_number") !== null);
+}
+
+function congressOf(document: XmlElement, voteCongress: number): number {
+  return integer(textAt(document, "document_congress")) ?? voteCongress;
+}

@@ -1,0 +1,162 @@
+import {
+  AMENDMENT_TYPES,
+  VOTE_REQUIREMENTS,
+  type Position,
+  type VoteRequirement,
+} from "../../../contract/enumerations.ts";
+import { fold } from "../../../contract/text.ts";
+import { carried, voteResult } from "../../../contract/vote-result.ts";
+import type { VoteDocument, VotePosition } from "../../documents.ts";
+import { easternInstant } from "../../parse/eastern.ts";
+import { parseRecord } from "../../parse/parse-record.ts";
+import type { FileReading, SourceFile } from "../../parse/source-file.ts";
+import { clean, integer, party, state } from "../../parse/values.ts";
+import { writtenClock, writtenDay } from "../../parse/written-date.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { enBloc, senateBill, senateNomination, senateTreaty } from "./senate-vote-subject.ts";
+import { countAt, numberAt } from "../house/vote-numbers.ts";
+import { inNameOrder } from "../../parse/vote-order.ts";
+
+/** Reads a roll call of the Senate, in the LIS XML. */
+export function readSenateVote(file: SourceFile): FileReading {
+  const root = parseRecord(file, "roll_call_vote");
+  return { readings: [{ resource: "vote", document: senateVote(root) }] };
+}
+
+function senateVote(root: XmlElement): VoteDocument {
+  const text = (...path: string[]): string | null => clean(textAt(root, ...path));
+  const congress = numberAt(root, "congress");
+  const session = numberAt(root, "session");
+  const number = numberAt(root, "vote_number");
+  const positions = positionsOf(root);
+  const resultText = text("vote_result") ?? text("vote_result_text");
+  const result = resultText === null ? null : voteResult(resultText);
+  const file = `vote_${congress}_${session}_${String(number).padStart(5, "0")}`;
+  const address = `https://www.senate.gov/legislative/LIS/roll_call_votes/vote${congress}${session}/${file}`;
+  const counts = child(root, "count");
+  const count = (name: string): number => countAt(counts, name);
+  const modified = text("modify_date");
+  return {
+    congress,
+    session,
+    chamber: "senate",
+    vote_number: number,
+    vacated: false,
+    date: writtenDay(text("vote_date")),
+    time: writtenClock(text("vote_date")),
+    question: text("question") ?? text("vote_question_text") ?? `Vote ${number}`,
+    question_text: questionText(root),
+    title: text("vote_title"),
+    vote_type: null,
+    required: requirement(text("majority_requirement")),
+    result,
+    result_text: text("vote_result_text") ?? resultText,
+    carried: result === null ? null : carried(result),
+    totals: {
+      yea: count("yeas"),
+      nay: count("nays"),
+      present: count("present"),
+      not_voting: count("absent"),
+    },
+    bill: senateBill(root, congress),
+    party_totals: partyTotals(positions),
+    amendment: amendmentOf(root),
+    nomination: senateNomination(root, congress),
+    treaty: senateTreaty(root, congress),
+    tie_breaker: tieBreaker(
+      text("tie_breaker", "by_whom"),
+      text("tie_breaker", "tie_breaker_vote"),
+    ),
+    candidates: null,
+    notes: enBloc(root),
+    source_updated_at: easternInstant(writtenDay(modified), writtenClock(modified)),
+    source_url: `${address}.xml`,
+    site_url: `${address}.htm`,
+    positions,
+  };
+}
+
+/** The title where the question is cloture, which says on what; elsewhere the question in full. */
+function questionText(root: XmlElement): string | null {
+  const title = clean(textAt(root, "vote_title"));
+  if (/cloture/i.test(textAt(root, "question") ?? "") && title !== null) return title;
+  const full = textAt(root, "vote_question_text");
+  return clean(full?.replaceAll(/\s*\(No short title on file\)/gi, ""));
+}
+
+function requirement(text: string | null): VoteRequirement {
+  return VOTE_REQUIREMENTS.find((each) => each === text) ?? "unknown";
+}
+
+function amendmentOf(root: XmlElement): VoteDocument["amendment"] {
+  const element = children(root, "amendment").find(
+    (each) => textAt(each, "amendment_number") !== null,
+  );
+  const named = clean(textAt(element, "amendment_number"));
+  if (named === null) return null;
+  const letters = named.toUpperCase().replaceAll(/[^A-Z]/g, "");
+  const purpose = clean(textAt(element, "amendment_purpose"));
+  return {
+    type: AMENDMENT_TYPES.find((each) => each === letters) ?? null,
+    number: integer(/\d+$/.exec(named)?.[0]),
+    purpose: /^no statement of purpose on file\.?$/i.test(purpose ?? "") ? null : purpose,
+    author: null,
+  };
+}
+
+function tieBreaker(by: string | null, vote: string | null): VoteDocument["tie_breaker"] {
+  return by === null || vote === null ? null : { by, position: positionOf(vote) };
+}
+
+function positionsOf(root: XmlElement): readonly VotePosition[] {
+  const rows = children(child(root, "members"), "member").flatMap((member) => {
+    const text = (name: string): string | null => clean(textAt(member, name));
+    const vote = text("vote_cast");
+    const name = text("member_full") ?? text("last_name");
+    if (vote === null || name === null) return [];
+    return [
+      {
+        bioguide_id: null,
+        lis_id: text("lis_member_id"),
+        name,
+        first_name: text("first_name"),
+        last_name: text("last_name"),
+        party: party(text("party")),
+        state: state(text("state")),
+        position: positionOf(vote),
+        position_text: vote,
+      },
+    ];
+  });
+  return inNameOrder(rows);
+}
+
+const POSITION_OF: Readonly<Record<string, Position>> = {
+  yea: "yea",
+  nay: "nay",
+  present: "present",
+  "present, giving live pair": "present",
+  "not voting": "not_voting",
+  guilty: "guilty",
+  "not guilty": "not_guilty",
+};
+
+function positionOf(vote: string): Position {
+  return POSITION_OF[fold(vote)] ?? "other";
+}
+
+/** The Senate counts no parties. "Guilty" counts as yea and "Not Guilty" as nay, as in its totals. */
+function partyTotals(positions: readonly VotePosition[]): VoteDocument["party_totals"] {
+  const parties = new Set(positions.flatMap((each) => each.party ?? []));
+  return [...parties].toSorted().map((name) => {
+    const count = (...answers: Position[]): number =>
+      positions.filter((each) => each.party === name && answers.includes(each.position)).length;
+    return {
+      party: name,
+      yea: count("yea", "guilty"),
+      nay: count("nay", "not_guilty"),
+      present: count("present"),
+      not_voting: count("not_voting"),
+    };
+  });
+}

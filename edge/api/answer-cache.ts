@@ -1,0 +1,75 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { LRUCache } from "lru-cache";
+
+import { type ContentCoding, type Encoder, negotiateEncoding } from "./negotiate-encoding.ts";
+
+/** A body ready to send. */
+export interface Answer {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly coding: ContentCoding | "identity";
+  /** Weak, of the body before any coding. */
+  readonly etag: string;
+}
+
+/** Finished bodies by build and request, in each coding that was asked for. */
+export interface AnswerCache {
+  /** At once when the body is there in the coding that the request prefers. */
+  readonly get: (
+    build: string,
+    target: string,
+    request: Request,
+  ) => Answer | null | Promise<Answer>;
+  /** Keeps a new body and gives it in the coding that the request prefers. */
+  readonly add: (
+    build: string,
+    target: string,
+    body: Uint8Array,
+    request: Request,
+  ) => Answer | Promise<Answer>;
+}
+
+/** Below this a coding's own overhead eats what it saves. */
+const MIN_ENCODED_BYTES = 1024;
+
+export function createAnswerCache(encoder: Encoder, maxBytes: number): AnswerCache {
+  const cache = new LRUCache<string, Answer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+  });
+  const encode = async (key: string, plain: Answer, coding: ContentCoding): Promise<Answer> => {
+    const encoded: Answer = {
+      body: await encoder.encode(plain.body, coding),
+      coding,
+      etag: plain.etag,
+    };
+    cache.set(`${key} ${coding}`, encoded);
+    return encoded;
+  };
+  const inCoding = (key: string, plain: Answer, request: Request): Answer | Promise<Answer> => {
+    const accept = request.headers.get("Accept-Encoding");
+    if (plain.body.length < MIN_ENCODED_BYTES || accept === null) return plain;
+    const coding = negotiateEncoding(accept, encoder.codings);
+    if (coding === "identity") return plain;
+    return cache.get(`${key} ${coding}`) ?? encode(key, plain, coding);
+  };
+  return {
+    get: (build, target, request) => {
+      const key = `${build} ${target}`;
+      const plain = cache.get(key);
+      return plain === undefined ? null : inCoding(key, plain, request);
+    },
+    add: async (build, target, body, request) => {
+      const key = `${build} ${target}`;
+      const owned = body as Uint8Array<ArrayBuffer>;
+      const plain: Answer = { body: owned, coding: "identity", etag: await weakETag(owned) };
+      cache.set(key, plain);
+      return inCoding(key, plain, request);
+    },
+  };
+}
+
+/** The same for the same body, whoever asks and however it is encoded. */
+async function weakETag(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return `W/"${bytesToHex(digest.subarray(0, 16))}"`;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { negotiateEncoding, type ContentCoding } from "./negotiate-encoding.ts";
+
+const ALL: readonly ContentCoding[] = ["br", "zstd", "gzip"];
+
+describe("Accept-Encoding", () => {
+  it.each([
+    [undefined, "identity"],
+    [null, "identity"],
+    ["", "identity"],
+    ["identity", "identity"],
+    ["gzip", "gzip"],
+    ["GZIP", "gzip"],
+    ["x-gzip", "gzip"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["gzip;q=1.0, br;q=0.5", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0,zstd;q=0.0,gzip;q=0", "identity"],
+    ["gzip;q=0.2, identity", "identity"],
+    ["gzip;q=0.5, identity;q=0.5", "gzip"],
+    ["identity;q=0", "identity"],
+    ["identity;q=0, gzip;q=0.1", "gzip"],
+    ["*", "br"],
+    ["*;q=0", "identity"],
+    ["*;q=0, gzip", "gzip"],
+    ["br;q=0, *", "zstd"],
+    ["gzip, *;q=0.5", "gzip"],
+    ["deflate", "identity"],
+    ["compress;q=0.9, , ;;, gzip ; q = 0.3", "gzip"],
+    [";q=1", "identity"],
+    ["gzip;q=-1", "identity"],
+    ["gzip;q=999", "gzip"],
+    ['gzip;q="', "gzip"],
+  ])("%j is answered in %s", (header, coding) => {
+    expect(negotiateEncoding(header, ALL)).toBe(coding);
+  });
+
+  it("is answered in a coding that this host has", () => {
+    expect(negotiateEncoding("br, zstd, gzip", ["gzip"])).toBe("gzip");
+    expect(negotiateEncoding("br, zstd", [])).toBe("identity");
+  });
+});

@@ -1,0 +1,207 @@
+import { Problem } from "../../contract/problem.ts";
+import type { Answer } from "./answer-cache.ts";
+import { matchesETag } from "./matches-etag.ts";
+import { type Limits, rateLimitHeaders, type Ticket } from "../limits/limits.ts";
+import type { Log } from "../../lib/log.ts";
+import { type Metrics, routeLabel } from "./metrics.ts";
+import type { Refusal } from "../limits/refusal.ts";
+import { requestId } from "../../lib/request-id.ts";
+import { safeHeaders } from "./safe-headers.ts";
+import { SearchTooSlow } from "../builds/search.ts";
+
+/** One request under `/api/v1` on its way through the edge. */
+export interface Exchange {
+  readonly id: string;
+  readonly startedAt: number;
+  readonly request: Request;
+  /** Path and query as sent. */
+  readonly target: string;
+  ticket: Ticket | null;
+  keyId: string | null;
+  build: string | null;
+}
+
+export const CORS_REQUEST_HEADERS = [
+  "X-API-Key",
+  "Authorization",
+  "If-None-Match",
+  "X-Request-Id",
+] as const;
+
+export const CORS_EXPOSED = [
+  "ETag",
+  "Retry-After",
+  "X-Build-Id",
+  "X-Request-Id",
+  "X-RateLimit-Limit-Day",
+  "X-RateLimit-Remaining-Day",
+  "X-RateLimit-Reset-Day",
+  "X-RateLimit-Limit-Second",
+  "X-RateLimit-Remaining-Second",
+  "X-RateLimit-Reset-Second",
+] as const;
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+const CORS_HEADERS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": CORS_EXPOSED.join(", "),
+} as const;
+
+/** How long a caller waits before it asks again for what is not ready, or is too much at once. */
+const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
+
+/** Turns answers and problems into responses, settles what they cost, and logs them. */
+export interface Responder {
+  readonly answer: (exchange: Exchange, answer: Answer) => Response;
+  /** Of a flood the first is logged, and all the others of its second get a copy. */
+  readonly refused: (exchange: Exchange, ticket: Ticket, refusal: Refusal) => Response;
+  /** `exchange` is absent outside `/api/v1`. */
+  readonly problem: (
+    exchange: Exchange | undefined,
+    problem: Problem,
+    request: Request,
+    cause?: Error,
+  ) => Response;
+}
+
+export function createResponder({
+  limits,
+  log,
+  clock,
+  metrics,
+  baseUrl,
+  keysUrl,
+}: {
+  readonly limits: Limits;
+  readonly log: Log;
+  readonly clock: () => number;
+  readonly metrics?: Metrics | undefined;
+  /** Where the service is reached. */
+  readonly baseUrl?: string | undefined;
+  /** Where a key is had, for who has none. */
+  readonly keysUrl?: string | undefined;
+}): Responder {
+  const commonHeaders = { ...CORS_HEADERS, ...safeHeaders(baseUrl) };
+  const answerHeaders = {
+    ...commonHeaders,
+    "Cache-Control": "private, max-age=60",
+    Vary: "Accept-Encoding, Authorization, X-API-Key",
+  };
+  const finish = (
+    exchange: Exchange,
+    { status, isOverdue = false }: { readonly status: number; readonly isOverdue?: boolean },
+    body: Uint8Array<ArrayBuffer> | null,
+    headers: Record<string, string>,
+  ): Response => {
+    const { id, ticket, build, startedAt, request, target, keyId } = exchange;
+    headers["X-Request-Id"] = id;
+    if (build !== null) headers["X-Build-Id"] = build;
+    if (ticket !== null) {
+      Object.assign(headers, rateLimitHeaders(limits.settle(ticket, { status, isOverdue })));
+    }
+    const ms = clock() - startedAt;
+    metrics?.answered(routeLabel(target), status, ms);
+    log.info("request", {
+      id,
+      method: request.method,
+      url: target,
+      status,
+      ms,
+      key_id: keyId,
+      build,
+    });
+    return new Response(request.method === "HEAD" ? null : body, { status, headers });
+  };
+
+  const refuse = (exchange: Exchange, problem: Problem, retryAfter: number | null): Response => {
+    const headers: Record<string, string> = { ...commonHeaders, "Content-Type": JSON_TYPE };
+    headers["Cache-Control"] = "no-store";
+    if (retryAfter !== null) headers["Retry-After"] = String(retryAfter);
+    if (problem.status === 401) headers["WWW-Authenticate"] = 'Bearer realm="api"';
+    const body = bodyOf(problem);
+    headers["Content-Length"] = String(body.length);
+    const { status } = problem;
+    return finish(exchange, { status, isOverdue: problem instanceof SearchTooSlow }, body, headers);
+  };
+
+  const floods = new WeakMap<Ticket, Copied>();
+
+  const copyTo = (exchange: Exchange, { headers, body }: Copied): Response => {
+    const { id, request, target, startedAt } = exchange;
+    metrics?.answered(routeLabel(target), 429, clock() - startedAt);
+    return new Response(request.method === "HEAD" ? null : body, {
+      status: 429,
+      headers: { ...headers, "x-request-id": id },
+    });
+  };
+
+  return {
+    refused: (exchange, ticket, { problem, retryAfter }) => {
+      const copied = floods.get(ticket);
+      if (copied !== undefined) return copyTo(exchange, copied);
+      const response = refuse(exchange, problem, retryAfter);
+      if (ticket.isFlood) {
+        const headers = Object.fromEntries(response.headers);
+        floods.set(ticket, { headers, body: bodyOf(problem) });
+      }
+      return response;
+    },
+
+    answer: (exchange, { body, coding, etag }) => {
+      const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
+      if (matchesETag(exchange.request.headers.get("If-None-Match"), etag)) {
+        return finish(exchange, { status: 304 }, null, headers);
+      }
+      const unpaid = exchange.ticket?.refusalIfChanged ?? null;
+      if (unpaid !== null) return refuse(exchange, unpaid.problem, unpaid.retryAfter);
+      headers["Content-Type"] = JSON_TYPE;
+      headers["Content-Length"] = String(body.length);
+      if (coding !== "identity") headers["Content-Encoding"] = coding;
+      return finish(exchange, { status: 200 }, body, headers);
+    },
+
+    problem: (exchange, problem, request, cause) => {
+      const { status, code } = problem;
+      const asked = exchange ?? unknownExchange(request, clock());
+      if (status >= 500) {
+        const fields = { id: asked.id, url: asked.target, code, error: cause ?? problem };
+        if (code === "internal_error") log.error("request_failed", fields);
+        else log.warn("request_not_served", fields);
+      }
+      // An answer that says what is wrong with the request is a changed one.
+      const unpaid = status < 500 ? (asked.ticket?.refusalIfChanged ?? null) : null;
+      if (unpaid !== null) return refuse(asked, unpaid.problem, unpaid.retryAfter);
+      const told =
+        status === 401 && keysUrl !== undefined ? withAddress(problem, keysUrl) : problem;
+      return refuse(asked, told, RETRY_SECONDS[status] ?? null);
+    },
+  };
+}
+
+/** A refusal, to be given again. */
+interface Copied {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+function bodyOf(problem: Problem): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${JSON.stringify(problem)}\n`);
+}
+
+function withAddress({ code, message }: Problem, keysUrl: string): Problem {
+  return new Problem(code, `${message}; get a key at ${keysUrl}`);
+}
+
+function unknownExchange(request: Request, startedAt: number): Exchange {
+  const { pathname, search } = new URL(request.url);
+  return {
+    id: requestId(request.headers.get("X-Request-Id")),
+    startedAt,
+    request,
+    target: `${pathname}${search}`,
+    ticket: null,
+    keyId: null,
+    build: null,
+  };
+}

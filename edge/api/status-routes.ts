@@ -1,0 +1,70 @@
+import type { Context, Env, Hono } from "hono";
+import { cors } from "hono/cors";
+
+import { Problem } from "../../contract/problem.ts";
+import type { ReadLateness } from "../builds/lateness.ts";
+import type { LiveBuild } from "../builds/watch-builds.ts";
+import type { MetricsPage } from "./metrics.ts";
+import { StatusNotRead, type StatusReader } from "../builds/service-status.ts";
+
+export interface StatusRouteParts {
+  readonly currentBuild: () => LiveBuild | null;
+  readonly status?: StatusReader | undefined;
+  readonly lateness?: ReadLateness | undefined;
+  readonly metricsPage?: MetricsPage | undefined;
+}
+
+/** Adds `/status.json`, for everyone, and `/metrics`, for whoever has its token. */
+export function addStatusRoutes<Environment extends Env>(
+  app: Hono<Environment>,
+  { currentBuild, status, lateness, metricsPage }: StatusRouteParts,
+): void {
+  if (status !== undefined) {
+    app.use("/status.json", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
+    app.get("/status.json", async (c) => {
+      const data = await read(status);
+      c.header("Cache-Control", "public, max-age=15");
+      const build = currentBuild();
+      const fiction = build?.manifest.fiction ?? null;
+      const nightly = (await lateness?.()) ?? null;
+      const gaps = build?.manifest.gaps ?? [];
+      return c.json({ data, meta: { build: build?.id ?? null, fiction, gaps, nightly } });
+    });
+  }
+  if (metricsPage !== undefined) {
+    app.get("/metrics", async (c) => {
+      if (!(await isHolder(c, metricsPage.token))) {
+        c.header("WWW-Authenticate", 'Bearer realm="metrics"');
+        return c.text(
+          "This needs the token of LEGIS_METRICS_TOKEN as Authorization: Bearer\n",
+          401,
+        );
+      }
+      c.header("Cache-Control", "no-store");
+      c.header("Content-Type", metricsPage.contentType);
+      return c.body(await metricsPage.text());
+    });
+  }
+}
+
+async function read(status: StatusReader) {
+  try {
+    return await status.read();
+  } catch (error) {
+    if (!(error instanceof StatusNotRead)) throw error;
+    throw new Problem("schema_not_ready", "The status can't be read just now; try again shortly");
+  }
+}
+
+/** Compares hashes to their end, so that the time it takes tells nothing of the token. */
+async function isHolder(c: Context, token: string): Promise<boolean> {
+  const given = /^\s*bearer\s+(\S+)\s*$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
+  const [a, b] = await Promise.all([sha256(given), sha256(token)]);
+  let difference = 0;
+  for (const [place, byte] of a.entries()) difference |= byte ^ (b[place] ?? 0);
+  return difference === 0;
+}
+
+async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}

@@ -1,0 +1,48 @@
+import { StatusNotRead, type StatusReader } from "./service-status.ts";
+
+/** How the nightly job keeps its time. */
+export interface Lateness {
+  /** When a run last came to its end, well or not; one that is killed does not. */
+  readonly last_ended_at: string;
+  /** How long the next one is overdue; 0 while it is not. */
+  readonly late_seconds: number;
+}
+
+export interface LatenessParts {
+  readonly status: StatusReader;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** How long after the end of a run the next one must have ended. */
+  readonly lateAfterMs: number;
+}
+
+/** Tells how late the job is; `null` where it never ran, or the store does not say. */
+export type ReadLateness = () => Promise<Lateness | null>;
+
+export function createLateness({ status, clock, lateAfterMs }: LatenessParts): ReadLateness {
+  return async () => {
+    try {
+      const known = await status.read();
+      if (known === null) return null;
+      // It is written when a run ends, and at no other time.
+      const late = clock() - Date.parse(known.written_at) - lateAfterMs;
+      return {
+        last_ended_at: known.written_at,
+        late_seconds: Math.max(0, Math.floor(late / 1000)),
+      };
+    } catch (error) {
+      if (error instanceof StatusNotRead) return null;
+      throw error;
+    }
+  };
+}
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** `5 h`, `3 days` */
+export function lateBy({ late_seconds }: Lateness): string {
+  if (late_seconds < HOUR) return `${Math.max(1, Math.floor(late_seconds / 60))} min`;
+  if (late_seconds < 2 * DAY) return `${Math.floor(late_seconds / HOUR)} h`;
+  return `${Math.floor(late_seconds / DAY)} days`;
+}

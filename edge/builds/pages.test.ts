@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+
+import { describe, expect, it } from "vitest";
+
+import { encodeIndex, indexEntry, openIndex } from "../../contract/build-index.ts";
+import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
+import { createMemoryStore } from "../../store/memory-store.ts";
+import { nodePages } from "../node/serve.ts";
+import { createPages, PageNotRead } from "./pages.ts";
+
+const KEY = "/bills/119/HR/1";
+const NEVER = new Promise<never>(() => {});
+
+/** A store with one page, whose object is what is given. */
+async function storeWith(page: Uint8Array, stored: Uint8Array) {
+  const object = createHash("sha256").update(page).digest();
+  const index = openIndex(encodeIndex([indexEntry(KEY, object, 0)]));
+  const store = createMemoryStore("/nowhere");
+  const hex = object.toString("hex");
+  await store.write(`objects/${hex.slice(0, 2)}/${hex}.json.gz`, stored);
+  return { store, index };
+}
+
+async function causeOf(reading: Promise<unknown>): Promise<unknown> {
+  const error = await reading.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(PageNotRead);
+  return error instanceof Error ? error.cause : null;
+}
+
+describe("a page", () => {
+  it("as large as may be is served", async () => {
+    const page = Buffer.alloc(MAX_PAGE_BYTES, "a");
+    const { store, index } = await storeWith(page, gzipSync(page, { level: 1 }));
+    expect((await nodePages(store, 1, { deadlineMs: 60_000 }).read(index, KEY))?.length).toBe(
+      MAX_PAGE_BYTES,
+    );
+  });
+
+  it("that inflates to more is not, though its name is right", async () => {
+    const zeros = Buffer.alloc(MAX_PAGE_BYTES + 1);
+    const { store, index } = await storeWith(zeros, gzipSync(zeros, { level: 1 }));
+    const pages = nodePages(store, 1, { deadlineMs: 60_000 });
+    expect(await causeOf(pages.read(index, KEY))).toMatchObject({
+      code: "ERR_BUFFER_TOO_LARGE",
+    });
+  });
+
+  it("whose object is larger than any is not read", async () => {
+    const { store, index } = await storeWith(Buffer.from("{}"), Buffer.alloc(MAX_OBJECT_BYTES + 1));
+    expect(await causeOf(nodePages(store, 1).read(index, KEY))).toMatchObject({
+      reason: "too_large",
+    });
+  });
+
+  it("that takes too long to inflate is given up with the deadline", async () => {
+    const page = Buffer.from("{}");
+    const { store, index } = await storeWith(page, gzipSync(page));
+    const pages = createPages({ store, cacheBytes: 1, gunzip: () => NEVER, deadlineMs: 20 });
+    expect(await causeOf(pages.read(index, KEY))).toMatchObject({
+      message: expect.stringContaining("no answer within"),
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+
+import { type BuildIndex, objectKey } from "../../contract/build-index.ts";
+import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
+import type { BuildReader } from "../../store/store.ts";
+import { createCircuit } from "../../lib/circuit.ts";
+import { orAborted, withDeadline } from "../../lib/deadline.ts";
+
+/** Reads a build's stored pages, inflated and checked against their names. */
+export interface Pages {
+  /** The total of the list whose page that is (0 on details); `null` when there is no such page. */
+  readonly totalOf: (index: BuildIndex, pageKey: string) => number | null;
+  /**
+   * The page's text; `null` when the build has no such page.
+   *
+   * @throws {PageNotRead} when the store does not give it, or gives another
+   */
+  readonly read: (index: BuildIndex, pageKey: string) => Promise<Uint8Array | null>;
+}
+
+export interface PagesParts {
+  readonly store: Pick<BuildReader, "read">;
+  /** Rejects, as soon as that is seen, what inflates to more. */
+  readonly gunzip: (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
+  /** Bound of the pages kept in memory, inflated. */
+  readonly cacheBytes: number;
+  /** How long a request waits for a page, its turn and inflating included. */
+  readonly deadlineMs?: number;
+}
+
+/** The build has the page, but the store does not give it or gives something else. */
+export class PageNotRead extends Error {
+  override readonly name = "PageNotRead";
+}
+
+const DEFAULT_DEADLINE_MS = 3_000;
+const CONCURRENT_READS = 64;
+/** A store that failed so often in a row is asked once in a while only. */
+const STORE_REST = { failures: 5, restMs: 1_000 } as const;
+
+/** Pages are named by content, so one cache serves every build. */
+export function createPages({
+  store,
+  gunzip,
+  cacheBytes,
+  deadlineMs = DEFAULT_DEADLINE_MS,
+}: PagesParts): Pages {
+  const inTurn = pLimit(CONCURRENT_READS);
+  const unlessDown = createCircuit({ ...STORE_REST, clock: () => performance.now() });
+  const readObject = (key: string, signal: AbortSignal): Promise<Uint8Array | null> =>
+    unlessDown(() =>
+      orAborted(
+        signal,
+        inTurn(async () => {
+          signal.throwIfAborted();
+          return orAborted(signal, store.read(key, { signal, maxBytes: MAX_OBJECT_BYTES }));
+        }),
+      ),
+    );
+  const readPage = async (key: string, signal: AbortSignal): Promise<Uint8Array> => {
+    const stored = await readObject(key, signal);
+    if (stored === null) throw new Error("there is no such object");
+    const page = await gunzip(stored, MAX_PAGE_BYTES);
+    await checkContent(page, key);
+    return page;
+  };
+  const cache = new LRUCache<string, Uint8Array>({
+    maxSize: cacheBytes,
+    sizeCalculation: (page) => page.length,
+    // Whoever waits for a page gets it, also when the cache has no room for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (key) => {
+      try {
+        return await withDeadline(deadlineMs, (signal) => readPage(key, signal));
+      } catch (cause) {
+        throw new PageNotRead(`object ${key} can not be read`, { cause });
+      }
+    },
+  });
+  return {
+    totalOf: (index, pageKey) => index.find(pageKey)?.total ?? null,
+    read: async (index, pageKey) => {
+      const entry = index.find(pageKey);
+      return entry === null ? null : cache.forceFetch(objectKey(entry.object));
+    },
+  };
+}
+
+/** A page is named by the hash of its text, so a wrong or cut-off object is never served. */
+async function checkContent(page: Uint8Array, key: string): Promise<void> {
+  const digest = await crypto.subtle.digest("SHA-256", page as Uint8Array<ArrayBuffer>);
+  if (objectKey(new Uint8Array(digest)) !== key)
+    throw new Error("its content is not what it names");
+}

@@ -1,0 +1,102 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { STATUS_KEY, type ServiceStatus } from "../../contract/status.ts";
+import { createMemoryStore } from "../../store/memory-store.ts";
+import type { BuildReader } from "../../store/store.ts";
+import { createStatusReader, StatusNotRead, type StatusReader } from "./service-status.ts";
+
+const STATUS: ServiceStatus = {
+  written_at: "2026-11-21T03:10:00Z",
+  live_build: { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00Z" },
+  runs: [
+    {
+      started_at: "2026-11-21T03:00:00Z",
+      ended_at: "2026-11-21T03:10:00Z",
+      outcome: "done",
+      seconds: 600,
+    },
+  ],
+  sources: [
+    {
+      source: "bills",
+      state: "changed",
+      newest_at: "2026-11-20T22:00:00Z",
+      checked_at: "2026-11-21T03:00:10Z",
+    },
+  ],
+};
+
+const LATER: ServiceStatus = { ...STATUS, written_at: "2026-11-22T03:10:00Z" };
+
+/** A reader over a store that can be made to fail, and a clock that a test turns. */
+function open() {
+  const kept = createMemoryStore(join(tmpdir(), "legis-status-unused"));
+  const state = { now: 0, isDead: false, reads: 0, warned: 0 };
+  const store: Pick<BuildReader, "read"> = {
+    read: (key, options) => {
+      state.reads += 1;
+      if (state.isDead) return Promise.reject(new Error("the store is dead"));
+      return kept.read(key, options);
+    },
+  };
+  const log = { info: () => {}, warn: () => void state.warned++, error: () => {} };
+  const reader: StatusReader = createStatusReader({ store, log, clock: () => state.now });
+  const write = (status: ServiceStatus): Promise<void> =>
+    kept.write(STATUS_KEY, Buffer.from(JSON.stringify(status)));
+  return { reader, state, write };
+}
+
+describe("the status", () => {
+  it("is none where the job never ran", async () => {
+    const { reader } = open();
+    expect(await reader.read()).toBeNull();
+  });
+
+  it("is read once in a while, however many ask", async () => {
+    const { reader, state, write } = open();
+    await write(STATUS);
+    expect(await Promise.all([reader.read(), reader.read()])).toEqual([STATUS, STATUS]);
+    await write(LATER);
+    expect(await reader.read()).toEqual(STATUS);
+    expect(state.reads).toBe(1);
+    state.now += 15_000;
+    expect(await reader.read()).toEqual(LATER);
+  });
+
+  it("stays the last one that was read while the store is dead", async () => {
+    const { reader, state, write } = open();
+    await write(STATUS);
+    await reader.read();
+    state.isDead = true;
+    state.now += 15_000;
+    expect(await reader.read()).toEqual(STATUS);
+    expect(state.warned).toBe(1);
+    state.isDead = false;
+    await write(LATER);
+    expect(await reader.read()).toEqual(STATUS);
+    state.now += 15_000;
+    expect(await reader.read()).toEqual(LATER);
+  });
+
+  it("can't be read from a store that is dead from the start, and is once it lives", async () => {
+    const { reader, state, write } = open();
+    await write(STATUS);
+    state.isDead = true;
+    await expect(reader.read()).rejects.toThrow(StatusNotRead);
+    state.isDead = false;
+    state.now += 15_000;
+    expect(await reader.read()).toEqual(STATUS);
+  });
+
+  it("that is no status is as good as none", async () => {
+    const { reader, state, write } = open();
+    await write({ ...STATUS, runs: "many" } as unknown as ServiceStatus);
+    await expect(reader.read()).rejects.toThrow(StatusNotRead);
+    await write(STATUS);
+    state.now += 15_000;
+    expect(await reader.read()).toEqual(STATUS);
+  });
+});

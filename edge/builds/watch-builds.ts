@@ -1,0 +1,254 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+
+import { type BuildIndex, indexBytes, openIndex } from "../../contract/build-index.ts";
+import {
+  CONTRACT_VERSION,
+  indexKey,
+  Manifest,
+  manifestKey,
+  MAX_MANIFEST_BYTES,
+  MAX_POINTER_BYTES,
+  Pointer,
+  POINTER_KEY,
+  searchKey,
+  signatureKey,
+} from "../../contract/build.ts";
+import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../../contract/signature.ts";
+import type { BuildReader, ReadOptions } from "../../store/store.ts";
+import { withDeadline } from "../../lib/deadline.ts";
+import type { Log } from "../../lib/log.ts";
+import type { Search } from "./search.ts";
+import { REPORT_EVERY_MS, seldom } from "../../lib/throttle.ts";
+
+/** A build that is ready to answer. */
+export interface LiveBuild {
+  readonly id: string;
+  readonly manifest: Manifest;
+  readonly index: BuildIndex;
+  readonly search: Search;
+}
+
+export interface BuildWatcherParts {
+  readonly store: BuildReader;
+  /** Opens a build's search database from a local file. */
+  readonly openSearch: (path: string) => Promise<Search>;
+  /** The SHA-256 of a local file in hex; other work goes on meanwhile. */
+  readonly hashFile: (path: string) => Promise<string>;
+  readonly log: Log;
+  /** No build is taken up that none of these signed. */
+  readonly verifyKeys?: VerifyKeys | undefined;
+  /** Milliseconds from any moment on. */
+  readonly clock?: () => number;
+  /** How long an answer may take that began with the build before. */
+  readonly graceMs?: number;
+  /** How long the pointer may take to be read. */
+  readonly pointerMs?: number;
+  /** How long a build may take to be loaded. */
+  readonly loadMs?: number;
+}
+
+/** Follows the store's pointer. */
+export interface BuildWatcher {
+  /** The build to answer from, `null` while there is none. */
+  readonly current: () => LiveBuild | null;
+  /**
+   * Looks at the pointer and takes up a new build. What is wrong is logged and the old build stays;
+   * a build that could not be loaded is tried again after longer and longer pauses.
+   */
+  readonly refresh: () => Promise<void>;
+  /** Looks at the pointer again and again. */
+  readonly start: (everyMs: number) => void;
+  readonly stop: () => Promise<void>;
+}
+
+const DEFAULT_GRACE_MS = 30_000;
+const DEFAULT_POINTER_MS = 5_000;
+const DEFAULT_LOAD_MS = 600_000;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** A build that could not be loaded, and when it is tried again. */
+interface Failure {
+  /** With the manifest that it was said to have. */
+  readonly id: string;
+  readonly manifest: string | undefined;
+  readonly pauseMs: number;
+  readonly until: number;
+}
+
+export function watchBuilds({
+  store,
+  openSearch,
+  hashFile,
+  log,
+  verifyKeys,
+  clock = () => performance.now(),
+  graceMs = DEFAULT_GRACE_MS,
+  pointerMs = DEFAULT_POINTER_MS,
+  loadMs = DEFAULT_LOAD_MS,
+}: BuildWatcherParts): BuildWatcher {
+  let live: LiveBuild | null = null;
+  let failure: Failure | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let refreshing: Promise<void> | null = null;
+  const stopping = new AbortController();
+  const retiring = new Map<LiveBuild, ReturnType<typeof setTimeout>>();
+  const tellUnread = seldom(
+    (error) => log.error("pointer_not_read", { error }),
+    REPORT_EVERY_MS,
+    clock,
+  );
+
+  const load = async (pointer: Pointer): Promise<LiveBuild | null> => {
+    const { build: id, manifest_sha256: manifest } = pointer;
+    const last = failure?.id === id && failure.manifest === manifest ? failure : null;
+    if (last !== null && clock() < last.until) return null;
+    try {
+      return await withDeadline(
+        loadMs,
+        (signal) => loadBuild({ store, openSearch, hashFile, verifyKeys, pointer, signal }),
+        stopping.signal,
+      );
+    } catch (error) {
+      stopping.signal.throwIfAborted();
+      const pauseMs = last === null ? FIRST_PAUSE_MS : Math.min(2 * last.pauseMs, LONGEST_PAUSE_MS);
+      failure = { id, manifest, pauseMs, until: clock() + pauseMs };
+      log.error("build_not_loaded", { build: id, error, again_in_s: pauseMs / 1000 });
+      return null;
+    }
+  };
+  /** A build that was live just now, as when a new one is rolled back. */
+  const takeBack = (id: string): LiveBuild | null => {
+    for (const [build, timeout] of retiring) {
+      if (build.id !== id) continue;
+      clearTimeout(timeout);
+      retiring.delete(build);
+      return build;
+    }
+    return null;
+  };
+  const takeUp = async (): Promise<void> => {
+    const pointer = await readPointer(store, pointerMs, stopping.signal);
+    if (pointer === null || pointer.build === live?.id) return;
+    const id = pointer.build;
+    const next = takeBack(id) ?? (await load(pointer));
+    if (next === null) return;
+    const old = live;
+    live = next;
+    failure = null;
+    log.info("build_live", { build: id, pages: live.index.size });
+    if (old === null) return;
+    // Requests under way still ask the old build's search.
+    const timeout = setTimeout(() => {
+      retiring.delete(old);
+      void old.search.close();
+    }, graceMs);
+    retiring.set(old, timeout);
+  };
+  const refresh = (): Promise<void> => {
+    refreshing ??= takeUp()
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) tellUnread(error);
+      })
+      .finally(() => {
+        refreshing = null;
+      });
+    return refreshing;
+  };
+  return {
+    current: () => live,
+    refresh,
+    start: (everyMs) => {
+      timer ??= setInterval(() => void refresh(), everyMs);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort(new Error("the edge is stopping"));
+      await refreshing;
+      for (const timeout of retiring.values()) clearTimeout(timeout);
+      const builds = [...retiring.keys(), ...(live === null ? [] : [live])];
+      await Promise.all(builds.map(({ search }) => search.close()));
+    },
+  };
+}
+
+async function readPointer(
+  store: BuildReader,
+  withinMs: number,
+  stopping: AbortSignal,
+): Promise<Pointer | null> {
+  const read = (signal: AbortSignal) =>
+    store.read(POINTER_KEY, { signal, maxBytes: MAX_POINTER_BYTES });
+  const bytes = await withDeadline(withinMs, read, stopping);
+  return bytes === null ? null : Pointer.parse(parse(bytes));
+}
+
+/** Loads a build whole and as it was published, or not at all. */
+async function loadBuild({
+  store,
+  openSearch,
+  hashFile,
+  verifyKeys,
+  pointer: { build: id, manifest_sha256 },
+  signal,
+}: Pick<BuildWatcherParts, "store" | "openSearch" | "hashFile" | "verifyKeys"> & {
+  readonly pointer: Pointer;
+  readonly signal: AbortSignal;
+}): Promise<LiveBuild> {
+  const read = (key: string, maxBytes: number): Promise<Uint8Array> =>
+    required(store, key, { signal, maxBytes });
+  const manifestBytes = await read(manifestKey(id), MAX_MANIFEST_BYTES);
+  if (manifest_sha256 !== undefined) {
+    checkHash(manifestKey(id), await sha256(manifestBytes), manifest_sha256);
+  }
+  if (verifyKeys !== undefined) {
+    const signature = await store.read(signatureKey(id), { signal, maxBytes: SIGNATURE_BYTES });
+    if (signature === null)
+      throw new Error(`build ${id} is not signed, and LEGIS_VERIFY_KEY is set`);
+    if (!(await isSignedBy(verifyKeys, manifestBytes, signature))) {
+      throw new Error(`build ${id} is not signed by the key in LEGIS_VERIFY_KEY`);
+    }
+  }
+  const manifest = Manifest.parse(parse(manifestBytes));
+  if (manifest.build !== id) throw new Error(`the manifest of build ${id} is of ${manifest.build}`);
+  if (manifest.contract_version !== CONTRACT_VERSION) {
+    throw new Error(
+      `build ${id} has contract version ${manifest.contract_version}, this program reads ${CONTRACT_VERSION}`,
+    );
+  }
+  const indexed = await read(indexKey(id), indexBytes(manifest.pages));
+  checkHash(indexKey(id), await sha256(indexed), manifest.index_sha256);
+  const index = openIndex(indexed);
+  const searchPath = await store.localFile(searchKey(id));
+  if (searchPath === null) throw new Error(`the store has no ${searchKey(id)}`);
+  checkHash(searchKey(id), await hashFile(searchPath), manifest.search_sha256);
+  // Last of all, as it starts what has to be closed again.
+  signal.throwIfAborted();
+  const search = await openSearch(searchPath);
+  if (signal.aborted) await search.close();
+  signal.throwIfAborted();
+  return { id, manifest, index, search };
+}
+
+function checkHash(key: string, hash: string, published: string): void {
+  if (hash !== published) throw new Error(`${key} is not what was published`);
+}
+
+async function sha256(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+  return bytesToHex(new Uint8Array(digest));
+}
+
+async function required(
+  store: BuildReader,
+  key: string,
+  options: ReadOptions,
+): Promise<Uint8Array> {
+  const bytes = await store.read(key, options);
+  if (bytes === null) throw new Error(`the store has no ${key}`);
+  return bytes;
+}
+
+function parse(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}

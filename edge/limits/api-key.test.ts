@@ -1,0 +1,70 @@
+import { crc32 } from "node:zlib";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createApiKey, displayOf, isWellFormedApiKey, randomBase62 } from "./api-key.ts";
+import { hashSecret } from "../../lib/hash-secret.ts";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+describe("an API key", () => {
+  it("is fld_live_ and 38 letters and digits, and well-formed", () => {
+    const key = createApiKey();
+    expect(key).toMatch(/^fld_live_[0-9A-Za-z]{38}$/);
+    expect(isWellFormedApiKey(key)).toBe(true);
+  });
+
+  it("is never made twice", () => {
+    const keys = new Set(Array.from({ length: 1000 }, createApiKey));
+    expect(keys.size).toBe(1000);
+  });
+
+  it("ends in the CRC-32 of what precedes, in base 62", () => {
+    const key = createApiKey();
+    const value = Array.from(key.slice(-6)).reduce(
+      (sum, digit) => sum * 62 + ALPHABET.indexOf(digit),
+      0,
+    );
+    expect(value).toBe(crc32(key.slice(0, -6)));
+  });
+
+  it("is not well-formed after any one character has changed", () => {
+    const key = createApiKey();
+    fc.assert(
+      fc.property(fc.nat(key.length - 1), fc.constantFrom(...ALPHABET.split("")), (at, letter) => {
+        const typo = key.slice(0, at) + letter + key.slice(at + 1);
+        return isWellFormedApiKey(typo) === (typo === key);
+      }),
+    );
+    expect(isWellFormedApiKey(key.toLowerCase())).toBe(false);
+  });
+
+  it.each(["", "fld_live_", "x", "fld_test_" + "0".repeat(38), "fld_live_" + "é".repeat(38)])(
+    "is not %j",
+    (text) => {
+      expect(isWellFormedApiKey(text)).toBe(false);
+    },
+  );
+
+  it("is not well-formed with something before or after it", () => {
+    const key = createApiKey();
+    expect([`${key}\n`, ` ${key}`, `${key}0`, key.slice(1)].filter(isWellFormedApiKey)).toEqual([]);
+  });
+
+  it("is stored as SHA-256 and shown by its prefix and last four characters", async () => {
+    expect(hashSecret("abc")).toBe(
+      "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    );
+    const key = createApiKey();
+    expect(displayOf(key)).toEqual({ prefix: "fld_live_", lastFour: key.slice(-4) });
+  });
+});
+
+describe("randomBase62", () => {
+  it("uses every letter and digit about equally often", () => {
+    const text = randomBase62(62_000);
+    expect(text).toHaveLength(62_000);
+    const counts = ALPHABET.split("").map((letter) => text.split(letter).length - 1);
+    expect(Math.min(...counts)).toBeGreaterThan(750);
+    expect(Math.max(...counts)).toBeLessThan(1250);
+  });
+});

@@ -1,0 +1,141 @@
+import { REPORT_EVERY_MS, seldom } from "../../lib/throttle.ts";
+
+/** Requests counted on one quota on one day (`YYYY-MM-DD`, UTC). */
+export interface DaySum {
+  readonly quotaId: string;
+  readonly day: string;
+  readonly requests: number;
+}
+
+/** What is to be added to a sum. */
+export interface DayIncrement extends DaySum {
+  /** The key that used it last. */
+  readonly usedBy: string | null;
+}
+
+/** Where daily counts survive a restart, shared by all processes that serve the same keys. */
+export interface DailyCounts {
+  /** The requests counted so far; 0 where there are none. */
+  load(quotaId: string, day: string): number | Promise<number>;
+  /** Adds to the counts, all or none, and gives the new sums. An increment may be negative. */
+  add(increments: readonly DayIncrement[]): Promise<readonly DaySum[]>;
+}
+
+/** One quota's count of one day, in memory. */
+export interface DayCount {
+  readonly quotaId: string;
+  /** Days since 1970. */
+  readonly number: number;
+  /** Which count it is, of all quotas and days. */
+  readonly name: string;
+  /** What the store said last. */
+  stored: number;
+  /** What the store does not know yet. */
+  pending: number;
+  /** The key that used it last. */
+  usedBy: string | null;
+}
+
+export interface DayCounterParts {
+  readonly counts: DailyCounts;
+  readonly clock: () => number;
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface DayCounter {
+  load(quotaId: string, day: number): Promise<DayCount>;
+  add(count: DayCount, requests: number): void;
+  flush(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Daily counts in memory, written behind; while the store fails they are kept and retried. */
+export function createDayCounter({ counts, clock, onError }: DayCounterParts): DayCounter {
+  // By name: of a count that was dropped and loaded anew, what is not written yet is not forgotten.
+  const changed = new Map<string, DayCount>();
+  const loading = new Map<string, Promise<DayCount>>();
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const report = seldom(onError, REPORT_EVERY_MS, clock);
+
+  async function read(quotaId: string, number: number): Promise<DayCount> {
+    const day = dateOf(number);
+    const count = { quotaId, number, name: nameOf(quotaId, day), pending: 0, usedBy: null };
+    try {
+      return { ...count, stored: await counts.load(quotaId, day) };
+    } catch (error) {
+      report(error);
+      // The first flush that works brings the true count.
+      return { ...count, stored: 0 };
+    }
+  }
+
+  function load(quotaId: string, number: number): Promise<DayCount> {
+    const name = nameOf(quotaId, dateOf(number));
+    const unwritten = changed.get(name);
+    if (unwritten !== undefined) return Promise.resolve(unwritten);
+    const underway = loading.get(name);
+    if (underway !== undefined) return underway;
+    const started = read(quotaId, number).finally(() => loading.delete(name));
+    loading.set(name, started);
+    return started;
+  }
+
+  async function writeChanged(): Promise<void> {
+    const batch = new Map(
+      Array.from(changed, ([name, count]) => [name, { count, requests: count.pending }]),
+    );
+    if (batch.size === 0) return;
+    const increments = Array.from(batch.values(), ({ count, requests }) => ({
+      quotaId: count.quotaId,
+      day: dateOf(count.number),
+      requests,
+      usedBy: count.usedBy,
+    }));
+    for (const sum of await counts.add(increments)) {
+      const name = nameOf(sum.quotaId, sum.day);
+      const written = batch.get(name);
+      if (written === undefined) continue;
+      written.count.stored = sum.requests;
+      written.count.pending -= written.requests;
+      if (written.count.pending === 0) changed.delete(name);
+    }
+  }
+
+  function flush(): Promise<void> {
+    if (running === null) {
+      running = writeChanged()
+        .catch(report)
+        .finally(() => {
+          running = null;
+        });
+      return running;
+    }
+    // What was charged after the running flush began needs another one; all who wait share it.
+    next ??= running.then(() => {
+      next = null;
+      return flush();
+    });
+    return next;
+  }
+
+  return {
+    load,
+    flush,
+
+    add(count, requests) {
+      const unwritten = changed.get(count.name) ?? count;
+      unwritten.pending += requests;
+      changed.set(count.name, unwritten);
+    },
+  };
+}
+
+function nameOf(quotaId: string, day: string): string {
+  return `${day} ${quotaId}`;
+}
+
+function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}

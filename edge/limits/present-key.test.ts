@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { Problem } from "../../contract/problem.ts";
+import { presentedKey } from "./present-key.ts";
+
+function presented(headers: Record<string, string>, query = ""): string {
+  return presentedKey(new Headers(headers), () => new URLSearchParams(query));
+}
+
+function refusal(headers: Record<string, string>, query = ""): Problem {
+  try {
+    presented(headers, query);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+  }
+  throw new Error("not refused");
+}
+
+describe("the key of a request", () => {
+  it.each([
+    [{ "X-API-Key": "k1" }],
+    [{ "x-api-key": "  k1  " }],
+    [{ Authorization: "Bearer k1" }],
+    [{ authorization: "bEARER   k1 " }],
+    [{ "X-API-Key": "k1", Authorization: "Bearer k1" }],
+    [{ "X-API-Key": "k1", Authorization: "Basic azI6" }],
+    [{ "X-API-Key": "k1", Authorization: "Bearer " }],
+    [{ "X-API-Key": " ", Authorization: "Bearer k1" }],
+  ])("is k1 in %j", (headers) => {
+    expect(presented(headers as unknown as Record<string, string>)).toBe("k1");
+  });
+
+  it.each([
+    [{}],
+    [{ "X-API-Key": "" }],
+    [{ "X-API-Key": "  " }],
+    [{ Authorization: "Bearer" }],
+    [{ Authorization: "Basic azE6" }],
+    [{ Authorization: "BearerX k1" }],
+    [{ Authorization: "k1" }],
+  ])("is missing in %j, and the answer says how to send it", (headers) => {
+    const problem = refusal(headers);
+    expect(problem.code).toBe("missing_api_key");
+    expect(problem.message).toContain("X-API-Key");
+    expect(problem.message).toContain("Authorization: Bearer");
+  });
+
+  it.each<[string, Record<string, string>, string, string]>([
+    ["none was sent", {}, "congress=119", "This route needs an API key: send it"],
+    ["one is in the query string", {}, "api_key=fld_live_x", "the query string is not read"],
+    ["one is there under another name", {}, "Access_Token=k1", "the query string is not read"],
+    ["one is there under any name", {}, "who=fld_live_x", "the query string is not read"],
+    ["Bearer is left out", { Authorization: "fld_live_x" }, "", "must have the word Bearer"],
+    ["Bearer stands alone", { Authorization: "Bearer " }, "", "has none after Bearer"],
+    ["it is of another scheme", { Authorization: "Basic eDp5" }, "", "of the scheme Basic"],
+    ["its scheme is none", { Authorization: "fld_live_x y" }, "", "of a scheme that is not read"],
+  ])("is missing where %s, and the answer says so", (_, headers, query, said) => {
+    const { code, message } = refusal(headers, query);
+    expect(code).toBe("missing_api_key");
+    expect(message).toContain(said);
+    expect(message).toContain("X-API-Key header or as Authorization: Bearer <key>");
+    expect(message).not.toMatch(/fld_live|k1|eDp5/);
+  });
+
+  it.each(["q=monkey", "congress=119&type=HR", "keys=1", "q=token"])(
+    "is not taken to stand in a query such as %s",
+    (query) => {
+      expect(refusal({}, query).message).not.toContain("query string");
+    },
+  );
+
+  it("is invalid with Bearer before it in X-API-Key, and the answer says so", () => {
+    const problem = refusal({ "X-API-Key": "Bearer k1" });
+    expect(problem.code).toBe("invalid_api_key");
+    expect(problem.message).toContain("without the word Bearer");
+  });
+
+  it("is invalid when the two headers carry different keys, and neither is repeated", () => {
+    const problem = refusal({ "X-API-Key": "k1", Authorization: "Bearer k2" });
+    expect(problem.code).toBe("invalid_api_key");
+    expect(problem.message).not.toMatch(/k1|k2/);
+  });
+});

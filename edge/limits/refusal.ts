@@ -1,0 +1,35 @@
+import { Problem } from "../../contract/problem.ts";
+import { amount } from "../amount.ts";
+import type { Plan } from "./plans.ts";
+
+/** Which limit stands in a request's way. */
+export type Limit = "day" | "requests" | "searches" | "search under way";
+
+export interface Refusal {
+  readonly problem: Problem;
+  /** For `Retry-After`: whole seconds, at least 1. */
+  readonly retryAfter: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What a request over a limit is told. */
+export function refusalOf(limit: Limit, plan: Plan, now: number): Refusal {
+  if (limit === "day") {
+    const message = `Today's limit of this key, ${amount(plan.requestsPerDay, "request")}, is used up; the next day begins at midnight UTC`;
+    const retryAfter = Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);
+    return { problem: new Problem("daily_quota_exceeded", message), retryAfter };
+  }
+  return { problem: new Problem("rate_limit_exceeded", messageOf(limit, plan)), retryAfter: 1 };
+}
+
+function messageOf(limit: Exclude<Limit, "day">, plan: Plan): string {
+  if (limit === "search under way") {
+    return "A request with q of this key is still under way, and each key has one at a time; try again when it is answered";
+  }
+  const most =
+    limit === "requests"
+      ? amount(plan.requestsPerSecond, "request")
+      : `${amount(plan.searchesPerSecond, "request")} with q`;
+  return `This key's limit is ${most} a second; try again in a second`;
+}

@@ -1,0 +1,21 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { nodeEncoder } from "./encode.ts";
+
+const DECODE = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
+
+describe("compressing on Node", () => {
+  it.each(nodeEncoder.codings)(
+    "gives the same body back from %s, in fewer bytes",
+    async (coding) => {
+      const body = new TextEncoder().encode('{"congress":119,"type":"HR"}\n'.repeat(500));
+      const encoded = await nodeEncoder.encode(body, coding);
+      expect(encoded.byteLength).toBeLessThan(body.byteLength / 10);
+      expect(new Uint8Array(DECODE[coding](encoded))).toEqual(body);
+    },
+  );
+
+  it.each(nodeEncoder.codings)("can send an empty body in %s", async (coding) => {
+    expect(DECODE[coding](await nodeEncoder.encode(new Uint8Array(), coding))).toHaveLength(0);
+  });
+});

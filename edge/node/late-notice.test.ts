@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { type OpenAttempts, openAttempts } from "../accounts/attempts.ts";
+import { noticeLateness } from "./late-notice.ts";
+import { createLateness } from "../builds/lateness.ts";
+import type { Mail } from "../mail/mailer.ts";
+
+const ENDED = "2026-11-21T03:10:00Z";
+const HOUR_MS = 3_600_000;
+
+let folder: string;
+let servers: OpenAttempts[];
+let mails: Mail[];
+let logged: string[];
+let isDown: boolean;
+let ended: string;
+let now: number;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legis-late-"));
+  const path = join(folder, "accounts.sqlite");
+  servers = [await openAttempts(path), await openAttempts(path), await openAttempts(path)];
+  mails = [];
+  logged = [];
+  isDown = false;
+  ended = ENDED;
+  now = Date.parse(ENDED) + 40 * HOUR_MS;
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  rmSync(folder, { recursive: true });
+});
+
+const log = (event: string): void => void logged.push(event);
+
+/** Lets every server look, all at once. */
+async function look(): Promise<void> {
+  const status = {
+    read: () => Promise.resolve({ written_at: ended, live_build: null, runs: [], sources: [] }),
+  };
+  await Promise.all(
+    servers.map(({ notices }) =>
+      noticeLateness({
+        lateness: createLateness({ status, clock: () => now, lateAfterMs: 36 * HOUR_MS }),
+        notices,
+        mailer: {
+          send: (mail) => {
+            if (isDown) return Promise.reject(new Error("the mail server is down"));
+            mails.push(mail);
+            return Promise.resolve();
+          },
+          close: () => {},
+        },
+        operatorMail: "operator@example.org",
+        baseUrl: "https://api.example.org",
+        log: { info: log, warn: log, error: log },
+      }),
+    ),
+  );
+}
+
+describe("a nightly job that is late", () => {
+  it("is mailed to the operator once, by however many servers and however often they look", async () => {
+    await look();
+    await look();
+    expect(mails).toMatchObject([
+      { to: "operator@example.org", subject: "legis nightly is late by 4 h" },
+    ]);
+    expect(mails[0]?.text).toContain(`last came to an end at ${ENDED}`);
+  });
+
+  it("is mailed again the next time that it is late", async () => {
+    await look();
+    ended = "2026-11-23T03:10:00Z";
+    now = Date.parse(ended) + HOUR_MS;
+    await look();
+    expect(mails).toHaveLength(1);
+    now += 40 * HOUR_MS;
+    await look();
+    expect(mails).toHaveLength(2);
+  });
+
+  it("is mailed when the mail server is there again", async () => {
+    isDown = true;
+    await look();
+    expect(logged).toContain("late_notice_not_sent");
+    isDown = false;
+    await look();
+    expect(mails).toHaveLength(1);
+  });
+
+  it("is none while there is time", async () => {
+    now = Date.parse(ENDED) + 35 * HOUR_MS;
+    await look();
+    expect(mails).toEqual([]);
+  });
+});

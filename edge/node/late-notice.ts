@@ -1,0 +1,46 @@
+import type { Attempts } from "../accounts/attempts.ts";
+import { lateBy, type ReadLateness } from "../builds/lateness.ts";
+import type { Log } from "../../lib/log.ts";
+import type { Mailer } from "../mail/mailer.ts";
+
+export interface LateNoticeParts {
+  readonly lateness: ReadLateness;
+  readonly notices: Attempts["notices"];
+  readonly mailer: Mailer;
+  readonly operatorMail: string;
+  /** Where the service is reached. */
+  readonly baseUrl: string;
+  readonly log: Log;
+}
+
+/**
+ * Looks whether the nightly job is late, and if so mails to the operator: once for each time, of
+ * however many servers on one accounts database. Never rejects.
+ */
+export async function noticeLateness(parts: LateNoticeParts): Promise<void> {
+  const { lateness, notices, mailer, operatorMail: to, baseUrl, log } = parts;
+  try {
+    const late = await lateness();
+    if (late === null || late.late_seconds === 0) return;
+    const name = `late since ${late.last_ended_at}`;
+    if (!(await notices.take(name))) return;
+    try {
+      await mailer.send({
+        to,
+        subject: `legis nightly is late by ${lateBy(late)}`,
+        text: [
+          `The nightly job of ${baseUrl} last came to an end at ${late.last_ended_at} and is late by ${lateBy(late)}: it did not start, is killed each time, or hangs.`,
+          "The API goes on answering from the last build.",
+          'On the machine of the job "legis status" shows its runs, "systemctl list-timers" or the crontab whether it starts, and "journalctl -u legis-nightly" what it said.',
+        ].join("\n\n"),
+      });
+    } catch (error) {
+      await notices.giveBack(name);
+      throw error;
+    }
+    await notices.keep(name);
+    log.warn("nightly_late", { last_ended_at: late.last_ended_at });
+  } catch (error) {
+    log.error("late_notice_not_sent", { error });
+  }
+}

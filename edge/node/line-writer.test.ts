@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, existsSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { createLineWriter } from "./line-writer.ts";
+
+const FULL_DISK = "/dev/full";
+const MKFIFO = "mkfifo";
+const lossLine = (lines: number): string => `lost ${lines}\n`;
+
+describe.skipIf(!existsSync(FULL_DISK))("on a full disk (needs /dev/full)", () => {
+  it("lines are lost and counted, and nothing else happens", async () => {
+    const file = openSync(FULL_DISK, "w");
+    const writer = createLineWriter(file, { lossLine, pauseMs: 5 });
+    for (let line = 1; line <= 20; line++) {
+      writer.write(`line ${line}\n`);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await vi.waitUntil(() => writer.lostLines() === line);
+    }
+    expect(writer.lostLines()).toBe(20);
+    closeSync(file);
+  });
+});
+
+describe("on a pipe", () => {
+  let folder: string;
+  let reader: number;
+  let pipe: number;
+
+  const openReader = (): number =>
+    openSync(join(folder, "pipe"), constants.O_RDONLY | constants.O_NONBLOCK);
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "legis-pipe-"));
+    execFileSync(MKFIFO, [join(folder, "pipe")]);
+    reader = openReader();
+    pipe = openSync(join(folder, "pipe"), constants.O_WRONLY | constants.O_NONBLOCK);
+  });
+  afterEach(() => {
+    closeSync(pipe);
+    rmSync(folder, { recursive: true });
+  });
+
+  /** All that is in the pipe now. */
+  function received(): string {
+    const bytes = Buffer.alloc(2 ** 20);
+    let length = 0;
+    try {
+      for (let read = -1; read !== 0; length += read) {
+        read = readSync(reader, bytes, length, bytes.length - length, null);
+      }
+    } catch {
+      // EAGAIN: there is no more yet.
+    }
+    return bytes.toString("utf8", 0, length);
+  }
+
+  it("lines arrive in their order", async () => {
+    const writer = createLineWriter(pipe, { lossLine });
+    for (let line = 0; line < 100; line++) writer.write(`${line}\n`);
+    let text = "";
+    await vi.waitUntil(() => (text += received()).endsWith("99\n"));
+    expect(text).toBe(Array.from({ length: 100 }, (_, line) => `${line}\n`).join(""));
+    expect(writer.lostLines()).toBe(0);
+    closeSync(reader);
+  });
+
+  it("lines whose reader was away are counted, told once it is back, and end the one that was cut", async () => {
+    const writer = createLineWriter(pipe, { lossLine, pauseMs: 5 });
+    // More than a pipe holds, so that a part of the line is in it when its reader goes.
+    writer.write(`${"x".repeat(500_000)}\n`);
+    await vi.waitUntil(() => received().length > 0);
+    closeSync(reader);
+    await vi.waitUntil(() => writer.lostLines() === 1);
+    reader = openReader();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    writer.write("after\n");
+    let text = "";
+    await vi.waitUntil(() => (text += received()).endsWith("after\n"));
+    expect(text.slice(text.indexOf("\n"))).toBe("\nlost 1\nafter\n");
+    closeSync(reader);
+  });
+
+  it("a reader that takes nothing costs lines, not memory", async () => {
+    const writer = createLineWriter(pipe, { lossLine, maxWaiting: 10_000 });
+    const line = `${"x".repeat(999)}\n`;
+    for (let count = 0; count < 1000; count++) writer.write(line);
+    expect(writer.lostLines()).toBe(1000 - 1 - 10);
+    let text = "";
+    await vi.waitUntil(() => (text += received()).length > 11_000);
+    expect(text).toBe(`${line}lost 989\n${line.repeat(10)}`);
+    closeSync(reader);
+  });
+});

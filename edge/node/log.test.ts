@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createApiKey } from "../limits/api-key.ts";
+import { createNodeLog } from "./log.ts";
+
+let lines: string[];
+const destination = { write: (line: string) => void lines.push(line) };
+
+beforeEach(() => {
+  lines = [];
+});
+
+describe("the log on Node", () => {
+  it("writes one JSON line per event", () => {
+    createNodeLog({ destination }).info("request", { status: 200, url: "/api/v1/bills" });
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toEqual({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      event: "request",
+      status: 200,
+      url: "/api/v1/bills",
+    });
+  });
+
+  it("leaves out what is below its level", () => {
+    const log = createNodeLog({ destination, level: "warn" });
+    log.info("request");
+    log.warn("slow_search");
+    log.error("flush_failed");
+    expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
+      "slow_search",
+      "flush_failed",
+    ]);
+  });
+
+  it("tells what was thrown, with its stack", () => {
+    createNodeLog({ destination }).error("internal", { error: new TypeError("no such page") });
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      error: { type: "TypeError", message: "no such page", stack: expect.any(String) },
+    });
+  });
+
+  it("holds at most 2 KB of what a stranger sends", () => {
+    createNodeLog({ destination }).info("request", { url: `/${"x".repeat(15_000)}`, status: 404 });
+    expect(Buffer.byteLength(lines.join())).toBeLessThanOrEqual(2048);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "request", status: 404 });
+  });
+
+  it("never holds a key, a header or a secret parameter", () => {
+    const key = createApiKey();
+    createNodeLog({ destination }).error("internal", {
+      url: "/api/v1/bills?token=s3cret&page=2",
+      headers: { "X-API-Key": key },
+      Authorization: `Bearer ${key}`,
+      error: new Error(`bad key ${key}`),
+      nested: { seen: [key] },
+    });
+    expect(lines.join()).not.toContain(key);
+    expect(lines.join()).not.toMatch(/s3cret|headers|Authorization/);
+    expect(lines.join()).toContain("page=2");
+  });
+});

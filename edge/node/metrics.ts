@@ -1,0 +1,198 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+import { RUN_OUTCOMES, type ServiceStatus } from "../../contract/status.ts";
+import type { BuildReader } from "../../store/store.ts";
+import type { LiveBuild } from "../builds/watch-builds.ts";
+import type { Log } from "../../lib/log.ts";
+import type { Metrics, MetricsPage } from "../api/metrics.ts";
+import type { CutReason } from "./report-cuts.ts";
+import type { StatusReader } from "../builds/service-status.ts";
+
+/** What is counted, and the page that shows it. */
+export interface NodeMetrics {
+  readonly metrics: Metrics;
+  readonly cut: (reason: CutReason) => void;
+  /** The store, with its failures counted. */
+  readonly watch: (store: BuildReader) => BuildReader;
+  /** In Prometheus' text format. */
+  readonly page: (parts: MetricsPageParts) => MetricsPage;
+}
+
+interface MetricsPageParts {
+  readonly token: string;
+  readonly currentBuild: () => LiveBuild | null;
+  readonly status: StatusReader;
+  readonly log: Log;
+}
+
+/** In seconds; a cached answer takes less than the first. */
+const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10];
+
+/** Metrics by prom-client, in a registry of their own. */
+export function createNodeMetrics(): NodeMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: "legis_requests_total",
+    help: "Answered requests under /api/v1, by route and status.",
+    labelNames: ["route", "status"] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: "legis_request_duration_seconds",
+    help: "From a request's arrival to its answer, by route.",
+    labelNames: ["route"] as const,
+    buckets: DURATIONS,
+    registers,
+  });
+  const lookups = new Counter({
+    name: "legis_answer_cache_total",
+    help: "Requests that asked the cache of finished answers, by whether it had theirs.",
+    labelNames: ["result"] as const,
+    registers,
+  });
+  const storeFailures = new Counter({
+    name: "legis_store_failures_total",
+    help: "Reads that the store failed or that were given up.",
+    registers,
+  });
+  const cuts = new Counter({
+    name: "legis_cut_off_total",
+    help: "Connections and requests that were ended or refused by what one may take up, by reason.",
+    labelNames: ["reason"] as const,
+    registers,
+  });
+  // Finding a child by its labels, or even making a key of them, costs more than counting.
+  const ofRoute = remembered((route: string) => ({
+    duration: durations.labels({ route }),
+    ofStatus: remembered((status: number) => requests.labels({ route, status: String(status) })),
+  }));
+  const countingFailure = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (error) {
+      storeFailures.inc();
+      throw error;
+    }
+  };
+  const [hits, misses] = [lookups.labels({ result: "hit" }), lookups.labels({ result: "miss" })];
+
+  return {
+    metrics: {
+      answered: (route, status, ms) => {
+        const { duration, ofStatus } = ofRoute(route);
+        ofStatus(status).inc();
+        duration.observe(ms / 1000);
+      },
+      lookedUp: (isHit) => (isHit ? hits : misses).inc(),
+    },
+    cut: (reason) => cuts.inc({ reason }),
+    watch: (store) => ({
+      read: (key, options) => countingFailure(store.read(key, options)),
+      localFile: (key) => countingFailure(store.localFile(key)),
+    }),
+    page: ({ token, currentBuild, status, log }) => {
+      collectDefaultMetrics({ register: registry });
+      addBuildGauge(registry, currentBuild);
+      addLogCounter(registry, log);
+      const showStatus = addStatusGauges(registry);
+      return {
+        token,
+        contentType: registry.contentType,
+        text: async () => {
+          showStatus(await readOrNull(status));
+          return registry.metrics();
+        },
+      };
+    },
+  };
+}
+
+/** Makes each thing once. */
+function remembered<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>();
+  return (key) => {
+    const found = made.get(key);
+    if (found !== undefined) return found;
+    const first = make(key);
+    made.set(key, first);
+    return first;
+  };
+}
+
+function addBuildGauge(registry: Registry, currentBuild: () => LiveBuild | null): void {
+  const gauge = new Gauge({
+    name: "legis_live_build_created_timestamp_seconds",
+    help: "When the build that this process serves was made; absent while there is none.",
+    labelNames: ["build"] as const,
+    registers: [registry],
+    collect: () => {
+      gauge.reset();
+      const build = currentBuild();
+      if (build !== null) {
+        gauge.set({ build: build.id }, Date.parse(build.manifest.created_at) / 1000);
+      }
+    },
+  });
+}
+
+function addLogCounter(registry: Registry, log: Log): void {
+  const lost = new Counter({
+    name: "legis_log_lines_lost_total",
+    help: "Lines of the log that could not be written, as to a disk that is full.",
+    registers: [registry],
+    collect: () => {
+      lost.reset();
+      lost.inc(log.lostLines?.() ?? 0);
+    },
+  });
+}
+
+/** Instants rather than ages: whoever reads them knows what time it is. */
+function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => void {
+  const registers = [registry];
+  const outcome = new Gauge({
+    name: "legis_nightly_last_outcome",
+    help: "1 at the outcome of the last nightly run.",
+    labelNames: ["outcome"] as const,
+    registers,
+  });
+  const started = new Gauge({
+    name: "legis_nightly_last_started_timestamp_seconds",
+    help: "When the last nightly run began.",
+    registers,
+  });
+  const checked = new Gauge({
+    name: "legis_source_checked_timestamp_seconds",
+    help: "When a source was last asked and answered.",
+    labelNames: ["source"] as const,
+    registers,
+  });
+  const newest = new Gauge({
+    name: "legis_source_newest_timestamp_seconds",
+    help: "The newest of a source's own time stamps.",
+    labelNames: ["source"] as const,
+    registers,
+  });
+  return (status) => {
+    for (const gauge of [outcome, started, checked, newest]) gauge.reset();
+    const last = status?.runs[0];
+    if (last !== undefined) {
+      for (const each of RUN_OUTCOMES)
+        outcome.set({ outcome: each }, each === last.outcome ? 1 : 0);
+      started.set(Date.parse(last.started_at) / 1000);
+    }
+    for (const { source, checked_at, newest_at } of status?.sources ?? []) {
+      if (checked_at !== null) checked.set({ source }, Date.parse(checked_at) / 1000);
+      if (newest_at !== null) newest.set({ source }, Date.parse(newest_at) / 1000);
+    }
+  };
+}
+
+async function readOrNull(status: StatusReader): Promise<ServiceStatus | null> {
+  try {
+    return await status.read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Log, LogFields } from "../../lib/log.ts";
+
+/** A log that says what it leaves out, at the latest when it is told that it ends. */
+export interface SampledLog extends Log {
+  readonly end: () => void;
+}
+
+const WINDOW_MS = 10_000;
+const LINES_PER_WINDOW = 100;
+
+/** What costs its sender nothing, so that there may be any number of it. */
+const REFUSED: ReadonlySet<unknown> = new Set([401, 404, 429]);
+const OF_FAILED_REQUESTS: ReadonlySet<string> = new Set(["request_failed", "request_not_served"]);
+
+/**
+ * Of what anybody can have written without end, a hundred lines of a kind in ten seconds are logged;
+ * how many more there were is said after them. What a key paid for is logged whole.
+ */
+export function sampleFloods(log: Log): SampledLog {
+  const lines = new Map<string, number>();
+  let windowEnd: ReturnType<typeof setTimeout> | undefined;
+
+  const endWindow = (): void => {
+    clearTimeout(windowEnd);
+    windowEnd = undefined;
+    for (const [kind, count] of lines) {
+      const leftOut = count - LINES_PER_WINDOW;
+      if (leftOut > 0) log.warn("lines_left_out", { kind, lines: leftOut, within_ms: WINDOW_MS });
+    }
+    lines.clear();
+  };
+
+  const isLogged = (event: string, fields: LogFields = {}): boolean => {
+    const kind = floodKind(event, fields);
+    if (kind === null) return true;
+    windowEnd ??= setTimeout(endWindow, WINDOW_MS).unref();
+    const count = (lines.get(kind) ?? 0) + 1;
+    lines.set(kind, count);
+    return count <= LINES_PER_WINDOW;
+  };
+
+  return {
+    ...log,
+    info: (event, fields) => isLogged(event, fields) && log.info(event, fields),
+    warn: (event, fields) => isLogged(event, fields) && log.warn(event, fields),
+    error: (event, fields) => isLogged(event, fields) && log.error(event, fields),
+    end: endWindow,
+  };
+}
+
+/** Null for what is bounded otherwise. */
+function floodKind(event: string, { status, key_id: keyId, code }: LogFields): string | null {
+  if (OF_FAILED_REQUESTS.has(event)) return `${event} ${String(code)}`;
+  if (event !== "request") return null;
+  const isPaidFor = typeof keyId === "string" && !REFUSED.has(status);
+  return isPaidFor ? null : `${event} ${String(status)}`;
+}

@@ -1,0 +1,295 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { getConnInfo } from "@hono/node-server/conninfo";
+
+import { Problem } from "../../contract/problem.ts";
+import type { VerifyKeys } from "../../contract/signature.ts";
+import type { BuildReader } from "../../store/store.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import { createEdge } from "../app.ts";
+import { clientIp } from "../limits/client-ip.ts";
+import { createExample } from "../api/example.ts";
+import { createKeyCheck } from "../limits/key-check.ts";
+import { createLimits } from "../limits/limits.ts";
+import { type BuildWatcher, type BuildWatcherParts, watchBuilds } from "../builds/watch-builds.ts";
+import { createLateness, type ReadLateness } from "../builds/lateness.ts";
+import { noticeLateness } from "./late-notice.ts";
+import type { Log } from "../../lib/log.ts";
+import { nodeEncoder } from "./encode.ts";
+import { createDoor } from "./door.ts";
+import { createNodeMetrics } from "./metrics.ts";
+import { createWireServer } from "./wire.ts";
+import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
+import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
+import { createCutReport } from "./report-cuts.ts";
+import { createResponder } from "../api/respond.ts";
+import { openNodeSearch } from "../search/search-pool.ts";
+import type { Search } from "../builds/search.ts";
+import { createStatusReader } from "../builds/service-status.ts";
+import type { WebParts } from "../web/parts/web-parts.ts";
+import { DEFAULT_WIRE_LIMITS, type WireLimits } from "./wire-limits.ts";
+
+export interface NodeEdgeOptions {
+  readonly store: BuildReader;
+  readonly accounts: Accounts;
+  /** No build is served that none of these signed. */
+  readonly verifyKeys?: VerifyKeys | undefined;
+  readonly log: Log;
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly pollSeconds: number;
+  readonly pageCacheBytes: number;
+  readonly answerCacheBytes: number;
+  /** How long a request waits for a page of the store. */
+  readonly pageDeadlineMs?: number;
+  /** Shows `/metrics` to whoever sends it; without one there is no such page. */
+  readonly metricsToken?: string | null;
+  readonly plans?: Plans;
+  /** Milliseconds since 1970; tests turn it. */
+  readonly clock?: () => number;
+  /** How long after the end of a nightly run the next one must have ended. */
+  readonly lateAfterHours?: number;
+  /** How often is looked whether it did. */
+  readonly lateEveryMs?: number;
+  /** How long stopping waits for the requests under way. */
+  readonly stopGraceMs?: number;
+  /** Where callers reach it. */
+  readonly baseUrl?: string;
+  /** How many proxies in front add to `X-Forwarded-For`. */
+  readonly trustedProxies?: number;
+  readonly wireLimits?: WireLimits;
+  /** The pages for people; without it only the API is served. */
+  readonly web?: NodeWebOptions;
+}
+
+/** What the pages need beyond what the API has. */
+type NodeWebOptions = Pick<
+  WebParts,
+  | "attempts"
+  | "mailer"
+  | "isMailDelivered"
+  | "contact"
+  | "securityContact"
+  | "upgrades"
+  | "operatorMail"
+  | "baseUrl"
+>;
+
+export interface RunningEdge {
+  readonly port: number;
+  readonly builds: BuildWatcher;
+  /** Answers what is under way, takes nothing new, and writes the counts. */
+  readonly stop: () => Promise<void>;
+}
+
+const STOP_GRACE_MS = 10_000;
+const TIDY_EVERY_MS = 3_600_000;
+const LATE_EVERY_MS = 60_000;
+const DEFAULT_LATE_AFTER_HOURS = 36;
+
+/** What answers a request whose address can't be put together. */
+const UNREADABLE = new Problem(
+  "not_found",
+  "There is nothing at that address; check the path and the Host header",
+);
+const NOWHERE = "http://localhost/unreadable";
+
+const unzip = promisify(gunzip);
+const inflate = (bytes: Uint8Array, maxOutputLength: number): Promise<Uint8Array> =>
+  unzip(bytes, { maxOutputLength });
+
+/** Stored pages inflated by Node's zlib. */
+export function nodePages(
+  store: BuildReader,
+  cacheBytes: number,
+  options: Pick<PagesParts, "deadlineMs"> = {},
+): Pages {
+  return createPages({ store, cacheBytes, gunzip: inflate, ...options });
+}
+
+/** The builds of a store, searched in worker threads. */
+export function nodeBuilds(
+  store: BuildReader,
+  log: Log,
+  options: Partial<BuildWatcherParts> = {},
+): BuildWatcher {
+  return watchBuilds({ store, log, hashFile, openSearch, ...options });
+}
+
+const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+/** Runs the edge on Node until it is stopped. */
+export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
+  const { accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
+  const { metricsToken = null, baseUrl, trustedProxies = 0 } = options;
+  const wireLimits = options.wireLimits ?? DEFAULT_WIRE_LIMITS;
+  const measured = metricsToken === null ? null : createNodeMetrics();
+  const store = measured?.watch(options.store) ?? options.store;
+  const status = createStatusReader({ store, log });
+  const lateness = createLateness({
+    status,
+    clock,
+    lateAfterMs: (options.lateAfterHours ?? DEFAULT_LATE_AFTER_HOURS) * 3_600_000,
+  });
+  const onError = (error: unknown): void => log.error("account_store_failed", { error });
+  const plans = options.plans ?? DEFAULT_PLANS;
+  const limits = createLimits({ plans, counts: accounts, clock, onError });
+  const checkKey = createKeyCheck({ keys: accounts, clock, onError });
+  const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys });
+  const pages = nodePages(store, options.pageCacheBytes, {
+    ...(options.pageDeadlineMs !== undefined && { deadlineMs: options.pageDeadlineMs }),
+  });
+  const app = createEdge({
+    checkKey,
+    limits,
+    currentBuild: builds.current,
+    pages,
+    encoder: nodeEncoder,
+    log,
+    clock,
+    isKeyStoreReady: () => isReady(accounts),
+    answerCacheBytes: options.answerCacheBytes,
+    status,
+    lateness,
+    baseUrl,
+    ...(measured !== null && { metrics: measured.metrics }),
+    ...(measured !== null &&
+      metricsToken !== null && {
+        metricsPage: measured.page({
+          token: metricsToken,
+          currentBuild: builds.current,
+          status,
+          log,
+        }),
+      }),
+    ...(options.web && {
+      web: {
+        ...options.web,
+        accounts,
+        plans,
+        log,
+        clock,
+        flushCounts: () => limits.flush(),
+        forgetKeys: (accountId) => checkKey.forget(accountId),
+        clientIp: clientIpBehind(trustedProxies),
+        status,
+        lateness,
+        currentBuild: builds.current,
+        example: createExample({ currentBuild: builds.current, pages, log, clock }),
+      },
+    }),
+  });
+  const { problem } = createResponder({ limits, log, clock, metrics: measured?.metrics, baseUrl });
+  const reportCut = createCutReport(log, clock);
+  const onCut: typeof reportCut = (reason, network) => {
+    measured?.cut(reason);
+    reportCut(reason, network);
+  };
+  const { maxPerNetwork } = wireLimits;
+  const refusalOf = createDoor({ trustedProxies, maxPerNetwork, onCut, log });
+  const listener = getRequestListener(
+    (request, bindings) => {
+      const { incoming, outgoing } = bindings as HttpBindings;
+      const refusal = refusalOf(incoming, outgoing);
+      return refusal === null ? app.fetch(request, bindings) : problem(undefined, refusal, request);
+    },
+    {
+      hostname: "localhost",
+      errorHandler: (error) => problem(undefined, UNREADABLE, new Request(NOWHERE), error as Error),
+    },
+  );
+  const server = createWireServer({
+    limits: wireLimits,
+    isProxied: trustedProxies > 0,
+    baseUrl,
+    onCut,
+    answer: (incoming, outgoing) => void listener(incoming, outgoing),
+  });
+  await builds.refresh();
+  try {
+    server.listen(options.port, options.host);
+    await once(server, "listening");
+  } catch (error) {
+    // Its search threads would keep the program alive.
+    await builds.stop();
+    throw error;
+  }
+  builds.start(options.pollSeconds * 1000);
+  limits.start();
+  const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);
+  void tidy(accounts, log);
+  const stopWatching = watchLateness(options, lateness);
+  const { port } = server.address() as AddressInfo;
+  log.info("listening", { host: options.host, port, build: builds.current()?.id ?? null });
+  return {
+    port,
+    builds,
+    stop: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeIdleConnections();
+      // Neither a request that never ends nor a caller that never reads keeps the server from stopping.
+      const deadline = setTimeout(() => server.closeAllConnections(), stopGraceMs);
+      await closed;
+      clearTimeout(deadline);
+      clearInterval(tidying);
+      stopWatching();
+      await limits.stop();
+      await builds.stop();
+      log.info("stopped", {});
+    },
+  };
+}
+
+/** Where there is an operator to tell. */
+function watchLateness(
+  { web, log, lateEveryMs = LATE_EVERY_MS }: NodeEdgeOptions,
+  lateness: ReadLateness,
+): () => void {
+  const operatorMail = web?.operatorMail ?? null;
+  if (web === undefined || operatorMail === null) return () => {};
+  const { mailer, baseUrl, attempts } = web;
+  const parts = { lateness, notices: attempts.notices, mailer, operatorMail, baseUrl, log };
+  const watching = setInterval(() => void noticeLateness(parts), lateEveryMs);
+  void noticeLateness(parts);
+  return () => clearInterval(watching);
+}
+
+function clientIpBehind(trustedProxies: number): WebParts["clientIp"] {
+  return (c) => {
+    const peer = getConnInfo(c).remote.address ?? "";
+    return clientIp(peer, c.req.header("X-Forwarded-For"), trustedProxies);
+  };
+}
+
+/** Removes from the accounts what expired. What fails is left for the next time. */
+async function tidy(accounts: Accounts, log: Log): Promise<void> {
+  try {
+    await accounts.removeExpired();
+  } catch (error) {
+    log.error("accounts_not_tidied", { error });
+  }
+}
+
+async function isReady(accounts: Accounts): Promise<boolean> {
+  try {
+    await accounts.findActiveKey("");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import type { Server, ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { createWireServer } from "./wire.ts";
+import { DEFAULT_WIRE_LIMITS, type WireLimits } from "./wire-limits.ts";
+
+/** More than the system takes for who does not read. */
+const BULK = Buffer.alloc(32_000_000, "x");
+const GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+
+let server: Server;
+let begun: ServerResponse[];
+let cuts: string[];
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function open(
+  answer: (outgoing: ServerResponse) => void,
+  limits: Partial<WireLimits> = {},
+): Promise<Socket> {
+  begun = [];
+  cuts = [];
+  server = createWireServer({
+    limits: { ...DEFAULT_WIRE_LIMITS, ...limits },
+    isProxied: false,
+    baseUrl: undefined,
+    onCut: (reason) => cuts.push(reason),
+    answer: (_, outgoing) => {
+      begun.push(outgoing);
+      answer(outgoing);
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  return socket;
+}
+
+describe("a request behind another", () => {
+  it("begins when the answer before it has been read", async () => {
+    const socket = await open((outgoing) => outgoing.end(BULK));
+    socket.pause();
+    socket.write(GET.repeat(16));
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    await vi.waitFor(() => expect(begun[0]?.writableEnded).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(begun).toHaveLength(1);
+    socket.resume();
+    await vi.waitFor(() => expect(begun).toHaveLength(16), 60_000);
+    expect(cuts).toEqual([]);
+    socket.destroy();
+  });
+
+  it("is not begun when its connection has gone", async () => {
+    const socket = await open(() => undefined);
+    socket.write(GET.repeat(16));
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    socket.destroy();
+    await once(begun[0] ?? socket, "close");
+    expect(begun).toHaveLength(1);
+  });
+});
+
+describe("an answer", () => {
+  it("that nobody reads ends its connection", async () => {
+    const socket = await open((outgoing) => outgoing.end(BULK), { answerMs: 200 });
+    socket.pause();
+    socket.write(GET);
+    await vi.waitFor(() => expect(cuts).toEqual(["unread_answer"]), 10_000);
+    await vi.waitFor(() => expect(begun[0]?.destroyed).toBe(true));
+    socket.destroy();
+  });
+});
+
+describe("bytes without end", () => {
+  it("are read no further when their connection has been cut", async () => {
+    const socket = await open(() => undefined);
+    let parsed = 0;
+    server.on("request", () => (parsed += 1));
+    socket.write(GET.repeat(20_000));
+    await new Promise((resolve) => socket.once("close", resolve));
+    expect(cuts).toEqual(["pipelined"]);
+    expect(begun).toEqual([]);
+    expect(parsed).toBeLessThan(100);
+  });
+
+  it("of many small requests are all answered, however they are cut into pieces", async () => {
+    let answered = 0;
+    const socket = await open((outgoing) => outgoing.end("ok"));
+    socket.on("data", (chunk: Buffer) => {
+      answered += chunk.toString().split("HTTP/1.1 200").length - 1;
+    });
+    const padded = `GET / HTTP/1.1\r\nHost: a\r\nX-Pad: ${"y".repeat(1500)}\r\n\r\n`;
+    socket.write(padded.repeat(16));
+    await vi.waitFor(() => expect(answered).toBe(16), 10_000);
+    socket.destroy();
+  });
+});

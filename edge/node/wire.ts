@@ -1,0 +1,169 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Socket } from "node:net";
+
+import { networkOf } from "../accounts/network.ts";
+import type { CutReason } from "./report-cuts.ts";
+import { requestId } from "../../lib/request-id.ts";
+import { safeHeaders } from "../api/safe-headers.ts";
+import { createShares } from "./shares.ts";
+import type { WireLimits } from "./wire-limits.ts";
+
+export interface WireParts {
+  readonly limits: WireLimits;
+  /** Whether connections come from a proxy, which brings those of many people. */
+  readonly isProxied: boolean;
+  readonly baseUrl: string | undefined;
+  readonly onCut: (reason: CutReason, network: string) => void;
+  readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+}
+
+/** More that wait on one connection end it. */
+const MAX_PIPELINED = 16;
+/** Most requests are shorter. */
+const SLICE_BYTES = 2048;
+/** Of the time for a request, what its headers may take. */
+const HEADERS_SHARE = 1 / 2;
+const MAX_CHECK_MS = 5_000;
+
+type Exchange = readonly [incoming: IncomingMessage, outgoing: ServerResponse];
+
+/** What one connection has under way. */
+interface Line {
+  /** The first is being answered. */
+  readonly waiting: Exchange[];
+  latest: Exchange | null;
+}
+
+/**
+ * Node's HTTP server, with bounds on what each connection may take up.
+ *
+ * Node starts every request of a chunk at once, thousands of them in 64 KB, before it sees that nobody
+ * reads the answers. Here a connection's requests are answered one after the other: the next begins
+ * when the answer before it has been handed to the network.
+ */
+export function createWireServer(parts: WireParts): Server {
+  const { limits, isProxied, onCut, answer } = parts;
+  const server = createServer(
+    {
+      // Who sends HTTP/1.1 without one is told why, further on.
+      requireHostHeader: false,
+      requestTimeout: limits.requestMs,
+      headersTimeout: limits.requestMs * HEADERS_SHARE,
+      connectionsCheckingInterval: Math.min(MAX_CHECK_MS, limits.requestMs / 4),
+    },
+    (incoming, outgoing) => queue([incoming, outgoing]),
+  );
+  server.maxConnections = limits.maxConnections;
+  server.on("drop", (dropped) => onCut("connections", networkOf(dropped?.remoteAddress ?? "")));
+  server.on("connection", readInSlices);
+  if (!isProxied) server.on("connection", boundByNetwork);
+
+  const lines = new WeakMap<Socket, Line>();
+  const shares = createShares(limits.maxPerNetwork);
+
+  function boundByNetwork(socket: Socket): void {
+    const network = networkOf(socket.remoteAddress ?? "");
+    const giveBack = shares.take(network);
+    if (giveBack === null) {
+      socket.destroy();
+      onCut("network", network);
+      return;
+    }
+    socket.once("close", giveBack);
+  }
+
+  function queue(exchange: Exchange): void {
+    const [{ socket }] = exchange;
+    // Node reads to the end of a slice also after its connection was cut.
+    if (socket.destroyed) return;
+    const line = lines.get(socket) ?? { waiting: [], latest: null };
+    lines.set(socket, line);
+    if (line.waiting.length === MAX_PIPELINED) return cut(socket, "pipelined");
+    line.waiting.push(exchange);
+    line.latest = exchange;
+    // Not before the rest of the slice is known: nothing is done for who will be cut.
+    if (line.waiting.length === 1) process.nextTick(begin, exchange, line);
+  }
+
+  function begin([incoming, outgoing]: Exchange, line: Line): void {
+    const { waiting } = line;
+    const { socket } = incoming;
+    if (!socket.writable) return;
+    const deadline = setTimeout(() => cut(socket, "unread_answer"), limits.answerMs);
+    outgoing.once("close", () => {
+      clearTimeout(deadline);
+      waiting.shift();
+      const [next] = waiting;
+      if (next !== undefined) begin(next, line);
+    });
+    answer(incoming, outgoing);
+  }
+
+  function cut(socket: Socket, reason: CutReason): void {
+    if (socket.destroyed) return;
+    const network = networkOf(socket.remoteAddress ?? "");
+    socket.destroy();
+    onCut(reason, network);
+  }
+
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (socket.writable && isNext(lines.get(socket))) {
+      socket.write(bareResponse(STATUS_OF_ERROR[error.code ?? ""] ?? 400, parts.baseUrl));
+    }
+    socket.destroy(error);
+  });
+  return server;
+}
+
+/** Whether what is written now is taken for the answer to what the parser did not get to its end. */
+function isNext(line: Line | undefined): boolean {
+  if (line === undefined || line.latest === null) return true;
+  const [incoming, outgoing] = line.latest;
+  if (incoming.complete) return line.waiting.length === 0;
+  return line.waiting[0] === line.latest && !outgoing.headersSent;
+}
+
+/**
+ * Hands the parser little at a time. Of a chunk of 64 KB it would read all 2,400 requests, 30 ms that
+ * everybody waits, before it sees that the connection has been cut or its answers aren't read.
+ */
+function readInSlices(socket: Socket): void {
+  const [read] = socket.listeners("data");
+  if (read === undefined) return;
+  socket.removeAllListeners("data");
+  socket.on("data", (chunk: Buffer) => {
+    for (let at = 0; at < chunk.length && !socket.destroyed; at += SLICE_BYTES) {
+      if (socket.isPaused()) {
+        socket.unshift(chunk.subarray(at));
+        return;
+      }
+      read.call(socket, chunk.subarray(at, at + SLICE_BYTES));
+    }
+  });
+}
+
+/** Everything else that the parser refuses is 400. */
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Said to what never became a request. */
+function bareResponse(status: number, baseUrl: string | undefined): string {
+  const headers = {
+    ...safeHeaders(baseUrl),
+    "Cache-Control": "no-store",
+    "X-Request-Id": requestId(undefined),
+    "Content-Length": "0",
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`;
+}

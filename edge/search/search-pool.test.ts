@@ -1,0 +1,277 @@
+import { copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import Database from "better-sqlite3";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { searchQuery } from "../../contract/search-query.ts";
+import { SEARCH_COLUMNS, searchable } from "../../contract/search-text.ts";
+import { openNodeSearch, type NodeSearchSettings } from "./search-pool.ts";
+import { openSearchDatabase, TooLate } from "./search-database.ts";
+import {
+  type Search,
+  type SearchAnswer,
+  SearchNotRead,
+  type SearchRequest,
+} from "../builds/search.ts";
+
+/** Numbered in the order of their rank; `position` is their place in the list. */
+const BILLS = [
+  { id: 1, key: "HR 1", position: 9, type: "HR", congress: 118, title: "Energy for All Act" },
+  { id: 2, key: "HR 1", position: 1, type: "HR", congress: 119, title: "One Big Bill" },
+  { id: 3, key: "S 1", position: 2, type: "S", congress: 119, title: "To name energy, energy" },
+  { id: 4, key: "HR 12", position: 3, type: "HR", congress: 119, title: "A bill amending HR 1" },
+  { id: 64, key: "S 7", position: 4, type: "S", congress: 119, title: "Café relief" },
+  { id: 65, key: "S 8", position: 5, type: "S", congress: 119, title: "Energy costs" },
+];
+
+/** The second is as somebody was in the 119th Congress. */
+const PEOPLE = [
+  { id: 1, view: null, name: "Bernard Sanders" },
+  { id: 2, view: 119, name: "Bernard Sanders" },
+];
+
+let folder: string;
+let path: string;
+let search: Search | undefined;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-search-"));
+  path = join(folder, "search.sqlite");
+  const database = new Database(path);
+  const bills = Object.entries(SEARCH_COLUMNS).flat().join(", ");
+  const people = [...Object.keys(SEARCH_COLUMNS), "standing"].join(", ");
+  const options = "content='', columnsize=0, tokenize='unicode61 remove_diacritics 2'";
+  database.exec(
+    `CREATE TABLE bill (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT);
+     CREATE TABLE bill_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
+     CREATE VIRTUAL TABLE bill_fts USING fts5(${bills}, ${options});
+     CREATE TABLE legislator (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, view INTEGER);
+     CREATE TABLE legislator_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
+     CREATE VIRTUAL TABLE legislator_fts USING fts5(${people}, ${options})`,
+  );
+  const insert = database.prepare("INSERT INTO bill VALUES (?, ?, ?, ?, ?)");
+  const cite = database.prepare("INSERT INTO bill_key VALUES (?, ?)");
+  const index = database.prepare("INSERT INTO bill_fts (rowid, title) VALUES (?, ?)");
+  for (const { id, key, position, congress, type, title } of BILLS) {
+    insert.run(id, position, `bill ${id}`, congress, type);
+    cite.run(key, id);
+    index.run(id, searchable(title));
+  }
+  for (const { id, view, name } of PEOPLE) {
+    database
+      .prepare("INSERT INTO legislator VALUES (?, ?, ?, ?)")
+      .run(id, id, `as of ${view}`, view);
+    database
+      .prepare("INSERT INTO legislator_fts (rowid, title) VALUES (?, ?)")
+      .run(id, searchable(name));
+  }
+  database.close();
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+afterEach(async () => {
+  await search?.close();
+  search = undefined;
+});
+
+async function open(settings: Partial<NodeSearchSettings> = {}): Promise<void> {
+  search = await openNodeSearch({ path, threads: 1, ...settings });
+}
+
+async function query(asked: SearchRequest, asker = "key_1"): Promise<SearchAnswer> {
+  if (search === undefined) throw new Error("open first");
+  return search.query(asked, asker);
+}
+
+function request(q: string, more: Partial<SearchRequest> = {}): SearchRequest {
+  const page = { resource: "bill", view: null, filters: [], offset: 0, limit: 20 };
+  return { ...page, ...searchQuery(q, { search: { of: "titles" } }), ...more };
+}
+
+/** A worker that hangs on `hang` and finds nothing otherwise. */
+function hangingWorker(): URL {
+  const program = join(folder, "hanging-worker.mjs");
+  writeFileSync(
+    program,
+    `export const open = () => undefined;
+     export async function search({ request: { match } }) {
+       if (match.includes("crash")) process.exit(1);
+       if (match.includes("slow")) await new Promise((resolve) => setTimeout(resolve, 100));
+       while (match.includes("hang"));
+       return { kind: "answer", answer: { total: 0, lines: [] } };
+     }`,
+  );
+  return pathToFileURL(program);
+}
+
+describe("a search", () => {
+  it("finds the records that have all words, where the words stand best first", async () => {
+    await open();
+    expect(await query(request("energy"))).toEqual({
+      total: 3,
+      // Of two titles that begin with it, the one of the better standing.
+      lines: ["bill 1", "bill 65", "bill 3"],
+    });
+    expect(await query(request("energy costs"))).toEqual({ total: 1, lines: ["bill 65"] });
+    expect(await query(request("cafe"))).toEqual({ total: 1, lines: ["bill 64"] });
+    expect(await query(request("nothing"))).toEqual({ total: 0, lines: [] });
+  });
+
+  it("finds what is cited first, each once in the list's order, then what mentions it", async () => {
+    await open();
+    expect(await query(request("HR 1"))).toEqual({
+      total: 3,
+      lines: ["bill 2", "bill 1", "bill 4"],
+    });
+    expect(await query(request("S 7"))).toEqual({ total: 1, lines: ["bill 64"] });
+  });
+
+  it("combines with filters and views", async () => {
+    await open();
+    const senate = { column: "type", value: "S" };
+    const congress = { column: "congress", value: 119 };
+    expect(await query(request("energy", { filters: [congress, senate] }))).toEqual({
+      total: 2,
+      lines: ["bill 65", "bill 3"],
+    });
+    expect(await query(request("HR 1", { filters: [congress] }))).toEqual({
+      total: 2,
+      lines: ["bill 2", "bill 4"],
+    });
+    const people = {
+      resource: "legislator",
+      ...searchQuery("sanders", { search: { of: "people" } }),
+    };
+    expect(await query(request("sanders", people))).toEqual({ total: 1, lines: ["as of null"] });
+    expect(await query(request("sanders", { ...people, view: 119 }))).toEqual({
+      total: 1,
+      lines: ["as of 119"],
+    });
+  });
+
+  it("gives any page with the same total, whatever ranks meet on it, also past the end", async () => {
+    await open();
+    for (const q of ["energy", "HR 1", "act OR", "a"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one search after the other
+      const whole = await query(request(q));
+      expect(whole.lines).toHaveLength(whole.total);
+      for (const limit of [1, 2]) {
+        for (let offset = 0; offset <= whole.total + 1; offset++) {
+          // oxlint-disable-next-line no-await-in-loop -- one search after the other
+          expect(await query(request(q, { offset, limit }))).toEqual({
+            total: whole.total,
+            lines: whole.lines.slice(offset, offset + limit),
+          });
+        }
+      }
+    }
+  });
+
+  it("without a word finds nothing", async () => {
+    await open();
+    expect(await query(request("?!"))).toEqual({ total: 0, lines: [] });
+  });
+
+  it("fails by name on a table or column that is not there, and goes on", async () => {
+    await open();
+    const injected = { column: 'type" OR 1 --', value: 1 };
+    await expect(query(request("a", { filters: [injected] }))).rejects.toThrow("has no column");
+    await expect(query(request("a", { resource: "sqlite_schema" }))).rejects.toThrow(
+      "has no table",
+    );
+    expect(await query(request("costs"))).toMatchObject({ total: 1 });
+  });
+
+  it("can not be opened where there is no database, and says which", async () => {
+    await expect(open({ path: join(folder, "none.sqlite") })).rejects.toThrow("none.sqlite");
+  });
+});
+
+describe("a slow search", () => {
+  it("gives up while it runs", () => {
+    let now = 0;
+    const database = openSearchDatabase(path, () => (now += 10));
+    // Bill 64 is where the running query looks at the clock.
+    expect(() => database.query(request("relief"), 5)).toThrow(TooLate);
+    expect(database.query(request("relief"), 50)).toMatchObject({ total: 1 });
+    database.close();
+  });
+
+  it("gets 503 when its time is over", async () => {
+    await open({ deadlineMs: 0 });
+    await expect(query(request("energy"))).rejects.toMatchObject({
+      code: "schema_not_ready",
+      message: expect.stringContaining("longer than 0 s"),
+    });
+  });
+
+  it("loses its worker when it does not stop, and others are served by a new one", async () => {
+    await open({ deadlineMs: 200, workerUrl: hangingWorker() });
+    await expect(query(request("hang"))).rejects.toMatchObject({ code: "schema_not_ready" });
+    await vi.waitFor(() => query(request("fine")), { timeout: 20_000 });
+    expect(await query(request("fine"))).toEqual({ total: 0, lines: [] });
+  });
+
+  it("keeps others waiting, but not more than fit", async () => {
+    await open({ deadlineMs: 200, maxWaiting: 1, workerUrl: hangingWorker() });
+    const codes = await Promise.all(
+      ["hang", "waits", "too many"].map((q) =>
+        query(request(q)).catch((error: unknown) => (error as Error).message),
+      ),
+    );
+    expect(codes).toEqual([
+      expect.stringContaining("took longer"),
+      expect.stringContaining("took longer"),
+      expect.stringContaining("Too many"),
+    ]);
+  });
+});
+
+describe("many searches", () => {
+  it("of one key wait behind its first, not those of others", async () => {
+    await open({ workerUrl: hangingWorker() });
+    const answered: string[] = [];
+    const ask = async (asker: string): Promise<void> => {
+      await query(request("slow"), asker);
+      answered.push(asker);
+    };
+    await Promise.all(["many", "many", "many", "many", "one"].map(ask));
+    expect(answered).toEqual(["many", "many", "one", "many", "many"]);
+  });
+});
+
+describe("a search database that is cut off while it is searched", () => {
+  it("is not answered from, and again when it is put right", async () => {
+    const live = join(folder, "live.sqlite");
+    copyFileSync(path, live);
+    await open({ path: live });
+    const answer = await query(request("energy"));
+    truncateSync(live, 5_000);
+    // What SQLite has in memory is as good as before; the rest is not there.
+    await expect(query(request("relief"))).rejects.toThrow(SearchNotRead);
+    await expect(query(request("energy"))).rejects.toThrow(SearchNotRead);
+    copyFileSync(path, live);
+    expect(await query(request("energy"))).toEqual(answer);
+  });
+});
+
+describe("a search worker that dies", () => {
+  it("fails its query only", async () => {
+    await open({ workerUrl: hangingWorker() });
+    await expect(query(request("crash"))).rejects.toThrow(SearchNotRead);
+    expect(await query(request("fine"))).toEqual({ total: 0, lines: [] });
+  });
+});
+
+describe("closing", () => {
+  it("lets the queries under way finish and refuses new ones", async () => {
+    await open();
+    const last = query(request("energy"));
+    const closed = search?.close();
+    await expect(query(request("energy"))).rejects.toMatchObject({ code: "schema_not_ready" });
+    expect(await last).toMatchObject({ total: 3 });
+    await closed;
+  });
+});

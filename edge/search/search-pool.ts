@@ -1,0 +1,105 @@
+import { Piscina } from "piscina";
+
+import { Problem } from "../../contract/problem.ts";
+import { messageOf } from "../../lib/amounts.ts";
+import { withDeadline } from "../../lib/deadline.ts";
+import { createFairTurns, NoRoomToWait } from "./fair-turns.ts";
+import {
+  type Search,
+  type SearchAnswer,
+  SearchNotRead,
+  type SearchRequest,
+  SearchTooSlow,
+} from "../builds/search.ts";
+import type { SearchResult, SearchTask } from "./search-worker.ts";
+
+export interface NodeSearchSettings {
+  /** The build's `search.sqlite`. */
+  readonly path: string;
+  readonly threads?: number;
+  /** From the query's arrival, waiting for a thread included. */
+  readonly deadlineMs?: number;
+  /** How many queries may wait for a thread. */
+  readonly maxWaiting?: number;
+  /** The program of a thread; tests pass a misbehaving one. */
+  readonly workerUrl?: URL;
+}
+
+const WORKER_URL = new URL("./search-worker.ts", import.meta.url);
+
+/** Searches a database in threads, so that a slow search delays nobody but other searches. */
+export async function openNodeSearch({
+  path,
+  threads = 2,
+  deadlineMs = 2_000,
+  maxWaiting = 100,
+  workerUrl = WORKER_URL,
+}: NodeSearchSettings): Promise<Search> {
+  const pool = new Piscina({
+    filename: workerUrl.href,
+    workerData: { path },
+    minThreads: threads,
+    maxThreads: threads,
+  });
+  // Whoever queries learns of a thread's death, and the pool starts another.
+  pool.on("error", () => undefined);
+  // No more than there are threads are in the pool at a time, so that none waits there out of turn.
+  const turns = createFairTurns({ atOnce: threads, maxWaiting });
+  const underway = new Set<Promise<unknown>>();
+  let isClosed = false;
+
+  /** A thread gives a late query up by itself; one that has not by twice the time never will. */
+  async function runInThread(task: SearchTask): Promise<SearchAnswer> {
+    const signal = AbortSignal.timeout(Math.ceil(Math.max(0, task.withinMs) + deadlineMs));
+    let result: SearchResult;
+    try {
+      result = (await pool.run(task, { name: "search", signal })) as SearchResult;
+    } catch (cause) {
+      throw new SearchNotRead(`a search thread failed: ${messageOf(cause)}`, { cause });
+    }
+    if (result.kind === "answer") return result.answer;
+    if (result.kind === "late") throw new SearchTooSlow(deadlineMs);
+    throw new SearchNotRead(`the search database ${path} can not be read: ${result.message}`);
+  }
+
+  async function ask(request: SearchRequest, asker: string): Promise<SearchAnswer> {
+    const expiresAt = performance.now() + deadlineMs;
+    let isLate = false;
+    try {
+      return await withDeadline(deadlineMs, (signal) => {
+        signal.addEventListener("abort", () => (isLate = true), { once: true });
+        return turns.take(asker, signal, () =>
+          runInThread({ request, withinMs: expiresAt - performance.now() }),
+        );
+      });
+    } catch (error) {
+      if (isLate) throw new SearchTooSlow(deadlineMs);
+      if (!(error instanceof NoRoomToWait)) throw error;
+      throw new Problem("schema_not_ready", "Too many searches are waiting; try again shortly");
+    }
+  }
+
+  try {
+    await pool.run(undefined, { name: "open" });
+  } catch (cause) {
+    await pool.destroy();
+    throw new Error(`The search database ${path} can not be opened: ${messageOf(cause)}`, {
+      cause,
+    });
+  }
+
+  return {
+    async query(request, asker) {
+      if (isClosed) throw new Problem("schema_not_ready", "This search is closed; try again");
+      const answer = ask(request, asker);
+      underway.add(answer);
+      return answer.finally(() => underway.delete(answer));
+    },
+
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(underway);
+      await pool.destroy();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { ApiKey } from "../../accounts/accounts.ts";
+import type { Plan } from "../../limits/plans.ts";
+import { grouped } from "../../amount.ts";
+import { Meter } from "./meter.tsx";
+import { writtenDay, writtenInstant } from "../words/written-time.ts";
+
+/** A key in use: what it is called, what it did today, and what can be done with it. */
+export function KeyCard({
+  apiKey,
+  usedToday,
+  plan,
+}: {
+  readonly apiKey: ApiKey;
+  readonly usedToday: number;
+  readonly plan: Plan;
+}) {
+  const { id, name, createdAt, lastUsedAt } = apiKey;
+  const quota = plan.requestsPerDay;
+  return (
+    <article class="card key-card" aria-labelledby={id}>
+      <div>
+        <h3 id={id}>{name}</h3>
+        <p class="mono quiet">{keyHint(apiKey)}</p>
+      </div>
+      <div>
+        <p id={`${id}-today`} class="number">
+          {grouped(usedToday)} of {grouped(quota)} requests today
+        </p>
+        <Meter value={usedToday} max={quota} labelledBy={`${id}-today`} />
+      </div>
+      <dl class="facts small">
+        <dt>Created</dt>
+        <dd>
+          <time datetime={createdAt}>{writtenDay(createdAt)}</time>
+        </dd>
+        <dt>Last used</dt>
+        <dd>
+          {lastUsedAt === null ? (
+            "never"
+          ) : (
+            <time datetime={lastUsedAt}>{writtenInstant(lastUsedAt)}</time>
+          )}
+        </dd>
+      </dl>
+      <p class="row small">
+        {KEY_ACTIONS.map(([path, label]) => (
+          <a href={`/account/keys/${id}/${path}`}>
+            {label}
+            <span class="unseen"> {name}</span>
+          </a>
+        ))}
+      </p>
+    </article>
+  );
+}
+
+const KEY_ACTIONS = [
+  ["rename", "Rename"],
+  ["rotate", "Replace"],
+  ["revoke", "Revoke"],
+] as const;
+
+/** The key with its middle left out. */
+export function keyHint({ prefix, lastFour }: ApiKey): string {
+  return `${prefix}…${lastFour}`;
+}

@@ -1,0 +1,49 @@
+import type { FreshEvent } from "../../accounts/events.ts";
+import type { Log } from "../../../lib/log.ts";
+import type { Mailer } from "../../mail/mailer.ts";
+import { ownerMail, type OwnerMailFacts } from "./owner-mail.ts";
+
+export interface EventListenerParts extends OwnerMailFacts {
+  readonly log: Log;
+  readonly mailer: Pick<Mailer, "send">;
+  /** False where mail stays on the server: nobody reads there that an account is gone. */
+  readonly isMailDelivered: boolean;
+  /** Removes the mails to an address that were kept instead of sent. */
+  readonly removeMails: (email: string) => Promise<void>;
+}
+
+/**
+ * Logs what happens to accounts, without addresses, and tells their owners by mail. No change waits
+ * for that: what can't be mailed is logged, and stands under "Activity" anyway.
+ */
+export function hearEvents(parts: EventListenerParts): (event: FreshEvent) => void {
+  return (event) => {
+    const { kind, accountId, isOperator, network, keyId, requestId } = event;
+    parts.log.info("account_event", {
+      kind,
+      account_id: accountId,
+      by: isOperator ? "operator" : "person",
+      network,
+      key_id: keyId,
+      id: requestId,
+    });
+    void tellOwner(event, parts);
+  };
+}
+
+/** Mails the owner, and takes out of the outbox what was mailed to an account that is deleted. */
+async function tellOwner(event: FreshEvent, parts: EventListenerParts): Promise<void> {
+  const { log, mailer, isMailDelivered, removeMails } = parts;
+  const isGone = event.kind === "deleted";
+  try {
+    const mail = isGone && !isMailDelivered ? null : ownerMail(event, parts);
+    if (mail !== null) await mailer.send(mail);
+  } catch (error) {
+    log.warn("owner_not_told", { kind: event.kind, account_id: event.accountId, error });
+  }
+  try {
+    if (isGone && event.email !== null) await removeMails(event.email);
+  } catch (error) {
+    log.warn("mails_not_removed", { account_id: event.accountId, error });
+  }
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from "hono";
+
+import { requestId } from "../../../lib/request-id.ts";
+import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
+
+/** Names each request and logs it, without its query: a mailed link has its token there. */
+export function logRequests({
+  log,
+  clock,
+}: Pick<WebParts, "log" | "clock">): MiddlewareHandler<WebEnvironment> {
+  return async function logRequest(c, next) {
+    const startedAt = clock();
+    const id = requestId(c.req.header("X-Request-Id"));
+    c.set("requestId", id);
+    c.set("account", null);
+    await next();
+    c.header("X-Request-Id", id);
+    log.info("request", {
+      id,
+      method: c.req.method,
+      url: new URL(c.req.url).pathname,
+      status: c.res.status,
+      ms: clock() - startedAt,
+    });
+  };
+}

@@ -1,0 +1,80 @@
+import type { MiddlewareHandler } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+
+import type { Account } from "../../accounts/accounts.ts";
+import { isHttps } from "../../api/safe-headers.ts";
+import { browserName } from "./browser-name.ts";
+import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
+
+const NAME = "session";
+
+/** Sessions as browsers hold them: a cookie that no script reads and no other site sends with a form. */
+export interface SessionCookie {
+  /** Finds who is signed in, for the handlers after it. */
+  readonly read: MiddlewareHandler<WebEnvironment>;
+  /** Signs the browser in; a session that it had, ours or one slipped to it, ends. */
+  readonly start: (c: WebContext, account: Account) => Promise<void>;
+  readonly end: (c: WebContext) => Promise<void>;
+}
+
+export function createSessionCookie({
+  accounts,
+  baseUrl,
+  clientIp,
+  log,
+}: Pick<WebParts, "accounts" | "baseUrl" | "clientIp" | "log">): SessionCookie {
+  const secure = isHttps(baseUrl);
+  // `__Host-` keeps other hosts of the domain from setting it.
+  const prefix = secure ? { prefix: "host" as const } : {};
+  const attributes = { ...prefix, secure, httpOnly: true, sameSite: "Lax", path: "/" } as const;
+
+  const tokenOf = (c: WebContext): string | undefined =>
+    secure ? getCookie(c, NAME, "host") : getCookie(c, NAME);
+
+  async function endPresented(c: WebContext): Promise<void> {
+    const token = tokenOf(c);
+    if (token !== undefined) await accounts.endSession(token);
+  }
+
+  /** Beside the page, which does not wait for it. */
+  async function noteUse(token: string): Promise<void> {
+    try {
+      await accounts.noteSessionUse(token);
+    } catch (error) {
+      log.warn("session_use_not_noted", { error });
+    }
+  }
+
+  return {
+    async read(c, next) {
+      const token = tokenOf(c);
+      c.set("asker", {
+        session: token ?? null,
+        ip: clientIp(c),
+        browser: browserName(c.req.header("User-Agent")),
+        requestId: c.get("requestId"),
+      });
+      if (token !== undefined) {
+        c.set("account", await accounts.accountOfSession(token));
+        if (c.get("account") !== null) void noteUse(token);
+      }
+      await next();
+    },
+
+    async start(c, account) {
+      await endPresented(c);
+      const asker = c.get("asker");
+      const { token, expiresAt } = await accounts.openSession(account.id, asker);
+      setCookie(c, NAME, token, { ...attributes, expires: new Date(expiresAt) });
+      c.set("account", account);
+      c.set("asker", { ...asker, session: token });
+    },
+
+    async end(c) {
+      // First, as the browser is to forget it whatever becomes of the rest.
+      deleteCookie(c, NAME, attributes);
+      c.set("account", null);
+      await endPresented(c);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { MailError } from "../../mail/mail-error.ts";
+import { AccountsError } from "../../accounts/database/accounts-error.ts";
+import { StatusNotRead } from "../../builds/service-status.ts";
+import { Failure } from "./failure.tsx";
+import { show } from "../parts/show.ts";
+import type { WebContext } from "../parts/web-parts.ts";
+
+const FAILURES = {
+  400: ["This request can’t be read", "Go back, check what was typed, and try again."],
+  403: [
+    "This form came from elsewhere",
+    "Forms count only when they are sent from a page of this service, at its own address. Open the page again here and send it from there.",
+  ],
+  404: ["There is no such page", "Check the address, or start from the home page."],
+  405: ["This page can’t be used that way", "Open it by following a link instead."],
+  409: [
+    "This can’t be done now",
+    "An account has at most two keys at a time, and gets at most a hundred in a day. Replace or revoke one in your account, or come back tomorrow.",
+  ],
+  413: ["That was too much to send", "No form here needs more than a few words."],
+  415: ["This kind of content is not taken", "Send the form as a browser does."],
+  429: ["Too many tries", "Wait a while, then try again."],
+  500: [
+    "Something went wrong here",
+    "It is not your fault, and nothing was lost. Try again. If it happens again, tell whoever runs this service, with the request number below.",
+  ],
+  503: ["This doesn’t work just now", "Nothing was lost. Try again in a minute."],
+} as const satisfies Readonly<Record<number, readonly [title: string, advice: string]>>;
+
+export type FailureStatus = keyof typeof FAILURES;
+
+const RETRY_SECONDS = 60;
+
+interface FailureOptions {
+  /** What is said instead of the words that go with the status. */
+  readonly title?: string;
+  readonly advice?: string;
+  readonly retrySeconds?: number;
+}
+
+/** Answers with a page that says what went wrong and what to do. */
+export function failurePage(
+  c: WebContext,
+  status: FailureStatus,
+  { title = FAILURES[status][0], advice = FAILURES[status][1], retrySeconds }: FailureOptions = {},
+): Response | Promise<Response> {
+  const seconds = retrySeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
+  if (seconds !== undefined) c.header("Retry-After", String(seconds));
+  const requestId = c.get("requestId");
+  const content = <Failure title={title} advice={advice} requestId={requestId} />;
+  return show(c, { title, status, content });
+}
+
+/** Of which kind a failure is; what is not known to be the asker's fault is ours. */
+export function statusOf(
+  error: Error & { readonly status?: unknown; readonly code?: unknown },
+): FailureStatus {
+  if (error instanceof AccountsError) return STATUS_OF_ACCOUNTS_ERROR[error.code] ?? 400;
+  if (error instanceof MailError || error instanceof StatusNotRead) return 503;
+  // What Node tells of a browser that left in the middle of its form.
+  if (error.code === "ECONNRESET") return 400;
+  return isFailureStatus(error.status) && error.status < 500 ? error.status : 500;
+}
+
+const STATUS_OF_ACCOUNTS_ERROR: Partial<Record<AccountsError["code"], FailureStatus>> = {
+  busy: 503,
+  unavailable: 503,
+  too_many_keys: 409,
+};
+
+function isFailureStatus(status: unknown): status is FailureStatus {
+  return typeof status === "number" && status in FAILURES;
+}

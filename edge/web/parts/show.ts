@@ -1,0 +1,22 @@
+import type { Child } from "hono/jsx";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+import { layout } from "../components/layout.tsx";
+import type { WebContext } from "./web-parts.ts";
+
+export interface Page {
+  readonly title: string;
+  readonly content: Child;
+  readonly status?: ContentfulStatusCode;
+  readonly isWide?: boolean;
+}
+
+/** Answers with a page. */
+export function show(
+  c: WebContext,
+  { title, content, status = 200, isWide = false }: Page,
+): Response | Promise<Response> {
+  const isSignedIn = c.get("account") !== null;
+  const frame = { title, isSignedIn, children: content, isNarrow: !isWide };
+  return c.html(layout({ ...frame, fiction: c.get("fiction") }), status);
+}

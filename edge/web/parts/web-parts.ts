@@ -1,0 +1,67 @@
+import type { Context } from "hono";
+
+import type { Fiction, Manifest } from "../../../contract/build.ts";
+import type { Account, Accounts } from "../../accounts/accounts.ts";
+import type { Asker } from "../../accounts/asker.ts";
+import type { Attempts } from "../../accounts/attempts.ts";
+import type { ReadExample } from "../../api/example.ts";
+import type { ReadLateness } from "../../builds/lateness.ts";
+import type { Log } from "../../../lib/log.ts";
+import type { Mailer } from "../../mail/mailer.ts";
+import type { Plans } from "../../limits/plans.ts";
+import type { StatusReader } from "../../builds/service-status.ts";
+
+/** Everything the web pages need from outside. */
+export interface WebParts {
+  readonly accounts: Accounts;
+  readonly attempts: Attempts;
+  readonly mailer: Mailer;
+  /** False where mail stays on the server, whose terminal then shows the links. */
+  readonly isMailDelivered: boolean;
+  /** Whom to write to, as in `Legis <legis@example.org>`. */
+  readonly contact: string;
+  /** Whom to tell of a weakness, as `mailto:` or `https:`; without it nobody is named. */
+  readonly securityContact?: string | null;
+  readonly plans: Plans;
+  /** Whether a better plan is had at once, or when the operator approves. */
+  readonly upgrades: "at-once" | "by-approval";
+  /** Who is told that an upgrade waits; null where nobody is. */
+  readonly operatorMail: string | null;
+  /** Where the service is reached, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Writes the daily counts, so that the dashboard shows the request of a moment ago. */
+  readonly flushCounts: () => Promise<void>;
+  /** Forgets what is remembered of an account's keys, so that a change counts on the next request. */
+  readonly forgetKeys: (accountId: string) => void;
+  readonly status: StatusReader;
+  readonly lateness: ReadLateness;
+  /** The request that the landing page shows, with its answer. */
+  readonly example: ReadExample;
+  /** The build that answers; null before the first. */
+  readonly currentBuild: () => ShownBuild | null;
+  /** Whose attempts count together. */
+  readonly clientIp: (c: Context) => string;
+}
+
+/** What the pages say of a build. */
+interface ShownBuild {
+  readonly id: string;
+  readonly manifest: Pick<Manifest, "fiction" | "gaps">;
+}
+
+/** What the pages of one request know of it. */
+export interface WebEnvironment {
+  Variables: {
+    requestId: string;
+    /** Null for whoever is not signed in. */
+    account: Account | null;
+    /** Who asks, for what changes an account. */
+    asker: Asker;
+    fiction: Fiction;
+  };
+}
+
+export type WebContext = Context<WebEnvironment>;

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { countOn } from "../../../test/count-on.ts";
+
+import { type Member, NOW, openTestWeb, type TestWeb } from "../test-web.ts";
+
+const DAY_MS = 86_400_000;
+const EMAIL = "Ada@example.org";
+
+let web: TestWeb;
+let member: Member;
+
+async function open(options: Parameters<typeof openTestWeb>[0] = {}): Promise<void> {
+  web = await openTestWeb(options);
+  member = await web.member(EMAIL);
+}
+beforeEach(() => open());
+afterEach(() => web.close());
+
+const day = (daysAgo: number): string =>
+  new Date(NOW - daysAgo * DAY_MS).toISOString().slice(0, 10);
+
+const plan = async () => {
+  const account = await web.accounts.findAccount(EMAIL);
+  return { plan: account?.plan, requestedPlan: account?.requestedPlan };
+};
+
+describe("the dashboard", () => {
+  it("shows plan, limits and keys", async () => {
+    const { text, status } = await member.get("/account");
+    expect(status).toBe(200);
+    expect(text).toContain(EMAIL);
+    expect(text).toContain("For each key: 1,000 requests a day, 5 a second, 2 of them searches.");
+    expect(text).toContain(`fld_live_…${member.key.slice(-4)}`);
+    expect(text).toContain("0 of 1,000 requests today");
+    expect(text).toContain("No requests in these 30 days.");
+  });
+
+  it("shows the limits that the operator set, in good English", async () => {
+    await web.close();
+    const one = { requestsPerDay: 1, requestsPerSecond: 1, searchesPerSecond: 1 };
+    await open({ plans: { free: one, pro: { ...one, requestsPerDay: 1_000_000 } } });
+    const { text } = await member.get("/account");
+    expect(text).toContain("For each key: 1 request a day, 1 a second, any of them searches.");
+    expect(text).toContain("0 of 1 requests today");
+    const choice = (await member.get("/account/plan")).text;
+    expect(choice).toContain("1,000,000 requests a day");
+    expect(choice).toContain("1 search a second");
+  });
+
+  it("shows today's use of each key and the last thirty days", async () => {
+    await countOn(
+      web.accounts,
+      member.key,
+      { day: day(0), requests: 950 },
+      { day: day(29), requests: 1_234 },
+      { day: day(30), requests: 77 },
+    );
+    const { text } = await member.get("/account");
+    expect(text).toContain("950 of 1,000 requests today");
+    expect(text).toMatch(/class="meter nearly-all" role="meter"[^>]*aria-valuenow="950"/);
+    expect(text).toContain("2,184 requests in 30 days; the most, 1,234, on");
+    expect(text.match(/<rect class="(?:bar|none)"/g)).toHaveLength(30);
+    expect(text).toContain("<title>23 Oct 2026: 1,234 requests</title>");
+    expect(text.match(/<th scope="row"><time/g)).toHaveLength(30);
+    expect(text).toMatch(/Last used<\/dt><dd><time[^>]*>21 Nov 2026, 12:00 UTC/);
+  });
+
+  it("has written what was counted a moment ago", async () => {
+    await web.close();
+    const flushed: string[] = [];
+    await open({
+      flushCounts: async () => {
+        flushed.push("flushed");
+        await countOn(web.accounts, member.key, { day: day(0), requests: 1 });
+      },
+    });
+    expect((await member.get("/account")).text).toContain("1 of 1,000 requests today");
+    expect(flushed).toHaveLength(1);
+  });
+
+  it.each(["/account", "/account/plan", "/account/delete", "/account/keys/new"])(
+    "and %s send who is not signed in to do that",
+    async (path) => {
+      const page = await web.visitor().get(path);
+      expect(page).toMatchObject({ status: 303, location: "/account/sign-in" });
+      expect((await web.visitor().post(path)).status).toBeOneOf([303, 404, 405]);
+    },
+  );
+
+  it("is for nobody once the account is suspended or its session is over", async () => {
+    web.clock.now += 30 * DAY_MS + 1;
+    expect((await member.get("/account")).location).toBe("/account/sign-in");
+    const other = await web.member("eve@example.org");
+    await web.accounts.suspend(other.accountId);
+    expect((await other.get("/account")).location).toBe("/account/sign-in");
+  });
+
+  it("says nothing that an address makes up", async () => {
+    const { text } = await member.get("/account?done=__proto__&done=<b>x</b>");
+    expect(text).not.toContain('role="status">[');
+    expect(text).not.toContain("<b>x</b>");
+  });
+});
+
+describe("a change of plan, at once,", () => {
+  it("counts on the next request, there and back", async () => {
+    expect((await member.get("/account/plan")).text).toContain("Upgrade to Pro");
+    const up = await member.post("/account/plan", { plan: "pro" });
+    expect(up).toMatchObject({ status: 303, location: "/account?done=plan-changed" });
+    expect(await plan()).toEqual({ plan: "pro", requestedPlan: null });
+    expect((await member.get("/account")).text).toContain("25,000 requests a day");
+    await member.post("/account/plan", { plan: "free" });
+    expect(await plan()).toEqual({ plan: "free", requestedPlan: null });
+    expect(web.forgotten).toEqual([member.accountId, member.accountId]);
+  });
+
+  it.each(["", "gold", "PRO", "__proto__", "toString"])("to %j is refused", async (wanted) => {
+    expect((await member.post("/account/plan", { plan: wanted })).status).toBe(400);
+    expect(await plan()).toEqual({ plan: "free", requestedPlan: null });
+  });
+});
+
+describe("a change of plan, by approval,", () => {
+  beforeEach(async () => {
+    await web.close();
+    await open({ upgrades: "by-approval" });
+  });
+
+  it("waits for the operator and can be withdrawn", async () => {
+    expect((await member.get("/account/plan")).text).toContain("Ask for Pro");
+    const asked = await member.post("/account/plan", { plan: "pro" });
+    expect(asked.location).toBe("/account?done=requested");
+    expect(await plan()).toEqual({ plan: "free", requestedPlan: "pro" });
+    expect((await member.get("/account")).text).toContain("You asked for Pro; it waits");
+    expect((await member.get("/account/plan")).text).toContain("Withdraw the request");
+    const withdrawn = await member.post("/account/plan", { plan: "free" });
+    expect(withdrawn.location).toBe("/account?done=withdrawn");
+    expect(await plan()).toEqual({ plan: "free", requestedPlan: null });
+  });
+
+  it("to a smaller plan needs no approval", async () => {
+    await web.accounts.setPlan(member.accountId, "pro");
+    await member.post("/account/plan", { plan: "free" });
+    expect(await plan()).toEqual({ plan: "free", requestedPlan: null });
+  });
+});
+
+describe("deleting the account", () => {
+  it("asks for its address and then leaves nothing behind", async () => {
+    expect((await member.get("/account/delete")).text).toContain("Delete your account?");
+    const page = await member.post("/account/delete", { email: " ada@EXAMPLE.org" });
+    expect(page).toMatchObject({ status: 303, location: "/?done=deleted" });
+    expect(await web.accounts.findAccount(EMAIL)).toBeNull();
+    expect(await web.accounts.listKeys(member.accountId)).toEqual([]);
+    expect(web.forgotten).toEqual([member.accountId]);
+    expect((await member.get("/account")).location).toBe("/account/sign-in");
+  });
+
+  it.each(["", "eve@example.org"])("does not happen with %j as the address", async (email) => {
+    const page = await member.post("/account/delete", { email });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("That is not the address of this account.");
+    expect(await web.accounts.findAccount(EMAIL)).not.toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { Hono } from "hono";
+
+import type { Account } from "../../accounts/accounts.ts";
+import { MAX_ACTIVE_KEYS } from "../../accounts/max-active-keys.ts";
+import { isPlanName, type PlanName } from "../../limits/plans.ts";
+import { withDone, writtenDone } from "../parts/done.ts";
+import { failurePage } from "../pages/failure-page.tsx";
+import { upgradeAskedMail } from "../mails/upgrade-mails.ts";
+import { accountOf } from "../middleware/members-only.ts";
+import { ChoosePlan } from "../pages/choose-plan.tsx";
+import { Dashboard } from "../pages/dashboard.tsx";
+import { DeleteAccount } from "../pages/delete-account.tsx";
+import { isUpgrade } from "../words/plan-words.ts";
+import { readForm } from "../middleware/read-form.ts";
+import type { SessionCookie } from "../middleware/session-cookie.ts";
+import { show } from "../parts/show.ts";
+import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
+
+const CHART_DAYS = 30;
+
+/** The dashboard, the plan and the end of the account of whoever is signed in. */
+export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
+  const { accounts, plans, upgrades, flushCounts, forgetKeys } = parts;
+  const app = new Hono<WebEnvironment>();
+
+  app.get("/account", async (c) => {
+    const account = accountOf(c);
+    await flushCounts();
+    const [keys, usedToday, days] = await Promise.all([
+      accounts.listKeys(account.id),
+      accounts.useToday(account.id),
+      accounts.useByDay(account.id, CHART_DAYS),
+    ]);
+    const content = (
+      <Dashboard
+        account={account}
+        plan={plans[account.plan]}
+        keys={keys}
+        usedToday={usedToday}
+        days={days}
+        maxActiveKeys={MAX_ACTIVE_KEYS}
+        done={writtenDone(c.req.query("done"))}
+      />
+    );
+    return show(c, { title: "Your account", content, isWide: true });
+  });
+
+  app.get("/account/plan", (c) => {
+    const content = <ChoosePlan account={accountOf(c)} plans={plans} upgrades={upgrades} />;
+    return show(c, { title: "Plan", content, isWide: true });
+  });
+
+  app.post("/account/plan", async (c) => {
+    const account = accountOf(c);
+    const plan = (await readForm(c))("plan");
+    if (!isPlanName(plan)) return failurePage(c, 400, { advice: "Choose one of the plans." });
+    if (plan === account.plan) {
+      if (account.requestedPlan === null) return c.redirect("/account", 303);
+      await accounts.requestPlan(account.id, null, c.get("asker"));
+      return c.redirect(withDone("/account", "withdrawn"), 303);
+    }
+    if (upgrades === "by-approval" && isUpgrade(account.plan, plan)) {
+      const isNew = account.requestedPlan !== plan;
+      await accounts.requestPlan(account.id, plan, c.get("asker"));
+      if (isNew) await tellOperator(c, account, plan);
+      return c.redirect(withDone("/account", "requested"), 303);
+    }
+    await accounts.setPlan(account.id, plan, c.get("asker"));
+    forgetKeys(account.id);
+    return c.redirect(withDone("/account", "plan-changed"), 303);
+  });
+
+  app.get("/account/delete", (c) => deleteForm(c, ""));
+
+  app.post("/account/delete", async (c) => {
+    const { id, email } = accountOf(c);
+    const typed = (await readForm(c))("email");
+    if (typed.trim().toLowerCase() !== email?.toLowerCase()) return deleteForm(c, typed, NOT_IT);
+    await accounts.deleteAccount(id, c.get("asker"));
+    forgetKeys(id);
+    await cookie.end(c);
+    return c.redirect(withDone("/", "deleted"), 303);
+  });
+
+  /** The request stands, whether the operator can be told or not. */
+  async function tellOperator(c: WebContext, account: Account, plan: PlanName): Promise<void> {
+    const asked = { id: c.get("requestId"), account_id: account.id, plan };
+    const { attempts, log, mailer, operatorMail: to } = parts;
+    if (to === null) {
+      log.warn("upgrade_not_mailed", { ...asked, reason: "LEGIS_NOTIFY_MAIL is not set" });
+      return;
+    }
+    try {
+      const wait = await attempts.countPlanRequest(account.email ?? account.id);
+      if (wait === null) await mailer.send(upgradeAskedMail({ to, account, plan, plans }));
+      else log.warn("upgrade_not_mailed", { ...asked, reason: "asked too often", wait_s: wait });
+    } catch (error) {
+      log.warn("upgrade_not_mailed", { ...asked, error });
+    }
+  }
+
+  return app;
+}
+
+const NOT_IT = "That is not the address of this account.";
+
+function deleteForm(c: WebContext, typed: string, wrong?: string): Response | Promise<Response> {
+  const title = "Delete your account";
+  const content = <DeleteAccount email={accountOf(c).email ?? ""} typed={typed} wrong={wrong} />;
+  if (wrong === undefined) return show(c, { title, content });
+  return show(c, { title: `Error: ${title}`, status: 400, content });
+}

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import Database from "better-sqlite3";
+
+import { type Member, openTestWeb, type TestWeb } from "../test-web.ts";
+
+const EMAIL = "ada@example.org";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+let web: TestWeb;
+let member: Member;
+
+beforeEach(async () => {
+  web = await openTestWeb();
+  member = await web.member(EMAIL);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await web.close();
+});
+
+const asked = { session: null, ip: "203.0.113.9", browser: "Firefox on Linux", requestId: "r" };
+
+const told = () => web.mails.map(({ to, subject }) => [to, subject]);
+
+function writeNothing(): never {
+  throw new Database.SqliteError("database or disk is full", "SQLITE_FULL");
+}
+
+/** SQLite writes nothing any more, as where its disk is full. */
+function fillDisk(): void {
+  const transaction = Object.assign(writeNothing, { immediate: writeNothing });
+  vi.spyOn(Database.prototype, "transaction").mockReturnValue(transaction as never);
+}
+
+const wordsOf = (text: string): string =>
+  text.replaceAll(/<style.*?<\/style>|<[^>]+>/gs, " ").replaceAll(/\s+/g, " ");
+
+describe("Activity", () => {
+  it("shows what happened, when, and from which network, the newest first", async () => {
+    await web.accounts.suspend(member.accountId);
+    await web.accounts.restore(member.accountId);
+    web.clock.now += 60_000;
+    const browser = web.visitor();
+    await browser.post("/account/sign-in", { email: EMAIL });
+    const token = /token=(\w+)/.exec(web.mails.at(-1)?.text ?? "")?.[1] ?? "";
+    await browser.post("/account/open", { token });
+    await web.accounts.createLink(EMAIL, asked);
+    const words = wordsOf((await browser.get("/account/activity")).text);
+    const other = (await web.accounts.networkName("203.0.113.9")).slice(0, 8);
+    const shown = [
+      `Sign-in link asked for 21 Nov 2026, 12:01 UTC , network: ${other}`,
+      "Signed in 21 Nov 2026, 12:01 UTC , network: this one",
+      "Suspension lifted 21 Nov 2026, 12:00 UTC , by the operator",
+      "Account suspended",
+      "Key “First key” made",
+      "Account made",
+    ];
+    const places = shown.map((line) => words.indexOf(line));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(words).not.toContain("203.0.113.9");
+    expect(words).not.toContain("192.0.2.1");
+  });
+
+  it("shows where the account is signed in, this browser marked, and signs out everywhere", async () => {
+    const { token } = await web.accounts.openSession(member.accountId, asked);
+    const words = wordsOf((await member.get("/account/activity")).text);
+    expect(words).toContain("Firefox on Linux Since 21 Nov 2026, 12:00 UTC");
+    expect(words).toContain("Unknown browser (this one)");
+    const page = await member.post("/account/sign-out-everywhere");
+    expect(page.location).toBe("/?done=signed-out-everywhere");
+    expect(page.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
+    expect(await web.accounts.accountOfSession(token)).toBeNull();
+    expect((await web.visitor().get("/?done=signed-out-everywhere")).text).toContain(
+      "You are signed out everywhere.",
+    );
+  });
+
+  it("names the browser of a session and keeps nothing else of it", async () => {
+    const browser = web.visitor();
+    await browser.post("/account/sign-in", { email: EMAIL });
+    const token = /token=(\w+)/.exec(web.mails.at(-1)?.text ?? "")?.[1] ?? "";
+    await web.request("https://api.example.org/account/open", {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin", "User-Agent": FIREFOX },
+      body: new URLSearchParams({ token }),
+    });
+    const sessions = await web.accounts.listSessions(member.accountId);
+    expect(sessions.map((session) => session.browser)).toContain("Firefox on Linux");
+  });
+
+  it("is for who is signed in", async () => {
+    for (const page of [
+      await web.visitor().get("/account/activity"),
+      await web.visitor().post("/account/sign-out-everywhere"),
+    ]) {
+      expect([page.status, page.location]).toEqual([303, "/account/sign-in"]);
+    }
+  });
+
+  it("keeps a session that is used from ending, and is reached from the account", async () => {
+    for (let at = 0; at < 30; at++) {
+      web.clock.now += 23 * 3_600_000;
+      expect((await member.get("/account")).status).toBe(200);
+    }
+    expect((await member.get("/account")).text).toContain('href="/account/activity"');
+    web.clock.now += 24 * 3_600_000;
+    expect((await member.get("/account")).location).toBe("/account/sign-in");
+  });
+});
+
+describe("the owner", () => {
+  it("is mailed of a new key, a plan change and a deletion, whoever did it", async () => {
+    web.mails.length = 0;
+    await member.post("/account/keys/new", { name: "website" });
+    await member.post(`/account/keys/${member.keyId}/rotate`);
+    await member.post("/account/plan", { plan: "pro" });
+    await web.accounts.setPlan(member.accountId, "free");
+    await member.post("/account/delete", { email: EMAIL });
+    expect(told()).toEqual([
+      [EMAIL, "A new key in your account"],
+      [EMAIL, "A key of your account was replaced"],
+      [EMAIL, "Your account is on Pro now"],
+      [EMAIL, "Your account is on Free now"],
+      [EMAIL, "Your account is deleted"],
+    ]);
+    const [made, , , byOperator, gone] = web.mails;
+    expect(made?.text).toContain("A new key, “website”, was made in your account");
+    expect(made?.text).toContain("https://api.example.org/account/activity");
+    expect(made?.text).not.toContain("fld_live_");
+    expect(byOperator?.text).toContain("The operator did this.");
+    expect(gone?.text).toContain("Legis <legis@example.org>");
+  });
+
+  it("is not mailed of the key that the account begins with", () => {
+    expect(told()).toEqual([[EMAIL, "Your link to the Federal Legislative Data API"]]);
+  });
+
+  it("gets the key also where no mail can be sent, which is logged", async () => {
+    await web.close();
+    const fails = { send: () => Promise.reject(new Error("no route")), close: () => {} };
+    web = await openTestWeb({ mailer: fails });
+    const { id } = await web.accounts.createAccount({
+      email: EMAIL,
+      plan: "free",
+      isVerified: true,
+    });
+    await web.accounts.createKey(id, "first");
+    expect((await web.accounts.createKey(id, "second")).key).toMatch(/^fld_live_/);
+    await vi.waitFor(() => expect(web.logged.join()).toContain("owner_not_told"));
+  });
+});
+
+it("each event is logged with account, network and request, without addresses", async () => {
+  web.logged.length = 0;
+  await member.post("/account/keys/new", { name: "website" });
+  const line = web.logged.find((each) => each.includes("account_event")) ?? "{}";
+  expect(JSON.parse(line)).toEqual({
+    event: "account_event",
+    kind: "key_made",
+    account_id: member.accountId,
+    by: "person",
+    network: await web.accounts.networkName("192.0.2.1"),
+    key_id: expect.stringMatching(/^key_/),
+    id: expect.any(String),
+  });
+  expect(web.logged.join()).not.toMatch(/192\.0\.2\.1|ada@|website/);
+});
+
+describe("on a disk that is full", () => {
+  it.each([
+    ["/account/sign-in", { email: "eve@example.org" }],
+    ["/account/keys/new", { name: "website" }],
+    ["/account/plan", { plan: "pro" }],
+    ["/account/delete", { email: EMAIL }],
+    ["/account/sign-out-everywhere", {}],
+  ])("a form is answered 503 with when to try again: %s", async (path, fields) => {
+    fillDisk();
+    const page = await member.post(path, fields);
+    expect(page.status).toBe(503);
+    expect(page.headers.get("Retry-After")).toBe("60");
+    expect(page.text).toContain("Nothing was lost.");
+  });
+
+  it("signing out makes the browser forget, and says what could not be done", async () => {
+    vi.spyOn(web.accounts, "endSession").mockRejectedValue(
+      new Database.SqliteError("database or disk is full", "SQLITE_FULL"),
+    );
+    const page = await member.post("/account/sign-out");
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("<h1>You are signed out in this browser</h1>");
+    expect(page.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
+    expect(page.text).not.toContain("/account/sign-out");
+  });
+});

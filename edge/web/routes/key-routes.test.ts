@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { keyOn, type Member, openTestWeb, type Page, type TestWeb } from "../test-web.ts";
+import { hashSecret } from "../../../lib/hash-secret.ts";
+
+let web: TestWeb;
+let member: Member;
+beforeEach(async () => {
+  web = await openTestWeb();
+  member = await web.member("ada@example.org");
+});
+afterEach(() => web.close());
+
+const isActive = async (key: string): Promise<boolean> =>
+  (await web.accounts.findActiveKey(hashSecret(key))) !== null;
+
+const activeNames = async (): Promise<string[]> => {
+  const keys = await web.accounts.listKeys(member.accountId);
+  const active = keys.filter(({ revokedAt }) => revokedAt === null);
+  return active.map(({ name }) => name).toSorted();
+};
+
+/** What a form for a new key knows of the keys before it. */
+const afterOn = ({ text }: Page): string => /name="after" value="(\w+)"/.exec(text)?.[1] ?? "";
+
+describe("a new key", () => {
+  it("is shown once, with a line to paste", async () => {
+    const form = await member.get("/account/keys/new");
+    expect(form.text).toContain('<label for="name">Name</label>');
+    const page = await member.post("/account/keys/new", { name: "notebook", after: afterOn(form) });
+    expect(page.status).toBe(200);
+    expect(await isActive(keyOn(page))).toBe(true);
+    expect(page.text).toContain(`curl -H &#39;X-API-Key: ${keyOn(page)}&#39;`);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect((await member.get("/account")).text).not.toContain(keyOn(page));
+  });
+
+  it("is not made again when the page with it is reloaded", async () => {
+    const after = afterOn(await member.get("/account/keys/new"));
+    web.clock.now += 1;
+    await member.post("/account/keys/new", { name: "notebook", after });
+    await web.accounts.revokeKey(member.keyId);
+    const again = await member.post("/account/keys/new", { name: "notebook", after });
+    expect(again.status).toBe(409);
+    expect(again.text).toContain("was sent before");
+    expect(await activeNames()).toEqual(["notebook"]);
+  });
+
+  it("is not had beside two others", async () => {
+    await member.post("/account/keys/new", { name: "second" });
+    const page = await member.post("/account/keys/new", { name: "third" });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain("at most two keys");
+    expect(await activeNames()).toEqual(["First key", "second"]);
+  });
+
+  it.each([
+    ["", "Type a name."],
+    ["x".repeat(61), "At most 60 characters, please; these are 61."],
+    ["one\ntwo", "all on one line"],
+  ])("is not called %j, and what was typed is kept", async (name, said) => {
+    const page = await member.post("/account/keys/new", { name });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(said);
+    expect(page.text).toContain(`value="${name}"`);
+    expect(await activeNames()).toEqual(["First key"]);
+  });
+
+  it("may be called anything, which pages show as text", async () => {
+    const name = '"><script>alert(1)</script>&amp;';
+    await member.post("/account/keys/new", { name });
+    const { text } = await member.get("/account");
+    expect(text).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;");
+    expect(text).not.toContain("<script>");
+  });
+});
+
+describe("a key", () => {
+  it("is renamed", async () => {
+    const form = await member.get(`/account/keys/${member.keyId}/rename`);
+    expect(form.text).toContain('value="First key"');
+    const page = await member.post(`/account/keys/${member.keyId}/rename`, { name: "website" });
+    expect(page).toMatchObject({ status: 303, location: "/account?done=renamed" });
+    expect(await activeNames()).toEqual(["website"]);
+    expect(await isActive(member.key)).toBe(true);
+  });
+
+  it("is replaced by one of the same name, once asked whether", async () => {
+    expect((await member.get(`/account/keys/${member.keyId}/rotate`)).text).toContain(
+      "Replace “First key”?",
+    );
+    expect(await isActive(member.key)).toBe(true);
+    const page = await member.post(`/account/keys/${member.keyId}/rotate`);
+    expect(await isActive(member.key)).toBe(false);
+    expect(await isActive(keyOn(page))).toBe(true);
+    expect(await activeNames()).toEqual(["First key"]);
+    expect(web.forgotten).toEqual([member.accountId]);
+  });
+
+  it("is revoked, once asked whether", async () => {
+    expect((await member.get(`/account/keys/${member.keyId}/revoke`)).text).toContain(
+      "Revoke “First key”?",
+    );
+    expect(await isActive(member.key)).toBe(true);
+    const page = await member.post(`/account/keys/${member.keyId}/revoke`);
+    expect(page).toMatchObject({ status: 303, location: "/account?done=revoked" });
+    expect(await isActive(member.key)).toBe(false);
+    expect(web.forgotten).toEqual([member.accountId]);
+    const { text } = await member.get("/account");
+    expect(text).toContain("You have no key.");
+    expect(text).toContain("Revoked keys (1)");
+  });
+
+  it("that was revoked is listed, the last ten of them", async () => {
+    let { keyId } = member;
+    for (let n = 0; n < 12; n++) {
+      web.clock.now += 1000;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      keyId = (await web.accounts.rotateKey(member.accountId, keyId)).apiKey.id;
+    }
+    const { text } = await member.get("/account");
+    expect(text).toContain("Revoked keys (12)");
+    expect(text.match(/, revoked <time/g)).toHaveLength(10);
+    expect(text).not.toContain(`fld_live_…${member.key.slice(-4)}`);
+  });
+
+  it.each(["rename", "rotate", "revoke"])("of another account is none: %s", async (action) => {
+    const eve = await web.member("eve@example.org");
+    const path = `/account/keys/${member.keyId}/${action}`;
+    expect((await eve.get(path)).status).toBe(404);
+    expect((await eve.post(path, { name: "mine" })).status).toBe(404);
+    expect(await isActive(member.key)).toBe(true);
+    expect(await activeNames()).toEqual(["First key"]);
+  });
+
+  it.each(["rename", "rotate", "revoke"])("that is revoked is none: %s", async (action) => {
+    await web.accounts.revokeKey(member.keyId);
+    const path = `/account/keys/${member.keyId}/${action}`;
+    expect((await member.get(path)).status).toBe(404);
+    const page = await member.post(path, { name: "again" });
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("<h1>There is no such key</h1>");
+  });
+});

@@ -1,0 +1,163 @@
+import { Hono } from "hono";
+import type { Child } from "hono/jsx";
+
+import { AccountsError } from "../../accounts/database/accounts-error.ts";
+import type { ApiKey, NewKey } from "../../accounts/accounts.ts";
+import { MAX_KEY_NAME_LENGTH } from "../../accounts/key-name.ts";
+import { withDone } from "../parts/done.ts";
+import { failurePage } from "../pages/failure-page.tsx";
+import { accountOf } from "../middleware/members-only.ts";
+import { CreateKey, RenameKey, RevokeKey, RotateKey } from "../pages/keys.tsx";
+import { NEW_KEY_TITLES, type NewKeyOccasion, NewKeyPage } from "../pages/new-key.tsx";
+import { readForm } from "../middleware/read-form.ts";
+import { show } from "../parts/show.ts";
+import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
+
+/** Making, renaming, rotating and revoking the keys of whoever is signed in. */
+export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
+  const { accounts, baseUrl, forgetKeys } = parts;
+  const app = new Hono<WebEnvironment>();
+
+  app.get("/account/keys/new", async (c) => {
+    return createForm(c, { name: "", after: await newestKey(c) });
+  });
+
+  app.post("/account/keys/new", async (c) => {
+    const form = await readForm(c);
+    const name = form("name");
+    const after = form("after");
+    // Sent twice, as by reloading the page with the key, it does not make another one.
+    if (after !== "" && after !== (await newestKey(c))) return failurePage(c, 409, SENT_BEFORE);
+    // The new key goes on with the count of one that was revoked today.
+    await parts.flushCounts();
+    const made = await unlessWrongName(() =>
+      accounts.createKey(accountOf(c).id, name, c.get("asker")),
+    );
+    if (made instanceof AccountsError) {
+      return createForm(c, { name, after, wrong: wrongName(name) });
+    }
+    return showKey(c, "created", made);
+  });
+
+  app.get("/account/keys/:id/rename", async (c) => {
+    const apiKey = await activeKey(c);
+    return renameForm(c, { apiKey, name: apiKey.name });
+  });
+
+  app.post("/account/keys/:id/rename", async (c) => {
+    const apiKey = await activeKey(c);
+    const name = (await readForm(c))("name");
+    const renamed = await unlessWrongName(() =>
+      accounts.renameKey(accountOf(c).id, apiKey.id, name, c.get("asker")),
+    );
+    if (renamed instanceof AccountsError) {
+      return renameForm(c, { apiKey, name, wrong: wrongName(name) });
+    }
+    return c.redirect(withDone("/account", "renamed"), 303);
+  });
+
+  app.get("/account/keys/:id/rotate", async (c) => {
+    const apiKey = await activeKey(c);
+    return show(c, { title: "Replace a key", content: <RotateKey apiKey={apiKey} /> });
+  });
+
+  app.post("/account/keys/:id/rotate", async (c) => {
+    const { id } = await activeKey(c);
+    const account = accountOf(c);
+    // The new key goes on with the count of the old one.
+    await parts.flushCounts();
+    const made = await accounts.rotateKey(account.id, id, c.get("asker"));
+    forgetKeys(account.id);
+    return showKey(c, "rotated", made);
+  });
+
+  app.get("/account/keys/:id/revoke", async (c) => {
+    const apiKey = await activeKey(c);
+    return show(c, { title: "Revoke a key", content: <RevokeKey apiKey={apiKey} /> });
+  });
+
+  app.post("/account/keys/:id/revoke", async (c) => {
+    const { id } = await activeKey(c);
+    const account = accountOf(c);
+    await accounts.revokeKey(id, account.id, c.get("asker"));
+    forgetKeys(account.id);
+    return c.redirect(withDone("/account", "revoked"), 303);
+  });
+
+  async function newestKey(c: WebContext): Promise<string> {
+    return (await accounts.listKeys(accountOf(c).id)).at(-1)?.id ?? "none";
+  }
+
+  /** The key of the path; one that is revoked or another account's counts as none. */
+  async function activeKey(c: WebContext): Promise<ApiKey> {
+    const id = c.req.param("id") ?? "";
+    const keys = await accounts.listKeys(accountOf(c).id);
+    const found = keys.find((key) => key.id === id && key.revokedAt === null);
+    if (found === undefined) throw new AccountsError("no_such_key", "There is no such key");
+    return found;
+  }
+
+  function showKey(
+    c: WebContext,
+    occasion: NewKeyOccasion,
+    { key, apiKey }: NewKey,
+  ): Response | Promise<Response> {
+    const content = (
+      <NewKeyPage occasion={occasion} name={apiKey.name} secret={key} baseUrl={baseUrl} />
+    );
+    return show(c, { title: NEW_KEY_TITLES[occasion], content });
+  }
+
+  return app;
+}
+
+const SENT_BEFORE = {
+  advice:
+    "This form was sent before, and the key is made. It was shown once; if you missed it, replace it in your account.",
+};
+
+interface NameForm {
+  readonly name: string;
+  readonly wrong?: string;
+}
+
+function createForm(
+  c: WebContext,
+  form: NameForm & { readonly after: string },
+): Response | Promise<Response> {
+  return nameForm(c, "New key", form, <CreateKey {...form} />);
+}
+
+function renameForm(
+  c: WebContext,
+  form: NameForm & { readonly apiKey: ApiKey },
+): Response | Promise<Response> {
+  return nameForm(c, "Rename a key", form, <RenameKey {...form} />);
+}
+
+function nameForm(
+  c: WebContext,
+  title: string,
+  { wrong }: NameForm,
+  content: Child,
+): Response | Promise<Response> {
+  if (wrong === undefined) return show(c, { title, content });
+  return show(c, { title: `Error: ${title}`, status: 400, content });
+}
+
+/** The outcome, or the error where the name is what is wrong. */
+async function unlessWrongName<T>(change: () => Promise<T>): Promise<T | AccountsError> {
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof AccountsError && error.code === "invalid_name") return error;
+    throw error;
+  }
+}
+
+function wrongName(name: string): string {
+  if (name.trim() === "") return "Type a name.";
+  return name.trim().length > MAX_KEY_NAME_LENGTH
+    ? `At most ${MAX_KEY_NAME_LENGTH} characters, please; these are ${name.trim().length}.`
+    : "Use letters, digits and signs only, all on one line.";
+}

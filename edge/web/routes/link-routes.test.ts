@@ -1,0 +1,271 @@
+import { setImmediate } from "node:timers/promises";
+
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { MailError } from "../../mail/mail-error.ts";
+import { BASE_URL, keyOn, openTestWeb, type TestWeb, tokenOf } from "../test-web.ts";
+import { hashSecret } from "../../../lib/hash-secret.ts";
+
+const EMAIL = "ada@example.org";
+const DAY_MS = 86_400_000;
+
+let web: TestWeb;
+beforeEach(async () => {
+  web = await openTestWeb();
+});
+afterEach(() => web.close());
+
+async function mailedToken(purpose = "sign-up", email = EMAIL): Promise<string> {
+  await web.visitor().post(`/account/${purpose}`, { email });
+  return tokenOf(web.mails.at(-1));
+}
+
+const alike = (text: string): string => text.replaceAll(/(?:known|nobody)@/g, "x@");
+
+describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
+  it("mails one link to the address and says where to look", async () => {
+    const page = await web.visitor().post(`/account/${purpose}`, { email: ` ${EMAIL} ` });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("<h1>Look in your mail</h1>");
+    expect(page.text).toContain(EMAIL);
+    expect(web.mails).toHaveLength(1);
+    expect(web.mails[0]).toMatchObject({ to: EMAIL });
+    expect(web.mails[0]?.text).toMatch(
+      new RegExp(`^${BASE_URL}/account/open\\?token=[0-9A-Za-z]{43}$`, "m"),
+    );
+    expect(web.mails[0]?.html).toContain(`token=${tokenOf(web.mails[0])}`);
+  });
+
+  it("mails to the address as its account spells it, not as it was typed", async () => {
+    await web.member("Ada.Lovelace@example.org");
+    const page = await web
+      .visitor()
+      .post(`/account/${purpose}`, { email: "ada.lovelace@example.org" });
+    expect(web.mails.at(-1)).toMatchObject({ to: "Ada.Lovelace@example.org" });
+    expect(page.text).not.toContain("Ada.Lovelace");
+    const opened = await web.visitor().post("/account/open", { token: tokenOf(web.mails.at(-1)) });
+    expect(opened).toMatchObject({ status: 303, location: "/account" });
+  });
+
+  it("mails to who was here before, or is signed in, whatever strangers asked for", async () => {
+    const member = await web.member(EMAIL);
+    for (let at = 0; at < 9; at++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await web.visitor(`${at}.7.7.7`).post(`/account/${purpose}`, { email: EMAIL });
+    }
+    const ask = async (visitor: ReturnType<TestWeb["visitor"]>): Promise<number> =>
+      (await visitor.post(`/account/${purpose}`, { email: EMAIL })).status;
+    expect(await ask(web.visitor("198.51.100.1"))).toBe(429);
+    expect(await ask(web.visitor())).toBe(200);
+    expect(await ask(member)).toBe(200);
+  });
+
+  it("answers and mails the same to who has an account and who has none", async () => {
+    await web.member("known@example.org");
+    const [known, unknown] = [
+      await web.visitor().post(`/account/${purpose}`, { email: "known@example.org" }),
+      await web.visitor().post(`/account/${purpose}`, { email: "nobody@example.org" }),
+    ];
+    expect(known.status).toBe(unknown.status);
+    expect(alike(known.text)).toBe(alike(unknown.text));
+    const [first, second] = web.mails.slice(-2);
+    expect({ ...first, to: "" }).toEqual({
+      ...second,
+      to: "",
+      text: second?.text.replace(tokenOf(second), tokenOf(first)),
+      html: second?.html?.replace(tokenOf(second), tokenOf(first)),
+    });
+  });
+
+  it.each([
+    ["", "Type your e-mail address."],
+    ["ada@localhost", "That is not an e-mail address"],
+    ["ada@127.0.0.1", "That is not an e-mail address"],
+    ["ada at example", "That is not an e-mail address"],
+    ["ada@example.org\r\nBcc: eve@example.org", "That is not an e-mail address"],
+    ["ada@example.org,eve@example.org", "That is not an e-mail address"],
+    [`${"a".repeat(300)}@example.org`, "That is not an e-mail address"],
+  ])("says beside the field what is wrong with %j, and keeps it", async (email, said) => {
+    const page = await web.visitor().post(`/account/${purpose}`, { email });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(said);
+    expect(page.text).toMatch(/<input id="email"[^>]*aria-describedby="[^"]*email-wrong"/);
+    expect(page.text).toContain(email.split(/[\r\n]/)[0]);
+    expect(web.mails).toEqual([]);
+  });
+
+  it("after five mails to an address says when to try again", async () => {
+    for (let n = 0; n < 5; n++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await web.visitor().post(`/account/${purpose}`, { email: EMAIL })).status).toBe(200);
+    }
+    const page = await web.visitor().post(`/account/${purpose}`, { email: EMAIL });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(page.text).toMatch(/Try again in \d+ minutes/);
+    expect(web.mails).toHaveLength(5);
+  });
+});
+
+describe("a mail server that", () => {
+  it.each([
+    ["is dead", "unreachable", 503, "We can’t send mail just now"],
+    ["does not take the address", "mail_refused", 400, "does not take this address"],
+  ] as const)("%s is told of, with the address kept", async (_, code, status, said) => {
+    const mailer = { send: () => Promise.reject(new MailError(code, "no")), close: () => {} };
+    const broken = await openTestWeb({ mailer });
+    const page = await broken.visitor().post("/account/sign-up", { email: EMAIL });
+    await broken.close();
+    expect(page.status).toBe(status);
+    expect(page.text).toContain(said);
+    expect(page.text).toContain(`value="${EMAIL}"`);
+    expect(broken.logged.join()).toContain("mail_not_sent");
+    expect(broken.logged.join()).not.toContain(EMAIL);
+  });
+});
+
+describe("a mailed link", () => {
+  it("changes nothing when it is only opened, however often", async () => {
+    const token = await mailedToken();
+    for (let n = 0; n < 3; n++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const page = await web.visitor().get(`/account/open?token=${token}`);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(`sign in as <strong>${EMAIL}</strong>`);
+      expect(page.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await web.accounts.findAccount(EMAIL)).toBeNull();
+  });
+
+  it("makes a verified account on Free, signs in, and shows its first key", async () => {
+    const browser = web.visitor();
+    const page = await browser.post("/account/open", { token: await mailedToken() });
+    expect(page.status).toBe(200);
+    const account = await web.accounts.findAccount(EMAIL);
+    expect(account).toMatchObject({ plan: "free", verifiedAt: expect.any(String) as string });
+    const holder = await web.accounts.findActiveKey(hashSecret(keyOn(page)));
+    expect(holder).toMatchObject({ accountId: account?.id });
+    expect(page.text).toContain(
+      `curl -H &#39;X-API-Key: ${keyOn(page)}&#39; &#39;${BASE_URL}/api/v1/bills?per_page=1&#39;`,
+    );
+    const dashboard = await browser.get("/account");
+    expect(dashboard.text).toContain(EMAIL);
+    expect(dashboard.text).not.toContain(keyOn(page));
+  });
+
+  it("of an account that is there goes to it, with no new key", async () => {
+    const { accountId } = await web.member(EMAIL);
+    const browser = web.visitor();
+    const page = await browser.post("/account/open", { token: await mailedToken("sign-in") });
+    expect({ ...page, text: "" }).toMatchObject({ status: 303, location: "/account" });
+    expect((await browser.get("/account")).status).toBe(200);
+    expect(await web.accounts.listKeys(accountId)).toHaveLength(1);
+  });
+
+  it.each([
+    ["used before", (token: string) => web.visitor().post("/account/open", { token })],
+    ["older than a day", () => Promise.resolve((web.clock.now += DAY_MS + 1))],
+  ])("that was %s is gone", async (_, end) => {
+    const token = await mailedToken();
+    await end(token);
+    const browser = web.visitor();
+    for (const page of [
+      await browser.get(`/account/open?token=${token}`),
+      await browser.post("/account/open", { token }),
+    ]) {
+      expect(page.status).toBe(410);
+      expect(page.text).toContain("This link can’t be used");
+      expect(page.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it("that is sent again by who is signed in leads to the account, and to a key that was missed", async () => {
+    const token = await mailedToken();
+    const browser = web.visitor();
+    await browser.post("/account/open", { token });
+    const page = await browser.post("/account/open", { token });
+    expect(page.status).toBe(410);
+    expect(page.text).toContain("You are signed in already");
+    expect(page.text).toContain('<a class="button" href="/account">');
+    expect(page.text).not.toContain("/account/sign-in");
+  });
+
+  it.each(["", "x", "0".repeat(43), "'; drop table session; --", "\0", "a".repeat(9_000)])(
+    "that was made up is gone: %j",
+    async (token) => {
+      const page = await web.visitor().post("/account/open", { token });
+      expect(page.status).toBe(410);
+    },
+  );
+
+  it("to a suspended account says so and whom to write to, and signs nobody in", async () => {
+    const { accountId } = await web.member(EMAIL);
+    await web.accounts.suspend(accountId);
+    const page = await web.visitor().post("/account/open", { token: await mailedToken() });
+    expect(page.status).toBe(403);
+    expect(page.text).toContain("This account is suspended");
+    expect(page.text).toContain('<a href="mailto:legis@example.org">');
+    expect(page.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("opens however many wrong ones were tried from the same address, which are told to wait", async () => {
+    const token = await mailedToken();
+    for (let n = 0; n < 30; n++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await web.visitor().get("/account/open?token=guess")).status).toBe(410);
+    }
+    for (const wrong of [
+      await web.visitor().get("/account/open?token=guess"),
+      await web.visitor().post("/account/open", { token: "guess" }),
+    ]) {
+      expect(wrong.status).toBe(429);
+      expect(wrong.headers.get("Retry-After")).toMatch(/^\d+$/);
+    }
+    expect((await web.visitor().get(`/account/open?token=${token}`)).status).toBe(200);
+    const opened = await web.visitor().post("/account/open", { token });
+    expect(opened.status).toBe(200);
+    expect(opened.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it("that is right counts for nothing, however often it is opened", async () => {
+    const token = await mailedToken();
+    for (let n = 0; n < 40; n++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await web.visitor().get(`/account/open?token=${token}`)).status).toBe(200);
+    }
+    expect((await web.visitor().get("/account/open?token=guess")).status).toBe(410);
+  });
+});
+
+describe("signing out", () => {
+  it("ends the session also for who kept its cookie", async () => {
+    const member = await web.member(EMAIL);
+    const kept = member.cookie();
+    const page = await member.post("/account/sign-out");
+    expect(page).toMatchObject({ status: 303, location: "/?done=signed-out" });
+    expect((await member.get("/?done=signed-out")).text).toContain("You are signed out.");
+    const again = await web.request(`${BASE_URL}/account`, { headers: { Cookie: kept } });
+    expect(again.headers.get("Location")).toBe("/account/sign-in");
+  });
+});
+
+it("fifty who ask for links while another program holds the accounts keep nobody else waiting", async () => {
+  const other = new Database(web.accountsPath);
+  other.exec("begin immediate");
+  const asked = Array.from({ length: 50 }, (_, at) =>
+    web.visitor().post("/account/sign-in", { email: `member-${at}@example.org` }),
+  );
+  setTimeout(() => other.exec("commit"), 1_000);
+  let answered = 0;
+  while (other.inTransaction) {
+    expect((await web.request("/")).status).toBe(200);
+    await setImmediate();
+    answered += 1;
+  }
+  // Each of the fifty used to stop the whole process for a quarter of a second.
+  expect(answered).toBeGreaterThan(10);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  other.close();
+});

@@ -1,0 +1,186 @@
+import { Hono } from "hono";
+
+import { AccountsError } from "../../accounts/database/accounts-error.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import { parseEmailAddress } from "../../accounts/email-address.ts";
+import { mailboxOf } from "../../accounts/mailbox.ts";
+import { MailError } from "../../mail/mail-error.ts";
+import { withDone } from "../parts/done.ts";
+import { failurePage } from "../pages/failure-page.tsx";
+import { linkMail } from "../mails/link-mail.tsx";
+import { AskForLink, LINK_TITLES, type LinkPurpose } from "../pages/ask-for-link.tsx";
+import { LookInMail } from "../pages/look-in-mail.tsx";
+import { NEW_KEY_TITLES, NewKeyPage } from "../pages/new-key.tsx";
+import { DeadLink, OpenLink } from "../pages/open-link.tsx";
+import { suspendedPage } from "../pages/suspended-page.tsx";
+import { readForm } from "../middleware/read-form.ts";
+import type { SessionCookie } from "../middleware/session-cookie.ts";
+import { show } from "../parts/show.ts";
+import { tryAgainIn } from "../words/try-again-in.ts";
+import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
+
+const PURPOSES: readonly LinkPurpose[] = ["sign-up", "sign-in"];
+const FIRST_KEY_NAME = "First key";
+const OPEN_PATH = "/account/open";
+
+/** Signing up, in and out: a link is mailed to the address and opens its account. */
+export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
+  const { accounts, attempts, mailer, baseUrl, clock } = parts;
+  const app = new Hono<WebEnvironment>();
+
+  for (const purpose of PURPOSES) {
+    app.get(`/account/${purpose}`, (c) => {
+      if (c.get("account") !== null) return c.redirect("/account", 303);
+      return askForLink(c, purpose, { email: "" });
+    });
+
+    app.post(`/account/${purpose}`, async (c) => {
+      const typed = (await readForm(c))("email");
+      const email = emailOf(typed);
+      if (email === null) {
+        return askForLink(c, purpose, { email: typed, wrong: wrongAddress(typed) });
+      }
+      const isOwner = isSameMailbox(c.get("account")?.email ?? null, email);
+      const wait = await attempts.count({ email, ip: parts.clientIp(c), isOwner });
+      if (wait !== null) return tooManyTries(c, wait);
+      const problem = await mailLink(c, email);
+      if (problem !== null) return askForLink(c, purpose, { email, ...problem });
+      const content = (
+        <LookInMail email={email} purpose={purpose} isMailDelivered={parts.isMailDelivered} />
+      );
+      return show(c, { title: "Look in your mail", content });
+    });
+  }
+
+  app.get(OPEN_PATH, async (c) => {
+    const token = c.req.query("token") ?? "";
+    const link = await accounts.findLink(token);
+    if (link === null) return wrongLink(c);
+    return show(c, {
+      title: "Open your account",
+      content: <OpenLink {...link} token={token} />,
+    });
+  });
+
+  app.post(OPEN_PATH, async (c) => {
+    const token = (await readForm(c))("token");
+    const used = await accounts.useLink(token, c.get("asker"));
+    if (used === null) return wrongLink(c);
+    if (used.account.suspendedAt !== null) return suspendedPage(c, parts);
+    await cookie.start(c, used.account);
+    await rememberOwner(c, used.account);
+    return used.isNew ? firstKey(c, used.account) : c.redirect("/account", 303);
+  });
+
+  app.post("/account/sign-out", async (c) => {
+    try {
+      await cookie.end(c);
+    } catch (error) {
+      parts.log.error("session_not_ended", { id: c.get("requestId"), error });
+      return failurePage(c, 503, SIGNED_OUT_HERE);
+    }
+    return c.redirect(withDone("/", "signed-out"), 303);
+  });
+
+  /** Only wrong tokens count, so that who tries many keeps nobody behind the same address from theirs. */
+  async function wrongLink(c: WebContext): Promise<Response> {
+    const wait = await attempts.countWrongLink(parts.clientIp(c));
+    return wait === null ? deadLink(c) : tooManyTries(c, wait);
+  }
+
+  /**
+   * The mail goes out before the answer, so that one that can't be sent is told of. Known and
+   * unknown addresses cost the same: a link and a mail.
+   */
+  async function mailLink(
+    c: WebContext,
+    email: string,
+  ): Promise<{ readonly wrong: string } | { readonly failure: string } | null> {
+    const askedAt = new Date(clock()).toISOString();
+    const { email: to, token, expiresAt } = await accounts.createLink(email, c.get("asker"));
+    const link = `${baseUrl}${OPEN_PATH}?token=${token}`;
+    try {
+      await mailer.send(await linkMail({ to, link, askedAt, expiresAt }));
+      return null;
+    } catch (error) {
+      parts.log.warn("mail_not_sent", { id: c.get("requestId"), error });
+      const isRefused = error instanceof MailError && REFUSED.has(error.code);
+      return isRefused
+        ? { wrong: "Our mail server does not take this address. Check it for typos." }
+        : { failure: "We can’t send mail just now. Try again in a minute." };
+    }
+  }
+
+  /** What fails of it costs no more than the next one pays who asks from here. */
+  async function rememberOwner(c: WebContext, { email }: Account): Promise<void> {
+    if (email === null) return;
+    await attempts.remember({ email, ip: parts.clientIp(c) }).catch((error: unknown) => {
+      parts.log.warn("network_not_remembered", { id: c.get("requestId"), error });
+    });
+  }
+
+  async function firstKey(c: WebContext, account: Account): Promise<Response> {
+    const { key, apiKey } = await accounts.createKey(account.id, FIRST_KEY_NAME, c.get("asker"));
+    const content = (
+      <NewKeyPage occasion="first" name={apiKey.name} secret={key} baseUrl={baseUrl} />
+    );
+    return show(c, { title: NEW_KEY_TITLES.first, content });
+  }
+
+  return app;
+}
+
+const SIGNED_OUT_HERE = {
+  title: "You are signed out in this browser",
+  advice:
+    "It has forgotten your sign-in, but we couldn’t write down that it ended. On a computer that is not yours, sign in again in a minute and sign out once more.",
+};
+
+const REFUSED: ReadonlySet<MailError["code"]> = new Set(["mail_refused", "invalid_address"]);
+
+interface LinkForm {
+  readonly email: string;
+  readonly wrong?: string;
+  readonly failure?: string;
+}
+
+function askForLink(
+  c: WebContext,
+  purpose: LinkPurpose,
+  form: LinkForm,
+): Response | Promise<Response> {
+  if (form.failure !== undefined) c.header("Retry-After", "60");
+  return show(c, {
+    title: form.wrong === undefined ? LINK_TITLES[purpose] : `Error: ${LINK_TITLES[purpose]}`,
+    status: form.failure !== undefined ? 503 : form.wrong !== undefined ? 400 : 200,
+    content: <AskForLink purpose={purpose} {...form} />,
+  });
+}
+
+function deadLink(c: WebContext): Response | Promise<Response> {
+  const content = <DeadLink isSignedIn={c.get("account") !== null} />;
+  return show(c, { title: "This link can’t be used", status: 410, content });
+}
+
+function tooManyTries(c: WebContext, seconds: number): Response | Promise<Response> {
+  return failurePage(c, 429, { advice: tryAgainIn(seconds), retrySeconds: seconds });
+}
+
+function emailOf(typed: string): string | null {
+  try {
+    return parseEmailAddress(typed);
+  } catch (error) {
+    if (error instanceof AccountsError) return null;
+    throw error;
+  }
+}
+
+function isSameMailbox(owned: string | null, asked: string): boolean {
+  return owned !== null && mailboxOf(owned) === mailboxOf(asked);
+}
+
+function wrongAddress(typed: string): string {
+  return typed.trim() === ""
+    ? "Type your e-mail address."
+    : "That is not an e-mail address; one looks like ada@example.org.";
+}

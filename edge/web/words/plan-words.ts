@@ -1,0 +1,23 @@
+import { isPlanName, PLAN_NAMES, type Plan, type PlanName } from "../../limits/plans.ts";
+import { amount, grouped } from "../../amount.ts";
+
+/** What plans are called on pages. */
+export const PLAN_TITLES: Readonly<Record<PlanName, string>> = { free: "Free", pro: "Pro" };
+
+/** What a plan is called, also one that there is no more. */
+export function planTitle(plan: string): string {
+  return isPlanName(plan) ? PLAN_TITLES[plan] : plan;
+}
+
+/** `1,000 requests a day, 5 a second, 2 of them searches` */
+export function limitsOf({ requestsPerDay, requestsPerSecond, searchesPerSecond }: Plan): string {
+  const day = amount(requestsPerDay, "request");
+  const [second, searches] = [grouped(requestsPerSecond), grouped(searchesPerSecond)];
+  const kinds = searchesPerSecond < requestsPerSecond ? searches : "any";
+  return `${day} a day, ${second} a second, ${kinds} of them searches`;
+}
+
+/** Whether changing plans that way gives more. */
+export function isUpgrade(from: PlanName, to: PlanName): boolean {
+  return PLAN_NAMES.indexOf(to) > PLAN_NAMES.indexOf(from);
+}

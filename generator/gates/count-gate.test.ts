@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+
+import type { Manifest } from "../../contract/build.ts";
+import { type Counts, judgeCounts } from "./count-gate.ts";
+
+function live(given: Counts): Manifest {
+  return { build: "before", ...given } as Manifest;
+}
+
+function counts(given: Partial<Counts>): Counts {
+  return { totals: {}, by_congress: {}, current_congress: 119, ...given };
+}
+
+const pages = ({ violations }: ReturnType<typeof judgeCounts>): string[] =>
+  violations.map(({ page, message }) => `${page}: ${message}`);
+
+describe("the counts of a build", () => {
+  it("hold when a list lost no more than its share", () => {
+    const judged = judgeCounts(
+      counts({ totals: { bill: 95 } }),
+      live(counts({ totals: { bill: 100 } })),
+      0.05,
+    );
+    expect(judged).toEqual({ violations: [], remarks: [] });
+  });
+
+  it("don't hold when a Congress lost more, even where the list did not", () => {
+    const before = counts({
+      totals: { vote: 1000 },
+      by_congress: { vote: { 118: 900, 119: 100 } },
+    });
+    const after = counts({ totals: { vote: 990 }, by_congress: { vote: { 118: 900, 119: 90 } } });
+    expect(pages(judgeCounts(after, live(before), 0.05))).toEqual([
+      "votes of Congress 119: 100 records in before, 90 now",
+    ]);
+  });
+
+  it("hold when the third of a new Congress's three votes was vacated", () => {
+    const before = counts({ totals: { vote: 3 }, by_congress: { vote: { 120: 3 } } });
+    const after = counts({ totals: { vote: 2 }, by_congress: { vote: { 120: 2 } } });
+    expect(pages(judgeCounts(after, live(before), 0.05))).toEqual([]);
+    expect(pages(judgeCounts(after, live(before), 0))).toHaveLength(2);
+  });
+
+  it("hold when a Congress begins, whose meetings and nominations begin anew", () => {
+    const before = counts({ totals: { meeting: 3000, nomination: 2000, bill: 20_000 } });
+    const after = counts({
+      totals: { meeting: 0, nomination: 12, bill: 20_003 },
+      current_congress: 120,
+    });
+    expect(judgeCounts(after, live(before), 0.05)).toEqual({
+      violations: [],
+      remarks: [
+        "Congress 120 has taken the place of 119: 0 meetings instead of 3000",
+        "Congress 120 has taken the place of 119: 12 nominations instead of 2000",
+      ],
+    });
+  });
+
+  it("don't hold when meetings vanish within a Congress, or bills when one begins", () => {
+    const before = counts({ totals: { meeting: 3000, bill: 20_000 } });
+    expect(pages(judgeCounts(counts({ totals: { bill: 20_000 } }), live(before), 0.05))).toEqual([
+      "meetings: 3000 records in before, 0 now",
+    ]);
+    const turned = counts({ totals: { bill: 9 }, current_congress: 120 });
+    expect(pages(judgeCounts(turned, live(before), 0.05))).toEqual([
+      "bills: 20000 records in before, 9 now",
+    ]);
+  });
+});

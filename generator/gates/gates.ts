@@ -1,0 +1,81 @@
+import type { Manifest } from "../../contract/build.ts";
+import { type BlockFacts, judgeBlocks } from "./block-gate.ts";
+import { type Counts, judgeCounts } from "./count-gate.ts";
+import { GATES, type Gate, type Violation } from "../pages/page-checks.ts";
+
+/** What a build shows of itself to the gates. */
+export interface Candidate extends BlockFacts, Counts {
+  /** Pages that links lead to and that are none, each with a page that has the link. */
+  readonly brokenLinks: ReadonlyMap<string, string>;
+  /** What was found while pages were written. */
+  readonly violations: readonly Violation[];
+}
+
+/** What gates say of a build. */
+export interface Judged {
+  readonly violations: readonly Violation[];
+  /** What they saw and let pass, each in a sentence. */
+  readonly remarks: readonly string[];
+}
+
+/** A list, a Congress or a block may lose this share of its records from one build to the next. */
+export const DEFAULT_MAX_SHRINK = 0.05;
+
+/** A build was kept from going live; the message names the gates, with examples. */
+export class GateFailure extends Error {
+  override readonly name = "GateFailure";
+  readonly violations: readonly Violation[];
+
+  constructor(violations: readonly Violation[]) {
+    super(
+      [
+        "the build does not go live, because these gates do not hold (--force overrules them):",
+        describeViolations(violations),
+      ].join("\n"),
+    );
+    this.violations = violations;
+  }
+}
+
+/** Everything that speaks against putting a build live in the place of another. */
+export function judge(candidate: Candidate, live: Manifest | null, maxShrink: number): Judged {
+  const compared =
+    live === null
+      ? []
+      : [judgeCounts(candidate, live, maxShrink), judgeBlocks(candidate, live, maxShrink)];
+  return {
+    violations: [
+      ...compared.flatMap(({ violations }) => violations),
+      ...candidate.violations,
+      ...linkViolations(candidate),
+    ],
+    remarks: compared.flatMap(({ remarks }) => remarks),
+  };
+}
+
+/** The gates that violations stand for, in order. */
+export function gatesOf(violations: readonly Violation[]): readonly Gate[] {
+  return GATES.filter((gate) => violations.some((violation) => violation.gate === gate));
+}
+
+function linkViolations({ brokenLinks }: Candidate): Violation[] {
+  return [...brokenLinks].map(([link, page]) => ({
+    gate: "links",
+    page,
+    message: `links to ${link}, which is no page`,
+  }));
+}
+
+const EXAMPLES = 3;
+
+/** Violations for people, a paragraph a gate with examples. */
+export function describeViolations(violations: readonly Violation[]): string {
+  return gatesOf(violations)
+    .map((gate) => {
+      const ofGate = violations.filter((violation) => violation.gate === gate);
+      const shown = ofGate.slice(0, EXAMPLES).map(({ page, message }) => `    ${page}: ${message}`);
+      const more = ofGate.length > EXAMPLES ? [`    and ${ofGate.length - EXAMPLES} more`] : [];
+      return [`  ${gate}:`, ...shown, ...more].join("\n");
+    })
+    .join("\n");
+}

@@ -1,0 +1,76 @@
+import type { SharedLines } from "./table.ts";
+import { listMeta, type MetaFacts } from "../../contract/request/meta.ts";
+import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
+import { listClosing, listOpening, listResponse } from "../../contract/page-text.ts";
+import type { ListRequest, SetFilter } from "../../contract/request/request.ts";
+import { routes } from "../../contract/resources/routes.ts";
+import type { PageWriter, WrittenPage } from "./page-writer.ts";
+
+/** Names of the routes that answer with a list. */
+export type ListRouteName = {
+  [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "list" ? Name : never;
+}[keyof typeof routes];
+
+/** A list to write out: which lines, and what the pages say around them. */
+export interface ListTask {
+  readonly route: ListRouteName;
+  /** Concrete, below `/api/v1`. */
+  readonly path: string;
+  /** The table whose lines `rows` number. */
+  readonly table: string;
+  readonly filters: readonly SetFilter[];
+  readonly rows: Uint32Array;
+  /** The JSON text of the record that heads the list, for a topic. */
+  readonly head?: string;
+}
+
+/** Writes every page of a list; an empty list has one page. */
+export function* writeList(
+  task: ListTask,
+  lines: ReadonlyMap<string, SharedLines>,
+  facts: MetaFacts,
+  pages: PageWriter,
+): Generator<WrittenPage> {
+  const { route: name, path, filters, rows, head } = task;
+  const shared = lines.get(task.table);
+  if (shared === undefined) throw new Error(`no lines of table ${task.table}`);
+  const route = routes[name];
+  const key = "headed" in route ? route.headed.key : undefined;
+  const opening = listOpening(
+    head === undefined || key === undefined ? undefined : { fields: head, key },
+  );
+  const count = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
+  for (let page = 1; page <= count; page++) {
+    const request: ListRequest = {
+      route,
+      path,
+      q: null,
+      filters,
+      given: inLinkOrder(filters, route.resource.parameters),
+      page,
+      perPage: PAGE_SIZE,
+      givenPerPage: PAGE_SIZE,
+      ignoredParameters: [],
+      ignoredIncludes: [],
+    };
+    const onPage = rows.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    const closing = listClosing(head !== undefined, listMeta(request, rows.length, facts));
+    const text = listResponse(opening, readLines(shared, onPage), closing);
+    yield pages.write(listPageKey(path, filters, page), text, rows.length);
+  }
+}
+
+function inLinkOrder(
+  filters: readonly SetFilter[],
+  parameters: readonly string[],
+): readonly SetFilter[] {
+  return filters.toSorted((a, b) => parameters.indexOf(a.name) - parameters.indexOf(b.name));
+}
+
+function readLines({ bytes, offsets }: SharedLines, rows: Uint32Array): Uint8Array[] {
+  const at = new Float64Array(offsets);
+  return Array.from(rows, (row) => {
+    const start = at[row] ?? 0;
+    return new Uint8Array(bytes, start, (at[row + 1] ?? start) - start);
+  });
+}

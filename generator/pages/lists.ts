@@ -1,0 +1,113 @@
+import { meetingsPath, nominationsPath, topicPath } from "../../contract/addresses.ts";
+import type { SetFilter } from "../../contract/request/request.ts";
+import { routes } from "../../contract/resources/routes.ts";
+import type { ListRouteName, ListTask } from "./list-writer.ts";
+import type { Table } from "./table.ts";
+import type { GatheredTopic } from "./topics.ts";
+import { walk } from "./walk.ts";
+import type { TableName } from "./written.ts";
+
+/** A list without filters, from which the walk starts. */
+interface Root {
+  readonly route: ListRouteName;
+  readonly path: string;
+  readonly table: TableName;
+  readonly filters: readonly SetFilter[];
+  readonly rows: Uint32Array;
+  readonly head?: string;
+}
+
+/** What the main thread gathered about where rows stand. */
+export interface GatheredRows {
+  readonly tables: ReadonlyMap<TableName, Table>;
+  /** Rows of the views, by table; rows of no view are in the plain list. */
+  readonly views: ReadonlyMap<TableName, ReadonlyMap<number, SetFilter>>;
+  /** Rows of the lists below a record, by path. */
+  readonly below: ReadonlyMap<string, readonly number[]>;
+  readonly topics: readonly GatheredTopic[];
+  readonly committeeCodes: readonly string[];
+}
+
+const COLLECTIONS = {
+  bills: "bill",
+  laws: "law",
+  votes: "vote",
+  legislators: "legislator",
+  committees: "committee",
+  topics: "topic",
+} as const;
+
+/** Every list that has to be stored. */
+export function* walkLists(gathered: GatheredRows): Generator<ListTask> {
+  const orders = new Map([...gathered.tables].map(([name, table]) => [name, table.inOrder()]));
+  for (const root of roots(gathered, orders)) {
+    const table = gathered.tables.get(root.table);
+    if (table === undefined) continue;
+    const { resource } = routes[root.route];
+    const filters = resource.filters
+      .filter(({ isView }) => isView !== true)
+      .map((filter) => ({ ...filter, facetOf: facetNamed(table, filter.name) }));
+    for (const { filters: set, rows } of walk(filters, root)) {
+      yield { ...root, filters: set, rows };
+    }
+  }
+}
+
+function* roots(
+  gathered: GatheredRows,
+  orders: ReadonlyMap<TableName, Uint32Array>,
+): Generator<Root> {
+  for (const [route, name] of Object.entries(COLLECTIONS)) {
+    const ordered = orders.get(name) ?? new Uint32Array();
+    const viewOf = gathered.views.get(name) ?? new Map<number, SetFilter>();
+    const root = { route: route as keyof typeof COLLECTIONS, path: `/${route}`, table: name };
+    yield { ...root, filters: [], rows: ordered.filter((row) => !viewOf.has(row)) };
+    for (const [, view] of Map.groupBy(viewOf.values(), ({ value }) => value)) {
+      const [filter] = view;
+      if (filter === undefined) continue;
+      const rows = ordered.filter((row) => viewOf.get(row)?.value === filter.value);
+      yield { ...root, filters: [filter], rows };
+    }
+  }
+  for (const code of gathered.committeeCodes) {
+    yield below("meetings", meetingsPath(code), "meeting");
+    yield below("nominations", nominationsPath(code), "nomination");
+  }
+  const billPlaces = places(orders.get("bill"));
+  for (const { topic, detail, bills } of gathered.topics) {
+    yield {
+      route: "topic",
+      path: topicPath(topic.slug),
+      table: "bill",
+      filters: [],
+      rows: byPlace(bills, billPlaces),
+      head: JSON.stringify(detail),
+    };
+  }
+
+  function below(route: "meetings" | "nominations", path: string, table: TableName): Root {
+    const order = places(orders.get(table));
+    return {
+      route,
+      path,
+      table,
+      filters: [],
+      rows: byPlace(gathered.below.get(path) ?? [], order),
+    };
+  }
+}
+
+function byPlace(rows: readonly number[], placeOf: Uint32Array): Uint32Array {
+  return Uint32Array.from(rows).toSorted((a, b) => (placeOf[a] ?? 0) - (placeOf[b] ?? 0));
+}
+
+/** Each row's place in the list order. */
+function places(ordered: Uint32Array = new Uint32Array()): Uint32Array {
+  const placeOf = new Uint32Array(ordered.length);
+  for (const [place, row] of ordered.entries()) placeOf[row] = place;
+  return placeOf;
+}
+
+function facetNamed(table: Table, name: string): ReturnType<Table["facetOf"]> {
+  return table.facetOf(table.resource.filters.findIndex((filter) => filter.name === name));
+}

@@ -1,0 +1,98 @@
+import type * as z from "zod";
+
+import type { DetailedResource, Resource } from "../../contract/resource.ts";
+import type { VoteDocument } from "../../data/documents.ts";
+import { unevenTotals } from "../../data/merge/uneven-totals.ts";
+import { createLinkFinder } from "./link-finder.ts";
+import type { Block } from "./page-writer.ts";
+
+/** What a build may not go live with. */
+export const GATES = ["counts", "blocks", "schema", "links", "votes"] as const;
+export type Gate = (typeof GATES)[number];
+
+/** One thing that is wrong, by the key of its page. */
+export interface Violation {
+  readonly gate: Gate;
+  readonly page: string;
+  readonly message: string;
+}
+
+/** What checking pages came to. */
+export interface Findings {
+  readonly violations: readonly Violation[];
+  /** Keys of pages that links lead to, with a page that has the link; not those met lately. */
+  readonly links: ReadonlyMap<string, string>;
+}
+
+/** Checks pages as they are written, while their content is at hand. */
+export interface PageChecks {
+  readonly detail: (
+    // oxlint-disable-next-line typescript/no-explicit-any -- the routes' records are unlike
+    resource: DetailedResource<any>,
+    pageKey: string,
+    record: object,
+    blocks: readonly Block[],
+  ) => void;
+  readonly links: (pageKey: string, text: string) => void;
+  /** A record as lists show it; `id` stands for its page. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tables' records are unlike
+  readonly lean: (resource: Resource<any>, id: string, record: object) => void;
+  readonly voteTotals: (vote: VoteDocument, pageKey: string) => void;
+  /** What was found since the last time. */
+  readonly take: () => Findings;
+}
+
+export function createPageChecks(baseUrl: string): PageChecks {
+  const linksIn = createLinkFinder(baseUrl);
+  let violations: Violation[] = [];
+  let links = new Map<string, string>();
+  const conform = (schema: z.ZodType, page: string, content: object): void => {
+    for (const { path, message } of schema.safeParse(content).error?.issues.slice(0, 3) ?? []) {
+      violations.push({ gate: "schema", page, message: `${path.join(".")}: ${message}` });
+    }
+  };
+  return {
+    lean: (resource, id, record) => conform(resource.lean, id, record),
+    detail: (resource, page, record, blocks) => {
+      const content = {
+        ...record,
+        ...Object.fromEntries(blocks.map(({ key, value }) => [key, value])),
+      };
+      const shape = Object.fromEntries(resource.blocks.map(({ key, schema }) => [key, schema]));
+      const checked = schemaOf(resource.name, () => resource.detail.extend(shape)).safeParse(
+        content,
+      );
+      for (const { path, message } of checked.error?.issues.slice(0, 3) ?? []) {
+        violations.push({ gate: "schema", page, message: `${path.join(".")}: ${message}` });
+      }
+    },
+    links: (page, text) => {
+      for (const link of linksIn(text)) links.set(link, page);
+    },
+    voteTotals: (vote, page) => {
+      // A roll call that lacks members says so itself; one that has too many contradicts itself.
+      const surplus = unevenTotals(vote).find(({ listed, total }) => listed > total);
+      if (surplus === undefined) return;
+      const { position, listed, total } = surplus;
+      const message = `${listed} members are listed as ${position}, the total is ${total}`;
+      violations.push({ gate: "votes", page, message });
+    },
+    take: () => {
+      const found = { violations, links };
+      violations = [];
+      links = new Map();
+      return found;
+    },
+  };
+}
+
+const schemas = new Map<string, DetailedResource<unknown>["detail"]>();
+
+function schemaOf(
+  name: string,
+  make: () => DetailedResource<unknown>["detail"],
+): DetailedResource<unknown>["detail"] {
+  const schema = schemas.get(name) ?? make();
+  schemas.set(name, schema);
+  return schema;
+}

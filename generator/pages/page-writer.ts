@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+
+import pLimit from "p-limit";
+
+import { indexEntry, objectKey } from "../../contract/build-index.ts";
+import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
+import { size } from "../../lib/amounts.ts";
+import type { Store } from "../../store/store.ts";
+import { isAmong, type ObjectsAtHand } from "../../builds/published-objects.ts";
+
+/** A part of a detail: its key in the response and its content. */
+export interface Block {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** A page that was handed to the store. */
+export interface WrittenPage {
+  readonly key: string;
+  /** Its index entry. */
+  readonly entry: Uint8Array;
+  /** A page of this text is live, and passed the checks of its build. */
+  readonly isChecked: boolean;
+}
+
+/** What pages came to. */
+export interface PageCounts {
+  /** Of the pages' text. */
+  readonly bytes: number;
+  /** Objects that had to be written. */
+  readonly newObjects: number;
+  /** As they lie in the store. */
+  readonly newBytes: number;
+}
+
+export interface PageWriter {
+  /** `total` is the list's, 0 for a detail. */
+  readonly write: (pageKey: string, text: string | Uint8Array, total: number) => WrittenPage;
+  /** Waits for every page written since the last time, and tells what they came to. */
+  readonly finish: () => Promise<PageCounts>;
+}
+
+// Stored once and inflated at most once per host and build: level 3 makes JSON a sixth of its size
+// in a quarter of the time that level 6 takes for a seventh.
+const GZIP = { level: 3 };
+
+/** No host would serve it. */
+function refuseTooLarge(key: string, bytes: number, compressed: number): void {
+  if (bytes <= MAX_PAGE_BYTES && compressed <= MAX_OBJECT_BYTES) return;
+  throw new Error(
+    `page ${key} has ${size(bytes)}, compressed ${size(compressed)}; no host takes more than ${size(MAX_PAGE_BYTES)} and ${size(MAX_OBJECT_BYTES)}`,
+  );
+}
+
+/** Writes under way at once per thread. */
+const CONCURRENT_WRITES = 16;
+
+export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAtHand): PageWriter {
+  const isStored = isAmong(objects.stored);
+  const isChecked = isAmong(objects.checked);
+  const limit = pLimit(CONCURRENT_WRITES);
+  const pending: Promise<void>[] = [];
+  let [bytes, newObjects, newBytes] = [0, 0, 0];
+  return {
+    write: (key, text, total) => {
+      const page = typeof text === "string" ? Buffer.from(text) : text;
+      const object = createHash("sha256").update(page).digest();
+      bytes += page.length;
+      if (!isStored(object)) {
+        const compressed = gzipSync(page, GZIP);
+        refuseTooLarge(key, page.length, compressed.length);
+        newObjects += 1;
+        newBytes += compressed.length;
+        pending.push(limit(() => store.write(objectKey(object), compressed)));
+      }
+      return { key, entry: indexEntry(key, object, total), isChecked: isChecked(object) };
+    },
+    finish: async () => {
+      await Promise.all(pending.splice(0));
+      const counts = { bytes, newObjects, newBytes };
+      [bytes, newObjects, newBytes] = [0, 0, 0];
+      return counts;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { compareFacets, type Facet, type Resource } from "../../contract/resource.ts";
+import type { FacetOf } from "./walk.ts";
+
+/** A record as a list needs it: its text, and what filters and order look at. */
+export interface Row {
+  /** The lean record as JSON text. */
+  readonly line: string;
+  /** In the order of the resource's filters. */
+  readonly facets: readonly Facet[];
+  /** In the order of the resource's sort keys. */
+  readonly sort: readonly Facet[];
+}
+
+/** The row of a lean record. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the tables hold unlike records
+export function rowOf(resource: Resource<any>, record: object): Row {
+  return {
+    line: JSON.stringify(record),
+    facets: resource.filters.map((filter) => filter.facet(record)),
+    sort: resource.order.map((key) => key.facet(record)),
+  };
+}
+
+/** Lines that worker threads read side by side: `offsets[i]` to `offsets[i + 1]` is line `i`. */
+export interface SharedLines {
+  readonly bytes: SharedArrayBuffer;
+  readonly offsets: SharedArrayBuffer;
+}
+
+/** All rows of one kind of record, column by column. */
+export interface Table {
+  readonly resource: Resource<never>;
+  readonly add: (row: Row) => number;
+  readonly size: () => number;
+  readonly facetOf: (filter: number) => FacetOf;
+  /** The values that rows show for a filter, sorted. */
+  readonly values: (filter: number) => readonly (string | number)[];
+  /** Every row number in the resource's order. */
+  readonly inOrder: () => Uint32Array;
+  readonly lines: () => SharedLines;
+}
+
+// Address space, not memory: pages are taken as the buffer grows.
+const MAX_LINE_BYTES = 16 * 1024 ** 3;
+const GROWTH_BYTES = 4 * 1024 ** 2;
+
+export function createTable(resource: Resource<never>): Table {
+  const facets = resource.filters.map(() => createColumn());
+  const sort = resource.order.map(() => createColumn());
+  const bytes = new SharedArrayBuffer(GROWTH_BYTES, { maxByteLength: MAX_LINE_BYTES });
+  const offsets: number[] = [0];
+  const encoder = new TextEncoder();
+  return {
+    resource,
+    add: (row) => {
+      const line = encoder.encode(row.line);
+      const start = offsets.at(-1) ?? 0;
+      const end = start + line.length;
+      if (end > bytes.byteLength) bytes.grow(end + GROWTH_BYTES);
+      new Uint8Array(bytes, start, line.length).set(line);
+      offsets.push(end);
+      for (const [index, column] of facets.entries()) column.add(row.facets[index] ?? null);
+      for (const [index, column] of sort.entries()) column.add(row.sort[index] ?? null);
+      return offsets.length - 2;
+    },
+    size: () => offsets.length - 1,
+    facetOf: (filter) => facets[filter]?.at ?? (() => null),
+    values: (filter) =>
+      (facets[filter]?.values() ?? [])
+        .filter((value) => value !== null)
+        .toSorted((a, b) => compareFacets(a, b, false)),
+    inOrder: () => {
+      const ranks = sort.map((column, index) =>
+        column.ranks(resource.order[index]?.descending === true),
+      );
+      const rows = Uint32Array.from({ length: offsets.length - 1 }, (_, row) => row);
+      return rows.toSorted((a, b) => {
+        for (const rank of ranks) {
+          const difference = (rank[a] ?? 0) - (rank[b] ?? 0);
+          if (difference !== 0) return difference;
+        }
+        return 0;
+      });
+    },
+    lines: () => {
+      const shared = new SharedArrayBuffer(offsets.length * Float64Array.BYTES_PER_ELEMENT);
+      new Float64Array(shared).set(offsets);
+      return { bytes, offsets: shared };
+    },
+  };
+}
+
+interface Column {
+  readonly add: (value: Facet) => void;
+  readonly at: (row: number) => Facet;
+  readonly values: () => readonly Facet[];
+  /** Each row's place among the column's distinct values. */
+  readonly ranks: (descending: boolean) => Uint32Array;
+}
+
+/** A column as codes into its distinct values: few values are many rows long. */
+function createColumn(): Column {
+  const codeOf = new Map<Facet, number>();
+  const distinct: Facet[] = [];
+  const codes: number[] = [];
+  return {
+    add: (value) => {
+      let code = codeOf.get(value);
+      if (code === undefined) {
+        code = distinct.length;
+        codeOf.set(value, code);
+        distinct.push(value);
+      }
+      codes.push(code);
+    },
+    at: (row) => distinct[codes[row] ?? 0] ?? null,
+    values: () => distinct,
+    ranks: (descending) => {
+      const sorted = distinct.toSorted((a, b) => compareFacets(a, b, descending));
+      const rankOfValue = new Map(sorted.map((value, rank) => [value, rank]));
+      const rankOfCode = distinct.map((value) => rankOfValue.get(value) ?? 0);
+      return Uint32Array.from(codes, (code) => rankOfCode[code] ?? 0);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { topicPath } from "../../contract/addresses.ts";
+import { TOPIC_KINDS, type TopicKind } from "../../contract/enumerations.ts";
+import type { Topic, TopicDetail } from "../../contract/resources/topic.ts";
+import type { Day, Instant } from "../../data/documents.ts";
+import type { BillFacts, TopicMention } from "./written.ts";
+
+/** A topic with all that its bills tell about it. */
+export interface GatheredTopic {
+  readonly topic: Topic;
+  readonly detail: TopicDetail;
+  /** Row numbers of its bills, in no order. */
+  readonly bills: readonly number[];
+}
+
+interface Gathering {
+  name: string;
+  readonly kinds: Set<TopicKind>;
+  readonly bills: number[];
+  readonly counts: Map<number, number>;
+  readonly introduced: Day[];
+  updatedAt: Instant;
+}
+
+/** Collects the topics of bills as these come by. */
+export interface TopicGatherer {
+  readonly add: (mention: TopicMention, row: number, bill: BillFacts) => void;
+  readonly gathered: (address: (path: string) => string) => readonly GatheredTopic[];
+}
+
+export function createTopicGatherer(): TopicGatherer {
+  const topics = new Map<string, Gathering>();
+  return {
+    add: ({ slug, name, kinds }, row, bill) => {
+      const topic = topics.get(slug) ?? emptyTopic(name);
+      topics.set(slug, topic);
+      // Spellings of one slug differ by punctuation; the first in order stands for all.
+      if (name < topic.name) topic.name = name;
+      for (const kind of kinds) topic.kinds.add(kind);
+      topic.bills.push(row);
+      topic.counts.set(bill.congress, (topic.counts.get(bill.congress) ?? 0) + 1);
+      if (bill.introduced_date !== null) widen(topic.introduced, bill.introduced_date);
+      if (bill.updated_at > topic.updatedAt) topic.updatedAt = bill.updated_at;
+    },
+    gathered: (address) =>
+      [...topics].map(([slugOfTopic, topic]) => shown(slugOfTopic, topic, address)),
+  };
+}
+
+function emptyTopic(name: string): Gathering {
+  return { name, kinds: new Set(), bills: [], counts: new Map(), introduced: [], updatedAt: "" };
+}
+
+/** Keeps the first and the last day only. */
+function widen(days: Day[], day: Day): void {
+  const [first = day, last = day] = days;
+  days[0] = day < first ? day : first;
+  days[1] = day > last ? day : last;
+}
+
+function shown(
+  slugOfTopic: string,
+  { name, kinds, bills, counts, introduced, updatedAt }: Gathering,
+  address: (path: string) => string,
+): GatheredTopic {
+  const congresses = [...counts.keys()];
+  const topic: Topic = {
+    slug: slugOfTopic,
+    name,
+    kinds: TOPIC_KINDS.filter((kind) => kinds.has(kind)),
+    coverage: {
+      first_congress: Math.min(...congresses),
+      last_congress: Math.max(...congresses),
+      first_date: introduced[0] ?? null,
+      last_date: introduced[1] ?? null,
+    },
+    bill_count: bills.length,
+    updated_at: updatedAt,
+    site_url: null,
+    api_url: address(topicPath(slugOfTopic)),
+  };
+  const congressCounts = [...counts]
+    .map(([congress, bill_count]) => ({ congress, bill_count }))
+    .toSorted((a, b) => b.congress - a.congress);
+  return { topic, detail: { ...topic, congress_counts: congressCounts }, bills };
+}

@@ -1,0 +1,145 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { findList, showsAll } from "../../contract/request/find-list.ts";
+import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
+import { wholeNumber } from "../../contract/parameter-kind.ts";
+import type { ListRequest, SetFilter } from "../../contract/request/request.ts";
+import type { Facet, Filter } from "../../contract/resource.ts";
+import { routes } from "../../contract/resources/routes.ts";
+import { walk, type WalkedList } from "./walk.ts";
+
+type Record = Readonly<{ [name: string]: Facet }>;
+
+const PATH = "/bills";
+
+/** `type` decides `chamber`, as with bills: 1 and 2 are of chamber 1, the others of chamber 2. */
+const chamberOf = (type: Facet): number => (Number(type) <= 2 ? 1 : 2);
+
+/** In walk order: the one that implies another stands before it, and a free one on each side. */
+const FILTERS: readonly Filter<Record>[] = [
+  { name: "sponsor", kind: wholeNumber, facet: ({ sponsor = null }) => sponsor },
+  {
+    name: "type",
+    kind: wholeNumber,
+    facet: ({ type = null }) => type,
+    implies: { name: "chamber", valueFor: chamberOf },
+  },
+  { name: "chamber", kind: wholeNumber, facet: ({ chamber = null }) => chamber },
+  { name: "status", kind: wholeNumber, facet: ({ status = null }) => status },
+];
+
+/**
+ * Tables by their length and a seed, which shrink in a few steps. A column has few values, so that
+ * lists stay above and fall below a page at every depth.
+ */
+const table = fc
+  .record({ length: fc.nat(600), seed: fc.nat(100_000) })
+  .map(({ length, seed }): readonly Record[] =>
+    Array.from({ length }, (_, row) => {
+      const draw = (column: number, among: readonly Facet[]): Facet =>
+        among[scrambled(seed + row * 7 + column * 1_000_003) % among.length] ?? null;
+      const type = draw(1, [1, 1, 1, 1, 2, 3, 4]);
+      return {
+        sponsor: draw(2, [1, 1, 2, 3, 4, null]),
+        type,
+        chamber: chamberOf(type),
+        status: draw(3, [1, 1, 1, 2, 3, null]),
+      };
+    }),
+  );
+
+/** A number that has nothing to do with its neighbours'. */
+function scrambled(number: number): number {
+  let mixed = Math.imul(number ^ (number >>> 15), 0x2c1b_3c6d);
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a_2d39);
+  return (mixed ^ (mixed >>> 15)) >>> 0;
+}
+
+function walked(records: readonly Record[]): WalkedList[] {
+  const filters = FILTERS.map((filter) => ({
+    ...filter,
+    facetOf: (row: number) => filter.facet(records[row] ?? {}),
+  }));
+  const rows = Uint32Array.from(records.keys());
+  return [...walk(filters, { filters: [], rows })];
+}
+
+/** Every combination of a value, or none, for each filter; values that no record shows included. */
+const COMBINATIONS: readonly (readonly SetFilter[])[] = FILTERS.reduce<readonly SetFilter[][]>(
+  (sets, { name }) =>
+    sets.flatMap((set) => [set, ...[1, 2, 3, 4, 9].map((value) => [...set, { name, value }])]),
+  [[]],
+);
+
+/** The rows that a request finds among stored lists, as the edge resolves it. */
+async function resolve(
+  stored: ReadonlyMap<string, WalkedList>,
+  records: readonly Record[],
+  filters: readonly SetFilter[],
+): Promise<readonly number[]> {
+  const request = {
+    route: { ...routes.bills, resource: { ...routes.bills.resource, filters: FILTERS } },
+    path: PATH,
+    filters,
+  } as unknown as ListRequest;
+  const found = await findList(request, (key) => stored.get(key)?.rows.length ?? null);
+  if (found.kind === "empty") return [];
+  if (found.kind === "missing") throw new Error("the whole list is always stored");
+  const list = stored.get(listPageKey(PATH, found.filters, 1));
+  const rows = [...(list?.rows ?? [])];
+  if (found.kind === "exact") return rows;
+  if (rows.length > PAGE_SIZE) throw new Error("a leaf is longer than a page");
+  return rows.filter((row) => showsAll(FILTERS as never, found.rest, records[row]));
+}
+
+describe("the lists of a walk", () => {
+  it("answer every combination of filters as filtering the whole table does", async () => {
+    const complete = fc.asyncProperty(table, async (records) => {
+      const lists = walked(records);
+      const stored = new Map(lists.map((list) => [listPageKey(PATH, list.filters, 1), list]));
+      // No list is stored twice.
+      expect(stored.size).toBe(lists.length);
+      for (const filters of COMBINATIONS) {
+        const wanted = [...records.keys()].filter((row) =>
+          filters.every(({ name, value }) => records[row]?.[name] === value),
+        );
+        // oxlint-disable-next-line no-await-in-loop -- nothing here waits
+        expect({ filters, rows: await resolve(stored, records, filters) }).toEqual({
+          filters,
+          rows: wanted,
+        });
+      }
+    });
+    await fc.assert(complete, { numRuns: 30 });
+  });
+
+  it("keep the order of the table", () => {
+    fc.assert(
+      fc.property(table, (records) => {
+        for (const { rows } of walked(records)) expect(rows).toEqual(rows.toSorted());
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([
+    [0, 1],
+    [PAGE_SIZE, 1],
+    // One more, and there are lists of each of two sponsors, of the type and of the chamber.
+    [PAGE_SIZE + 1, 5],
+  ])("of %i records are %i: none that fits on one page is split", (count, lists) => {
+    const records = Array.from({ length: count }, (_, at) => ({
+      sponsor: at % 2,
+      type: 1,
+      chamber: 1,
+    }));
+    expect(walked(records)).toHaveLength(lists);
+  });
+
+  it("do not repeat a list by a value that follows from one it has", () => {
+    const records = Array.from({ length: 500 }, (): Record => ({ type: 1, chamber: 1 }));
+    const names = walked(records).map(({ filters }) => filters.map(({ name }) => name).join());
+    expect(names).toEqual(["", "type", "chamber"]);
+  });
+});

@@ -1,0 +1,50 @@
+import { PAGE_SIZE } from "../../contract/request/page-key.ts";
+import type { SetFilter } from "../../contract/request/request.ts";
+import type { Facet, Filter } from "../../contract/resource.ts";
+
+/** One list of the walk: a combination of filter values and the records that show them. */
+export interface WalkedList {
+  /** In walk order. */
+  readonly filters: readonly SetFilter[];
+  /** Row numbers in list order. */
+  readonly rows: Uint32Array;
+}
+
+/** The values that a table's rows show for one filter. */
+export type FacetOf = (row: number) => Facet;
+
+/**
+ * Every list that has to be stored so that each combination of filters can be answered.
+ *
+ * Depth first: a list is split by each filter that comes after its last one in walk order, and a
+ * leaf, a list that fits on one page, is not split further. (An iceberg cube with a page as its
+ * support threshold: Beyer & Ramakrishnan, "Bottom-Up Computation of Sparse and Iceberg CUBEs",
+ * SIGMOD 1999.)
+ */
+export function* walk(
+  filters: readonly (Filter<never> & { readonly facetOf: FacetOf })[],
+  root: WalkedList,
+): Generator<WalkedList> {
+  yield root;
+  if (root.rows.length <= PAGE_SIZE) return;
+  for (const [position, { name, facetOf, implies }] of filters.entries()) {
+    const later = filters.slice(position + 1);
+    // A list of one type holds one chamber: splitting it by chamber would repeat it.
+    const splits = later.filter((each) => each.name !== implies?.name);
+    for (const [value, rows] of split(root.rows, facetOf)) {
+      yield* walk(splits, { filters: [...root.filters, { name, value }], rows });
+    }
+  }
+}
+
+function split(rows: Uint32Array, facetOf: FacetOf): [string | number, Uint32Array][] {
+  const groups = new Map<string | number, number[]>();
+  for (const row of rows) {
+    const value = facetOf(row);
+    if (value === null) continue;
+    const group = groups.get(value);
+    if (group === undefined) groups.set(value, [row]);
+    else group.push(row);
+  }
+  return [...groups].map(([value, group]) => [value, Uint32Array.from(group)]);
+}

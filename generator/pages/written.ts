@@ -1,0 +1,82 @@
+/** What worker threads tell the main thread about the records they wrote. */
+import type { Gap } from "../../contract/build.ts";
+import type { CommitteeType, TopicKind } from "../../contract/enumerations.ts";
+import type { SetFilter } from "../../contract/request/request.ts";
+import { type Bill, billResource } from "../../contract/resources/bill.ts";
+import { committeeResource } from "../../contract/resources/committee.ts";
+import { lawResource } from "../../contract/resources/law.ts";
+import { legislatorResource } from "../../contract/resources/legislator.ts";
+import { meetingResource } from "../../contract/resources/meeting.ts";
+import { nominationResource } from "../../contract/resources/nomination.ts";
+import { topicResource } from "../../contract/resources/topic.ts";
+import { voteResource } from "../../contract/resources/vote.ts";
+import type { Sighting } from "../../data/merge/sightings.ts";
+import type { Findings } from "./page-checks.ts";
+import type { FilledBlocks } from "./filled-blocks.ts";
+import type { PageCounts, WrittenPage } from "./page-writer.ts";
+import type { SearchRow } from "./search-row.ts";
+import type { Row } from "./table.ts";
+
+/** One table a kind of record. */
+export const TABLE_RESOURCES = {
+  bill: billResource,
+  law: lawResource,
+  vote: voteResource,
+  legislator: legislatorResource,
+  committee: committeeResource,
+  meeting: meetingResource,
+  nomination: nominationResource,
+  topic: topicResource,
+} as const;
+
+export type TableName = keyof typeof TABLE_RESOURCES;
+
+export interface WrittenRow extends Row {
+  readonly table: TableName;
+  /** Names the record among those of its kind, for telling builds apart; none on a view's rows. */
+  readonly id?: string;
+  /** The record's own page, where it has one. */
+  readonly page?: DetailPage;
+  readonly search?: SearchRow;
+  /** The view that the row belongs to; none means the plain list. */
+  readonly view?: SetFilter;
+  /** The lists below a record's path that the row stands in: `/committees/hsag00/meetings`. */
+  readonly lists?: readonly string[];
+  /** What a bill is about, with what a topic wants to know of its bills. */
+  readonly about?: { readonly topics: readonly TopicMention[]; readonly bill: BillFacts };
+}
+
+/** The page of one record. */
+export interface DetailPage extends WrittenPage {
+  readonly filled: FilledBlocks;
+}
+
+export type BillFacts = Pick<Bill, "congress" | "introduced_date" | "updated_at">;
+
+/** That a bill is about a topic. */
+export interface TopicMention {
+  readonly slug: string;
+  readonly name: string;
+  readonly kinds: readonly TopicKind[];
+}
+
+/** What a thread says of the records it wrote. */
+export interface Written {
+  readonly counts: PageCounts;
+  readonly rows: readonly WrittenRow[];
+  readonly findings: Findings;
+  /** The types that bills give their committees, which the committees' own files lack. */
+  readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
+  /** Of people whose terms no source gives in full. */
+  readonly sightings: readonly Sighting[];
+  readonly gaps: readonly Gap[];
+  /** Of the committees written. */
+  readonly committeeCodes: readonly string[];
+}
+
+/** What a thread says of the lists it wrote. */
+export interface WrittenLists {
+  readonly counts: PageCounts;
+  readonly pages: readonly WrittenPage[];
+  readonly findings: Findings;
+}

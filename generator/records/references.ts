@@ -1,0 +1,134 @@
+import type * as z from "zod";
+
+import {
+  API_PREFIX,
+  billCitation,
+  billPath,
+  billSite,
+  committeePath,
+  committeeSite,
+  lawCitation,
+  lawPath,
+  lawSite,
+  legislatorPath,
+  legislatorSite,
+  topicPath,
+  votePath,
+  voteSite,
+} from "../../contract/addresses.ts";
+import type {
+  BillRef,
+  CommitteeRef,
+  LawRef,
+  LegislatorRef,
+  TopicRef,
+  VoteRef,
+} from "../../contract/resources/shared.ts";
+import { slug } from "../../contract/text.ts";
+import type {
+  BillId,
+  BillLaw,
+  CommitteeMention,
+  PersonMention,
+  VoteId,
+  VoteMention,
+} from "../../data/documents.ts";
+import type { KnownRecords } from "./known-records.ts";
+
+/** Makes one record point at another; `api_url` is null where the target is not in the build. */
+export interface References {
+  /** The absolute address of a path below `/api/v1`. */
+  readonly address: (path: string) => string;
+  readonly bill: (id: BillId, title: string | null) => z.infer<typeof BillRef>;
+  readonly law: (law: BillLaw) => z.infer<typeof LawRef>;
+  readonly vote: (mention: VoteMention) => z.infer<typeof VoteRef>;
+  readonly legislator: (person: PersonMention) => z.infer<typeof LegislatorRef>;
+  /** By the name that it has today, if it is known. */
+  readonly committee: (committee: CommitteeMention) => z.infer<typeof CommitteeRef>;
+  /** By the name that the document gives it: that of its time. */
+  readonly committeeAsNamed: (committee: CommitteeMention) => z.infer<typeof CommitteeRef>;
+  readonly topic: (name: string) => z.infer<typeof TopicRef>;
+}
+
+export function createReferences(known: KnownRecords, baseUrl: string): References {
+  const address = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
+  const addressIf = (exists: boolean, path: string): string | null =>
+    exists ? address(path) : null;
+  // A thousand names stand in every bill's subjects, a hundred thousand times.
+  const topics = new Map<string, z.infer<typeof TopicRef>>();
+  const committee: References["committee"] = ({ code, name, chamber }) => {
+    const stored = known.committees.get(code);
+    return {
+      code,
+      name: stored?.name ?? name,
+      chamber: stored?.chamber ?? chamber,
+      api_url: addressIf(stored !== undefined, committeePath(code)),
+      site_url: committeeSite(stored?.chamber ?? chamber, stored?.name ?? name, code),
+    };
+  };
+  return {
+    address,
+    bill: ({ congress, type, number }, title) => {
+      const id = { congress, type, number };
+      const stored = known.billTitle(id);
+      return {
+        ...id,
+        citation: billCitation(id),
+        title: stored?.title ?? title,
+        api_url: addressIf(stored !== null, billPath(id)),
+        site_url: billSite(id),
+      };
+    },
+    law: ({ congress, law_type, law_number }) => {
+      const id = { congress, law_type, law_number };
+      return {
+        ...id,
+        citation: lawCitation(id),
+        // A law is made from the bill that names it, so a named law is always in the build.
+        api_url: address(lawPath(id)),
+        site_url: lawSite(id),
+      };
+    },
+    vote: ({ congress, session, chamber, vote_number, date }) => {
+      const id: VoteId = { congress, session, chamber, vote_number };
+      const stored = known.vote(id);
+      return {
+        ...id,
+        date: stored?.document.date ?? date,
+        result: stored?.document.result ?? null,
+        api_url: addressIf(stored !== null, votePath(id)),
+        site_url: stored?.document.site_url ?? voteSite(id, date),
+      };
+    },
+    legislator: ({ bioguide_id: id, name, party, state, district, chamber }) => {
+      const stored = id === null ? undefined : known.legislators.get(id);
+      return {
+        bioguide_id: id,
+        name: stored?.document.name ?? name,
+        party,
+        state,
+        district,
+        chamber,
+        api_url: id === null || stored === undefined ? null : address(legislatorPath(id)),
+        site_url: id === null ? null : legislatorSite(id),
+      };
+    },
+    committee,
+    committeeAsNamed: (mention) => {
+      const today = committee(mention);
+      // A mention without a name has its code in place of one.
+      return mention.name === mention.code ? today : { ...today, name: mention.name };
+    },
+    topic: (name) => {
+      const made = topics.get(name) ?? {
+        slug: slug(name),
+        name,
+        // A topic is what some bill is about, so a bill's topics are always in the build.
+        api_url: address(topicPath(slug(name))),
+        site_url: null,
+      };
+      topics.set(name, made);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+
+import { mergeLegislator } from "../../data/merge/merge-legislator.ts";
+import { emptyLegislator } from "../../data/parse/empty-legislator.ts";
+import { termOffice } from "../../data/parse/term-office.ts";
+import { termsGap } from "./terms-gap.ts";
+
+const FILES = "https://github.com/unitedstates/congress-legislators/raw/main";
+const TODAY = "2026-11-21";
+
+/** Somebody whose only term ends on that day, as a source has it. */
+function person(source: string, end: string | null) {
+  const office = termOffice("rep", "OH");
+  if (office === null) throw new Error("Ohio has representatives");
+  const term = {
+    ...office,
+    start_date: end === null ? null : "2015-01-03",
+    end_date: end,
+    district: 1,
+    senate_class: null,
+    state_rank: null,
+    party: "D",
+    party_name: "Democrat",
+    caucus: null,
+    party_affiliations: [],
+    how: null,
+    congresses: [],
+  };
+  const document = {
+    ...emptyLegislator("A000001"),
+    first_name: "Ada",
+    last_name: "Able",
+    terms: [term],
+  };
+  const merged = mergeLegislator([{ source, document }]);
+  if (merged === null) throw new Error("a person with a term is a record");
+  return merged;
+}
+
+const sitting = person("legislators-yaml", "2027-01-03");
+const former = person("legislators-yaml", "2017-01-03");
+const byLastTerm = person("legislators-csv", null);
+
+it("there is no gap where every person's terms are known in full", () => {
+  expect(termsGap([sitting, former], TODAY)).toBeNull();
+});
+
+it("the file of former members is named where there are only sitting ones", () => {
+  expect(termsGap([sitting, byLastTerm, byLastTerm], TODAY)).toEqual({
+    resource: "legislator",
+    block: "terms",
+    records: 2,
+    files: [`${FILES}/legislators-historical.yaml`],
+  });
+});
+
+it("both files are named where neither is there, and none where both are", () => {
+  expect(termsGap([byLastTerm], TODAY)?.files).toEqual([
+    `${FILES}/legislators-current.yaml`,
+    `${FILES}/legislators-historical.yaml`,
+  ]);
+  expect(termsGap([sitting, former, byLastTerm], TODAY)?.files).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { Piscina } from "piscina";
+
+import { inOrder } from "../../lib/in-order.ts";
+import type { WorkerSetup } from "./worker.ts";
+
+/** One call of a function that `worker.ts` exports. */
+interface Task {
+  readonly name: string;
+  readonly argument: unknown;
+}
+
+/** The threads that write pages. */
+export interface WorkerPool {
+  /** Does tasks side by side; their results come in the order of the tasks. */
+  readonly runInOrder: <Result>(tasks: readonly Task[]) => AsyncIterable<Result>;
+  readonly close: () => Promise<void>;
+}
+
+/** A thread died; the message says of what, and what to do about it. */
+export class ThreadError extends Error {
+  override readonly name = "ThreadError";
+}
+
+interface WorkerPoolOptions {
+  readonly threads: number;
+  /** The heap that a thread may use. */
+  readonly threadMemoryMb?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Tasks handed out per thread, so that none waits for the main thread. */
+const TASKS_PER_THREAD = 3;
+/** What a thread keeps is about 100 MB; without limits V8 lets garbage pile up to ten times that. */
+const THREAD_MEMORY_MB = 600;
+
+export function createWorkerPool(
+  setup: WorkerSetup,
+  { threads, threadMemoryMb = THREAD_MEMORY_MB, signal }: WorkerPoolOptions,
+): WorkerPool {
+  const pool = new Piscina({
+    filename: new URL("./worker.ts", import.meta.url).href,
+    workerData: setup,
+    resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: threadMemoryMb },
+    minThreads: threads,
+    maxThreads: threads,
+  });
+  let death: Error | null = null;
+  // The death of a thread that has no task is told here alone; with it the others' tasks end.
+  pool.on("error", (error: Error) => {
+    death ??= error;
+    void pool.destroy();
+  });
+  const run = async <Result>({ name, argument }: Task): Promise<Result> => {
+    try {
+      return (await pool.run(argument, {
+        name,
+        ...(signal === undefined ? {} : { signal }),
+      })) as Result;
+    } catch (error) {
+      throw explained(death ?? error, threadMemoryMb);
+    }
+  };
+  return {
+    runInOrder: <Result>(tasks: readonly Task[]) => {
+      const items = (async function* () {
+        yield* tasks;
+      })();
+      return inOrder(
+        items,
+        { count: threads * TASKS_PER_THREAD, bytes: Infinity },
+        {
+          start: (task) => run<Result>(task),
+          sizeOf: () => 0,
+        },
+      );
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function explained(error: unknown, threadMemoryMb: number): unknown {
+  const isOutOfMemory =
+    error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  if (!isOutOfMemory) return error;
+  return new ThreadError(
+    `a generator thread needs more than its ${threadMemoryMb} MB of memory; set LEGIS_THREAD_MEMORY_MB to more and run the same command again, which goes on from here`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,85 @@
+import { detailMeta } from "../../contract/request/meta.ts";
+import { detailPageKey } from "../../contract/request/page-key.ts";
+import { detailPageText } from "../../contract/page-text.ts";
+import { type DetailRoute, routes } from "../../contract/resources/routes.ts";
+import type { Day } from "../../data/documents.ts";
+import type { RecordReader } from "../../data/database/record-reader.ts";
+import type { KnownRecords } from "../records/known-records.ts";
+import type { PageChecks } from "../pages/page-checks.ts";
+import { filledBlocks } from "../pages/filled-blocks.ts";
+import type { Block, PageWriter } from "../pages/page-writer.ts";
+import type { References } from "../records/references.ts";
+import { searchRow, type SearchSource } from "../pages/search-row.ts";
+import { type Row, rowOf } from "../pages/table.ts";
+import {
+  type DetailPage,
+  TABLE_RESOURCES,
+  type TableName,
+  type WrittenRow,
+} from "../pages/written.ts";
+
+/** Names of the routes that answer with one record. */
+type DetailRouteName = {
+  [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "detail" ? Name : never;
+}[keyof typeof routes];
+
+/** What it takes to turn documents into pages. */
+export interface Workshop {
+  readonly records: RecordReader;
+  readonly known: KnownRecords;
+  readonly to: References;
+  readonly pages: PageWriter;
+  readonly checks: PageChecks;
+  readonly asOf: Day;
+  readonly currentCongress: number;
+  readonly row: (table: TableName, record: object, about: AboutRow) => WrittenRow;
+  readonly writeDetail: (
+    route: DetailRouteName,
+    path: string,
+    record: object,
+    blocks: readonly Block[],
+  ) => DetailPage;
+}
+
+/** What a row says beside its record. */
+interface AboutRow extends Omit<WrittenRow, keyof Row | "table" | "search"> {
+  readonly search?: SearchSource;
+}
+
+/** The row of a lean record, checked unless it stands on a page that is. */
+export function writtenRow(
+  table: TableName,
+  record: object,
+  { search, ...about }: AboutRow,
+  checks: PageChecks,
+): WrittenRow {
+  const resource = TABLE_RESOURCES[table];
+  const name = about.id ?? `/${table}s`;
+  if (about.page?.isChecked !== true) checks.lean(resource, name, record);
+  const row = { ...rowOf(resource, record), table, ...about };
+  return search === undefined ? row : { ...row, search: searchRow(resource, record, search) };
+}
+
+/**
+ * Writes detail pages through a page writer, and checks those that are not.
+ *
+ * Links are looked at on every page: where they lead can go while the page stays as it is.
+ */
+export function detailWriter(pages: PageWriter, checks: PageChecks): Workshop["writeDetail"] {
+  return (name, path, record, blocks) => {
+    const route: DetailRoute = routes[name];
+    const meta = detailMeta({
+      route,
+      path,
+      includes: new Set(),
+      ignoredIncludes: [],
+      ignoredParameters: [],
+    });
+    const lines = blocks.map(({ key, value }) => ({ key, json: JSON.stringify(value) }));
+    const text = detailPageText(JSON.stringify(record), lines, meta);
+    const page = pages.write(detailPageKey(path), text, 0);
+    checks.links(page.key, text);
+    if (!page.isChecked) checks.detail(route.resource, page.key, record, blocks);
+    return { ...page, filled: filledBlocks(name, record, blocks) };
+  };
+}

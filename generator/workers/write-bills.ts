@@ -1,0 +1,110 @@
+import { billCitation, billPath, lawPath } from "../../contract/addresses.ts";
+import type { CommitteeType } from "../../contract/enumerations.ts";
+import type { Bill } from "../../contract/resources/bill.ts";
+import { billKey, lawKey } from "../../contract/search-query.ts";
+import type { BillDocument, BillLaw } from "../../data/documents.ts";
+import type { Stored } from "../../data/database/record-reader.ts";
+import type { References } from "../records/references.ts";
+import { billVotes } from "../records/bill-votes.ts";
+import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
+import { lawDetail, leanLaw } from "../records/law.ts";
+import type { SearchSource } from "../pages/search-row.ts";
+import type { Workshop } from "./workshop.ts";
+import type { BillFacts, TopicMention, WrittenRow } from "../pages/written.ts";
+
+/** Writes a bill's page and those of the laws it became. */
+export function writeBill(bill: Stored<BillDocument>, workshop: Workshop): readonly WrittenRow[] {
+  const { document } = bill;
+  const { known, to } = workshop;
+  const lean = leanBill(bill, to);
+  const votes = billVotes(document, known, to);
+  const page = workshop.writeDetail(
+    "bill",
+    billPath(document),
+    billDetail(document, lean, votes, to),
+    billBlocks(document, votes, to),
+  );
+  const laws = document.laws.map((law) => writeLaw(law, lean, document, workshop));
+  const row = workshop.row("bill", lean, {
+    id: page.key,
+    page,
+    search: billSearch(document, lean),
+    about: { topics: topicsOf(document, to), bill: factsOf(lean) },
+  });
+  return [row, ...laws];
+}
+
+/** The types that a bill gives its committees. */
+export function committeeTypesOf({ committees }: BillDocument): [string, CommitteeType][] {
+  return committees.map(({ code, type }) => [code, type]);
+}
+
+/** All the ways a bill's citation is written, for full text: `H.R. 1 HR 1 HR1`. */
+export function citationWords({
+  type,
+  number,
+  congress,
+}: Pick<Bill, "type" | "number" | "congress">): string {
+  return `${billCitation({ type, number, congress })} ${type} ${number} ${type}${number}`;
+}
+
+function writeLaw(
+  law: BillLaw,
+  bill: Bill,
+  document: BillDocument,
+  { row, to, writeDetail }: Workshop,
+): WrittenRow {
+  const lean = leanLaw(law, bill, document, to);
+  const page = writeDetail("law", lawPath(law), lawDetail(lean, bill, document), []);
+  return row("law", lean, {
+    id: page.key,
+    page,
+    search: {
+      keys: [keyOf(law), billKey(bill.type, bill.number)],
+      title: lean.title ?? "",
+      titles: titlesOf(document),
+      texts: [lean.citation, citationWords(bill)],
+    },
+  });
+}
+
+/** A bill is cited by the laws that it became, too. */
+function billSearch(document: BillDocument, lean: Bill): SearchSource {
+  return {
+    keys: [billKey(lean.type, lean.number), ...document.laws.map(keyOf)],
+    title: lean.title ?? "",
+    titles: titlesOf(document),
+    texts: [citationWords(lean), ...document.subjects.map(({ name }) => name)],
+  };
+}
+
+function keyOf({ law_type, congress, law_number }: BillLaw): string {
+  return lawKey(law_type, congress, law_number);
+}
+
+function titlesOf({ titles }: BillDocument): readonly string[] {
+  return titles.map(({ title }) => title);
+}
+
+function factsOf({ congress, introduced_date, updated_at }: Bill): BillFacts {
+  return { congress, introduced_date, updated_at };
+}
+
+/** A name in both vocabularies is one topic with both kinds; names of one slug are one topic. */
+function topicsOf(
+  { policy_area, subjects }: BillDocument,
+  to: References,
+): readonly TopicMention[] {
+  const topics = new Map<string, TopicMention>();
+  const all = [
+    ...(policy_area === null ? [] : [{ name: policy_area, kind: "policy_area" as const }]),
+    ...subjects,
+  ];
+  for (const { name, kind } of all) {
+    const { slug } = to.topic(name);
+    const earlier = topics.get(slug);
+    const kinds = [...new Set([...(earlier?.kinds ?? []), kind])];
+    topics.set(slug, { slug, name: earlier?.name ?? name, kinds });
+  }
+  return [...topics.values()];
+}

@@ -1,0 +1,98 @@
+import { committeePath, meetingsPath, nominationsPath } from "../../contract/addresses.ts";
+import type { CommitteeType } from "../../contract/enumerations.ts";
+import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
+import { joinMeetings } from "../../data/merge/join-meetings.ts";
+import { mergeMeeting } from "../../data/merge/merge-meeting.ts";
+import { mergeNomination } from "../../data/merge/merge-nomination.ts";
+import type { CommitteeMention } from "../../data/documents.ts";
+import { merged, readCommittees } from "../records/merged-records.ts";
+import { committeeBlocks, committeeDetail, leanCommittee } from "../records/committee.ts";
+import { meetingRecord } from "../records/meeting.ts";
+import { readMemberships } from "../records/membership.ts";
+import { nominationRecord } from "../records/nomination.ts";
+import type { Workshop } from "./workshop.ts";
+import type { WrittenRow } from "../pages/written.ts";
+
+/** Writes every committee's page; `types` are those that bills give them. */
+export function* writeCommittees(
+  types: ReadonlyMap<string, CommitteeType>,
+  workshop: Workshop,
+): Generator<WrittenRow> {
+  const { records, known } = workshop;
+  const committees = readCommittees(records, types);
+  const documents = new Map(committees.map(({ document }) => [document.code, document]));
+  const below = Map.groupBy(documents.values(), ({ parent_code }) => parent_code);
+  const seats = Map.groupBy(readMemberships(records, documents), ({ committee }) => committee.code);
+  for (const stored of committees) {
+    const { document } = stored;
+    const parent = documents.get(document.parent_code ?? "") ?? null;
+    const subcommittees = (below.get(document.code) ?? []).toSorted(byCode);
+    const lean = leanCommittee(stored, parent, subcommittees, workshop.to);
+    const page = workshop.writeDetail(
+      "committee",
+      committeePath(document.code),
+      committeeDetail(document, lean, subcommittees, workshop.to),
+      committeeBlocks(seats.get(document.code) ?? [], known.legislators, workshop.to),
+    );
+    yield workshop.row("committee", lean, {
+      id: page.key,
+      page,
+      search: {
+        keys: [document.code],
+        title: document.name,
+        titles: document.names.map(({ name }) => name),
+        texts: [document.code, parent?.name ?? ""],
+      },
+    });
+  }
+}
+
+/** The current Congress's meetings, each in the lists of its committees and their parents. */
+export function* writeMeetings(workshop: Workshop): Generator<WrittenRow> {
+  const all = joinMeetings([...workshop.records.parts("meeting")]);
+  const meetings = all.flatMap(({ parts }) => merged(mergeMeeting(parts), parts));
+  for (const { document, updated_at } of meetings) {
+    if (document.congress !== workshop.currentCongress) continue;
+    const codes = knownCommittees(document.committees, workshop);
+    const [first] = codes;
+    if (first === undefined) continue;
+    const record = meetingRecord(document, updated_at, first, workshop.to);
+    yield workshop.row("meeting", record, {
+      id: `/meetings/${document.congress}/${document.event_id}`,
+      lists: withParents(codes, workshop).map(meetingsPath),
+    });
+  }
+}
+
+/** The current Congress's nominations, each in the lists of its committees. */
+export function* writeNominations(workshop: Workshop): Generator<WrittenRow> {
+  const all = [...workshop.records.parts("nomination")];
+  const nominations = all.flatMap(({ parts }) => merged(mergeNomination(parts), parts));
+  for (const { document, updated_at } of nominations) {
+    if (document.congress !== workshop.currentCongress) continue;
+    const codes = knownCommittees(document.committees, workshop);
+    const [first] = codes;
+    if (first === undefined) continue;
+    const record = nominationRecord(document, updated_at, first, workshop.to);
+    yield workshop.row("nomination", record, {
+      id: `/nominations/${document.congress}/${record.citation}`,
+      lists: withParents(codes, workshop).map(nominationsPath),
+    });
+  }
+}
+
+function knownCommittees(
+  committees: readonly CommitteeMention[],
+  { known }: Workshop,
+): readonly string[] {
+  return committees.map(({ code }) => code).filter((code) => known.committees.has(code));
+}
+
+function withParents(codes: readonly string[], { known }: Workshop): string[] {
+  const parents = codes.map((code) => `${code.slice(0, 4)}00`);
+  return [...new Set([...codes, ...parents.filter((code) => known.committees.has(code))])];
+}
+
+function byCode(a: MergedCommittee, b: MergedCommittee): number {
+  return a.code < b.code ? -1 : 1;
+}

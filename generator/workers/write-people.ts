@@ -1,0 +1,91 @@
+import { legislatorPath } from "../../contract/addresses.ts";
+import { congressOf } from "../../contract/congress.ts";
+import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
+import { type ServedTerm, servedTerms } from "../../data/merge/served-terms.ts";
+import type { Sighting } from "../../data/merge/sightings.ts";
+import { selectTerm } from "../../data/merge/select-term.ts";
+import type { Merged } from "../records/merged-records.ts";
+import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/legislator.ts";
+import { type Membership, readMemberships } from "../records/membership.ts";
+import type { SearchSource } from "../pages/search-row.ts";
+import type { Workshop } from "./workshop.ts";
+import type { WrittenRow } from "../pages/written.ts";
+
+/**
+ * Writes every legislator's page, with a row for the plain list and one for each Congress served in;
+ * `sightings` are of those whose terms no source gives in full.
+ */
+export function* writePeople(
+  sightings: readonly Sighting[],
+  workshop: Workshop,
+): Generator<WrittenRow> {
+  const { records, known } = workshop;
+  const seen = Map.groupBy(sightings, ({ bioguide_id }) => bioguide_id);
+  const sponsored = records.sponsoredBillCounts();
+  const seats = Map.groupBy(
+    readMemberships(records, known.committees),
+    ({ member }) => member.bioguide_id,
+  );
+  for (const stored of known.legislators.values()) {
+    const { bioguide_id } = stored.document;
+    const shown = seen.get(bioguide_id) ?? [];
+    const person = {
+      stored,
+      terms: servedTerms(stored.document, shown, congressOf(workshop.asOf)),
+      memberships: seats.get(bioguide_id) ?? [],
+      sponsoredBills: sponsored.get(bioguide_id) ?? 0,
+    };
+    yield* writePerson(person, workshop);
+  }
+}
+
+interface Person {
+  readonly stored: Merged<MergedLegislator>;
+  readonly terms: readonly ServedTerm[];
+  readonly memberships: readonly Membership[];
+  readonly sponsoredBills: number;
+}
+
+function* writePerson(
+  { stored, terms, memberships, sponsoredBills }: Person,
+  { asOf, row, to, writeDetail }: Workshop,
+): Generator<WrittenRow> {
+  const { document } = stored;
+  const term = selectTerm(terms);
+  if (term === null) return;
+  const lean = leanLegislator(stored, term, asOf, to);
+  const page = writeDetail(
+    "legislator",
+    legislatorPath(document.bioguide_id),
+    legislatorDetail(stored, lean, sponsoredBills, to),
+    legislatorBlocks(document, terms, memberships, to),
+  );
+  const search = namesOf(document);
+  yield row("legislator", lean, { id: page.key, page, search });
+  for (const congress of new Set(terms.flatMap(({ congresses }) => congresses))) {
+    const then = selectTerm(terms, congress);
+    if (then === null) continue;
+    yield row("legislator", leanLegislator(stored, then, asOf, to), {
+      search,
+      view: { name: "congress", value: congress },
+    });
+  }
+}
+
+function namesOf(document: MergedLegislator): SearchSource {
+  const { name, first_name, middle_name, last_name, suffix, nickname } = document;
+  const known = nickname === null ? "" : joined([nickname, last_name]);
+  const others = document.other_names.map((other) =>
+    joined([other.first_name ?? first_name, other.middle_name, other.last_name ?? last_name]),
+  );
+  return {
+    keys: [document.bioguide_id, ...document.previous_bioguide_ids],
+    title: name,
+    titles: [joined([first_name, middle_name, last_name, suffix]), known, ...others],
+    texts: [],
+  };
+}
+
+function joined(texts: readonly (string | null)[]): string {
+  return [...new Set(texts.filter((text) => text !== null))].join(" ");
+}

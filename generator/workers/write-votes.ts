@@ -1,0 +1,36 @@
+import { votePath } from "../../contract/addresses.ts";
+import { billKey } from "../../contract/search-query.ts";
+import type { VoteDocument } from "../../data/documents.ts";
+import type { Stored } from "../../data/database/record-reader.ts";
+import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
+import type { Workshop } from "./workshop.ts";
+import { citationWords } from "./write-bills.ts";
+import type { WrittenRow } from "../pages/written.ts";
+
+/** Writes a roll call's page; a vacated vote has none. */
+export function writeVote(vote: Stored<VoteDocument>, workshop: Workshop): readonly WrittenRow[] {
+  const { document } = vote;
+  if (document.vacated) return [];
+  const { known, to } = workshop;
+  const lean = leanVote(vote, to);
+  const page = workshop.writeDetail(
+    "vote",
+    votePath(document),
+    voteDetail(document, lean),
+    voteBlocks(document, known, to),
+  );
+  workshop.checks.voteTotals(document, page.key);
+  const { bill } = lean;
+  return [
+    workshop.row("vote", lean, {
+      id: page.key,
+      page,
+      search: {
+        keys: bill === null ? [] : [billKey(bill.type, bill.number)],
+        title: lean.question_text ?? lean.question,
+        titles: [lean.title, bill?.title ?? null].filter((title) => title !== null),
+        texts: bill === null ? [] : [citationWords(bill)],
+      },
+    }),
+  ];
+}

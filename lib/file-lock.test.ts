@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { takeRunLock } from "./file-lock.ts";
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-lock-"));
+  path = join(folder, "home", "nightly.lock");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("the run lock", () => {
+  it("is had by one at a time, and by the next once it is released", () => {
+    const first = takeRunLock(path);
+    expect(first).not.toBeNull();
+    expect(takeRunLock(path)).toBeNull();
+    first?.release();
+    const second = takeRunLock(path);
+    expect(second).not.toBeNull();
+    second?.release();
+  });
+
+  it("is free at once when the process that had it is killed", async () => {
+    const program = `
+      import { takeRunLock } from ${JSON.stringify(new URL("./file-lock.ts", import.meta.url).href)};
+      process.stdout.write(takeRunLock(${JSON.stringify(path)}) === null ? "no" : "held");
+      setInterval(() => {}, 1000);`;
+    const args = ["--input-type=module", "-e", program];
+    const holder = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    const [said] = (await once(holder.stdout, "data")) as [Buffer];
+    expect(String(said)).toBe("held");
+    expect(takeRunLock(path)).toBeNull();
+    const ended = once(holder, "exit");
+    holder.kill("SIGKILL");
+    await ended;
+    const next = takeRunLock(path);
+    expect(next).not.toBeNull();
+    next?.release();
+  });
+
+  it("that can't be written is refused by its path", () => {
+    writeFileSync(path.replace("/nightly.lock", ""), "a file where the folder should be");
+    expect(() => takeRunLock(path)).toThrow(
+      /nightly\.lock: the lock can't be taken: .*; make sure that this user may write there/,
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { checkReading } from "../../data/import/check-reading.ts";
+import { readSourceFile } from "../../data/readers/read-source-file.ts";
+import { type FileReading, UnreadableFile } from "../../data/parse/source-file.ts";
+
+/**
+ * Refuses what an import would refuse, and XML that declares entities, which no publisher's does:
+ * a few lines of them can unfold to gigabytes. Gives what it holds.
+ *
+ * @throws {UnreadableFile}
+ */
+export function checkRecord(name: string, bytes: Uint8Array): FileReading | null {
+  checkNoEntities(bytes);
+  const reading = readSourceFile({ name, bytes });
+  if (reading !== null) checkReading(reading, null);
+  return reading;
+}
+
+/** @throws {UnreadableFile} */
+export function checkNoEntities(bytes: Uint8Array): void {
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("<!ENTITY")) {
+    throw new UnreadableFile("declares entities, as an XML bomb does");
+  }
+}
+
+/** Whether it is a page for people, which some publishers send in place of an error. */
+export function isHtml(bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
+  return /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(start);
+}
+
+/**
+ * Refuses a list that has less than half of what it had, unless that is accepted.
+ *
+ * @throws {UnreadableFile}
+ */
+export function checkNotShrunken(
+  count: number,
+  before: number | null,
+  what: string,
+  accepted: boolean,
+): void {
+  if (before === null || accepted || count * 2 >= before) return;
+  throw new UnreadableFile(
+    `lists ${count} ${what} where there were ${before}; if that is right, run it with --accept-shrunken`,
+  );
+}

@@ -1,0 +1,68 @@
+import { UnreadableFile } from "../../data/parse/source-file.ts";
+import { zipEntries } from "../../data/files/zip.ts";
+
+/** The whole 117th House has 9,698 bills in 200 MB, packed into 33. */
+export const ZIP_LIMITS: ZipLimits = {
+  entries: 100_000,
+  size: 4 * 1024 ** 3,
+  ratio: 200,
+};
+
+interface ZipLimits {
+  readonly entries: number;
+  /** All entries together, unpacked, in bytes. */
+  readonly size: number;
+  /** Unpacked to packed, of one entry; bills come to about 10. */
+  readonly ratio: number;
+}
+
+/** Small entries pack well without meaning harm. */
+const HARMLESS_SIZE = 1024 * 1024;
+
+/**
+ * Reads a zip of bills to its last byte and tells what is in it.
+ *
+ * @throws {UnreadableFile} when it is not whole, unpacks to far more than bills do, or holds none
+ */
+export async function checkBillZip(
+  path: string,
+  isBill: (name: string) => boolean,
+  limits: ZipLimits = ZIP_LIMITS,
+): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  let size = 0;
+  let name = "";
+  try {
+    for await (const entry of zipEntries(path)) {
+      ({ name } = entry);
+      if (names.size === limits.entries) throw refusal(`has more than ${limits.entries} files`);
+      const bytes = entry.read();
+      size += bytes.length;
+      if (size > limits.size) throw refusal(`unpacks to more than ${limits.size} bytes`);
+      const isBomb =
+        bytes.length > HARMLESS_SIZE && bytes.length > limits.ratio * entry.compressedSize;
+      if (isBomb) throw refusal(`unpacks to more than ${limits.ratio} times its size`);
+      if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("<!ENTITY")) {
+        throw refusal("declares entities, as an XML bomb does");
+      }
+      if (isBill(name)) names.add(name);
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnreadableFile(`is not a whole zip: ${reason}${name === "" ? "" : ` (at ${name})`}`);
+  }
+  if (names.size === 0) throw new UnreadableFile("is a zip without a single bill");
+  return names;
+
+  function refusal(reason: string): UnreadableFile {
+    return new UnreadableFile(`is a zip that is refused: ${name} ${reason}`);
+  }
+}
+
+/** What is in a zip that was checked before. */
+export async function zipNames(path: string): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for await (const { name } of zipEntries(path)) names.add(name);
+  return names;
+}

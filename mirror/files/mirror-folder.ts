@@ -1,0 +1,119 @@
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import { errorCodeOf, FetchError } from "../http/fetch-error.ts";
+
+/** The folder that holds the mirror. */
+export interface MirrorFolder {
+  readonly root: string;
+  /** Where a file of the mirror is on the disk. */
+  readonly at: (path: string) => string;
+  readonly has: (path: string) => boolean;
+  /** Puts a file in its place whole, with its publisher's date, or leaves what was there. */
+  readonly write: (path: string, bytes: Uint8Array, lastModified?: string | null) => Promise<void>;
+  /** Where a large file is put together; it stays there from one run to the next. */
+  readonly partial: (path: string) => Promise<string>;
+  /** Puts a file that was put together in its place. */
+  readonly finish: (partial: string, path: string) => Promise<void>;
+  readonly remove: (path: string) => Promise<void>;
+}
+
+// Like every name with a dot in front, not met by an import of the mirror.
+const PARTIAL_FOLDER = ".partial";
+
+/**
+ * The mirror in a folder.
+ *
+ * Files are put together beside it and renamed when they are on the disk, so whoever reads the
+ * mirror finds each of them whole: the old one or the new one.
+ */
+export function openMirrorFolder(root: string): MirrorFolder {
+  const at = (path: string): string => join(root, path);
+  const partialFolder = join(root, PARTIAL_FOLDER);
+  let written = 0;
+  const local = async <Result>(path: string, work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw diskFailure(at(path), error);
+    }
+  };
+  const put = async (from: string, path: string): Promise<void> => {
+    await mkdir(dirname(at(path)), { recursive: true });
+    await rename(from, at(path));
+  };
+  return {
+    root,
+    at,
+    has: (path) => existsSync(at(path)),
+    write: (path, bytes, lastModified = null) =>
+      local(path, async () => {
+        await mkdir(partialFolder, { recursive: true });
+        const partial = join(partialFolder, `${process.pid}-${written++}.tmp`);
+        try {
+          const file = await open(partial, "w");
+          try {
+            await file.writeFile(bytes);
+            const modified = new Date(lastModified ?? Number.NaN);
+            if (!Number.isNaN(modified.getTime())) await file.utimes(modified, modified);
+            // Else a power cut could leave the name with nothing behind it.
+            await file.sync();
+          } finally {
+            await file.close();
+          }
+          await put(partial, path);
+        } catch (error) {
+          await rm(partial, { force: true }).catch(() => {});
+          throw error;
+        }
+      }),
+    partial: (path) =>
+      local(path, async () => {
+        await mkdir(partialFolder, { recursive: true });
+        return join(partialFolder, path.replaceAll("/", "_"));
+      }),
+    finish: (partial, path) => local(path, () => put(partial, path)),
+    remove: (path) => local(path, () => rm(at(path), { force: true })),
+  };
+}
+
+/** Takes away what runs that were killed left half written; large files are gone on with. */
+export async function clearPartials({ root }: MirrorFolder): Promise<void> {
+  const folder = join(root, PARTIAL_FOLDER);
+  const names = await readdir(folder).catch(() => []);
+  await Promise.all(
+    names
+      .filter((name) => name.endsWith(".tmp"))
+      .map((name) => rm(join(folder, name), { force: true }).catch(() => {})),
+  );
+}
+
+const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]>> = {
+  ENOSPC: ["the disk is full", "make room and run it again; it goes on where it stopped"],
+  EDQUOT: ["the disk quota is used up", "make room and run it again; it goes on where it stopped"],
+  EFBIG: ["the file is larger than the system allows", "allow larger files and run it again"],
+  EACCES: ["it may not be written", "give the program the right to, and run it again"],
+  EPERM: ["it may not be written", "give the program the right to, and run it again"],
+  EROFS: ["the disk may not be written", "mount it for writing and run it again"],
+  EEXIST: ["a part of its path is a file", "move that file away and run it again"],
+  ENOTDIR: ["a part of its path is a file", "move that file away and run it again"],
+  EISDIR: ["a folder stands in its place", "move that folder away and run it again"],
+};
+
+/** Whether it was the disk that failed, and not what the bytes came from. */
+export function isOfDisk(error: unknown): boolean {
+  const code = errorCodeOf(error) ?? "";
+  return code === "EIO" || code in REASONS;
+}
+
+/** What a failure to write is to the operator. */
+export function diskFailure(path: string, error: unknown): FetchError {
+  if (error instanceof FetchError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const [reason, advice] = REASONS[errorCodeOf(error) ?? ""] ?? [
+    message,
+    "look at the disk and run it again",
+  ];
+  return new FetchError({ kind: "local", address: path, reason, advice, cause: error });
+}

@@ -1,0 +1,189 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+import BetterSqlite, { type Database } from "better-sqlite3";
+
+import { FetchError } from "../http/fetch-error.ts";
+import type { Validators } from "../http/http-client.ts";
+
+/** What is known of a file of the mirror, or of a publisher's listing. */
+export interface KnownFile extends Validators {
+  readonly path: string;
+  /** The publisher's time stamp of this version, from a listing where there is one. */
+  readonly stamp: string | null;
+}
+
+/**
+ * What the mirror knows of its files: what the publisher calls the version that is here. It is
+ * written after the file, so a crash between the two costs one more request and nothing else.
+ */
+export interface MirrorState {
+  /** How many runs there were, this one included. */
+  readonly run: number;
+  readonly find: (path: string) => KnownFile | null;
+  /** By path, those that begin so. */
+  readonly list: (prefix: string) => readonly KnownFile[];
+  readonly save: (file: KnownFile) => void;
+  /** Notes that the publisher was asked and had nothing newer. */
+  readonly confirm: (path: string) => void;
+  readonly forget: (path: string) => void;
+  /** The files under a prefix that were asked for longest ago: a share of them, rounded up. */
+  readonly longestUnasked: (prefix: string, share: number) => readonly string[];
+  readonly note: (name: string) => string | null;
+  readonly setNote: (name: string, value: string | null) => void;
+  readonly close: () => void;
+}
+
+/** The file's name begins with a dot, so that an import of the mirror does not meet it. */
+const STATE_NAME = ".fetched.sqlite";
+
+/** `LEGF` in ASCII, in SQLite's header: the file is the state of a mirror. */
+const APPLICATION_ID = 0x4c_45_47_46;
+const VERSION = 1;
+
+const SCHEMA = `
+  create table file (
+    path text primary key not null,
+    etag text,
+    last_modified text,
+    stamp text,
+    run integer not null
+  ) strict, without rowid;
+  create table note (name text primary key not null, value text not null) strict, without rowid;
+`;
+
+/**
+ * Opens the state of the mirror in a folder, which is made where needed. Only one program at a
+ * time has it; what a dry run writes to it is undone.
+ *
+ * @throws {FetchError} when another program has it, or it can't be written
+ */
+export function openMirrorState(mirror: string, { dryRun }: { dryRun: boolean }): MirrorState {
+  const path = join(mirror, STATE_NAME);
+  try {
+    const connection =
+      dryRun && !existsSync(path) ? new BetterSqlite(":memory:") : openFile(mirror, path);
+    try {
+      // Closing the connection then undoes it all.
+      if (dryRun) connection.exec("begin");
+      return stateIn(connection, path);
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  } catch (error) {
+    throw localFailure(path, error);
+  }
+}
+
+function openFile(mirror: string, path: string): Database {
+  mkdirSync(mirror, { recursive: true });
+  const connection = new BetterSqlite(path, { timeout: 1000 });
+  // Held until the connection is closed, or its process ends in whatever way.
+  connection.pragma("locking_mode = exclusive");
+  connection.pragma("journal_mode = wal");
+  connection.pragma("synchronous = normal");
+  connection.exec("begin exclusive; commit");
+  return connection;
+}
+
+function prepare(connection: Database, path: string): void {
+  const isEmpty = connection.prepare("select 1 from sqlite_schema").get() === undefined;
+  if (isEmpty) {
+    connection.exec(`savepoint schema; ${SCHEMA} pragma application_id = ${APPLICATION_ID};
+      pragma user_version = ${VERSION}; release schema`);
+    return;
+  }
+  const id = connection.pragma("application_id", { simple: true });
+  const version = connection.pragma("user_version", { simple: true });
+  if (id === APPLICATION_ID && version === VERSION) return;
+  throw new FetchError({
+    kind: "local",
+    address: path,
+    reason: "it is not the state of a mirror that this version can read",
+    advice: "move it away; the next run then asks for every file once more",
+  });
+}
+
+function stateIn(connection: Database, path: string): MirrorState {
+  prepare(connection, path);
+  const guarded =
+    <Arguments extends unknown[], Result>(work: (...args: Arguments) => Result) =>
+    (...args: Arguments): Result => {
+      try {
+        return work(...args);
+      } catch (error) {
+        throw localFailure(path, error);
+      }
+    };
+  const columns = "path, etag, last_modified as lastModified, stamp";
+  const find = connection.prepare<[string], KnownFile>(
+    `select ${columns} from file where path = ?`,
+  );
+  const list = connection.prepare<[string, string], KnownFile>(
+    `select ${columns} from file where path >= ? and path < ? order by path`,
+  );
+  const save = connection.prepare(
+    "replace into file (path, etag, last_modified, stamp, run) values (?, ?, ?, ?, ?)",
+  );
+  const confirm = connection.prepare("update file set run = ? where path = ?");
+  const forget = connection.prepare("delete from file where path = ?");
+  const longest = connection
+    .prepare<{ from: string; to: string; run: number; share: number }, string>(
+      `select path from file where path >= @from and path < @to and run < @run order by run, path
+       limit (select ceil(count(*) * @share) from file where path >= @from and path < @to)`,
+    )
+    .pluck();
+  const note = connection
+    .prepare<[string], string>("select value from note where name = ?")
+    .pluck();
+  const setNote = connection.prepare("replace into note (name, value) values (?, ?)");
+  const dropNote = connection.prepare("delete from note where name = ?");
+
+  const run = Number(note.get("run") ?? 0) + 1;
+  setNote.run("run", String(run));
+  return {
+    run,
+    find: guarded((each) => find.get(each) ?? null),
+    list: guarded((prefix) => list.all(prefix, after(prefix))),
+    save: guarded(({ path: name, etag, lastModified, stamp }) => {
+      save.run(name, etag, lastModified, stamp, run);
+    }),
+    confirm: guarded((name) => void confirm.run(run, name)),
+    forget: guarded((name) => void forget.run(name)),
+    longestUnasked: guarded((prefix, share) =>
+      longest.all({ from: prefix, to: after(prefix), run, share }),
+    ),
+    note: guarded((name) => note.get(name) ?? null),
+    setNote: guarded((name, value) => {
+      if (value === null) dropNote.run(name);
+      else setNote.run(name, value);
+    }),
+    close: () => void connection.close(),
+  };
+}
+
+/** Where the paths that begin so end, in the order of their bytes. */
+function after(prefix: string): string {
+  return `${prefix}\u{10ffff}`;
+}
+
+const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]>> = {
+  SQLITE_BUSY: ["another fetch is at work in this mirror", "wait for it, or end it"],
+  SQLITE_FULL: ["the disk is full", "make room and run it again; it goes on where it stopped"],
+  SQLITE_IOERR: ["the disk can't be read or written", "look at the disk and run it again"],
+  SQLITE_READONLY: ["it may not be written", "give the program the right to, and run it again"],
+  SQLITE_CANTOPEN: ["it can't be opened", "give the program the right to, and run it again"],
+};
+
+const DAMAGED = [
+  "it is damaged",
+  "move it away; the next run then asks for every file once more",
+] as const;
+
+function localFailure(path: string, error: unknown): unknown {
+  if (!(error instanceof BetterSqlite.SqliteError)) return error;
+  const known = Object.entries(REASONS).find(([code]) => error.code.startsWith(code))?.[1];
+  const [reason, advice] = known ?? DAMAGED;
+  return new FetchError({ kind: "local", address: path, reason, advice, cause: error });
+}

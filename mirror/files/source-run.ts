@@ -1,0 +1,112 @@
+import { FetchError, problemOf } from "../http/fetch-error.ts";
+import type { HttpClient, Traffic } from "../http/http-client.ts";
+import type { MirrorFolder } from "./mirror-folder.ts";
+import type { MirrorState } from "./mirror-state.ts";
+import type { FetchProblem, SourceName, SourceOutcome } from "./outcome.ts";
+import type { Publishers } from "../http/publishers.ts";
+
+/** What every source works with. */
+export interface RunParts {
+  readonly publishers: Publishers;
+  /** Those to be mirrored, in rising order. */
+  readonly congresses: readonly number[];
+  readonly client: HttpClient;
+  readonly state: MirrorState;
+  readonly folder: MirrorFolder;
+  readonly congressApiKey: string | null;
+  readonly dryRun: boolean;
+  readonly acceptShrunken: boolean;
+  readonly signal: AbortSignal | undefined;
+  readonly clock: () => number;
+}
+
+/** One source being brought up to date, and what became of it so far. */
+export interface SourceRun extends RunParts {
+  readonly source: SourceName;
+  readonly traffic: Traffic;
+  /** A file was dealt with. */
+  readonly count: (what: "written" | "unchanged", name: string) => void;
+  /** There are so many more files to deal with. */
+  readonly expect: (files: number) => void;
+  /** The publisher dates something so; what is no date is passed over. */
+  readonly saw: (stamp: string | null) => void;
+  readonly notice: (text: string) => void;
+  /** A file was refused; the mirror keeps what it had of it. */
+  readonly refuse: (error: FetchError, file: string | null) => void;
+  /** A part of the source could not be brought up to date. */
+  readonly fail: (error: FetchError, file: string | null) => void;
+  readonly outcome: () => SourceOutcome;
+}
+
+export type Progress = (done: number, total: number, name: string) => void;
+
+/** Begins a source. */
+export function startSource(source: SourceName, parts: RunParts, onProgress: Progress): SourceRun {
+  const { state, clock } = parts;
+  const counts = { written: 0, unchanged: 0, expected: 0 };
+  const traffic: Traffic = { requests: 0, bytes: 0 };
+  const notices = new Set<string>();
+  const problems: FetchProblem[] = [];
+  const newestNote = `newest ${source}`;
+  let newestAt = state.note(newestNote);
+  let failed = false;
+  const done = (): number => counts.written + counts.unchanged;
+  return {
+    ...parts,
+    source,
+    traffic,
+    count: (what, name) => {
+      counts[what]++;
+      onProgress(done(), Math.max(counts.expected, done()), name);
+    },
+    expect: (files) => {
+      counts.expected += files;
+    },
+    saw: (stamp) => {
+      const time = Date.parse(stamp ?? "");
+      if (Number.isNaN(time) || (newestAt !== null && time <= Date.parse(newestAt))) return;
+      newestAt = new Date(time).toISOString();
+      state.setNote(newestNote, newestAt);
+    },
+    notice: (text) => void notices.add(text),
+    refuse: (error, file) => void problems.push(problemOf(error, file)),
+    fail: (error, file) => {
+      failed = true;
+      problems.push(problemOf(error, file));
+    },
+    outcome: () => ({
+      source,
+      state: failed ? "failed" : counts.written > 0 ? "changed" : "unchanged",
+      written: counts.written,
+      unchanged: counts.unchanged,
+      requests: traffic.requests,
+      bytes: traffic.bytes,
+      newestAt,
+      checkedAt: new Date(clock()).toISOString(),
+      notice: notices.size === 0 ? null : [...notices].join("; "),
+      problems,
+    }),
+  };
+}
+
+/**
+ * Does one part of a source. A part that can't be brought up to date fails the source but not its
+ * other parts, unless no part can go on: the disk is full, or the publisher refuses us.
+ */
+export async function doPart(
+  run: SourceRun,
+  file: string | null,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof FetchError) || isHopeless(error)) throw error;
+    run.fail(error, file);
+  }
+}
+
+/** Whether nothing else of the source will go better. */
+export function isHopeless({ kind }: FetchError): boolean {
+  return kind === "local" || kind === "refused";
+}

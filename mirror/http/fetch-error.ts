@@ -1,0 +1,62 @@
+import { maskSecrets } from "../../lib/mask-secrets.ts";
+import type { FetchProblem } from "../files/outcome.ts";
+
+/**
+ * - `transient`: may go away by itself, so it is tried again.
+ * - `refused`: the publisher won't answer us; asking for more is no use.
+ * - `unexpected`: what came is not what was asked for.
+ * - `local`: the mirror can't be written.
+ */
+export type FetchErrorKind = "transient" | "refused" | "unexpected" | "local";
+
+export interface FetchErrorDetails {
+  readonly kind: FetchErrorKind;
+  readonly address: string;
+  readonly reason: string;
+  readonly advice: string;
+  /** How long the publisher asks to be left alone. */
+  readonly retryAfterMs?: number;
+  readonly cause?: unknown;
+}
+
+/** Something upstream, or the mirror itself, is not as it should be. */
+export class FetchError extends Error {
+  override readonly name = "FetchError";
+  readonly kind: FetchErrorKind;
+  readonly address: string;
+  readonly reason: string;
+  readonly advice: string;
+  readonly retryAfterMs: number | undefined;
+
+  constructor({ kind, address, reason, advice, retryAfterMs, cause }: FetchErrorDetails) {
+    super(maskSecrets(`${address}: ${reason}; ${advice}`), { cause });
+    this.kind = kind;
+    this.address = maskSecrets(address);
+    this.reason = maskSecrets(reason);
+    this.advice = advice;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The publisher sent something that a later version of this program may understand. */
+export function unexpected(address: string, reason: string): FetchError {
+  return new FetchError({
+    kind: "unexpected",
+    address,
+    reason,
+    advice:
+      "the mirror keeps what it had; look at the address, the publisher may have changed its layout",
+  });
+}
+
+/** How an error stands in a report. */
+export function problemOf(error: FetchError, file: string | null): FetchProblem {
+  const { address, reason, advice } = error;
+  return { address, file, reason, advice };
+}
+
+/** The code that Node and its libraries give an error. */
+export function errorCodeOf(error: unknown): string | null {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return typeof code === "string" ? code : null;
+}

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+
+import { checkRecord, isHtml } from "../files/check-content.ts";
+import { unexpected } from "../http/fetch-error.ts";
+import { membersOf } from "./members-of.ts";
+import { bringFiles, type MirrorFile } from "../files/mirror-file.ts";
+import { filesToRecheck } from "../files/recheck.ts";
+import type { SourceRun } from "../files/source-run.ts";
+
+/** With fewer new members than this, it is no sign of anything that none has a profile. */
+const FEW = 10;
+
+/**
+ * Mirrors the Biographical Directory's profiles of those who served in the mirrored Congresses, by
+ * the mirror's own files of legislators. Profiles change seldom and nothing lists them.
+ */
+export async function fetchBiographies(run: SourceRun): Promise<void> {
+  const ids = await memberIds(run);
+  if (ids.length === 0) {
+    run.notice("there are no legislators in the mirror whose profiles could be fetched");
+    return;
+  }
+  const recheck = filesToRecheck(run, FOLDER, { newest: 0 });
+  const due = ids
+    .map((id) => fileOf(run, id))
+    .filter(({ path }) => !run.folder.has(path) || recheck.has(path));
+  const wasHere = due.map(({ path }) => run.folder.has(path));
+  const brought = await bringFiles(run, due);
+  due.forEach((file, at) => {
+    if (brought[at] !== "absent" || wasHere[at] !== true) return;
+    run.refuse(unexpected(file.address, "is no profile any more, and was one"), file.path);
+  });
+  const fresh = brought.filter((_, at) => wasHere[at] === false);
+  const missing = fresh.filter((what) => what === "absent").length;
+  if (missing >= FEW && missing * 2 > fresh.length) {
+    throw unexpected(
+      `${run.publishers.bioguide}/search/bio/`,
+      `has no profile of ${missing} among ${fresh.length} members`,
+    );
+  }
+  if (missing > 0) run.notice(`${missing} members have no profile yet`);
+}
+
+const FOLDER = "biography/";
+
+async function memberIds({ folder, congresses }: SourceRun): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const name of ["legislators-current.yaml", "legislators-historical.yaml"]) {
+    const path = `legislators/${name}`;
+    if (!folder.has(path)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- two files
+    const yaml = await readFile(folder.at(path), "utf8");
+    for (const id of membersOf(yaml, congresses)) ids.add(id);
+  }
+  return [...ids].toSorted();
+}
+
+function fileOf(run: SourceRun, id: string): MirrorFile {
+  const path = `${FOLDER}${id}.json`;
+  return {
+    path,
+    address: `${run.publishers.bioguide}/search/bio/${id}.json`,
+    headers: { accept: "application/json" },
+    check: (bytes) => checkRecord(path, bytes),
+    isAbsence: (bytes, contentType) =>
+      run.dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes),
+  };
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+import { FetchError, unexpected } from "../http/fetch-error.ts";
+import { newestOf } from "./newest-of.ts";
+import type { SourceRun } from "../files/source-run.ts";
+
+/** The most that the API gives at once. */
+const PAGE_SIZE = 250;
+/** A list that never ends is not read to its end. */
+const MOST_PAGES = 400;
+
+const Page = z.looseObject({ pagination: z.object({ count: z.number() }) });
+
+/**
+ * All entries of one of the API's lists, `since` a time by the publisher's clock.
+ *
+ * @throws {FetchError}
+ */
+export async function fetchApiList<Entry>(
+  run: SourceRun,
+  { list, key, entry, since }: ApiList<Entry>,
+): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const from = since === null ? "" : `&fromDateTime=${since.slice(0, 19)}Z`;
+    const query = `format=json&limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}${from}`;
+    const address = `${run.publishers.congressApi}/${list}?${query}`;
+    // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is a next one
+    const value = await fetchJson(run, address);
+    const parsed = Page.safeParse(value);
+    const found = z.array(entry).safeParse((value as Record<string, unknown>)[key]);
+    if (!parsed.success || !found.success) {
+      throw unexpected(address, `has no list of ${key} with its count, as the API had before`);
+    }
+    entries.push(...found.data);
+    if (found.data.length === 0 || entries.length >= parsed.data.pagination.count) return entries;
+  }
+  throw unexpected(`${run.publishers.congressApi}/${list}`, `has more than ${MOST_PAGES} pages`);
+}
+
+export interface ApiList<Entry> {
+  readonly list: string;
+  /** Under which its entries stand. */
+  readonly key: string;
+  readonly entry: z.ZodType<Entry>;
+  readonly since: string | null;
+}
+
+async function fetchJson(run: SourceRun, address: string): Promise<unknown> {
+  const answer = await run.client.get({ address, headers: apiHeaders(run) }, run.traffic);
+  if (answer.kind !== "content") throw unexpected(address, "is not there");
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(answer.bytes));
+    if (typeof value === "object" && value !== null) return value;
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw unexpected(address, `is no JSON, sent as ${answer.contentType}`);
+}
+
+/** The key stands in a header: an address would end up in logs. */
+export function apiHeaders({ congressApiKey }: SourceRun): Record<string, string> {
+  return {
+    accept: "application/json",
+    ...(congressApiKey !== null && { "x-api-key": congressApiKey }),
+  };
+}
+
+/** Does the work if there is a key, and says what to do if it is refused. */
+export async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof FetchError) || error.kind !== "refused") throw error;
+    throw new FetchError({
+      kind: "refused",
+      address: error.address,
+      reason: "the API refuses the key in CONGRESS_API_KEY",
+      advice: "look at the key, or get one at https://api.congress.gov/sign-up/",
+      cause: error,
+    });
+  }
+}
+
+/** An entry of a list changed just before the list was made may be missing from it. */
+const OVERLAP_MS = 60 * 60_000;
+
+/** Now and then all of a list is read: an entry's time stamp can be wrong, or pages shift while they are read. */
+const RUNS_PER_WHOLE_LIST = 30;
+
+/** How far one of the API's lists was dealt with in earlier runs. */
+export interface ListMemory {
+  /** From when on it is asked for, so that nothing is missed; `null` for all of it. */
+  readonly since: string | null;
+  /** To be called with the time stamps of its entries when all of them are dealt with. */
+  readonly done: (stamps: readonly string[]) => void;
+}
+
+export function listMemory({ state }: SourceRun, list: string): ListMemory {
+  const [until, wholeIn] = [state.note(`${list} until`), state.note(`${list} whole in run`)];
+  const time = Date.parse(until ?? "");
+  const isDue = state.run - Number(wholeIn ?? -Infinity) >= RUNS_PER_WHOLE_LIST;
+  const since = isDue || Number.isNaN(time) ? null : new Date(time - OVERLAP_MS).toISOString();
+  return {
+    since,
+    done: (stamps) => {
+      state.setNote(`${list} until`, newestOf([until, ...stamps]));
+      if (since === null) state.setNote(`${list} whole in run`, String(state.run));
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { UnreadableFile } from "../../data/parse/source-file.ts";
+import { checkRecord, isHtml } from "../files/check-content.ts";
+import { unexpected } from "../http/fetch-error.ts";
+import { bringFiles, type MirrorFile } from "../files/mirror-file.ts";
+import { filesToRecheck } from "../files/recheck.ts";
+import { congressOfYear, sessionsOf } from "./sessions.ts";
+import { doPart, type SourceRun } from "../files/source-run.ts";
+
+/** The Clerk's roll calls on the web begin with it. */
+const FIRST_YEAR = 1990;
+
+/** Numbers asked for at once where the end is not known; past it comes a page of 30 kB for each. */
+const STEP = 12;
+const STEP_PAST_END = 2;
+
+/** When so many are pages for people all at once, and no other is one, the Clerk changed something. */
+const MANY_LOST = 5;
+
+/** A year that is over is asked for more roll calls this seldom. */
+const RUNS_PER_LOOK_PAST_END = 30;
+
+/**
+ * Mirrors the Clerk's roll calls, year by year. Nothing lists them as data: they are numbered
+ * from 1, and past the last one comes a page for people, with status 200.
+ */
+export async function fetchHouseVotes(run: SourceRun): Promise<void> {
+  const sessions = sessionsOf(run);
+  const published = sessions.filter(({ year }) => year >= FIRST_YEAR);
+  if (published.length < sessions.length) run.notice(`House roll calls begin with ${FIRST_YEAR}`);
+  for (const { year, isOver } of published) {
+    // oxlint-disable-next-line no-await-in-loop -- one host, and the report has the same order
+    await doPart(run, folderOf(year), () => fetchYear(run, year, isOver));
+  }
+}
+
+async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise<void> {
+  const { state } = run;
+  const here = numbersHere(run, year);
+  const last = Math.max(0, ...here);
+  const recheck = filesToRecheck(run, folderOf(year));
+  const due = Array.from({ length: last }, (_, at) => at + 1).filter(
+    (number) => !here.has(number) || recheck.has(pathOf(year, number)),
+  );
+  const brought = await bringFiles(
+    run,
+    due.map((number) => fileOf(run, year, number)),
+  );
+  const lost = due.filter((number, at) => brought[at] === "absent" && here.has(number));
+  if (lost.length >= MANY_LOST && lost.length === due.filter((each) => here.has(each)).length) {
+    throw unexpected(
+      addressOf(run, year, lost[0] ?? 1),
+      "is no roll call any more, nor is another",
+    );
+  }
+  for (const number of lost) {
+    const error = unexpected(addressOf(run, year, number), "is no roll call any more, and was one");
+    run.refuse(error, pathOf(year, number));
+  }
+  const holes = due.filter((number, at) => brought[at] === "absent" && !here.has(number));
+  tellHoles(run, year, holes);
+
+  const endNote = `end of ${folderOf(year)}`;
+  const looked = Number(state.note(endNote) ?? -Infinity);
+  if (isOver && last > 0 && state.run - looked < RUNS_PER_LOOK_PAST_END) return;
+  const end = await findEnd(run, year, last);
+  if (end.number === 0 && isOver) {
+    throw unexpected(addressOf(run, year, 1), `is no roll call, and so ${year} would have none`);
+  }
+  if (end.number === 0) run.notice(`there is no House roll call of ${year} yet`);
+  tellHoles(run, year, end.holes);
+  if (isOver) state.setNote(endNote, String(state.run));
+}
+
+/** Goes on from the last roll call that is here to the last there is. */
+async function findEnd(run: SourceRun, year: number, last: number): Promise<End> {
+  const end = { number: last, holes: [] as number[] };
+  for (let next = last + 1; ;) {
+    const length = next === last + 1 && last > 0 ? STEP_PAST_END : STEP;
+    const numbers = Array.from({ length }, (_, at) => next + at);
+    // oxlint-disable-next-line no-await-in-loop -- what comes tells whether to go on
+    const brought = await bringFiles(
+      run,
+      numbers.map((number) => fileOf(run, year, number)),
+    );
+    const found = brought.findLastIndex((what) => what === "written" || what === "unchanged");
+    end.holes.push(
+      ...numbers.slice(0, Math.max(found, 0)).filter((_, at) => brought[at] === "absent"),
+    );
+    end.number = numbers[found] ?? end.number;
+    if (found < length - 1) return end;
+    next += length;
+  }
+}
+
+interface End {
+  readonly number: number;
+  /** What is not there, though a later one is. */
+  readonly holes: readonly number[];
+}
+
+function tellHoles(run: SourceRun, year: number, holes: readonly number[]): void {
+  if (holes.length > 0) run.notice(`the Clerk has no roll call ${holes.join(", ")} of ${year}`);
+}
+
+function numbersHere({ state, folder }: SourceRun, year: number): ReadonlySet<number> {
+  return new Set(
+    state
+      .list(folderOf(year))
+      .filter(({ path }) => folder.has(path))
+      .map(({ path }) => Number(/roll(\d+)\.xml$/.exec(path)?.[1] ?? 0)),
+  );
+}
+
+function fileOf(run: SourceRun, year: number, number: number): MirrorFile {
+  const path = pathOf(year, number);
+  return {
+    path,
+    address: addressOf(run, year, number),
+    check: (bytes) => {
+      const reading = checkRecord(path, bytes)?.readings[0];
+      const vote = reading?.resource === "vote" ? reading.document : null;
+      // With one and the same roll call under every number the end would never come.
+      if (vote?.vote_number !== number || vote.congress !== congressOfYear(year)) {
+        throw new UnreadableFile(`is not roll call ${number} of ${year}`);
+      }
+    },
+    isAbsence: (bytes, contentType) =>
+      run.dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes),
+  };
+}
+
+function folderOf(year: number): string {
+  return `votes/house/${year}/`;
+}
+
+function pathOf(year: number, number: number): string {
+  return `${folderOf(year)}${nameOf(number)}`;
+}
+
+function addressOf({ publishers }: SourceRun, year: number, number: number): string {
+  return `${publishers.clerk}/evs/${year}/${nameOf(number)}`;
+}
+
+function nameOf(number: number): string {
+  return `roll${String(number).padStart(3, "0")}.xml`;
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+import { checkRecord } from "../files/check-content.ts";
+import { apiHeaders, fetchApiList, listMemory, withApiKey } from "./congress-api.ts";
+import { unexpected } from "../http/fetch-error.ts";
+import {
+  bringFile,
+  type Brought,
+  inTurn,
+  type MirrorFile,
+  tellBehind,
+} from "../files/mirror-file.ts";
+import { doPart, type SourceRun } from "../files/source-run.ts";
+
+const ListedNomination = z.object({
+  number: z.number().int().positive(),
+  partNumber: z.string().regex(/^\d+$/).nullish(),
+  updateDate: z.string(),
+});
+type ListedNomination = z.output<typeof ListedNomination>;
+
+/** Mirrors the API's nominations, each with its committees, which only an answer of their own has. */
+export async function fetchNominations(run: SourceRun): Promise<void> {
+  await withApiKey(run, async () => {
+    for (const congress of run.congresses) {
+      // oxlint-disable-next-line no-await-in-loop -- one host, and the report has the same order
+      await doPart(run, null, () => fetchCongress(run, congress));
+    }
+  });
+}
+
+async function fetchCongress(run: SourceRun, congress: number): Promise<void> {
+  const { state, folder } = run;
+  const memory = listMemory(run, `nominations of ${congress}`);
+  const listed = await fetchApiList(run, {
+    list: `nomination/${congress}`,
+    key: "nominations",
+    entry: ListedNomination,
+    since: memory.since,
+  });
+  const due = listed.filter((nomination) => {
+    const { path } = fileOf(run, congress, nomination);
+    return !folder.has(path) || state.find(path)?.stamp !== nomination.updateDate;
+  });
+  run.expect(2 * due.length);
+  const brought = await inTurn(
+    run,
+    due,
+    (nomination) => fileOf(run, congress, nomination).path,
+    (nomination) => bringNomination(run, congress, nomination),
+  );
+  tellBehind(run, "nominations", brought);
+  if (brought.some((what) => what === null || what === "behind")) return;
+  memory.done(listed.map(({ updateDate }) => updateDate));
+}
+
+/** The committees first: a nomination whose time stamp is known counts as done. */
+async function bringNomination(
+  run: SourceRun,
+  congress: number,
+  nomination: ListedNomination,
+): Promise<Brought> {
+  const { stamp: _, ...committees } = fileOf(run, congress, nomination, "committees");
+  await bringFile(run, committees);
+  const detail = fileOf(run, congress, nomination);
+  const brought = await bringFile(run, detail);
+  if (brought === "absent")
+    throw unexpected(detail.address, "is not there, though the list has it");
+  return brought;
+}
+
+function fileOf(
+  run: SourceRun,
+  congress: number,
+  { number, partNumber, updateDate }: ListedNomination,
+  list?: "committees",
+): MirrorFile {
+  const part = Number(partNumber ?? 0) === 0 ? "" : `-${partNumber}`;
+  const suffix = list === undefined ? "" : `-${list}`;
+  const path = `nominations/nomination-${congress}-${number}${part}${suffix}.json`;
+  const place = `nomination/${congress}/${number}${part}${list === undefined ? "" : `/${list}`}`;
+  return {
+    path,
+    address: `${run.publishers.congressApi}/${place}?format=json`,
+    headers: apiHeaders(run),
+    stamp: updateDate,
+    check: (bytes) => checkRecord(path, bytes),
+  };
+}

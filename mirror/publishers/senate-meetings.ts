@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+
+import { congressOf } from "../../contract/congress.ts";
+import type { Reading } from "../../data/parse/source-file.ts";
+import { checkRecord } from "../files/check-content.ts";
+import { unexpected } from "../http/fetch-error.ts";
+import { fetchListing } from "../files/listing.ts";
+import type { SourceRun } from "../files/source-run.ts";
+
+const FOLDER = "meetings/senate/";
+
+/**
+ * Mirrors the Senate's schedule of committee meetings. It is one document that has only what is
+ * still to come, so each version is kept, named by the time at which it was brought.
+ */
+export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
+  const { publishers, folder, state, dryRun, clock } = run;
+  const now = new Date(clock()).toISOString();
+  if (!run.congresses.includes(congressOf(now.slice(0, 10)))) {
+    return run.notice("the Senate's schedule is of the Congress that sits");
+  }
+  const kept = state.list(FOLDER);
+  const here = kept.filter(({ path }) => folder.has(path));
+  const newest = here.at(-1)?.path;
+  const address = `${publishers.senate}/general/committee_schedules/hearings.xml`;
+  const schedule = await fetchListing(run, {
+    name: "schedule of the Senate",
+    address,
+    what: "meetings",
+    read: meetingsIn,
+    always: here.length < kept.length,
+    // In a recess there are none.
+    mayBeEmpty: true,
+    mayShrink: true,
+  });
+  if (schedule === "absent") throw unexpected(address, "is not there");
+  if (schedule === "unchanged") {
+    if (newest !== undefined) run.count("unchanged", newest);
+    return;
+  }
+  const { entries, bytes, lastModified, done } = schedule;
+  // Where no meeting is scheduled there is nothing to keep.
+  const isNew =
+    entries.length > 0 &&
+    (newest === undefined || !Buffer.from(bytes).equals(await readFile(folder.at(newest))));
+  if (isNew) {
+    const path = `${FOLDER}hearings-${now.slice(0, 19).replaceAll(":", "")}Z.xml`;
+    if (!dryRun) await folder.write(path, bytes, lastModified);
+    state.save({ path, etag: null, lastModified, stamp: null });
+    run.count("written", path);
+  } else if (newest !== undefined) run.count("unchanged", newest);
+  done();
+}
+
+function meetingsIn(bytes: Uint8Array): readonly Reading[] {
+  return checkRecord("hearings.xml", bytes)?.readings ?? [];
+}

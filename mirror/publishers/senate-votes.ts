@@ -1,0 +1,104 @@
+import { UnreadableFile } from "../../data/parse/source-file.ts";
+import { child, children, parseXml, textAt } from "../../data/parse/xml.ts";
+import { checkNoEntities, checkRecord, isHtml } from "../files/check-content.ts";
+import { unexpected } from "../http/fetch-error.ts";
+import { fetchListing } from "../files/listing.ts";
+import { bringFiles, type MirrorFile } from "../files/mirror-file.ts";
+import { filesToRecheck } from "../files/recheck.ts";
+import { type Session, sessionsOf } from "./sessions.ts";
+import { doPart, type SourceRun } from "../files/source-run.ts";
+
+/** The Senate's roll calls on the web begin with it. */
+const FIRST_CONGRESS = 101;
+
+/** Mirrors the Senate's roll calls: a session's menu lists its votes. */
+export async function fetchSenateVotes(run: SourceRun): Promise<void> {
+  const sessions = sessionsOf(run);
+  const published = sessions.filter(({ congress }) => congress >= FIRST_CONGRESS);
+  if (published.length < sessions.length) {
+    run.notice(`Senate roll calls begin with Congress ${FIRST_CONGRESS}`);
+  }
+  for (const session of published) {
+    // oxlint-disable-next-line no-await-in-loop -- one host, and the report has the same order
+    await doPart(run, menuPath(session), () => fetchSession(run, session));
+  }
+}
+
+async function fetchSession(run: SourceRun, session: Session): Promise<void> {
+  const { isOver } = session;
+  const { state, folder, dryRun } = run;
+  const prefix = `votes/senate/${session.congress}_${session.session}/`;
+  const path = menuPath(session);
+  const known = state.list(prefix);
+  const here = new Set(known.map((file) => file.path).filter((each) => folder.has(each)));
+  const address = `${run.publishers.senate}/legislative/LIS/roll_call_lists/${menuName(session)}`;
+  const menu = await fetchListing(run, {
+    name: path,
+    address,
+    what: "votes",
+    read: (bytes) => votesIn(bytes, session),
+    mayBeEmpty: !isOver,
+    isAbsence: isHtml,
+    always: here.size < known.length || !folder.has(path),
+  });
+  if (menu === "absent") {
+    if (isOver || folder.has(path)) throw unexpected(address, "is no list of votes");
+    run.notice(`there is no Senate roll call of ${session.year} yet`);
+    return;
+  }
+  const recheck = filesToRecheck(run, prefix);
+  const listed = menu === "unchanged" ? [] : menu.entries.map((vote) => votePath(session, vote));
+  const due = [...new Set([...listed.filter((each) => !here.has(each)), ...recheck])];
+  const files = due.toSorted().map((each) => fileOf(run, session, each));
+  const brought = await bringFiles(run, files);
+  files.forEach((file, at) => {
+    if (brought[at] !== "absent") return;
+    run.refuse(unexpected(file.address, "is no roll call, though the menu lists it"), file.path);
+  });
+  if (menu === "unchanged" || brought.some((what) => what === null || what === "absent")) return;
+  if (!dryRun) await folder.write(path, menu.bytes);
+  run.count("written", path);
+  menu.done();
+}
+
+/** The numbers of a session's votes, with their zeros. */
+function votesIn(bytes: Uint8Array, { congress, session }: Session): string[] {
+  checkNoEntities(bytes);
+  const root = parseXml(bytes);
+  if (root.name !== "vote_summary") {
+    throw new UnreadableFile(`is no list of votes: its root is <${root.name}>`);
+  }
+  const of = `${textAt(root, "congress")}_${textAt(root, "session")}`;
+  if (of !== `${congress}_${session}`) {
+    throw new UnreadableFile(`is the list of session ${of}, not ${congress}_${session}`);
+  }
+  return children(child(root, "votes"), "vote").map((vote) => {
+    const number = textAt(vote, "vote_number") ?? "";
+    if (!/^\d+$/.test(number)) throw new UnreadableFile(`has a vote without number: "${number}"`);
+    return number.padStart(5, "0");
+  });
+}
+
+function fileOf(run: SourceRun, { congress, session }: Session, path: string): MirrorFile {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return {
+    path,
+    address: `${run.publishers.senate}/legislative/LIS/roll_call_votes/vote${congress}${session}/${name}`,
+    check: (bytes) => checkRecord(path, bytes),
+    isAbsence: (bytes, contentType) =>
+      run.dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes),
+  };
+}
+
+function votePath({ congress, session }: Session, number: string): string {
+  const name = `${congress}_${session}`;
+  return `votes/senate/${name}/vote_${name}_${number}.xml`;
+}
+
+function menuPath(session: Session): string {
+  return `votes/senate/menus/${menuName(session)}`;
+}
+
+function menuName({ congress, session }: Session): string {
+  return `vote_menu_${congress}_${session}.xml`;
+}

@@ -1,0 +1,43 @@
+import { congressOf } from "../../contract/congress.ts";
+import type { SourceRun } from "../files/source-run.ts";
+
+/** A year of a Congress: each has two sessions, and the roll calls are numbered by them. */
+export interface Session {
+  readonly congress: number;
+  readonly session: 1 | 2;
+  readonly year: number;
+  /** Whether the next session has begun, so that few roll calls can come to it. */
+  readonly isOver: boolean;
+}
+
+/** The sessions of the Congresses to be mirrored that have begun. */
+export function sessionsOf(run: SourceRun): Session[] {
+  const now = run.clock();
+  const mirrored = latestMirroredYear(run);
+  const thisYear = Math.max(mirrored, new Date(now).getUTCFullYear());
+  // Sessions go on into January: 2012's last roll call in the House was on January 1, 2013.
+  const isOver = (year: number): boolean => year < mirrored || now >= Date.UTC(year + 1, 0, 15);
+  return run.congresses.flatMap((congress) => {
+    const year = 1787 + 2 * congress;
+    return [
+      { congress, session: 1 as const, year, isOver: isOver(year) },
+      { congress, session: 2 as const, year: year + 1, isOver: isOver(year + 1) },
+    ].filter((session) => session.year <= thisYear);
+  });
+}
+
+/** A clock that was set back makes no session of the mirror one to come. */
+function latestMirroredYear({ state }: SourceRun): number {
+  const years = state.list("votes/").map(({ path }) => {
+    const [, year, congress, session] =
+      /^votes\/(?:house\/(\d+)|senate\/(\d+)_(\d))/.exec(path) ?? [];
+    return year === undefined ? 1786 + 2 * Number(congress) + Number(session) : Number(year);
+  });
+  const known = years.filter((year) => !Number.isNaN(year));
+  return known.reduce((a, b) => Math.max(a, b), 0);
+}
+
+/** The Congress whose session a year is. */
+export function congressOfYear(year: number): number {
+  return congressOf(`${year}-02-01`);
+}

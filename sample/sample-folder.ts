@@ -1,0 +1,83 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+
+import { markAsFiction } from "../data/import/fiction.ts";
+import { AS_OF, dayText } from "./calendar.ts";
+
+const MARKER = "SAMPLE.json";
+const OWN_FOLDERS = ["bills", "votes", "legislators", "meetings", "nominations", "biography"];
+
+/** A file's date is its publisher's, so it may not be that of today. */
+const WRITTEN_AT = new Date(`${dayText(AS_OF)}T17:00:00Z`);
+
+/** The folder is somebody else's. */
+export class NotASample extends Error {
+  override readonly name = "NotASample";
+}
+
+/** A folder that takes the sample's files and counts them. */
+export interface SampleFolder {
+  readonly files: number;
+  readonly bytes: number;
+  write(path: string, text: string): void;
+}
+
+/**
+ * Opens a folder for a sample. One that holds a sample is written over; where its options
+ * were others, its files go first, so that no two samples mix.
+ *
+ * @throws {NotASample} when the folder holds files and no sample
+ */
+export function openSampleFolder(
+  out: string,
+  options: Readonly<Record<string, number>>,
+): SampleFolder {
+  const marker = join(out, MARKER);
+  const text = `${JSON.stringify({ sample: "fictional legislature", version: 2, ...options }, null, 2)}\n`;
+  if (!existsSync(marker) && existsSync(out) && readdirSync(out).length > 0) {
+    throw new NotASample(
+      `${out} holds files that are not a sample (it has no ${MARKER}); choose an empty folder`,
+    );
+  }
+  if (existsSync(marker) && readFileSync(marker, "utf8") !== text) {
+    for (const each of OWN_FOLDERS) rmSync(join(out, each), { recursive: true, force: true });
+  }
+  mkdirSync(out, { recursive: true });
+  writeFileSync(marker, text);
+  return folder(out);
+}
+
+function folder(out: string): SampleFolder {
+  const made = new Set<string>();
+  let files = 0;
+  let bytes = 0;
+  return {
+    get files() {
+      return files;
+    },
+    get bytes() {
+      return bytes;
+    },
+    write(path, text) {
+      const file = join(out, path);
+      const parent = dirname(file);
+      if (!made.has(parent)) {
+        mkdirSync(parent, { recursive: true });
+        made.add(parent);
+      }
+      const content = Buffer.from(markAsFiction(path, text));
+      writeFileSync(file, content);
+      utimesSync(file, WRITTEN_AT, WRITTEN_AT);
+      files += 1;
+      bytes += content.length;
+    },
+  };
+}
