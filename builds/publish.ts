@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 
 import {
@@ -44,7 +45,13 @@ export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
 /** A build's facts before it has a name. */
 export type BuildFacts = Omit<
   Manifest,
-  "build" | "contract_version" | "created_at" | "previous" | "index_sha256" | "search_sha256"
+  | "build"
+  | "contract_version"
+  | "created_at"
+  | "previous"
+  | "index_sha256"
+  | "search_sha256"
+  | "search_bytes"
 >;
 
 /** The files of a build beside its pages, finished and local. */
@@ -124,6 +131,7 @@ export async function publish({
     previous: live?.build ?? null,
     ...facts,
     ...hashes,
+    search_bytes: (await stat(files.search)).size,
   };
   await store.write(indexKey(build), files.index);
   await store.upload(searchKey(build), files.search);

@@ -16,6 +16,7 @@ import {
 } from "../contract/build.ts";
 import { isSignedBy, type VerifyKeys } from "../contract/signature.ts";
 import { inOrder } from "../lib/in-order.ts";
+import { StoreError } from "../store/store-error.ts";
 import type { Store } from "../store/store.ts";
 import { readLines } from "./line-files.ts";
 import { type OpenOptions, readSignature } from "./open-build.ts";
@@ -218,13 +219,26 @@ function totalOf(text: Buffer): number {
   return Number(/"total":(\d+)/.exec(lastLine)?.[1] ?? 0);
 }
 
-async function checkFiles(store: Store, manifest: Manifest, report: Report): Promise<void> {
-  const { build, totals, changes, search_sha256 } = manifest;
-  const search = await store.localFile(searchKey(build));
-  if (search === null) report({ page: null, object: searchKey(build), what: "missing" });
-  else if ((await hashFile(search)) !== search_sha256) {
-    report({ page: null, object: searchKey(build), what: "altered" });
+async function searchFault(
+  store: Store,
+  { build, search_sha256, search_bytes: maxBytes }: Manifest,
+): Promise<ObjectFault | null> {
+  try {
+    const path = await store.localFile(searchKey(build), {
+      ...(maxBytes !== undefined && { maxBytes }),
+    });
+    if (path === null) return "missing";
+    return (await hashFile(path)) === search_sha256 ? null : "altered";
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === "too_large") return "too large";
+    throw error;
   }
+}
+
+async function checkFiles(store: Store, manifest: Manifest, report: Report): Promise<void> {
+  const { build, totals, changes } = manifest;
+  const what = await searchFault(store, manifest);
+  if (what !== null) report({ page: null, object: searchKey(build), what });
   await checkLines(store, recordsKey(build), report, totals, ([resource = ""]) => resource);
   const changed = Object.entries(changes).flatMap(([resource, counts]) =>
     Object.entries(counts).map(([change, count]) => [`${resource} ${change}`, count]),

@@ -10,8 +10,10 @@ interface Call {
 }
 
 /**
- * Posts to an address that the operator gave. A user name and password in it are sent as such, and
- * what it throws has nothing of the address: with many services all of it is a secret.
+ * Posts to an address that the operator gave, and to no other: a redirect is not followed, which
+ * could lead what is posted anywhere, into the private network too, and mostly makes a GET of it. A
+ * user name and password in the address are sent as such, and what is thrown has nothing of it: with
+ * many services all of it is a secret.
  */
 export async function callAddress(
   address: string,
@@ -25,10 +27,19 @@ export async function callAddress(
       ...(authorization !== null && { Authorization: authorization }),
     },
     body,
+    redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`it answered ${response.status}`);
+  if (response.ok) return;
+  const advice = isRedirect(response) ? REDIRECT_ADVICE : "";
+  throw new Error(`it answered ${response.status}${advice}`);
+}
+
+const REDIRECT_ADVICE = ", a redirect, which is not followed; set the address it has moved to";
+
+function isRedirect({ status, headers }: Response): boolean {
+  return status >= 300 && status < 400 && headers.has("Location");
 }
 
 async function answered(url: string, init: RequestInit): Promise<Response> {

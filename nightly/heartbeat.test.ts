@@ -18,15 +18,17 @@ let server: Server;
 let address: string;
 let pings: Ping[];
 let status: number;
+let location: string | null;
 
 beforeEach(async () => {
   pings = [];
   status = 200;
+  location = null;
   server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method = "", url = "", headers } = request;
       pings.push({ asked: `${method} ${url}`, login: headers.authorization, body });
-      response.writeHead(status).end();
+      response.writeHead(status, location === null ? {} : { Location: location }).end();
     });
   });
   server.listen(0, "127.0.0.1");
@@ -68,6 +70,21 @@ describe("the heartbeat", () => {
       "the heartbeat at 127.0.0.1:9 was not heard: no answer (unreachable)",
     );
   });
+
+  it.each([301, 302, 303, 307, 308])(
+    "that is sent on with %i goes nowhere else, on this host or another",
+    async (redirect) => {
+      status = redirect;
+      const { host, port } = new URL(address);
+      for (location of ["/elsewhere", `http://localhost:${port}/elsewhere`]) {
+        pings = [];
+        expect(await createHeartbeat(address).started()).toBe(
+          `the heartbeat at ${host} was not heard: it answered ${redirect}, a redirect, which is not followed; set the address it has moved to`,
+        );
+        expect(asked()).toEqual(["POST /ping/a-secret/start"]);
+      }
+    },
+  );
 
   it("is none where no address is set", async () => {
     const heartbeat = createHeartbeat(null);

@@ -53,10 +53,12 @@ export function openFolderStore(root: string): Store {
   };
   return {
     read,
-    localFile: async (key) => {
+    localFile: async (key, { maxBytes = Infinity } = {}) => {
       const path = join(root, key);
       try {
-        return (await stat(path)).isFile() ? path : null;
+        const found = await stat(path);
+        if (found.size > maxBytes) throw new TooManyBytes(maxBytes);
+        return found.isFile() ? path : null;
       } catch (error) {
         if (isAbsent(error)) return null;
         throw failed("read", key, error);

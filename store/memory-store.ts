@@ -31,9 +31,9 @@ export function createMemoryStore(folder: string): Store {
       signal?.throwIfAborted();
       return find(key, maxBytes)?.bytes.slice() ?? null;
     },
-    localFile: async (key) => {
-      const found = objects.get(key);
-      if (found === undefined) return null;
+    localFile: async (key, { maxBytes } = {}) => {
+      const found = find(key, maxBytes);
+      if (found === null) return null;
       const path = join(folder, found.tag, key);
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, found.bytes);

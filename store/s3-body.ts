@@ -5,19 +5,24 @@ import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
 import { BodyError } from "./s3-failure.ts";
 import { firstLine, TooManyBytes } from "./store-error.ts";
 
-/** The chunks of an answer's body; one that ends before its length is reached is a `BodyError`. */
-export async function* bodyOf({
-  Body,
-  ContentLength,
-}: GetObjectCommandOutput): AsyncGenerator<Uint8Array> {
+/**
+ * The chunks of an answer's body, where it is no larger than it may be; one that ends before its
+ * length is reached is a `BodyError`.
+ */
+export async function* bodyOf(
+  { Body, ContentLength }: GetObjectCommandOutput,
+  maxBytes = Infinity,
+): AsyncGenerator<Uint8Array> {
   if (!(Body instanceof Readable)) throw new BodyError("the answer has no body");
   let length = 0;
   try {
     for await (const chunk of Body as AsyncIterable<Uint8Array>) {
       length += chunk.length;
+      if (Math.max(length, ContentLength ?? 0) > maxBytes) throw new TooManyBytes(maxBytes);
       yield chunk;
     }
   } catch (cause) {
+    if (cause instanceof TooManyBytes) throw cause;
     throw new BodyError(cutShort(length, ContentLength, cause), { cause });
   }
   if (ContentLength !== undefined && length !== ContentLength) {
@@ -28,15 +33,10 @@ export async function* bodyOf({
 /** The whole body in memory, where it is no larger than it may be. */
 export async function readBody(
   answer: GetObjectCommandOutput,
-  maxBytes = Infinity,
+  maxBytes?: number,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of bodyOf(answer)) {
-    length += chunk.length;
-    if (Math.max(length, answer.ContentLength ?? 0) > maxBytes) throw new TooManyBytes(maxBytes);
-    chunks.push(chunk);
-  }
+  for await (const chunk of bodyOf(answer, maxBytes)) chunks.push(chunk);
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 

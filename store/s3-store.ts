@@ -138,17 +138,21 @@ export function openS3Store(options: S3StoreOptions): Store {
         swapObject({ bytes, expectedTag, putIf, readTagged: () => readTagged(key) }),
       );
     },
-    localFile: async (key) => {
+    localFile: async (key, readOptions) => {
       const action: StoreAction = `copied to ${options.cacheFolder}`;
-      const version = await attempt(action, key, () => versionOf(key));
+      const version = await attempt(action, key, () => versionOf(key, readOptions));
       const copy = version && (await attempt(action, key, () => copies.find(key, version)));
       if (copy !== null) return copy;
-      return get(action, key, (answer) =>
-        copies.add(
-          key,
-          { tag: tagOf(answer.ETag), size: answer.ContentLength ?? 0 },
-          bodyOf(answer),
-        ),
+      return get(
+        action,
+        key,
+        (answer) =>
+          copies.add(
+            key,
+            { tag: tagOf(answer.ETag), size: answer.ContentLength ?? 0 },
+            bodyOf(answer, readOptions?.maxBytes),
+          ),
+        readOptions,
       );
     },
     list: async function* (keyPrefix) {
@@ -176,9 +180,13 @@ export function openS3Store(options: S3StoreOptions): Store {
   };
 
   /** `null` for an object that isn't there; a bucket that isn't there looks the same. */
-  async function versionOf(key: string): Promise<CopyVersion | null> {
+  async function versionOf(
+    key: string,
+    { maxBytes = Infinity }: ReadOptions = {},
+  ): Promise<CopyVersion | null> {
     try {
       const { ETag, ContentLength = 0 } = await client.send(new HeadObjectCommand(at(key)));
+      if (ContentLength > maxBytes) throw new TooManyBytes(maxBytes);
       return { tag: tagOf(ETag), size: ContentLength };
     } catch (error) {
       if (s3Status(error) === 404) return null;

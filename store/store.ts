@@ -32,13 +32,13 @@ export interface BuildReader {
    * and with a `StoreError` of reason `too_large` where there are more than may be read.
    */
   read(key: string, options?: ReadOptions): Promise<Uint8Array | null>;
-  /** A local path to the object's bytes, for what has to be a file; `null` when there is none. */
-  localFile(key: string): Promise<string | null>;
+  /** A local path to the object's bytes, for what has to be a file; `null` and rejects as `read` does. */
+  localFile(key: string, options?: ReadOptions): Promise<string | null>;
 }
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
-  /** An object with more is not read. */
+  /** An object with more is not read, and not copied beyond them. */
   readonly maxBytes?: number;
 }
 

@@ -6,10 +6,16 @@ export interface ZipPart {
   readonly text: string;
   readonly uncompressedSize?: number;
   readonly crc?: number;
+  /** Names the first entry's bytes for its own. */
+  readonly isFirstAgain?: boolean;
 }
 
-/** A zip file, as small as the format allows, with what lies about itself where a test asks for it. */
-export function zipFile(parts: readonly ZipPart[]): Buffer {
+/**
+ * A zip file, as small as the format allows, with what lies about itself where a test asks for it.
+ *
+ * @param saidEntries how many its end says that there are
+ */
+export function zipFile(parts: readonly ZipPart[], saidEntries = parts.length): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -26,16 +32,40 @@ export function zipFile(parts: readonly ZipPart[]): Buffer {
     common.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, name, packed]);
     const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
+    rest.writeUInt32LE(part.isFirstAgain === true ? 0 : offset, 10);
     directory.push(Buffer.from("PK\u0001\u0002\u0014\u0000"), common, rest, name);
+    if (part.isFirstAgain === true) continue;
     locals.push(local);
     offset += local.length;
   }
   const central = Buffer.concat(directory);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(parts.length, 4);
-  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt16LE(Math.min(saidEntries, MOST_IN_16_BITS), 4);
+  end.writeUInt16LE(Math.min(saidEntries, MOST_IN_16_BITS), 6);
   end.writeUInt32LE(central.length, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...locals, central, Buffer.from("PK\u0005\u0006"), end]);
+  const before = [...locals, central];
+  if (saidEntries > MOST_IN_16_BITS) before.push(zip64End(saidEntries, central.length, offset));
+  return Buffer.concat([...before, Buffer.from("PK\u0005\u0006"), end]);
+}
+
+const MOST_IN_16_BITS = 0xffff;
+
+/** The larger end and what leads to it (PKWARE APPNOTE 4.3.14 and 4.3.15). */
+function zip64End(entries: number, directorySize: number, directoryStart: number): Buffer {
+  const end = Buffer.alloc(52);
+  end.writeBigUInt64LE(44n, 0);
+  end.writeBigUInt64LE(BigInt(entries), 20);
+  end.writeBigUInt64LE(BigInt(entries), 28);
+  end.writeBigUInt64LE(BigInt(directorySize), 36);
+  end.writeBigUInt64LE(BigInt(directoryStart), 44);
+  const locator = Buffer.alloc(16);
+  locator.writeBigUInt64LE(BigInt(directoryStart + directorySize), 4);
+  locator.writeUInt32LE(1, 12);
+  return Buffer.concat([
+    Buffer.from("PK\u0006\u0006"),
+    end,
+    Buffer.from("PK\u0006\u0007"),
+    locator,
+  ]);
 }

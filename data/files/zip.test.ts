@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { zipFile } from "../../test/zip-file.ts";
-import { MAX_FILE_SIZE, zipEntries } from "./zip.ts";
+import { MAX_FILE_SIZE, MOST_ENTRIES, zipEntries } from "./zip.ts";
 
 let folder: string;
 
@@ -50,6 +51,25 @@ describe("zipEntries", () => {
   it("refuses an entry that says it is too large", async () => {
     const zip = zipFile([{ name: "a.xml", text: "<a/>", uncompressedSize: MAX_FILE_SIZE + 1 }]);
     await expect(contents(zip)).rejects.toThrow("is larger than 64 MB");
+  });
+
+  it("refuses a zip with more entries than any has, before it reads them", async () => {
+    const entry = { name: "a.xml", text: "<a/>" };
+    await expect(contents(zipFile([entry], MOST_ENTRIES + 1))).rejects.toThrow(
+      `has more than ${MOST_ENTRIES} files`,
+    );
+    // As many as may be: what is missing is found out entry by entry.
+    await expect(contents(zipFile([entry], MOST_ENTRIES))).rejects.not.toThrow("has more than");
+  });
+
+  it("refuses a zip whose entries share their bytes", async () => {
+    const text = randomBytes(2000).toString("hex");
+    const parts = Array.from({ length: 5 }, (_, n) => ({
+      name: `${n}.xml`,
+      text,
+      isFirstAgain: n > 0,
+    }));
+    await expect(contents(zipFile(parts))).rejects.toThrow("has files that stand in one another");
   });
 
   it("refuses an entry that unpacks to more than it says", async () => {

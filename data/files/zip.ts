@@ -6,6 +6,9 @@ import { fromFdPromise, type Entry } from "yauzl";
 /** No upstream document comes near this size, in bytes: a larger one is a mistake or an attack. */
 export const MAX_FILE_SIZE = 64 * 1024 * 1024;
 
+/** Of one zip. All bills of both houses in a Congress are some 17,000 files. */
+export const MOST_ENTRIES = 500_000;
+
 /** One file of a zip, read on demand. */
 export interface ZipEntry {
   readonly name: string;
@@ -18,14 +21,19 @@ export interface ZipEntry {
 
 /**
  * The entries of a zip in the order of its directory, which stands at its end: a zip that was cut
- * off has none, and throws here.
+ * off has none, and throws here. So does one with too many, and one whose entries share their bytes,
+ * by which a small zip would unpack to any size.
  */
 export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   const descriptor = openSync(path, "r");
   try {
     const zip = await fromFdPromise(descriptor, { autoClose: false });
+    if (zip.entryCount > MOST_ENTRIES) throw new Error(`has more than ${MOST_ENTRIES} files`);
     const read = createWindow(descriptor);
+    let packedSize = 0;
     for await (const entry of zip.eachEntry()) {
+      packedSize += entry.compressedSize;
+      if (packedSize > zip.fileSize) throw new Error("has files that stand in one another");
       if (entry.fileName.endsWith("/")) continue;
       yield {
         name: entry.fileName,

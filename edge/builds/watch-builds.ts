@@ -219,7 +219,10 @@ async function loadBuild({
   const indexed = await read(indexKey(id), indexBytes(manifest.pages));
   checkHash(indexKey(id), await sha256(indexed), manifest.index_sha256);
   const index = openIndex(indexed);
-  const searchPath = await store.localFile(searchKey(id));
+  const searchPath = await store.localFile(searchKey(id), {
+    signal,
+    ...(manifest.search_bytes !== undefined && { maxBytes: manifest.search_bytes }),
+  });
   if (searchPath === null) throw new Error(`the store has no ${searchKey(id)}`);
   checkHash(searchKey(id), await hashFile(searchPath), manifest.search_sha256);
   // Last of all, as it starts what has to be closed again.

@@ -89,7 +89,7 @@ export function createNodeMetrics(): NodeMetrics {
     cut: (reason) => cuts.inc({ reason }),
     watch: (store) => ({
       read: (key, options) => countingFailure(store.read(key, options)),
-      localFile: (key) => countingFailure(store.localFile(key)),
+      localFile: (key, options) => countingFailure(store.localFile(key, options)),
     }),
     page: ({ token, currentBuild, status, log }) => {
       collectDefaultMetrics({ register: registry });

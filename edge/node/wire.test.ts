@@ -22,12 +22,13 @@ afterEach(async () => {
 async function open(
   answer: (outgoing: ServerResponse) => void,
   limits: Partial<WireLimits> = {},
+  isProxied = false,
 ): Promise<Socket> {
   begun = [];
   cuts = [];
   server = createWireServer({
     limits: { ...DEFAULT_WIRE_LIMITS, ...limits },
-    isProxied: false,
+    isProxied,
     baseUrl: undefined,
     onCut: (reason) => cuts.push(reason),
     answer: (_, outgoing) => {
@@ -99,6 +100,20 @@ describe("bytes without end", () => {
     const padded = `GET / HTTP/1.1\r\nHost: a\r\nX-Pad: ${"y".repeat(1500)}\r\n\r\n`;
     socket.write(padded.repeat(16));
     await vi.waitFor(() => expect(answered).toBe(16), 10_000);
+    socket.destroy();
+  });
+});
+
+describe("a connection that waits for its next request", () => {
+  it.each([
+    ["a stranger's", false, 5],
+    ["a proxy's, which by itself keeps one for a minute", true, 75],
+  ])("may do so for as long as it is told: %s", async (_, isProxied, seconds) => {
+    const socket = await open((outgoing) => outgoing.end(), {}, isProxied);
+    socket.write(GET);
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toContain(`\r\nKeep-Alive: timeout=${seconds}\r\n`);
+    expect(server.keepAliveTimeout).toBe(seconds * 1000);
     socket.destroy();
   });
 });

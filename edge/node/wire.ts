@@ -30,6 +30,13 @@ const SLICE_BYTES = 2048;
 /** Of the time for a request, what its headers may take. */
 const HEADERS_SHARE = 1 / 2;
 const MAX_CHECK_MS = 5_000;
+/** How long a connection may wait for its next request: strangers' few are needed for others. */
+const IDLE_MS = 5_000;
+/**
+ * A proxy keeps its connections for 60 s (nginx, and most of the clouds') and loses the request that
+ * it sends on one just as that is closed here, so it is the proxy that has to close.
+ */
+const PROXY_IDLE_MS = 75_000;
 
 type Exchange = readonly [incoming: IncomingMessage, outgoing: ServerResponse];
 
@@ -53,6 +60,7 @@ export function createWireServer(parts: WireParts): Server {
     {
       // Who sends HTTP/1.1 without one is told why, further on.
       requireHostHeader: false,
+      keepAliveTimeout: isProxied ? PROXY_IDLE_MS : IDLE_MS,
       requestTimeout: limits.requestMs,
       headersTimeout: limits.requestMs * HEADERS_SHARE,
       connectionsCheckingInterval: Math.min(MAX_CHECK_MS, limits.requestMs / 4),

@@ -133,6 +133,7 @@ describe("legis builds verify", () => {
     [indexKey, () => null, "missing"],
     [searchKey, () => null, "missing"],
     [searchKey, flipped((length) => length >> 1), "altered"],
+    [searchKey, (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1)]), "too large"],
     [pagesKey, () => null, "missing"],
     [pagesKey, cutShort, "truncated"],
     [recordsKey, () => null, "missing"],

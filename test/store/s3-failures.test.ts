@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -165,6 +166,24 @@ describe("an answer that breaks off", () => {
       `b/file could not be copied to ${folder}: the answer ended after`,
     );
     expect(await readdir(join(folder, "file"))).toEqual([]);
+  });
+
+  it("is copied no further than it may be, also where it does not say how long it is", async () => {
+    let sent = 0;
+    const { store } = await answering((response, number) => {
+      const isHead = number === 1;
+      response.writeHead(200, { ETag: '"e1"', ...(isHead && { "Content-Length": 1000 }) });
+      if (isHead) response.end();
+      else void pipeline(endless(), response).catch(() => {});
+    });
+    function* endless(): Generator<Buffer> {
+      for (; sent < 1e9; sent += body.length) yield body;
+    }
+    await expect(store.localFile("b/file", { maxBytes: 1000 })).rejects.toMatchObject({
+      reason: "too_large",
+    });
+    expect(await readdir(join(folder, "file"))).toEqual([]);
+    expect(sent).toBeLessThan(1e8);
   });
 
   it("is left when it stops in the middle", async () => {

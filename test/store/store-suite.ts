@@ -54,7 +54,8 @@ export function describeStore(
       await store.write("bounded", text("12345"));
       expect(shown(await store.read("bounded", { maxBytes: 5 }))).toBe("12345");
       expect((await store.readTagged("bounded", { maxBytes: 5 }))?.bytes.length).toBe(5);
-      for (const reading of ["read", "readTagged"] as const) {
+      expect(await store.localFile("bounded", { maxBytes: 5 })).not.toBeNull();
+      for (const reading of ["read", "readTagged", "localFile"] as const) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         const error = await store[reading]("bounded", { maxBytes: 4 }).catch(
           (thrown: unknown) => thrown,

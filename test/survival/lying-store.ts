@@ -44,10 +44,10 @@ export function lyingStore(real: BuildReader, other = Buffer.from("something els
       const bytes = await real.read(key, options);
       return bytes === null || lie === null ? bytes : altered(lie, bytes, other);
     },
-    localFile: async (key) => {
+    localFile: async (key, options) => {
       const lie = lieAbout(key);
       if (lie !== null) await misbehave(lie, key);
-      const path = await real.localFile(key);
+      const path = await real.localFile(key, options);
       if (path === null || lie === null) return path;
       const bytes = altered(lie, await readFile(path), other);
       if (bytes === null) return null;

@@ -32,7 +32,7 @@ export function severalBuilds(builds: readonly TestBuild[]): SeveralBuilds {
         key === POINTER_KEY
           ? pointer.read(key, options)
           : first((store) => store.read(key, options)),
-      localFile: (key) => first((store) => store.localFile(key)),
+      localFile: (key, options) => first((store) => store.localFile(key, options)),
     },
     pointTo: async (build) => {
       const tagged = await pointer.readTagged(POINTER_KEY);
