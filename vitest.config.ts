@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    globalSetup: "test/compile-cache.ts",
     expect: { requireAssertions: true },
     // Most of what the tests wait for is files, SQLite, worker threads and other processes.
     maxWorkers: Math.max(2, availableParallelism() - 1),

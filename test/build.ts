@@ -1,5 +1,5 @@
 /** Whole builds for the tests that cross folders: upstream files, imported, generated and served. */
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll } from "vitest";
@@ -19,7 +19,6 @@ import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { sharedFolder } from "./build-folder.ts";
 import { SOURCES } from "./sources.ts";
-import { cephStore, sharedCeph } from "./store/ceph.ts";
 
 export const BASE_URL = "https://api.example.org";
 export const NOW = new Date("2026-11-21T03:00:00Z");
@@ -103,9 +102,8 @@ export async function generateInto(
   return manifest;
 }
 
-/** A store for a test: a folder, or with `LEGIS_TEST_STORE=ceph` a bucket of a real S3 service. */
-export async function newStore(folder: string): Promise<StoreAddress> {
-  if (process.env["LEGIS_TEST_STORE"] === "ceph") return cephStore();
+/** A store in a folder; what only a bucket can show is tested with `cephStore`. */
+export function newStore(folder: string): StoreAddress {
   return { location: join(folder, "store"), cacheFolder: join(folder, "cache") };
 }
 
@@ -131,14 +129,9 @@ async function open(
 ): Promise<TestBuild> {
   const folder = await sharedFolder(name, async (made) => {
     await makeRecords(join(made, RECORDS));
-    const address = await newStore(made);
-    await generateInto(address, join(made, RECORDS));
-    await writeFile(join(made, "store.json"), JSON.stringify(address));
+    await generateInto(newStore(made), join(made, RECORDS));
   });
-  const made = JSON.parse(await readFile(join(folder, "store.json"), "utf8")) as StoreAddress;
-  // The folder was made under another name.
-  const storeAddress = made.location.startsWith("s3:") ? made : await newStore(folder);
-  if (storeAddress.location.startsWith("s3:")) await sharedCeph();
+  const storeAddress = newStore(folder);
   const recordsPath = join(folder, RECORDS);
   const store = await openStore(storeAddress);
   const database = await openRecords(recordsPath, { readonly: true });

@@ -47,7 +47,7 @@ async function ofRecords(
   name: string,
   records: string,
 ): Promise<{ edge: AskEdge; manifest: Manifest }> {
-  const store = await newStore(join(folder, name));
+  const store = newStore(join(folder, name));
   await generateInto(store, records);
   return openEdge(await openStore(store));
 }

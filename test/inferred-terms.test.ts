@@ -92,7 +92,7 @@ beforeAll(async () => {
   }
   const records = join(folder, "records.sqlite");
   await importInto(records, [sources]);
-  address = await newStore(folder);
+  address = newStore(folder);
   await generateInto(address, records, { threads: 1 });
   const opened = await openEdge(await openStore(address));
   edge = opened.edge;

@@ -20,11 +20,11 @@ export function spawnLegis(
   settings: Readonly<Record<string, string>>,
   output: "pipe" | number = "pipe",
 ): ChildProcess {
-  const { PATH = "" } = process.env;
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   return spawn(process.execPath, [join(ROOT, "bin/legis.js"), ...args], {
     // It works from any folder.
     cwd: tmpdir(),
-    env: { PATH, ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings },
     stdio: ["ignore", output, "pipe"],
   });
 }

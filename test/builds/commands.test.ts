@@ -23,7 +23,7 @@ beforeAll(async () => {
   const made = await threeBuilds();
   ({ builds } = made);
   home = await mkdtemp(join(tmpdir(), "legis-builds-"));
-  const address = await newStore(home);
+  const address = newStore(home);
   store = await openStore(address);
   await copyOf(made.store, store);
   settings = { LEGIS_HOME: home, ...storeSettings(address) };

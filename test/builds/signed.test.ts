@@ -162,7 +162,7 @@ describe("legis generate with a private key", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("signs its builds, and replaces a live one that it did not sign", async () => {
-    const address = await newStore(folder);
+    const address = newStore(folder);
     const recordsPath = await sampleRecords({ congresses: 1, bills: 100 });
     const { signingKey, verifyKeys } = own;
     const make = async (minutes: number, key: CryptoKey | undefined): Promise<string> =>

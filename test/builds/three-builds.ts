@@ -13,7 +13,6 @@ import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { sharedFolder } from "../build-folder.ts";
 import { generateInto, newStore, NOW, sampleRecords } from "../build.ts";
-import { sharedCeph } from "../store/ceph.ts";
 
 export const DAY_MS = 24 * 3600 * 1000;
 const AT_ONCE = 16;
@@ -27,7 +26,7 @@ export interface ThreeBuilds {
   readonly bills: { readonly added: string; readonly changed: string; readonly removed: string };
 }
 
-type Facts = Omit<ThreeBuilds, "store">;
+type Facts = Omit<ThreeBuilds, "store" | "address">;
 
 /** Made once for a test run: a test that changes the store takes a {@link copyOf} it. */
 export async function threeBuilds(): Promise<ThreeBuilds> {
@@ -36,10 +35,7 @@ export async function threeBuilds(): Promise<ThreeBuilds> {
     await writeFile(join(made, "facts.json"), JSON.stringify(facts));
   });
   const facts = JSON.parse(await readFile(join(folder, "facts.json"), "utf8")) as Facts;
-  const isBucket = facts.address.location.startsWith("s3:");
-  if (isBucket) await sharedCeph();
-  // The folder was made under another name.
-  const address = isBucket ? facts.address : await newStore(folder);
+  const address = newStore(folder);
   return { ...facts, address, store: await openStore(address) };
 }
 
@@ -82,7 +78,7 @@ export async function keysOf(store: Store, prefix = ""): Promise<string[]> {
 async function makeBuilds(folder: string): Promise<Facts> {
   const copy = join(folder, "records.sqlite");
   await copyFile(await sampleRecords({ congresses: 1, bills: 100 }), copy);
-  const address = await newStore(folder);
+  const address = newStore(folder);
   const publish = (day: number): Promise<Manifest> =>
     generateInto(address, copy, {
       now: new Date(NOW.getTime() + day * DAY_MS),
@@ -93,7 +89,7 @@ async function makeBuilds(folder: string): Promise<Facts> {
   const second = await publish(1);
   retitle(copy, bills.changed, "Another Short Title Act");
   const third = await publish(2);
-  return { address, builds: [first, second, third], bills };
+  return { builds: [first, second, third], bills };
 }
 
 /** Adds, changes and removes a House bill that became no law. */

@@ -28,7 +28,7 @@ let now = NOW;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "legis-refusals-"));
   records = join(folder, "records.sqlite");
-  address = await newStore(folder);
+  address = newStore(folder);
   await copyFile(await sampleRecords(SAMPLE), records);
   await build();
 });

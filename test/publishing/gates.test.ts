@@ -22,7 +22,7 @@ let now: Date;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "legis-gates-"));
   records = join(folder, "records.sqlite");
-  address = await newStore(folder);
+  address = newStore(folder);
   now = NOW;
 });
 

@@ -30,7 +30,7 @@ export interface Ceph {
 }
 
 /** The service that all test files of a run share. */
-export async function sharedCeph(): Promise<Ceph> {
+async function sharedCeph(): Promise<Ceph> {
   const folder = await sharedFolder("ceph", async (made) => {
     await writeFile(join(made, "s3.env"), await startScript());
   });
