@@ -7,7 +7,7 @@ import { SOURCE_NAMES, type SourceName } from "./mirror/files/outcome.ts";
 import { readSettings } from "./commands/settings.ts";
 
 const program = new Command("legis").description(
-  "Makes and serves the Federal Legislative Data API. Settings come from the environment: see the README.",
+  "Makes and serves the Federal Legislative Data API. Settings come from the environment: see docs/operations.md.",
 );
 // Each command loads only what it needs.
 const settings = () => privateHome(readSettings(process.env));

@@ -382,10 +382,10 @@ describe("a setting that can't be used", () => {
 
 describe("secrets in addresses", () => {
   const secret = "hunter2";
-  /** Every setting whose value is an address, by the README. */
+  /** Every setting whose value is an address, by the operator's manual. */
   const addresses = new Set(
     Array.from(
-      readFileSync(new URL("../README.md", import.meta.url), "utf8").matchAll(
+      readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8").matchAll(
         /`(\w+_(?:URL|ENDPOINT|STORE|WEBHOOK))`/g,
       ),
       ([, name = ""]) => name,

@@ -1,4 +1,4 @@
-/** Every setting of the program: read from the environment, checked, and listed in the README. */
+/** Every setting of the program: read from the environment, checked, and listed in docs/operations.md. */
 import { join, resolve } from "node:path";
 
 import * as z from "zod";

@@ -1,6 +1,6 @@
 /** What the documents say is so: their requests answer, and they leave nothing out. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -19,6 +19,7 @@ import * as shared from "../contract/resources/shared.ts";
 import { topicResource } from "../contract/resources/topic.ts";
 import { Vote, voteResource } from "../contract/resources/vote.ts";
 import { allRoutes, type Route, routes } from "../contract/resources/routes.ts";
+import { SOURCE_NAMES } from "../mirror/files/outcome.ts";
 import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
 import { CORS_EXPOSED } from "../edge/api/respond.ts";
 import { BASE_URL, sampleBuild } from "./build.ts";
@@ -27,6 +28,22 @@ const ROOT = join(import.meta.dirname, "..");
 const README = read("README.md");
 const ARCHITECTURE = read("ARCHITECTURE.md");
 const SPECIFICATION = read("contract/README.md");
+const OPERATIONS = read("docs/operations.md");
+const CONTRIBUTING = read("CONTRIBUTING.md");
+
+/** Everything that is written for people, but the changelogs, which tell of what was. */
+const PAPERS = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "contract/README.md",
+  "docs/operations.md",
+  ...folder("decisions"),
+  "security/threat-model.md",
+  "security/asvs.md",
+  "deploy/proxy.md",
+];
 
 /** The sample legislature of `npm start`. */
 const SAMPLE = { congresses: 2, bills: 1500, seed: 1 };
@@ -128,32 +145,94 @@ describe("the specification gives name and type of", () => {
   });
 });
 
-describe("README.md has", () => {
-  it("every setting", () => {
+describe("README.md", () => {
+  it("is at most 90 lines long", () => {
+    expect(linesOf(README).length).toBeLessThanOrEqual(90);
+  });
+});
+
+describe("the operator's manual", () => {
+  it("has every setting", () => {
     const names = namesIn("commands/settings.ts", /^ {2}([A-Z][A-Z0-9_]+):/gm);
     expect(names).toContain("LEGIS_HOME");
-    expect(names.filter((name) => !isNamed(name, README))).toEqual([]);
+    expect(names.filter((name) => !isNamed(name, OPERATIONS))).toEqual([]);
   });
 
-  it("every command", () => {
+  it("has every command", () => {
     const names = namesIn("legis.ts", /^(?:program|const \w+ = program)\s+\.command\("(\w+)"\)/gm);
     expect(names).toContain("start");
-    expect(names.filter((name) => !README.includes(`\`legis ${name}`))).toEqual([]);
+    expect(names.filter((name) => !OPERATIONS.includes(`\`legis ${name}`))).toEqual([]);
+  });
+
+  it("has every source that is mirrored", () => {
+    const missing = SOURCE_NAMES.filter((name) => rowOf(name, "## The mirror", OPERATIONS) === "");
+    expect(missing).toEqual([]);
+  });
+
+  it("names only metrics that there are", () => {
+    const named = ticked(OPERATIONS).filter((text) => /^legis_\w+$/.test(text));
+    const metrics = namesIn("edge/node/metrics.ts", /name: "(\w+)"/g);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !metrics.includes(name))).toEqual([]);
+  });
+
+  it("has no line that is too long to read in a terminal", () => {
+    expect(linesOf(OPERATIONS).filter((line) => line.length > 120)).toEqual([]);
   });
 });
 
 describe("ARCHITECTURE.md", () => {
-  it("names no file that is not there", () => {
-    const named = ticked(ARCHITECTURE).filter((text) => /^[a-z]+\/[\w./-]+$/.test(text));
-    const files = named.filter((text) => !text.includes("NAME"));
-    expect(files.length).toBeGreaterThan(5);
-    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
-  });
-
   it("names every dependency", () => {
     const { dependencies } = JSON.parse(read("package.json")) as { dependencies: object };
     const missing = Object.keys(dependencies).filter((name) => !ARCHITECTURE.includes(name));
     expect(missing).toEqual([]);
+  });
+});
+
+describe("CONTRIBUTING.md", () => {
+  it("names only scripts that npm runs", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: object };
+    const named = Array.from(CONTRIBUTING.matchAll(/npm run (?:-s )?(\w+)/g), ([, name]) => name);
+    expect(named.length).toBeGreaterThan(2);
+    expect(named.filter((name = "") => !(name in scripts))).toEqual([]);
+  });
+});
+
+describe("the decisions", () => {
+  const decisions = folder("decisions").filter((path) => path !== "decisions/README.md");
+
+  it("are all in the index", () => {
+    const index = read("decisions/README.md");
+    expect(decisions.length).toBeGreaterThan(5);
+    expect(decisions.filter((path) => !index.includes(`](${basename(path)})`))).toEqual([]);
+  });
+
+  it.each(decisions)(
+    "%s says what, why, what was measured and what would reopen it, on a page",
+    (path) => {
+      const text = read(path);
+      const headings = linesOf(text).filter((line) => line.startsWith("## "));
+      expect(headings).toEqual(["## What", "## Why", "## Measured", "## What would reopen it"]);
+      expect(linesOf(text).length).toBeLessThanOrEqual(60);
+    },
+  );
+});
+
+describe.each(PAPERS)("%s", (paper) => {
+  it("names no file that is not there, and no heading", () => {
+    const text = read(paper);
+    const named = ticked(text)
+      .filter((each) => /^(?:[\w-]+\/)+[\w.-]*\.\w+$/.test(each) && existsSync(topOf(each)))
+      .map((path) => join(ROOT, path));
+    const linked = Array.from(text.matchAll(/\]\(([^)#:]+)(?:#[\w-]+)?\)/g), ([, path = ""]) =>
+      join(ROOT, paper, "..", path),
+    );
+    expect([...named, ...linked].filter((path) => !existsSync(path))).toEqual([]);
+    const anchors = Array.from(text.matchAll(/\]\(#([\w-]+)\)/g), ([, anchor]) => anchor);
+    const headings = linesOf(text)
+      .filter((line) => line.startsWith("#"))
+      .map(anchorOf);
+    expect(anchors.filter((anchor = "") => !headings.includes(anchor))).toEqual([]);
   });
 });
 
@@ -190,16 +269,41 @@ function read(path: string): string {
 }
 
 /** The lines below a heading, up to the next. */
-function section(heading: string): string[] {
-  const lines = SPECIFICATION.split("\n");
+function section(heading: string, document: string = SPECIFICATION): string[] {
+  const lines = linesOf(document);
   const start = lines.indexOf(heading) + 1;
   const length = lines.slice(start).findIndex((line) => line.startsWith("#"));
   return start === 0 ? [] : lines.slice(start, length === -1 ? undefined : start + length);
 }
 
+/** The Markdown files of a folder. */
+function folder(path: string): string[] {
+  return readdirSync(join(ROOT, path))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `${path}/${name}`);
+}
+
+function linesOf(text: string): string[] {
+  return text.trimEnd().split("\n");
+}
+
+/** The first folder of a path, in the project: `objects/ab/…` is a key of a store. */
+function topOf(path: string): string {
+  return join(ROOT, path.split("/")[0] ?? "");
+}
+
+/** The address of a heading within its document. */
+function anchorOf(heading: string): string {
+  return heading
+    .replace(/^#+ /, "")
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, "")
+    .replaceAll(" ", "-");
+}
+
 /** The first table row whose first cell is that, in a section or anywhere. */
-function rowOf(first: string, heading?: string): string {
-  const lines = heading === undefined ? SPECIFICATION.split("\n") : section(heading);
+function rowOf(first: string, heading?: string, document: string = SPECIFICATION): string {
+  const lines = heading === undefined ? linesOf(document) : section(heading, document);
   const wanted = first.toLowerCase();
   return (
     lines.find((line) => {
