@@ -222,7 +222,7 @@ describe.each(PAPERS)("%s", (paper) => {
   it("names no file that is not there, and no heading", () => {
     const text = read(paper);
     const named = ticked(text)
-      .filter((each) => /^(?:[\w-]+\/)+[\w.-]*\.\w+$/.test(each) && existsSync(topOf(each)))
+      .filter((each) => /^(?:[\w-]+\/)+(?:[\w.-]*\.\w+)?$/.test(each) && existsSync(topOf(each)))
       .map((path) => join(ROOT, path));
     const linked = Array.from(text.matchAll(/\]\(([^)#:]+)(?:#[\w-]+)?\)/g), ([, path = ""]) =>
       join(ROOT, paper, "..", path),
