@@ -1,0 +1,33 @@
+import type { Reporter, TestCase } from "vitest/node";
+
+/** A reporter that names at the end of a run what was skipped, and where to read how to have it. */
+export function nameSkipped(): Reporter {
+  let isFiltered = false;
+  return {
+    onInit: ({ config }) => {
+      // With -t most tests are skipped because nobody asked for them.
+      isFiltered = config.testNamePattern !== undefined;
+    },
+    onTestRunEnd: (modules) => {
+      const skipped = modules.flatMap((module) => [...module.children.allTests("skipped")]);
+      if (isFiltered || skipped.length === 0) return;
+      process.stdout.write(`\n${skippedLines(skipped.map(groupOf)).join("\n")}\n`);
+    },
+  };
+}
+
+/** A line for each group of skipped tests, of which the group is given for each test. */
+export function skippedLines(groups: readonly string[]): readonly string[] {
+  const counts = Map.groupBy(groups, (group) => group);
+  return [
+    ` Skipped ${groups.length} of the tests; CONTRIBUTING.md says how to have what they need:`,
+    ...[...counts].map(([group, { length }]) => ` ${String(length).padStart(5)}  ${group}`),
+  ];
+}
+
+/** The file, and the name of what stands directly below it. */
+function groupOf(test: TestCase): string {
+  let { name, parent } = test;
+  while (parent.type === "suite") ({ name, parent } = parent);
+  return `${test.module.relativeModuleId}: ${name}`;
+}
