@@ -36,7 +36,6 @@ export async function runPage(url: string, flags: PageFlags, settings: Settings)
     pages: nodePages(store, settings.pageCacheBytes),
     encoder: nodeEncoder,
     log,
-    clock: Date.now,
     isKeyStoreReady: () => Promise.resolve(true),
     answerCacheBytes: settings.answerCacheBytes,
   });

@@ -40,8 +40,6 @@ export interface EdgeParts {
   readonly pages: Pages;
   readonly encoder: Encoder;
   readonly log: Log;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
   /** Whether the key store answers, for `/readyz`. */
   readonly isKeyStoreReady: () => Promise<boolean>;
   /** Bound of the finished bodies kept in memory. */
@@ -70,11 +68,11 @@ interface Environment {
  * record. An answer that was made before is served as soon as key and limits allow it.
  */
 export function createEdge(parts: EdgeParts): Hono<Environment> {
-  const { checkKey, limits, currentBuild, pages, log, clock, metrics } = parts;
+  const { checkKey, limits, currentBuild, pages, log, metrics } = parts;
   const answers = createAnswerCache(parts.encoder, parts.answerCacheBytes);
   const { baseUrl } = parts;
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
-  const respond = createResponder({ limits, log, clock, metrics, baseUrl, keysUrl });
+  const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl });
   const web = parts.web && createWeb(parts.web);
   const app = new Hono<Environment>();
 
@@ -108,7 +106,7 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
   app.use(`${API_PREFIX}/*`, async (c, next) => {
     const exchange: Exchange = {
       id: requestId(c.req.header("X-Request-Id")),
-      startedAt: clock(),
+      startedAt: performance.now(),
       request: c.req.raw,
       target: targetOf(c.req.url),
       ticket: null,

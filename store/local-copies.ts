@@ -50,15 +50,19 @@ export function openLocalCopies(folder: string): LocalCopies {
         await rm(partial, { force: true });
         throw error;
       }
-      await removeOld(dirname(path));
+      await removeOld(path);
       return path;
     },
   };
 }
 
-/** Copies last used long ago go first; a program that has one open keeps it until it closes it. */
-async function removeOld(folder: string): Promise<void> {
-  const names = await readdir(folder);
+/**
+ * Copies last used long ago go first; a program that has one open keeps it until it closes it. The new
+ * one stays whatever its time is: the others may be of before the clock was set back.
+ */
+async function removeOld(added: string): Promise<void> {
+  const folder = dirname(added);
+  const names = (await readdir(folder)).filter((name) => name !== basename(added));
   const files = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
@@ -69,7 +73,7 @@ async function removeOld(folder: string): Promise<void> {
     files.filter(({ path }) => path.endsWith(".partial") === isPartial),
   ) as [typeof files, typeof files];
   const old = [
-    ...copies.toSorted((a, b) => b.usedAt - a.usedAt).slice(KEPT_BUILDS),
+    ...copies.toSorted((a, b) => b.usedAt - a.usedAt).slice(KEPT_BUILDS - 1),
     ...partials.filter(({ usedAt: at }) => Date.now() - at > ABANDONED_MS),
   ];
   await Promise.all(old.map(({ path }) => rm(path, { force: true })));

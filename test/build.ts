@@ -159,7 +159,6 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
     pages: nodePages(store, CACHE_BYTES),
     encoder: nodeEncoder,
     log,
-    clock: Date.now,
     isKeyStoreReady: () => Promise.resolve(true),
     answerCacheBytes: CACHE_BYTES,
   });

@@ -146,7 +146,6 @@ function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
     pages,
     encoder: { codings: [], encode: () => Promise.reject(new Error("none")) },
     log,
-    clock: Date.now,
     isKeyStoreReady: () => Promise.resolve(true),
     answerCacheBytes: 1_000_000,
   };

@@ -3,7 +3,7 @@ import { closeSync, constants, existsSync, mkdtempSync, openSync, readSync, rmSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { createLineWriter } from "./line-writer.ts";
 
@@ -81,6 +81,23 @@ describe("on a pipe", () => {
     let text = "";
     await vi.waitUntil(() => (text += received()).endsWith("after\n"));
     expect(text.slice(text.indexOf("\n"))).toBe("\nlost 1\nafter\n");
+    closeSync(reader);
+  });
+
+  it("lines are written again once the reader is back, also where the clock was set back meanwhile", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const writer = createLineWriter(pipe, { lossLine, pauseMs: 5 });
+    closeSync(reader);
+    writer.write("lost\n");
+    await vi.waitUntil(() => writer.lostLines() === 1);
+    reader = openReader();
+    vi.setSystemTime(Date.now() - 86_400_000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    writer.write("after\n");
+    let text = "";
+    await vi.waitUntil(() => (text += received()).endsWith("after\n"));
+    expect(text).toBe("lost 1\nafter\n");
     closeSync(reader);
   });
 

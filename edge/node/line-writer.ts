@@ -14,6 +14,7 @@ interface LineWriterParts {
   readonly maxWaiting?: number;
   /** How long nothing is tried after a failure. */
   readonly pauseMs?: number;
+  /** Milliseconds from any moment on. */
   readonly clock?: () => number;
 }
 
@@ -31,7 +32,12 @@ const BUSY_PAUSE_MS = 100;
  */
 export function createLineWriter(
   file: number,
-  { lossLine, maxWaiting = MAX_WAITING, pauseMs = PAUSE_MS, clock = Date.now }: LineWriterParts,
+  {
+    lossLine,
+    maxWaiting = MAX_WAITING,
+    pauseMs = PAUSE_MS,
+    clock = () => performance.now(),
+  }: LineWriterParts,
 ): LineWriter {
   let waiting: string[] = [];
   let waitingLength = 0;

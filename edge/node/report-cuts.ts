@@ -13,15 +13,13 @@ const ADVICE = {
 export type CutReason = keyof typeof ADVICE;
 
 /** Tells of each kind of cut at once and then seldom, with how many there were: floods must not flood the log. */
-export function createCutReport(
-  log: Log,
-  clock: () => number,
-): (reason: CutReason, network: string) => void {
+export function createCutReport(log: Log): (reason: CutReason, network: string) => void {
   const untold = new Map<CutReason, { times: number; toldAt: number }>();
   return (reason, network) => {
     const { times, toldAt } = untold.get(reason) ?? { times: 0, toldAt: -Infinity };
-    const isDue = clock() - toldAt >= REPORT_EVERY_MS;
-    untold.set(reason, isDue ? { times: 0, toldAt: clock() } : { times: times + 1, toldAt });
+    const now = performance.now();
+    const isDue = now - toldAt >= REPORT_EVERY_MS;
+    untold.set(reason, isDue ? { times: 0, toldAt: now } : { times: times + 1, toldAt });
     if (isDue) log.warn("cut_off", { reason, network, times: times + 1, advice: ADVICE[reason] });
   };
 }

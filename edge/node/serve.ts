@@ -160,7 +160,6 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     pages,
     encoder: nodeEncoder,
     log,
-    clock,
     isKeyStoreReady: () => isReady(accounts),
     answerCacheBytes: options.answerCacheBytes,
     status,
@@ -193,8 +192,8 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       },
     }),
   });
-  const { problem } = createResponder({ limits, log, clock, metrics: measured?.metrics, baseUrl });
-  const reportCut = createCutReport(log, clock);
+  const { problem } = createResponder({ limits, log, metrics: measured?.metrics, baseUrl });
+  const reportCut = createCutReport(log);
   const onCut: typeof reportCut = (reason, network) => {
     measured?.cut(reason);
     reportCut(reason, network);

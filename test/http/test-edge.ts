@@ -71,7 +71,6 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
     pages: nodePages(store, 32_000_000),
     encoder: nodeEncoder,
     log,
-    clock: read,
     isKeyStoreReady: () => Promise.resolve(true),
     answerCacheBytes: 32_000_000,
   });

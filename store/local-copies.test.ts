@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { openLocalCopies } from "./local-copies.ts";
+
+const KEY = "search.sqlite";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-copies-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Adds the copy of a build's file, as if that was so many hours from now. */
+async function add(build: string, hours: number): Promise<string> {
+  const version = { tag: build, size: 1 };
+  const path = await openLocalCopies(folder).add(
+    `builds/${build}/${KEY}`,
+    version,
+    Readable.from([Buffer.from("x")]),
+  );
+  if (hours !== 0) utimesSync(path, new Date(), new Date(Date.now() + hours * 3_600_000));
+  return path;
+}
+
+describe("local copies", () => {
+  it("of the newest two builds are kept", async () => {
+    await add("one", -2);
+    const two = await add("two", -1);
+    const three = await add("three", 0);
+    expect(readdirSync(join(folder, KEY))).toHaveLength(2);
+    expect([two, three].every((path) => existsSync(path))).toBe(true);
+  });
+
+  it("keep the one just made, also where the clock was set back since the others", async () => {
+    await add("one", 1);
+    await add("two", 2);
+    const three = await add("three", 0);
+    expect(existsSync(three)).toBe(true);
+    expect(readdirSync(join(folder, KEY))).toHaveLength(2);
+  });
+});
