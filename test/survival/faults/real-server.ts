@@ -1,0 +1,113 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { openAccounts } from "../../../edge/accounts/accounts.ts";
+import { BASE_URL } from "../../build.ts";
+import { spawnLegis } from "../../spawn-legis.ts";
+
+/** `legis serve`, as an operator runs it. */
+export interface RealServer {
+  readonly url: string;
+  readonly port: number;
+  /** How many lines of its log could not be written. */
+  readonly lostLines: () => Promise<number>;
+  /** Null while it runs. */
+  readonly ended: () => string | null;
+  /** Ends it by SIGTERM; gives the code it left with. */
+  readonly stop: () => Promise<number | null>;
+}
+
+const UP_MS = 60_000;
+const STOP_MS = 20_000;
+
+const TOKEN = "faults-faults-faults";
+
+/** Plans that no client of the experiment comes near, and caches that hold next to nothing. */
+const SETTINGS = {
+  HOST: "127.0.0.1",
+  LEGIS_BASE_URL: BASE_URL,
+  LEGIS_POLL_SECONDS: "1",
+  LEGIS_PAGE_CACHE_MB: "1",
+  LEGIS_ANSWER_CACHE_MB: "1",
+  LEGIS_METRICS_TOKEN: TOKEN,
+  LEGIS_PRO_REQUESTS_PER_SECOND: "1000",
+  LEGIS_PRO_REQUESTS_PER_DAY: "1000000",
+  LEGIS_PRO_SEARCHES_PER_SECOND: "1000",
+};
+
+/** Its log goes to an open file. */
+export async function startRealServer(
+  settings: Readonly<Record<string, string>>,
+  log: number,
+): Promise<RealServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawnLegis(["serve"], { ...SETTINGS, PORT: String(port), ...settings }, log);
+  let said = "";
+  child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = (): string | null => endOf(child, said);
+  for (const until = Date.now() + UP_MS; !(await isReady(url)); await wait(50)) {
+    if (ended() !== null || Date.now() > until) {
+      child.kill("SIGKILL");
+      throw new Error(`legis serve did not come up: ${ended()} ${said}`);
+    }
+  }
+  return {
+    url,
+    port,
+    ended,
+    lostLines: async () => {
+      const headers = { Authorization: `Bearer ${TOKEN}` };
+      const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
+      return Number(/^legis_log_lines_lost_total (\d+)$/m.exec(metrics)?.[1]);
+    },
+    stop: async () => {
+      if (ended() !== null) return child.exitCode;
+      const left = once(child, "exit");
+      child.kill("SIGTERM");
+      const killing = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+      await left;
+      clearTimeout(killing);
+      return child.exitCode;
+    },
+  };
+}
+
+function endOf({ exitCode, signalCode }: ChildProcess, said: string): string | null {
+  return exitCode === null && signalCode === null ? null : `${exitCode ?? signalCode}: ${said}`;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** One that nothing listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Keys of as many accounts, made before the server is started; they are named `client 0` and so on. */
+export async function makeKeys(home: string, number: number): Promise<string[]> {
+  const accounts = await openAccounts(join(home, "accounts.sqlite"));
+  const keys: string[] = [];
+  for (let at = 0; at < number; at++) {
+    // oxlint-disable-next-line no-await-in-loop -- one writes at a time
+    const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    keys.push((await accounts.createKey(id, `client ${at}`)).key);
+  }
+  await accounts.close();
+  return keys;
+}

@@ -1,0 +1,94 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What may become of a connection on its way. */
+type GateMode = "open" | "silent" | "refusing" | "slow" | "resetting";
+
+/** A port in front of another one. */
+export interface TcpGate {
+  readonly port: number;
+  mode: GateMode;
+  /** Nothing listens until it is opened again, and whoever is connected is cut off. */
+  readonly shut: () => Promise<void>;
+  readonly open: () => Promise<void>;
+}
+
+const SLOW_CHUNK = 4_096;
+const SLOW_MS = 5;
+/** About so many bytes of answers go through before a reset. */
+const RESET_AFTER = 10_000;
+
+/** `refusal` is said to whoever connects to a gate that refuses. */
+export async function openTcpGate(to: number, refusal = ""): Promise<TcpGate> {
+  const sockets = new Set<Socket>();
+  let port = 0;
+  const server = createServer({ noDelay: true }, (incoming) => {
+    track(incoming);
+    const { mode } = gate;
+    if (mode === "silent") return;
+    if (mode === "refusing") {
+      incoming.end(refusal);
+      return;
+    }
+    const outgoing = connect({ port: to, host: "127.0.0.1", noDelay: true });
+    track(outgoing);
+    incoming.pipe(outgoing);
+    void passOn(outgoing, incoming);
+    incoming.on("close", () => outgoing.destroy());
+    outgoing.on("close", () => incoming.end());
+  });
+  const track = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => sockets.delete(socket));
+  };
+  /** Heeds the mode as it is when the bytes come. */
+  const passOn = async (from: Socket, into: Socket): Promise<void> => {
+    let passed = 0;
+    try {
+      for await (const chunk of from as AsyncIterable<Buffer>) {
+        passed += chunk.length;
+        if (gate.mode === "resetting" && passed > RESET_AFTER) {
+          into.write(chunk.subarray(0, chunk.length / 2), () => into.resetAndDestroy());
+          return;
+        }
+        await write(into, chunk, gate.mode === "slow");
+      }
+    } catch {
+      into.destroy();
+    }
+  };
+  const open = (): Promise<void> =>
+    new Promise((opened) => server.listen(port, "127.0.0.1", () => opened()));
+  await open();
+  ({ port } = server.address() as AddressInfo);
+  const gate: TcpGate = {
+    port,
+    mode: "open",
+    open,
+    shut: () =>
+      new Promise((shut) => {
+        server.close(() => shut());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+  return gate;
+}
+
+async function write(into: Socket, chunk: Buffer, isSlow: boolean): Promise<void> {
+  const size = isSlow ? SLOW_CHUNK : chunk.length;
+  for (let at = 0; at < chunk.length; at += size) {
+    if (into.destroyed) return;
+    // oxlint-disable-next-line no-await-in-loop -- no faster than it is read
+    if (!into.write(chunk.subarray(at, at + size))) await drained(into);
+    // oxlint-disable-next-line no-await-in-loop -- nor than is asked for
+    if (isSlow) await wait(SLOW_MS);
+  }
+}
+
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once("drain", resolve);
+    socket.once("close", resolve);
+  });
+}
