@@ -8,7 +8,7 @@ import * as z from "zod";
 import * as build from "../contract/build.ts";
 import * as enumerations from "../contract/enumerations.ts";
 import { STATUS_OF_PROBLEM } from "../contract/problem.ts";
-import type { DetailedResource } from "../contract/resource.ts";
+import type { DetailedResource, Resource } from "../contract/resource.ts";
 import { billResource } from "../contract/resources/bill.ts";
 import { committeeResource } from "../contract/resources/committee.ts";
 import { lawResource } from "../contract/resources/law.ts";
@@ -18,7 +18,8 @@ import { Nomination } from "../contract/resources/nomination.ts";
 import * as shared from "../contract/resources/shared.ts";
 import { topicResource } from "../contract/resources/topic.ts";
 import { Vote, voteResource } from "../contract/resources/vote.ts";
-import { allRoutes, type Route, routes } from "../contract/resources/routes.ts";
+import { allRoutes, type ListRoute, type Route, routes } from "../contract/resources/routes.ts";
+import { MAX_STATUS_BYTES } from "../contract/status.ts";
 import { SOURCE_NAMES } from "../mirror/files/outcome.ts";
 import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
 import { CORS_EXPOSED } from "../edge/api/respond.ts";
@@ -28,6 +29,7 @@ const ROOT = join(import.meta.dirname, "..");
 const README = read("README.md");
 const ARCHITECTURE = read("ARCHITECTURE.md");
 const SPECIFICATION = read("contract/README.md");
+const BUILD_FORMAT = read("contract/build-format.md");
 const OPERATIONS = read("docs/operations.md");
 const CONTRIBUTING = read("CONTRIBUTING.md");
 
@@ -38,6 +40,8 @@ const PAPERS = [
   "CONTRIBUTING.md",
   "SECURITY.md",
   "contract/README.md",
+  "contract/build-format.md",
+  "contract/vectors/README.md",
   "docs/operations.md",
   ...folder("decisions"),
   "security/threat-model.md",
@@ -114,27 +118,69 @@ describe("the specification has", () => {
     const limits = [plan.requestsPerDay, plan.requestsPerSecond, plan.searchesPerSecond];
     expect(numbers).toEqual(limits.map((limit) => limit.toLocaleString("en-US")));
   });
+});
 
+describe("the build format has", () => {
   it("every object of a store", () => {
     const keys = Object.values(build).flatMap((member) =>
       typeof member === "function" && !("parse" in member) ? [member("<id>")] : [],
     );
     expect(keys.length).toBeGreaterThan(2);
-    const missing = [build.POINTER_KEY, ...keys].filter((key) => !isNamed(key, SPECIFICATION));
+    const missing = [build.POINTER_KEY, ...keys].filter((key) => !isNamed(key, BUILD_FORMAT));
     expect(missing).toEqual([]);
   });
 
-  it("every field of the manifest", () => {
-    const named = section("## Manifest").flatMap((line) => ticked(cells(line)[0] ?? ""));
-    expect(named.toSorted()).toEqual(Object.keys(build.Manifest.shape).toSorted());
+  it("every field of pointer and manifest", () => {
+    expect(formatFields("## 3. Pointer")).toEqual(Object.keys(build.Pointer.shape));
+    const manifest = formatFields("## 4. Manifest");
+    expect(manifest.toSorted()).toEqual(Object.keys(build.Manifest.shape).toSorted());
+  });
+
+  it("the version that generator and host go by", () => {
+    expect(BUILD_FORMAT).toMatch(new RegExp(`^# .*version ${build.CONTRACT_VERSION}\n`));
+    expect(rowOf("contract_version", "## 4. Manifest", BUILD_FORMAT)).toContain(
+      `| ${build.CONTRACT_VERSION}, `,
+    );
+    expect(BUILD_FORMAT).toContain(`\n### ${build.CONTRACT_VERSION}\n`);
   });
 
   const filtered = allRoutes.filter(
-    ({ kind, resource }) => kind === "list" && resource.filters.length > 0,
+    (route): route is ListRoute => route.kind === "list" && route.resource.filters.length > 0,
   );
-  it.each(filtered)("the walk order of $path", ({ path, resource }) => {
-    const row = cells(rowOf(documentedPath(path), "## Page keys"));
-    expect(row[1]).toBe(resource.filters.map(({ name }) => name).join(", "));
+  it.each(filtered)("the walk order and link order of $path", ({ path, resource }) => {
+    const orderUnder = (heading: string): string | undefined =>
+      cells(rowOf(documentedPath(path), heading, BUILD_FORMAT))[1];
+    const walked = resource.filters.map(({ name }) => name);
+    expect(orderUnder("## 7. Page keys")).toBe(walked.join(", "));
+    expect(orderUnder("### meta")).toBe(resource.parameters.join(", "));
+  });
+
+  const resources = [
+    ...new Set(allRoutes.map(({ resource }): Resource<unknown> => resource)),
+  ].filter(({ name }) => name !== "topic_bill");
+  it.each(resources)("the order of the fields of $name", (resource) => {
+    const [, lean = "", further = "", blocks = ""] = cells(
+      rowOf(resource.name, "## 6. Records", BUILD_FORMAT),
+    );
+    const { detail, blocks: all = [] } = resource as Partial<DetailedResource<unknown>>;
+    const fields = Object.keys((resource.lean as z.ZodObject).shape);
+    const inFull = Object.keys(detail?.shape ?? {});
+    expect(ticked(lean)).toEqual(fields);
+    expect(ticked(further)).toEqual(inFull.filter((name) => !fields.includes(name)));
+    expect(ticked(blocks)).toEqual(all.map(({ key }) => key));
+  });
+
+  it("the bounds that hosts keep to", () => {
+    const bounds = {
+      pointer: build.MAX_POINTER_BYTES,
+      "status.json": MAX_STATUS_BYTES,
+      manifest: build.MAX_MANIFEST_BYTES,
+      "object as it is stored": build.MAX_OBJECT_BYTES,
+      "text of a page": build.MAX_PAGE_BYTES,
+    };
+    for (const [name, bytes] of Object.entries(bounds)) {
+      expect(cells(rowOf(name, "## 17. Limits", BUILD_FORMAT))[1]).toBe(binarySize(bytes));
+    }
   });
 });
 
@@ -266,6 +312,15 @@ function requestsIn(text: string): ShownRequest[] {
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
+}
+
+/** What stands in backticks in the first column of a table of the build format. */
+function formatFields(heading: string): string[] {
+  return section(heading, BUILD_FORMAT).flatMap((line) => ticked(cells(line)[0] ?? ""));
+}
+
+function binarySize(bytes: number): string {
+  return bytes >= 1024 ** 2 ? `${bytes / 1024 ** 2} MiB` : `${bytes / 1024} KiB`;
 }
 
 /** The lines below a heading, up to the next. */

@@ -2,7 +2,8 @@ import { rmSync } from "node:fs";
 
 import BetterSqlite from "better-sqlite3";
 
-import type { Resource } from "../../contract/resource.ts";
+import { wholeNumber } from "../../contract/parameter-kind.ts";
+import type { Filter, Resource } from "../../contract/resource.ts";
 import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
 import type { SearchRow } from "./search-row.ts";
 import type { Table } from "./table.ts";
@@ -68,7 +69,7 @@ function createSearchedTable(
   { filters, search }: Resource<never>,
 ): SearchedTable {
   const hasViews = filters.some(({ isView }) => isView === true);
-  const facets = filters.flatMap(({ isView, name: facet }) => (isView === true ? [] : [facet]));
+  const shown = filters.filter(({ isView }) => isView !== true);
   const columns =
     search?.of === "people"
       ? [...Object.keys(SEARCH_COLUMNS), "standing"]
@@ -78,18 +79,23 @@ function createSearchedTable(
     "position integer not null",
     "line text not null",
     ...(hasViews ? ["view integer"] : []),
-    ...facets.map((facet) => `"${facet}"`),
+    ...shown.map(filterColumn),
   ];
+  // The file has these statements in it, so the build format says each to the letter.
   database.exec(`
     create table ${name} (${record.join(", ")});
     create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;
-    create virtual table ${name}_fts using fts5(${columns.join(", ")}, content='', columnsize=0,
-      tokenize='unicode61 remove_diacritics 2', prefix='1 2 3');
+    create virtual table ${name}_fts using fts5(${[...columns, ...FTS_OPTIONS].join(", ")});
     create table texts.${name} (row integer primary key, ${columns.join(", ")})`);
   const keepText = database.prepare(`insert into texts.${name} values (?${marks(columns)})`);
+  const textOf = database
+    .prepare<[number], readonly string[]>(
+      `select ${columns.join(", ")} from texts.${name} where row = ?`,
+    )
+    .raw();
+  // Of an `insert … select` FTS5 writes every row to the file at once, as a segment of its own.
   const addText = database.prepare(
-    `insert into ${name}_fts (rowid, ${columns.join(", ")})
-     select ?, ${columns.join(", ")} from texts.${name} where row = ?`,
+    `insert into ${name}_fts (rowid, ${columns.join(", ")}) values (?${marks(columns)})`,
   );
   const addRecord = database.prepare(
     `insert into ${name} values (${record.map(() => "?").join(", ")})`,
@@ -104,21 +110,31 @@ function createSearchedTable(
     file: (table) => {
       const positions = placesOf(table);
       const lineOf = lineReader(table);
-      const facetsOf = facets.map((facet) =>
-        table.facetOf(filters.findIndex((filter) => filter.name === facet)),
-      );
+      const facetsOf = shown.map((filter) => table.facetOf(filters.indexOf(filter)));
       const position = ({ row }: KeptRow): number => positions[row] ?? 0;
       const ranked = kept.toSorted((a, b) => a.standing - b.standing || position(a) - position(b));
       for (const [at, each] of ranked.entries()) {
         const id = at + 1;
-        const shown = facetsOf.map((facetOf) => facetOf(each.row));
+        const facets = facetsOf.map((facetOf) => facetOf(each.row));
         const view = hasViews ? [each.view] : [];
-        addRecord.run(id, position(each), lineOf(each.row), ...view, ...shown);
-        addText.run(id, each.row);
+        addRecord.run(id, position(each), lineOf(each.row), ...view, ...facets);
+        addText.run(id, ...(textOf.get(each.row) ?? []));
         for (const key of each.keys) addKey.run(key, id);
       }
     },
   };
+}
+
+const FTS_OPTIONS = [
+  "content=''",
+  "columnsize=0",
+  "tokenize='unicode61 remove_diacritics 2'",
+  "prefix='1 2 3'",
+];
+
+/** With its type: without one, a number that JavaScript binds is stored as floating point. */
+function filterColumn({ name, kind }: Filter<never>): string {
+  return `"${name}" ${kind === wholeNumber ? "integer" : "text"}`;
 }
 
 function marks(columns: readonly string[]): string {

@@ -1,0 +1,175 @@
+/**
+ * The build format: generator and edge keep to the golden build in `contract/vectors/`, and the
+ * document says enough of it for somebody else to write the same.
+ *
+ * `npx vitest run test/build-format -u` writes the vectors anew, when the format or the version of
+ * SQLite changes.
+ */
+import { createHash } from "node:crypto";
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { signingKeyOf } from "../../contract/signature.ts";
+import { openFolderStore } from "../../store/folder-store.ts";
+import { type AskEdge, generateInto, openEdge } from "../build.ts";
+import { importPublished } from "./import-published.ts";
+import { writeBuild } from "./independent/write-build.ts";
+import { readFacts, readRecords, readRequests, type VectorRequest, VECTORS } from "./vectors.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "legis-format-"));
+/** What the generator made of the vectors' records, and what the other one did. */
+const [own, other] = [join(folder, "own"), join(folder, "other")];
+let ask: AskEdge;
+
+beforeAll(async () => {
+  const facts = readFacts();
+  const recordsPath = join(folder, "records.sqlite");
+  await importPublished(recordsPath, readRecords());
+  await generateInto({ location: own, cacheFolder: join(folder, "cache") }, recordsPath, {
+    baseUrl: facts.base_url,
+    now: new Date(facts.created_at),
+    asOf: facts.as_of,
+    signingKey: await signingKeyOf(pemOf(facts.signing_key)),
+  });
+  writeBuild(other, readRecords(), facts);
+  ask = (await openEdge(openFolderStore(other))).edge;
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("of the vectors' records the generator makes", () => {
+  it.each(["current.json", "manifest.json", "manifest.sig"])("the golden %s", async (name) => {
+    await expect(shownFile(own, name)).toMatchFileSnapshot(join(VECTORS, "build", name));
+  });
+
+  it("the golden index, search database and line files", async () => {
+    const names = ["index", "search.sqlite", "pages.tsv", "records.tsv", "changes.ndjson"];
+    const hashes = names.map((name) => {
+      const bytes = fileOf(own, name);
+      return { file: name, bytes: bytes.length, sha256: sha256(bytes) };
+    });
+    await expect(pretty(hashes)).toMatchFileSnapshot(join(VECTORS, "build/files.json"));
+  });
+
+  it("every golden page", async () => {
+    const pages = fileOf(own, "pages.tsv").toString();
+    await expect(pages).toMatchFileSnapshot(join(VECTORS, "build/pages.tsv"));
+  });
+
+  it.each(shownPages())("the golden page %s", async (key, file) => {
+    await expect(pageOf(own, key)).toMatchFileSnapshot(join(VECTORS, "build/pages", file));
+  });
+});
+
+describe("a generator that was written from the document alone", () => {
+  it("imports nothing of ours", () => {
+    const sources = join(import.meta.dirname, "independent");
+    const imported = readdirSync(sources).flatMap((file) =>
+      Array.from(
+        readFileSync(join(sources, file), "utf8").matchAll(/\bfrom "([^"]+)"|\bimport\(/g),
+        ([, from = "import()"]) => from,
+      ),
+    );
+    expect(imported).toEqual(expect.arrayContaining(["node:zlib", "better-sqlite3"]));
+    const allowed = /^(node:\w+|better-sqlite3|stemmer|\.\/[\w-]+\.ts)$/;
+    expect(imported.filter((from) => !allowed.test(from))).toEqual([]);
+  });
+
+  it("writes the same objects under the same keys, to the byte", () => {
+    const [ours, theirs] = [hashesIn(own), hashesIn(other)];
+    expect(ours.size).toBeGreaterThan(200);
+    expect(Object.fromEntries(theirs)).toEqual(Object.fromEntries(ours));
+  });
+});
+
+describe("over that generator's build", () => {
+  it("the edge gives every golden answer", async () => {
+    const answers: object[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- the answers stand in order
+    for (const request of readRequests()) answers.push(await answerTo(request));
+    expect(answers.length).toBeGreaterThan(50);
+    const lines = answers.map((answer) => JSON.stringify(answer)).join(",\n");
+    await expect(`[\n${lines}\n]\n`).toMatchFileSnapshot(join(VECTORS, "requests.json"));
+  });
+});
+
+/** Longer bodies are told by their hash alone. */
+const SHOWN_BYTES = 300;
+const SHOWN_HEADERS = ["Content-Type", "Cache-Control", "ETag", "X-Build-Id"];
+
+async function answerTo({ request, send }: VectorRequest): Promise<object> {
+  const response = await ask(request, send === undefined ? {} : { headers: send });
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = SHOWN_HEADERS.map((name) => [name, response.headers.get(name)] as const);
+  return {
+    request,
+    ...(send === undefined ? {} : { send }),
+    status: response.status,
+    headers: Object.fromEntries(headers.filter(([, value]) => value !== null)),
+    bytes: body.length,
+    sha256: sha256(body),
+    ...(body.length <= SHOWN_BYTES ? { body: body.toString() } : {}),
+  };
+}
+
+/** Small pages of every kind, to be read in full. */
+function shownPages(): [key: string, file: string][] {
+  return [
+    ["/bills/118/HR/9", "bill.json"],
+    ["/laws?#1", "laws.json"],
+    ["/topics/environmental-protection?#1", "topic.json"],
+    ["/committees/jstx00/nominations?#1", "nominations.json"],
+    ["/votes?congress=119#2", "votes.json"],
+  ];
+}
+
+function pageOf(store: string, key: string): string {
+  const pages = fileOf(store, "pages.tsv").toString().split("\n");
+  const object = pages.find((line) => line.startsWith(`${key}\t`))?.split("\t")[1] ?? "";
+  const path = join(store, "objects", object.slice(0, 2), `${object}.json.gz`);
+  return gunzipSync(readFileSync(path)).toString();
+}
+
+/** A file of the live build, inflated; or the pointer. */
+function fileOf(store: string, name: string): Buffer {
+  const pointer = readFileSync(join(store, "current.json"));
+  if (name === "current.json") return pointer;
+  const { build } = JSON.parse(pointer.toString()) as { build: string };
+  const path = join(store, "builds", build, name);
+  return /\.(tsv|ndjson)$/.test(name) ? gunzipSync(readFileSync(`${path}.gz`)) : readFileSync(path);
+}
+
+function shownFile(store: string, name: string): string {
+  const bytes = fileOf(store, name);
+  return name.endsWith(".sig") ? `${bytes.toString("hex")}\n` : bytes.toString();
+}
+
+function hashesIn(store: string): ReadonlyMap<string, string> {
+  const files = globSync("**/*", { cwd: store, withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  );
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [relative(store, path), sha256(readFileSync(path))];
+    }),
+  );
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function pretty(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** PKCS #8 of the 32 bytes of an Ed25519 private key (RFC 8410). */
+function pemOf(key: string): string {
+  const der = Buffer.from(`302e020100300506032b657004220420${key}`, "hex");
+  return `-----BEGIN PRIVATE KEY-----\n${der.toString("base64")}\n-----END PRIVATE KEY-----\n`;
+}

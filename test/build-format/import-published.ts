@@ -1,0 +1,156 @@
+import { openRecords, type RecordsDatabase } from "../../data/database/database.ts";
+import type {
+  BillList,
+  CommitteeMention,
+  PersonMention,
+  VoteMention,
+} from "../../data/documents.ts";
+import { prepareRecord } from "../../data/import/prepared-file.ts";
+import { putRow } from "../../data/import/record-rows.ts";
+import type { Reading } from "../../data/parse/source-file.ts";
+
+/** A published record, as a page shows it with every block. */
+// oxlint-disable-next-line typescript/no-explicit-any -- parsed JSON of every resource there is
+type Published = any;
+
+/** The records of the vectors, by resource. */
+export type PublishedRecords = Readonly<Record<string, readonly Published[]>>;
+
+/**
+ * Takes published records back into a records database, so that the generator publishes them again:
+ * what only a build knows (links, counts, other records' names) is left away.
+ */
+export async function importPublished(path: string, records: PublishedRecords): Promise<void> {
+  const database = await openRecords(path);
+  try {
+    database.begin();
+    const put = (record: Published, reading: Reading): void =>
+      putRow(database, prepareRecord(reading, "published"), record.updated_at);
+    for (const vote of records["vote"] ?? []) put(vote, voteOf(vote));
+    for (const bill of records["bill"] ?? []) put(bill, billOf(bill, lawOf(bill, records)));
+    for (const person of records["legislator"] ?? []) put(person, legislatorOf(person));
+    for (const committee of records["committee"] ?? []) {
+      put(committee, committeeOf(committee));
+      put(committee, membershipOf(committee));
+    }
+    for (const meeting of records["meeting"] ?? []) put(meeting, meetingOf(meeting));
+    for (const nomination of records["nomination"] ?? []) put(nomination, nominationOf(nomination));
+    markAsFiction(database);
+    database.commit();
+  } finally {
+    database.close();
+  }
+}
+
+/** The records of the vectors are of the sample legislature. */
+function markAsFiction({ query, run }: RecordsDatabase): void {
+  const imported_at = "2026-11-21T00:00:00Z";
+  const file = { name: "published", reader_version: 0, outcome: "imported" as const, imported_at };
+  const rest = { reason: null, superseded_by: null, in_any_order: 0 as const };
+  const row = { ...file, ...rest, is_fiction: 1 as const, content_hash: new Uint8Array(32) };
+  run(query.insertInto("file").values(row));
+}
+
+function lawOf({ laws }: Published, records: PublishedRecords): Published {
+  const [law] = laws;
+  return records["law"]?.find(({ citation }) => citation === law?.citation) ?? null;
+}
+
+function billOf(bill: Published, law: Published): Reading {
+  const incomplete = bill.incomplete_blocks.map((token: string) =>
+    token === "related" ? "related_bills" : token,
+  ) as BillList[];
+  return {
+    resource: "bill",
+    document: {
+      ...bill,
+      policy_area: bill.policy_area?.name ?? null,
+      sponsor: personOf(bill.sponsor),
+      introduced_on_behalf_of: bill.introduced_on_behalf_of.map(personOf),
+      incomplete_lists: incomplete,
+      enacted_date: law?.enacted_date ?? null,
+      became_law_date: law?.became_law_date ?? null,
+      enacted_by: law?.enacted_by ?? null,
+      actions: bill.actions.map((action: Published) => ({
+        ...action,
+        committees: action.committees.map(mentionOf),
+        votes: action.votes.map(citedVote),
+      })),
+      cosponsors: bill.cosponsors.map((cosponsor: Published) => ({
+        ...cosponsor,
+        ...personOf(cosponsor),
+      })),
+      amendments: bill.amendments.map((amendment: Published) => ({
+        ...amendment,
+        sponsor: personOf(amendment.sponsor),
+        votes: amendment.votes.map(citedVote),
+      })),
+    },
+  };
+}
+
+function voteOf({ results, site_url, ...vote }: Published): Reading {
+  const { bill } = vote;
+  return {
+    resource: "vote",
+    document: {
+      ...vote,
+      vacated: false,
+      bill: bill && { congress: bill.congress, type: bill.type, number: bill.number },
+      source_url: vote.source_url,
+      site_url,
+      positions: results.map((entry: Published) => ({ ...entry, lis_id: null })),
+    },
+  };
+}
+
+function legislatorOf(person: Published): Reading {
+  const { state_rank } = person;
+  const terms = person.terms.map((term: Published) => ({ ...term, state_rank }));
+  return {
+    resource: "legislator",
+    source: "legislators-yaml",
+    document: { ...person, terms },
+  };
+}
+
+function committeeOf(committee: Published): Reading {
+  return {
+    resource: "committee",
+    source: committee.is_current ? "committees-current" : "committees-historical",
+    document: { ...committee, parent_code: committee.parent?.code ?? null },
+  };
+}
+
+function membershipOf({ code, memberships }: Published): Reading {
+  const as_of = memberships[0]?.as_of ?? null;
+  return {
+    resource: "membership",
+    source: "membership",
+    document: { code, as_of, members: memberships },
+  };
+}
+
+function meetingOf(meeting: Published): Reading {
+  const committees = meeting.committees.map(mentionOf);
+  return { resource: "meeting", source: "api", document: { ...meeting, committees } };
+}
+
+function nominationOf(nomination: Published): Reading {
+  const committees = nomination.committees.map(mentionOf);
+  return { resource: "nomination", source: "api-detail", document: { ...nomination, committees } };
+}
+
+function personOf(person: Published): PersonMention | null {
+  if (person === null) return null;
+  const { bioguide_id, name, party, state, district, chamber } = person;
+  return { bioguide_id, name, party, state, district, chamber };
+}
+
+function mentionOf({ code, name, chamber }: Published): CommitteeMention {
+  return { code, name, chamber };
+}
+
+function citedVote({ congress, session, chamber, vote_number, date }: Published): VoteMention {
+  return { congress, session, chamber, vote_number, date };
+}
