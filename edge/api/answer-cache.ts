@@ -28,13 +28,15 @@ export interface AnswerCache {
   ) => Answer | Promise<Answer>;
 }
 
+/** What a body's objects take beside it. */
+const ENTRY_BYTES = 512;
 /** Below this a coding's own overhead eats what it saves. */
 const MIN_ENCODED_BYTES = 1024;
 
 export function createAnswerCache(encoder: Encoder, maxBytes: number): AnswerCache {
   const cache = new LRUCache<string, Answer>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }, key) => body.length + key.length,
+    sizeCalculation: ({ body }, key) => ENTRY_BYTES + body.length + key.length,
   });
   const encode = async (key: string, plain: Answer, coding: ContentCoding): Promise<Answer> => {
     const encoded: Answer = {

@@ -37,6 +37,12 @@ describe("a page", () => {
     );
   });
 
+  it("is kept in no more memory than it has bytes", async () => {
+    const page = Buffer.from("{}");
+    const { store, index } = await storeWith(page, gzipSync(page));
+    expect((await nodePages(store, 1).read(index, KEY))?.buffer.byteLength).toBe(page.length);
+  });
+
   it("that inflates to more is not, though its name is right", async () => {
     const zeros = Buffer.alloc(MAX_PAGE_BYTES + 1);
     const { store, index } = await storeWith(zeros, gzipSync(zeros, { level: 1 }));

@@ -15,6 +15,11 @@ describe("compressing on Node", () => {
     },
   );
 
+  it.each(nodeEncoder.codings)("keeps no more memory than the bytes in %s take", async (coding) => {
+    const encoded = await nodeEncoder.encode(new TextEncoder().encode("{}".repeat(600)), coding);
+    expect(encoded.buffer.byteLength).toBe(encoded.byteLength);
+  });
+
   it.each(nodeEncoder.codings)("can send an empty body in %s", async (coding) => {
     expect(DECODE[coding](await nodeEncoder.encode(new Uint8Array(), coding))).toHaveLength(0);
   });

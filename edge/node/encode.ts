@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { ContentCoding, Encoder } from "../api/negotiate-encoding.ts";
+import { inOwnMemory } from "./own-memory.ts";
 
 const brotli = promisify(brotliCompress);
 const zstd = promisify(zstdCompress);
@@ -22,5 +23,5 @@ const ENCODE: Record<ContentCoding, Encoder["encode"]> = {
 /** Compresses on Node's thread pool, at levels that cost about as much as sending does. */
 export const nodeEncoder: Encoder = {
   codings: ["br", "zstd", "gzip"],
-  encode: (body, coding) => ENCODE[coding](body, coding),
+  encode: async (body, coding) => inOwnMemory(await ENCODE[coding](body, coding)),
 };

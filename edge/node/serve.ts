@@ -25,6 +25,7 @@ import type { Log } from "../../lib/log.ts";
 import { nodeEncoder } from "./encode.ts";
 import { createDoor } from "./door.ts";
 import { createNodeMetrics } from "./metrics.ts";
+import { inOwnMemory } from "./own-memory.ts";
 import { createWireServer } from "./wire.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
@@ -103,8 +104,8 @@ const UNREADABLE = new Problem(
 const NOWHERE = "http://localhost/unreadable";
 
 const unzip = promisify(gunzip);
-const inflate = (bytes: Uint8Array, maxOutputLength: number): Promise<Uint8Array> =>
-  unzip(bytes, { maxOutputLength });
+const inflate = async (bytes: Uint8Array, maxOutputLength: number): Promise<Uint8Array> =>
+  inOwnMemory(await unzip(bytes, { maxOutputLength }));
 
 /** Stored pages inflated by Node's zlib. */
 export function nodePages(
