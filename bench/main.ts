@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: import and generation of a sample legislature, and the edge against bare
  * `node:http`, side by side in one run. `-- --bills N` scales the sample, `-- --only edge` or
- * `pipeline` runs one of the two on what the last run left.
+ * `pipeline` runs one of the two on what the last run left. `-- --only soak` keeps a server under mixed
+ * load for an hour, or for `--minutes N`, on what the last run left or on the builds in `--store DIR`.
  */
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
@@ -12,9 +13,15 @@ import { parseArgs, promisify } from "node:util";
 
 import { amount, size, table } from "../lib/amounts.ts";
 import { benchEdge } from "./edge.ts";
+import { benchSoak } from "./soak.ts";
 
 const { values } = parseArgs({
-  options: { bills: { type: "string", default: "20000" }, only: { type: "string" } },
+  options: {
+    bills: { type: "string", default: "20000" },
+    only: { type: "string" },
+    minutes: { type: "string", default: "60" },
+    store: { type: "string" },
+  },
 });
 const home = join(tmpdir(), "legis-bench");
 const program = fileURLToPath(new URL("../bin/legis.js", import.meta.url));
@@ -22,8 +29,13 @@ const program = fileURLToPath(new URL("../bin/legis.js", import.meta.url));
 console.log(
   `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${size(totalmem())}, Node ${process.version}\n`,
 );
-if (values.only !== "edge") await benchPipeline();
-if (values.only !== "pipeline") await benchEdge(home);
+if (values.only === "soak") {
+  const store = values.store ?? join(home, "store");
+  if (!(await benchSoak({ store, minutes: Number(values.minutes) }))) process.exitCode = 1;
+} else {
+  if (values.only !== "edge") await benchPipeline();
+  if (values.only !== "pipeline") await benchEdge(home);
+}
 
 async function benchPipeline(): Promise<void> {
   await rm(home, { recursive: true, force: true });

@@ -1,0 +1,87 @@
+/** What was charged in the end, by the accounts database and by the log. */
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+
+import Database from "better-sqlite3";
+
+import { hashSecret } from "../../lib/hash-secret.ts";
+import { costOf, OVERDUE } from "./ledger.ts";
+
+interface KeyRow {
+  readonly hash: string;
+  readonly keyId: string;
+  readonly requests: number;
+}
+
+/** What stands in the database, once the server has written it. */
+export interface StoredCounts {
+  readonly ofKey: (key: string) => { readonly keyId: string; readonly requests: number } | null;
+  readonly ofAccount: (email: string) => number | null;
+}
+
+export function readStoredCounts(accountsPath: string): StoredCounts {
+  const database = new Database(accountsPath, { readonly: true });
+  try {
+    const keys = database
+      .prepare<[], KeyRow>(
+        `SELECT hash, api_key.id AS keyId, coalesce(sum(requests), 0) AS requests FROM api_key
+         LEFT JOIN quota ON quota.key_id = api_key.id
+         LEFT JOIN daily_use ON quota_id = quota.id GROUP BY api_key.id`,
+      )
+      .all();
+    const accounts = database
+      .prepare<[], { email: string; requests: number }>(
+        `SELECT email, coalesce(sum(requests), 0) AS requests FROM account
+         LEFT JOIN quota ON quota.account_id = account.id
+         LEFT JOIN daily_use ON quota_id = quota.id
+         WHERE email IS NOT NULL GROUP BY account.id`,
+      )
+      .all();
+    const byHash = new Map(keys.map((row) => [row.hash, row]));
+    const byEmail = new Map(accounts.map(({ email, requests }) => [email, requests]));
+    return {
+      ofKey: (key) => byHash.get(hashSecret(key)) ?? null,
+      ofAccount: (email) => byEmail.get(email) ?? null,
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** What the server says that it did. */
+export interface LoggedCounts {
+  /** By key id. */
+  readonly charged: ReadonlyMap<string, number>;
+  readonly events: ReadonlyMap<string, number>;
+  /** The first lines of what failed. */
+  readonly failures: readonly string[];
+}
+
+const MAX_TOLD = 10;
+const IS_FAILURE = /"level":"error"|"event":"lines_lost"/;
+
+export async function readLoggedCounts(logPath: string): Promise<LoggedCounts> {
+  const charged = new Map<string, number>();
+  const events = new Map<string, number>();
+  const failures: string[] = [];
+  const overdue = new Set<string>();
+  for await (const line of createInterface({ input: createReadStream(logPath) })) {
+    // Of the outbox a sentence for people.
+    if (!line.startsWith("{")) continue;
+    const { id = "", event, status, key_id: keyId } = JSON.parse(line) as LogLine;
+    events.set(event, (events.get(event) ?? 0) + 1);
+    if (failures.length < MAX_TOLD && IS_FAILURE.test(line)) failures.push(line);
+    if (event === "request_not_served" && line.includes(OVERDUE)) overdue.add(id);
+    if (event !== "request" || keyId == null || status === undefined) continue;
+    const cost = costOf({ status, isOverdue: overdue.delete(id) });
+    charged.set(keyId, (charged.get(keyId) ?? 0) + cost);
+  }
+  return { charged, events, failures };
+}
+
+interface LogLine {
+  readonly id?: string;
+  readonly event: string;
+  readonly status?: number;
+  readonly key_id?: string | null;
+}

@@ -1,0 +1,96 @@
+/** What each key must have been charged, by the answers that its clients got. */
+export interface Ledger {
+  readonly add: (key: string) => void;
+  readonly keys: () => readonly string[];
+  /** A request is sent; what is returned takes its answer. */
+  readonly send: (key: string) => (answer: Answered) => void;
+  /** A request came to nothing, so that nobody knows whether it was charged. */
+  readonly lose: (key: string) => void;
+  readonly chargedTo: (key: string) => number;
+  readonly lost: () => number;
+  readonly headersChecked: () => number;
+  /** Headers that did not say what was charged, the first ones of them. */
+  readonly wrongHeaders: () => readonly string[];
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Whether it is a search that ran out of time, which costs what an answer does. */
+  readonly isOverdue?: boolean;
+}
+
+interface Account {
+  charged: number;
+  open: number;
+}
+
+/** Stands in what such a search is answered with. */
+export const OVERDUE = "The search took longer";
+const DAY_S = 86_400;
+const MAX_TOLD = 20;
+
+export function createLedger(): Ledger {
+  const accounts = new Map<string, Account>();
+  const wrong: string[] = [];
+  let headersChecked = 0;
+  let lost = 0;
+
+  const accountOf = (key: string): Account => {
+    const account = accounts.get(key) ?? { charged: 0, open: 0 };
+    accounts.set(key, account);
+    return account;
+  };
+
+  /** Others of the same key that are on their way may or may not be counted in an answer. */
+  function check(account: Account, chargedBefore: number, cost: number, answer: Answered): void {
+    const { status, headers } = answer;
+    if (status === 401) return;
+    headersChecked += 1;
+    const named = (name: string): number => Number(headers[`x-ratelimit-${name}`]);
+    const used = named("limit-day") - named("remaining-day");
+    const now = Date.now() / 1000;
+    const isRight =
+      used >= chargedBefore + cost &&
+      used <= account.charged + account.open &&
+      named("remaining-second") >= 0 &&
+      named("remaining-second") <= named("limit-second") &&
+      named("reset-day") === (Math.floor(now / DAY_S) + 1) * DAY_S &&
+      Math.abs(named("reset-second") - now) <= 2;
+    if (isRight || wrong.length === MAX_TOLD) return;
+    const told = Object.entries(headers).filter(([name]) => name.startsWith("x-ratelimit-"));
+    wrong.push(
+      `${status}: charged ${chargedBefore} to ${account.charged}, ${account.open} on their way, and the headers say ${JSON.stringify(Object.fromEntries(told))} at ${now}`,
+    );
+  }
+
+  return {
+    add: (key) => void accountOf(key),
+    keys: () => [...accounts.keys()],
+    send: (key) => {
+      const account = accountOf(key);
+      const chargedBefore = account.charged;
+      account.open += 1;
+      return (answer) => {
+        account.open -= 1;
+        const cost = costOf(answer);
+        account.charged += cost;
+        check(account, chargedBefore, cost, answer);
+      };
+    },
+    lose: (key) => {
+      accountOf(key).open -= 1;
+      lost += 1;
+    },
+    chargedTo: (key) => accountOf(key).charged,
+    lost: () => lost,
+    headersChecked: () => headersChecked,
+    wrongHeaders: () => wrong,
+  };
+}
+
+/** Of the day, as the contract says. */
+export function costOf({ status, isOverdue = false }: Omit<Answered, "headers">): number {
+  if (isOverdue) return 1;
+  return status === 304 || status === 401 || status === 429 || status >= 500 ? 0 : 1;
+}

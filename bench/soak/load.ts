@@ -1,0 +1,156 @@
+/** Sends requests: as fast as answers come, or at a rate of their own, come what may. */
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Agent, request } from "undici";
+
+import { type Ledger, OVERDUE } from "./ledger.ts";
+import { type Asked, oneOf } from "./mix.ts";
+import type { Times } from "./times.ts";
+
+export interface Load {
+  /** So many at a time, for some seconds; how many were answered a second. */
+  readonly asFastAs: (atOnce: number, seconds: number) => Promise<number>;
+  /** At a mean rate, at random moments, until told to stop. Waits for the last answers. */
+  readonly atRate: (perSecond: number, signal: AbortSignal) => Promise<void>;
+  /** More at once than the key's plan lets through. */
+  readonly burst: (key: string, requests: number) => Promise<void>;
+  readonly etagOf: (target: string) => string | undefined;
+  /** Answers that should not have come, the first ones of them. */
+  readonly wrong: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+interface LoadParts {
+  readonly url: string;
+  readonly ledger: Ledger;
+  readonly keys: readonly string[];
+  readonly times: () => Times;
+  readonly next: () => Asked;
+}
+
+const CONNECTIONS = 48;
+const TICK_MS = 5;
+/** More than so many under way, and the server has fallen behind for good. */
+const MAX_OPEN = 4000;
+const MAX_TOLD = 20;
+/** Of so many answers one is read word by word. */
+const READ_ONE_OF = 50;
+const MAX_ETAGS = 5000;
+/** What more than the server can take may get. */
+const TOO_MUCH = new Set([429, 503]);
+const OVER = new Set([200, 304, 429]);
+
+export function createLoad({ url, ledger, keys, times, next }: LoadParts): Load {
+  const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1 });
+  const etags = new Map<string, string>();
+  const wrong: string[] = [];
+  let turn = 0;
+  const underWay = new Set<Promise<void>>();
+  let isBounded = true;
+
+  const tell = (text: string): void => {
+    if (wrong.length < MAX_TOLD) wrong.push(text);
+  };
+
+  async function send(asked: Asked, dueAt: number, key: string | null): Promise<void> {
+    const { kind, target, method = "GET", headers, statuses } = asked;
+    const settle = key === null ? null : ledger.send(key);
+    try {
+      const response = await request(`${url}${target}`, {
+        method,
+        dispatcher,
+        headers: { ...headers, ...(key !== null && { "X-API-Key": key }) },
+      });
+      const { statusCode: status } = response;
+      const bytes = Buffer.from(await response.body.arrayBuffer());
+      times().note(kind, status, performance.now() - dueAt);
+      const isOverdue = status === 503 && bytes.includes(OVERDUE);
+      settle?.({ status, headers: response.headers, isOverdue });
+      if (!statuses.has(status) && !(TOO_MUCH.has(status) && !isBounded)) {
+        tell(`${kind} ${method} ${target} answers ${status}: ${bytes.toString().slice(0, 200)}`);
+      }
+      remember(target, response.headers["etag"]);
+      const coding = response.headers["content-encoding"] ?? "identity";
+      if (method === "GET" && coding === "identity") check(asked, status, bytes);
+    } catch (error) {
+      if (key !== null) ledger.lose(key);
+      tell(`${kind} ${method} ${target} came to nothing: ${String(error)}`);
+    }
+  }
+
+  function remember(target: string, etag: string | string[] | undefined): void {
+    if (typeof etag !== "string") return;
+    if (etags.size >= MAX_ETAGS && !etags.has(target)) return;
+    etags.set(target, etag);
+  }
+
+  function check({ kind, target }: Asked, status: number, bytes: Buffer): void {
+    if (kind === "web" || status === 304) return;
+    if (status < 400 && Math.random() * READ_ONE_OF >= 1) return;
+    try {
+      const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
+      if ((status < 400 ? "data" : "error") in body) return;
+    } catch {
+      // Told below.
+    }
+    tell(`${kind} ${target} has ${status} with the body ${bytes.toString().slice(0, 200)}`);
+  }
+
+  const sendNext = (dueAt: number): Promise<void> => {
+    const asked = next();
+    if (asked.as === "nobody") return send(asked, dueAt, null);
+    turn = (turn + 1) % keys.length;
+    return send(asked, dueAt, keys[turn] ?? null);
+  };
+
+  return {
+    etagOf: (target) => etags.get(target),
+    wrong,
+
+    async asFastAs(atOnce, seconds) {
+      isBounded = false;
+      const until = performance.now() + seconds * 1000;
+      let answered = 0;
+      const one = async (): Promise<void> => {
+        while (performance.now() < until) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+          await sendNext(performance.now());
+          answered += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, one));
+      isBounded = true;
+      return answered / seconds;
+    },
+
+    async atRate(perSecond, signal) {
+      let due = performance.now();
+      while (!signal.aborted) {
+        const now = performance.now();
+        while (due <= now) {
+          if (underWay.size < MAX_OPEN) {
+            const begun = sendNext(due);
+            underWay.add(begun);
+            void begun.finally(() => underWay.delete(begun));
+          } else tell(`${MAX_OPEN} requests are under way, one was left out`);
+          due += (-Math.log(1 - Math.random()) / perSecond) * 1000;
+        }
+        // oxlint-disable-next-line no-await-in-loop -- until the next ones are due
+        await sleep(TICK_MS);
+      }
+      await Promise.all(underWay);
+    },
+
+    async burst(key, requests) {
+      const bursts = Array.from({ length: requests }, () => {
+        const headers = Math.random() < 0.2 ? { "If-None-Match": "*" } : {};
+        const target = `/api/v1/bills?per_page=${oneOf([1, 5, 20])}`;
+        const asked = { kind: "over", target, headers, as: "member", statuses: OVER } as const;
+        return send(asked, performance.now(), key);
+      });
+      await Promise.all(bursts);
+    },
+
+    close: () => dispatcher.close(),
+  };
+}

@@ -1,0 +1,118 @@
+/** A `legis serve` of its own, and the commands that an operator runs beside it. */
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { request } from "undici";
+
+export interface Served {
+  readonly url: string;
+  readonly home: string;
+  readonly accountsPath: string;
+  /** Its log, one JSON line an event. */
+  readonly logPath: string;
+  /** The samples of `/metrics` that have no labels. */
+  readonly measure: () => Promise<ReadonlyMap<string, number>>;
+  /** Ends it as a service manager would, and gives the code it left with. */
+  readonly stop: () => Promise<number | null>;
+  readonly hasEnded: () => boolean;
+}
+
+interface ServedParts {
+  readonly home: string;
+  readonly store: string;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const PROGRAM = fileURLToPath(new URL("../../bin/legis.js", import.meta.url));
+const START_MS = 60_000;
+
+export async function startServed({ home, store, settings = {} }: ServedParts): Promise<Served> {
+  const port = await freePort();
+  const token = randomBytes(24).toString("hex");
+  const logPath = join(home, "serve.log");
+  const log = openSync(logPath, "w");
+  const child = spawn(process.execPath, [PROGRAM, "serve"], {
+    env: {
+      PATH: process.env["PATH"],
+      LEGIS_HOME: home,
+      LEGIS_STORE: store,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      LEGIS_BASE_URL: `http://127.0.0.1:${port}`,
+      LEGIS_METRICS_TOKEN: token,
+      ...settings,
+    },
+    stdio: ["ignore", log, "inherit"],
+  });
+  closeSync(log);
+  const ended = once(child, "exit");
+  const url = `http://127.0.0.1:${port}`;
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const deadline = Date.now() + START_MS;
+  while (!(await isReady(url))) {
+    if (hasEnded() || Date.now() > deadline) throw new Error(`it did not start; see ${logPath}`);
+    // oxlint-disable-next-line no-await-in-loop -- until it is there
+    await sleep(100);
+  }
+  return {
+    url,
+    home,
+    accountsPath: join(home, "accounts.sqlite"),
+    logPath,
+    hasEnded,
+    measure: async () => {
+      const { body } = await request(`${url}/metrics`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      return samplesIn(await body.text());
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+  };
+}
+
+/** Runs a command to its end; what it prints as JSON. */
+export async function runLegis(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args, "--json"], {
+    env: { PATH: process.env["PATH"], ...settings },
+    maxBuffer: 2 ** 26,
+  });
+  return JSON.parse(stdout);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(`${url}/readyz`);
+    await body.dump();
+    return statusCode === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function samplesIn(text: string): ReadonlyMap<string, number> {
+  const lines = text.matchAll(/^(\w+) ([\d.e+-]+)$/gm);
+  return new Map(Array.from(lines, ([, name = "", value]) => [name, Number(value)]));
+}
