@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { gunzipSync } from "node:zlib";
 
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { signingKeyOf } from "../../contract/signature.ts";
@@ -33,6 +34,7 @@ beforeAll(async () => {
     baseUrl: facts.base_url,
     now: new Date(facts.created_at),
     asOf: facts.as_of,
+    threads: 1,
     signingKey: await signingKeyOf(pemOf(facts.signing_key)),
   });
   writeBuild(other, readRecords(), facts);
@@ -53,6 +55,22 @@ describe("of the vectors' records the generator makes", () => {
       return { file: name, bytes: bytes.length, sha256: sha256(bytes) };
     });
     await expect(pretty(hashes)).toMatchFileSnapshot(join(VECTORS, "build/files.json"));
+  });
+
+  it("the tables of the search database with the statements that the document has", () => {
+    const { build } = JSON.parse(fileOf(own, "current.json").toString()) as { build: string };
+    const database = new Database(join(own, "builds", build, "search.sqlite"), { readonly: true });
+    const made = database
+      .prepare<[], string>("select sql from sqlite_schema where sql is not null")
+      .pluck()
+      .all();
+    database.close();
+    const document = readFileSync(join(VECTORS, "../build-format.md"), "utf8");
+    const stated = Array.from(document.matchAll(/^create (virtual )?table .*(?=;$)/gm), ([text]) =>
+      text.replace(/^create (virtual )?table/, (words) => words.toUpperCase()),
+    );
+    expect(stated.length).toBeGreaterThan(7);
+    expect(stated.filter((statement) => !made.includes(statement))).toEqual([]);
   });
 
   it("every golden page", async () => {
