@@ -189,14 +189,18 @@ keys
   .option("--name <name>", "what the key is for")
   .option("--json", "print it as JSON")
   .action(
-    run(async (flags) => (await import("./commands/keys.ts")).runKeysCreate(flags, settings())),
+    run(async (flags) =>
+      (await import("./commands/accounts/keys.ts")).runKeysCreate(flags, settings()),
+    ),
   );
 keys
   .command("list")
   .description("list all keys")
   .option("--json", "print them as JSON")
   .action(
-    run(async (flags) => (await import("./commands/keys.ts")).runKeysList(flags, settings())),
+    run(async (flags) =>
+      (await import("./commands/accounts/keys.ts")).runKeysList(flags, settings()),
+    ),
   );
 keys
   .command("revoke")
@@ -205,7 +209,7 @@ keys
   .option("--json", "print it as JSON")
   .action(
     run(async (id, flags) =>
-      (await import("./commands/keys.ts")).runKeysRevoke(id, flags, settings()),
+      (await import("./commands/accounts/keys.ts")).runKeysRevoke(id, flags, settings()),
     ),
   );
 const accounts = program.command("accounts").description("look after accounts");
@@ -217,7 +221,7 @@ accounts
   .option("--json", "print JSON")
   .action(
     run(async (flags) =>
-      (await import("./commands/accounts.ts")).runAccountsList(flags, settings()),
+      (await import("./commands/accounts/accounts.ts")).runAccountsList(flags, settings()),
     ),
   );
 accounts
@@ -227,7 +231,7 @@ accounts
   .option("--json", "print JSON")
   .action(
     run(async (account, flags) =>
-      (await import("./commands/accounts.ts")).runAccountsShow(account, flags, settings()),
+      (await import("./commands/accounts/accounts.ts")).runAccountsShow(account, flags, settings()),
     ),
   );
 accounts
@@ -238,7 +242,11 @@ accounts
   .option("--json", "print JSON")
   .action(
     run(async (account, flags) =>
-      (await import("./commands/accounts.ts")).runAccountsActivity(account, flags, settings()),
+      (await import("./commands/accounts/accounts.ts")).runAccountsActivity(
+        account,
+        flags,
+        settings(),
+      ),
     ),
   );
 accounts
@@ -249,7 +257,12 @@ accounts
   .option("--json", "print JSON")
   .action(
     run(async (account, plan, flags) =>
-      (await import("./commands/accounts.ts")).runAccountsPlan(account, plan, flags, settings()),
+      (await import("./commands/accounts/accounts.ts")).runAccountsPlan(
+        account,
+        plan,
+        flags,
+        settings(),
+      ),
     ),
   );
 accounts
@@ -259,7 +272,11 @@ accounts
   .option("--json", "print JSON")
   .action(
     run(async (account, flags) =>
-      (await import("./commands/accounts.ts")).runAccountsApprove(account, flags, settings()),
+      (await import("./commands/accounts/accounts.ts")).runAccountsApprove(
+        account,
+        flags,
+        settings(),
+      ),
     ),
   );
 accounts
@@ -269,7 +286,11 @@ accounts
   .option("--json", "print JSON")
   .action(
     run(async (account, flags) =>
-      (await import("./commands/accounts.ts")).runAccountsDecline(account, flags, settings()),
+      (await import("./commands/accounts/accounts.ts")).runAccountsDecline(
+        account,
+        flags,
+        settings(),
+      ),
     ),
   );
 accounts
@@ -279,7 +300,11 @@ accounts
   .option("--json", "print JSON")
   .action(
     run(async (account, flags) =>
-      (await import("./commands/accounts.ts")).runAccountsSuspend(account, flags, settings()),
+      (await import("./commands/accounts/accounts.ts")).runAccountsSuspend(
+        account,
+        flags,
+        settings(),
+      ),
     ),
   );
 accounts
@@ -289,7 +314,11 @@ accounts
   .option("--json", "print JSON")
   .action(
     run(async (account, flags) =>
-      (await import("./commands/accounts.ts")).runAccountsRestore(account, flags, settings()),
+      (await import("./commands/accounts/accounts.ts")).runAccountsRestore(
+        account,
+        flags,
+        settings(),
+      ),
     ),
   );
 accounts
@@ -300,7 +329,11 @@ accounts
   .option("--json", "print JSON")
   .action(
     run(async (account, flags) =>
-      (await import("./commands/accounts.ts")).runAccountsDelete(account, flags, settings()),
+      (await import("./commands/accounts/accounts.ts")).runAccountsDelete(
+        account,
+        flags,
+        settings(),
+      ),
     ),
   );
 

@@ -6,7 +6,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import { openAccounts } from "../edge/accounts/accounts.ts";
+import { openAccounts } from "../edge/accounts/open-accounts.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { serveOnNode } from "../edge/node/serve.ts";
 import { openFolderStore } from "../store/folder-store.ts";

@@ -1,5 +1,15 @@
 import type { Manifest } from "../contract/build.ts";
-import type { Gate, Violation } from "../generator/pages/page-checks.ts";
+
+/** What a build may not go live with. */
+export const GATES = ["counts", "blocks", "schema", "links", "votes"] as const;
+export type Gate = (typeof GATES)[number];
+
+/** One thing that is wrong, by the key of its page. */
+export interface Violation {
+  readonly gate: Gate;
+  readonly page: string;
+  readonly message: string;
+}
 
 /** Violations that a manifest names. Who overrules more has not looked at them one by one. */
 const MOST_NAMED = 1000;

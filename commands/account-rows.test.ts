@@ -8,8 +8,9 @@ import {
   listAccountsForOperator,
   parsePlanName,
   showAccountForOperator,
-} from "./account-rows.ts";
-import { openAccounts, type Accounts } from "../edge/accounts/accounts.ts";
+} from "./accounts/account-rows.ts";
+import { type Accounts } from "../edge/accounts/accounts.ts";
+import { openAccounts } from "../edge/accounts/open-accounts.ts";
 
 let accounts: Accounts;
 let now: number;

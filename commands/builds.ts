@@ -175,7 +175,7 @@ function detailed(manifest: Manifest): string {
   ];
   const changes = Object.entries(manifest.totals).map(([resource, total]) => {
     const { added = 0, changed = 0, removed = 0 } = manifest.changes[resource] ?? {};
-    return [`${resource}s`, ...[total, added, changed, removed].map(amount)];
+    return [`${resource}s`, ...[total, added, changed, removed].map((count) => amount(count))];
   });
   return [
     build,

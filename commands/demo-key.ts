@@ -2,7 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { AccountsError } from "../edge/accounts/database/accounts-error.ts";
-import { type Accounts, openAccounts } from "../edge/accounts/accounts.ts";
+import { type Accounts } from "../edge/accounts/accounts.ts";
+import { openAccounts } from "../edge/accounts/open-accounts.ts";
 import { hashSecret } from "../lib/hash-secret.ts";
 import type { Settings } from "./settings.ts";
 
@@ -59,4 +60,17 @@ async function createDemoKey(accounts: Accounts): Promise<string> {
   await Promise.all(active.slice(0, -1).map(({ id }) => accounts.revokeKey(id)));
   const { key } = await accounts.createKey(account.id, "demo");
   return key;
+}
+
+/** The key and a request to try, for a terminal; what is no terminal is kept, and told where the key is. */
+export function howToTry({ key, path }: DemoKey, url: string, isTerminal: boolean): string {
+  const [shown, header] = isTerminal
+    ? [key, `'X-API-Key: ${key}'`]
+    : [`in ${path}`, `"X-API-Key: $(cat ${quoted(path)})"`];
+  return `Demo key (plan pro): ${shown}\n\n    curl -H ${header} '${url}'`;
+}
+
+/** As one word of the shell's. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,7 +1,6 @@
-import { GateFailure } from "../generator/gates/gates.ts";
-import type { Violation } from "../generator/pages/page-checks.ts";
+import { GateFailure, describeViolations } from "../generator/gates/gates.ts";
+import type { Violation } from "../builds/overruled.ts";
 import { generate, type GenerateSummary } from "../generator/generate.ts";
-import { describeViolations } from "../generator/gates/gates.ts";
 import type { Settings } from "./settings.ts";
 import { amount, size } from "../lib/amounts.ts";
 import { readSigningKey } from "./build-keys.ts";

@@ -1,8 +1,8 @@
 import { openRecords } from "../data/database/database.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { importPaths } from "../data/import/import.ts";
-import { isAllTaken, keptLines, lostLines } from "../nightly/kept-lines.ts";
-import { rereadLines } from "../nightly/reread-lines.ts";
+import { isAllTaken, keptLines, lostLines } from "../nightly/steps/kept-lines.ts";
+import { rereadLines } from "../nightly/steps/reread-lines.ts";
 import type { Settings } from "./settings.ts";
 import { amount, size, table } from "../lib/amounts.ts";
 import { currentTime } from "./clock.ts";
@@ -87,7 +87,9 @@ function shown(summary: ImportSummary, { verbose }: ImportFlags): string {
     )
     .map(([resource, counts]) => [
       resource,
-      ...[counts.added, counts.changed, counts.unchanged, counts.removed].map(amount),
+      ...[counts.added, counts.changed, counts.unchanged, counts.removed].map((count) =>
+        amount(count),
+      ),
     ]);
   return [
     ...(changes.length === 0

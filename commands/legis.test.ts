@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openAccounts } from "../edge/accounts/accounts.ts";
+import { openAccounts } from "../edge/accounts/open-accounts.ts";
 import { legis } from "../test/spawn-legis.ts";
 
 const LEGISLATORS = `- id:

@@ -2,24 +2,26 @@ import { mkdir } from "node:fs/promises";
 
 import type { SourceName } from "../mirror/files/outcome.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
-import { describeHolder } from "../nightly/describe-holder.ts";
-import { fetchStep } from "../nightly/fetch-step.ts";
+import {
+  describeHolder,
+  openRunHistory,
+  type RunHistory,
+  lockPath,
+  runsFolder,
+} from "../nightly/runs/run-history.ts";
+import { fetchStep } from "../nightly/steps/fetch-step.ts";
 import { createHeartbeat, type Heartbeat } from "../nightly/heartbeat.ts";
 import { findLiveBuild } from "../nightly/find-live-build.ts";
-import { freshnessOf } from "../nightly/freshness.ts";
-import { generateStep } from "../nightly/generate-step.ts";
-import { importStep } from "../nightly/import-step.ts";
-import { noticeFor } from "../nightly/notice.ts";
-import { pruneStep } from "../nightly/prune-step.ts";
+import { freshnessOf, publishStatus, serviceStatus } from "../nightly/service-status.ts";
+import { generateStep } from "../nightly/steps/generate-step.ts";
+import { importStep } from "../nightly/steps/import-step.ts";
+import { noticeFor, sendNotice } from "../nightly/send-notice.ts";
+import { pruneStep } from "../nightly/steps/prune-step.ts";
 import { headline, reportText } from "../nightly/report.ts";
-import { openRunHistory, type RunHistory } from "../nightly/run-history.ts";
 import { takeRunLock } from "../lib/file-lock.ts";
 import { runNightly } from "../nightly/run-nightly.ts";
-import type { RunRecord } from "../nightly/run-record.ts";
-import { sendNotice } from "../nightly/send-notice.ts";
-import { publishStatus, serviceStatus } from "../nightly/service-status.ts";
-import { lockPath, runsFolder } from "../nightly/state-files.ts";
-import type { Step } from "../nightly/step.ts";
+import type { RunRecord } from "../nightly/runs/run-record.ts";
+import type { Step } from "../nightly/steps/step.ts";
 import { maskedJson, maskSecrets } from "../lib/mask-secrets.ts";
 import type { Settings } from "./settings.ts";
 import { readSigningKey } from "./build-keys.ts";

@@ -1,4 +1,4 @@
-import { openAccounts } from "../edge/accounts/accounts.ts";
+import { openAccounts } from "../edge/accounts/open-accounts.ts";
 import { openAttempts } from "../edge/accounts/attempts.ts";
 import type { KeptMail } from "../edge/mail/outbox.ts";
 import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";

@@ -2,14 +2,18 @@ import { existsSync } from "node:fs";
 
 import type { Gap } from "../contract/build.ts";
 import { describeAge, describeLength } from "../nightly/age.ts";
-import { describeHolder } from "../nightly/describe-holder.ts";
+import {
+  describeHolder,
+  openRunHistory,
+  type RunHistory,
+  lockPath,
+  runsFolder,
+} from "../nightly/runs/run-history.ts";
 import { findLiveManifest } from "../nightly/find-live-build.ts";
-import { freshnessOf } from "../nightly/freshness.ts";
+import { freshnessOf } from "../nightly/service-status.ts";
 import { freshnessTable } from "../nightly/report.ts";
-import { openRunHistory, type RunHistory } from "../nightly/run-history.ts";
 import { takeRunLock } from "../lib/file-lock.ts";
-import type { LiveBuild, RunRecord } from "../nightly/run-record.ts";
-import { lockPath, runsFolder } from "../nightly/state-files.ts";
+import type { LiveBuild, RunRecord } from "../nightly/runs/run-record.ts";
 import { whatIsWrong } from "../nightly/what-is-wrong.ts";
 import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";

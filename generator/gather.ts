@@ -10,20 +10,16 @@ import { createSightings, type Sighting } from "../data/merge/sightings.ts";
 import type { LineFile, ListedRecord } from "../builds/line-files.ts";
 import type { GatheredRows } from "./pages/lists.ts";
 import { type BlockCounts, createBlockCounter, filledText } from "./pages/filled-blocks.ts";
-import type { Findings, Violation } from "./pages/page-checks.ts";
+import type { Findings } from "./pages/page-checks.ts";
+import type { Violation } from "../builds/overruled.ts";
 import { createOpenLinks } from "./pages/open-links.ts";
 import type { PageCounts, WrittenPage } from "./pages/page-writer.ts";
 import type { SearchDatabase } from "./pages/search-database.ts";
 import { searchRow } from "./pages/search-row.ts";
 import { createTable, rowOf } from "./pages/table.ts";
 import { createTopicGatherer } from "./pages/topics.ts";
-import {
-  TABLE_RESOURCES,
-  type TableName,
-  type Written,
-  type WrittenLists,
-  type WrittenRow,
-} from "./pages/written.ts";
+import { type Written, type WrittenLists, type WrittenRow } from "./pages/written.ts";
+import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 
 /** Takes in what threads wrote, in a fixed order, so that the same records give the same build. */
 export interface Gathering {

@@ -16,8 +16,7 @@ import { readRecordList, writeChanges } from "../builds/changes.ts";
 import { type BlockChanges, compareBlocks } from "./gates/compare-blocks.ts";
 import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.ts";
 import { countsOf } from "./manifest-counts.ts";
-import { notYetOverruled, overruledFacts } from "../builds/overruled.ts";
-import type { Violation } from "./pages/page-checks.ts";
+import { notYetOverruled, overruledFacts, type Violation } from "../builds/overruled.ts";
 import {
   type BuildFacts,
   hashesOf,

@@ -1,8 +1,9 @@
 /** Figures, tables and failures as people read them, for what commands print and reports say. */
 
-/** `12,345`. */
-export function amount(count: number): string {
-  return count.toLocaleString("en-US");
+/** `12,345`, or of something: `1 request`, `1,000 requests`. */
+export function amount(count: number, singular?: string, plural = `${singular}s`): string {
+  const grouped = count.toLocaleString("en-US");
+  return singular === undefined ? grouped : `${grouped} ${count === 1 ? singular : plural}`;
 }
 
 /** `1.2 GB`. */

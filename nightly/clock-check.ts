@@ -1,4 +1,4 @@
-import type { RunRecord } from "./run-record.ts";
+import type { RunRecord } from "./runs/run-record.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 /** Clocks are set right by a little all the time. */

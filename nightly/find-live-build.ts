@@ -2,7 +2,7 @@ import type { Manifest } from "../contract/build.ts";
 import { LIVE, openBuild } from "../builds/open-build.ts";
 import { readPointer } from "../builds/live-pointer.ts";
 import type { Store } from "../store/store.ts";
-import type { LiveBuild } from "./run-record.ts";
+import type { LiveBuild } from "./runs/run-record.ts";
 
 /**
  * The live build's manifest; `null` in a store in which none ever went live.

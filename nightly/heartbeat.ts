@@ -2,7 +2,7 @@ import { maskSecrets } from "../lib/mask-secrets.ts";
 import { messageOf } from "../lib/amounts.ts";
 import { callAddress } from "./call-address.ts";
 import { headline } from "./report.ts";
-import type { RunRecord } from "./run-record.ts";
+import type { RunRecord } from "./runs/run-record.ts";
 
 /** Tells a service that watches jobs how this one fares; gives why it could not, or null. */
 export interface Heartbeat {

@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import { madeRun } from "../test/nightly/made-run.ts";
 import { describeAge } from "./age.ts";
-import { freshnessOf } from "./freshness.ts";
-import { noticeFor } from "./notice.ts";
+import { freshnessOf, serviceStatus } from "./service-status.ts";
+import { noticeFor } from "./send-notice.ts";
 import { headline, reportText } from "./report.ts";
-import { serviceStatus } from "./service-status.ts";
 import { whatIsWrong } from "./what-is-wrong.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

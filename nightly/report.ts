@@ -1,7 +1,7 @@
 import type { SourceFreshness } from "../contract/status.ts";
 import { amount, size, table } from "../lib/amounts.ts";
 import { describeAge, describeLength } from "./age.ts";
-import type { Problem, RunRecord } from "./run-record.ts";
+import type { Problem, RunRecord } from "./runs/run-record.ts";
 
 /** Problems that are shown one by one; the record has more of them. */
 const SHOWN_PROBLEMS = 25;
@@ -104,7 +104,7 @@ function changeTable({ changes }: RunRecord): string[] {
     .filter(([, { added, changed, removed }]) => added + changed + removed > 0)
     .map(([resource, { added, changed, removed }]) => [
       `${resource}s`,
-      ...[added, changed, removed].map(amount),
+      ...[added, changed, removed].map((count) => amount(count)),
     ]);
   return rows.length === 0
     ? []

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { madeRun } from "../test/nightly/made-run.ts";
-import { openRunHistory, type RunHistory } from "./run-history.ts";
+import { openRunHistory, type RunHistory } from "./runs/run-history.ts";
 import { type NightlyOptions, runNightly } from "./run-nightly.ts";
-import type { RunRecord, StepName } from "./run-record.ts";
-import type { Step, StepResult } from "./step.ts";
+import type { RunRecord, StepName } from "./runs/run-record.ts";
+import type { Step, StepResult } from "./steps/step.ts";
 
 const BUILD = { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00.000Z" };
 

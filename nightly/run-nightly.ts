@@ -1,10 +1,10 @@
 import { hostname } from "node:os";
 
 import { clockFault } from "./clock-check.ts";
-import { failureOf } from "./failure.ts";
-import type { RunHistory } from "./run-history.ts";
-import type { LiveBuild, Problem, RunRecord, StepRecord } from "./run-record.ts";
-import type { Step, StepResult } from "./step.ts";
+import { failureOf } from "./steps/failure.ts";
+import type { RunHistory } from "./runs/run-history.ts";
+import type { LiveBuild, Problem, RunRecord, StepRecord } from "./runs/run-record.ts";
+import type { Step, StepResult } from "./steps/step.ts";
 import { instantOf } from "../data/parse/values.ts";
 import { messageOf } from "../lib/amounts.ts";
 import { peakMemory } from "../lib/peak-memory.ts";

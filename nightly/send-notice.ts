@@ -1,9 +1,8 @@
-import type { NoticeKind } from "./notice.ts";
 import { callAddress } from "./call-address.ts";
 import { headline } from "./report.ts";
-import type { RunRecord } from "./run-record.ts";
 import { maskSecrets } from "../lib/mask-secrets.ts";
 import { messageOf } from "../lib/amounts.ts";
+import type { RunRecord } from "./runs/run-record.ts";
 
 /** The part of a mailer that notices need. */
 interface NoticeMailer {
@@ -94,4 +93,18 @@ async function post(
     body: JSON.stringify(body),
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
+}
+
+/** What there is to tell of a run by mail and webhook. */
+export type NoticeKind = NonNullable<RunRecord["notice"]>;
+
+/**
+ * A failure is told each time; that all is well again once after it. `before` are the earlier runs,
+ * the newest first.
+ */
+export function noticeFor(run: RunRecord, before: readonly RunRecord[]): NoticeKind | null {
+  if (run.outcome === "failed") return "failed";
+  if (run.outcome !== "done" && run.outcome !== "refused") return null;
+  const last = before.find(({ notice }) => notice !== null);
+  return last?.notice === "failed" ? "recovered" : null;
 }

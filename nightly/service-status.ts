@@ -4,10 +4,10 @@ import {
   type RunOutcome,
   type ServiceStatus,
   STATUS_KEY,
+  type SourceFreshness,
 } from "../contract/status.ts";
 import type { Store } from "../store/store.ts";
-import { freshnessOf } from "./freshness.ts";
-import type { LiveBuild, RunRecord } from "./run-record.ts";
+import type { LiveBuild, RunRecord } from "./runs/run-record.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 /** Runs that everyone sees. */
@@ -38,4 +38,22 @@ function publicRun({ started_at, ended_at, seconds, outcome }: RunRecord): Publi
 
 function isOutcome(outcome: string): outcome is RunOutcome {
   return (RUN_OUTCOMES as readonly string[]).includes(outcome);
+}
+
+/**
+ * How fresh each source is, put together from runs, the newest first: the last state that it was
+ * found in, and the last stamps that were seen.
+ */
+export function freshnessOf(runs: readonly RunRecord[]): readonly SourceFreshness[] {
+  const found = new Map<string, SourceFreshness>();
+  for (const one of runs.flatMap(({ sources }) => sources)) {
+    const newer = found.get(one.source);
+    found.set(one.source, {
+      source: one.source,
+      state: newer?.state ?? one.state,
+      newest_at: newer?.newest_at ?? one.newest_at,
+      checked_at: newer?.checked_at ?? one.checked_at,
+    });
+  }
+  return [...found.values()];
 }

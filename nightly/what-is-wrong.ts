@@ -1,6 +1,6 @@
 import type { SourceFreshness } from "../contract/status.ts";
 import { describeAge, isAhead } from "./age.ts";
-import type { RunRecord } from "./run-record.ts";
+import type { RunRecord } from "./runs/run-record.ts";
 
 export interface Judged {
   /** The newest first. */

@@ -1,5 +1,4 @@
-import type { BillPlan } from "./bill-plan.ts";
-import { planBill } from "./bill-plan.ts";
+import { type BillPlan, planBill } from "./bill-plan.ts";
 import { displayTitle } from "./bill-record.ts";
 import { billRecord } from "./bill-routes.ts";
 import { latestActionXml } from "./bill-actions-xml.ts";

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { markAsFiction } from "../data/import/fiction.ts";
+import { markAsFiction } from "../lib/fiction.ts";
 import { AS_OF, dayText } from "./calendar.ts";
 
 const MARKER = "SAMPLE.json";

@@ -1,9 +1,9 @@
 import { storedAccounts } from "../merge/bill-accounts.ts";
-import { checkReading } from "./check-reading.ts";
+import { checkReading } from "../readers/check-reading.ts";
 import { contentHash } from "../../lib/content-hash.ts";
 import type { BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
 import type { MergedBill } from "../merge/merge-bill.ts";
-import { isMarkedAsFiction } from "./fiction.ts";
+import { isMarkedAsFiction } from "../../lib/fiction.ts";
 import {
   UnreadableFile,
   type FileReading,

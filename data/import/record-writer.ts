@@ -4,7 +4,7 @@ import type { BillDocument, BillId, Instant, VoteDocument } from "../documents.t
 import { mergeBill, type BillAccount, type Lacking } from "../merge/merge-bill.ts";
 import { isOutdated, markCurrent } from "./outdated-records.ts";
 import { lostFields } from "./lost-fields.ts";
-import { mostLost } from "../merge/most-lost.ts";
+import { mostLost } from "../readers/most-lost.ts";
 import {
   prepareBill,
   type PreparedBill,

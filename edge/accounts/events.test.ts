@@ -4,7 +4,7 @@ import {
   openTemporaryAccounts,
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
-import { openAccounts } from "./accounts.ts";
+import { openAccounts } from "./open-accounts.ts";
 import type { Asker } from "./asker.ts";
 import type { FreshEvent } from "./events.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";

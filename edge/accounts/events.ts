@@ -3,21 +3,7 @@ import type { Asker } from "./asker.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { networkOf } from "./network.ts";
-import type { EventTable } from "./database/schema.ts";
-
-export type EventKind =
-  | "account_made"
-  | "deleted"
-  | "key_made"
-  | "key_replaced"
-  | "key_revoked"
-  | "link_asked"
-  | "link_used"
-  | "plan_changed"
-  | "restored"
-  | "signed_in"
-  | "signed_out_everywhere"
-  | "suspended";
+import type { EventKind, EventTable } from "./database/schema.ts";
 
 /** Something that happened to an account. */
 export interface AccountEvent {

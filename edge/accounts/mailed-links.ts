@@ -4,7 +4,7 @@ import type { Events } from "./events.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { Quotas } from "./quotas.ts";
 import { accountFromRow, newAccountRow } from "./stored-accounts.ts";
-import { createToken } from "./token.ts";
+import { createToken } from "../../lib/random-text.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
 type MailedLinks = Pick<Accounts, "createLink" | "findLink" | "useLink">;

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { KNOWN_FOR_MS } from "../limits/key-check.ts";
-import type { Account, ApiKey } from "./accounts.ts";
+import { type Account, type ApiKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import { dayOf, NOBODY } from "./daily-use.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { mailboxOf } from "./mailbox.ts";
-import { MAX_ACTIVE_KEYS } from "./max-active-keys.ts";
 
 /**
  * What requests are counted on. An account has as many quotas as it may have active keys; its keys

@@ -4,7 +4,7 @@ import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { openSessions, SESSION_MS } from "./open-sessions.ts";
 import { accountFromRow, activeAccount, existingAccount, signOut } from "./stored-accounts.ts";
-import { createToken } from "./token.ts";
+import { createToken } from "../../lib/random-text.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
 type Sessions = Pick<

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { randomBase62 } from "../limits/api-key.ts";
+import { randomBase62 } from "../../lib/random-text.ts";
 import type { PlanName } from "../limits/plans.ts";
 import { AccountsError } from "./database/accounts-error.ts";
 import type { Account, Accounts } from "./accounts.ts";

@@ -1,12 +1,18 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from "kysely";
-import { createApiKey, displayOf, randomBase62 } from "../limits/api-key.ts";
+import { createApiKey, displayOf } from "../limits/api-key.ts";
+import { randomBase62 } from "../../lib/random-text.ts";
 import { AccountsError } from "./database/accounts-error.ts";
-import type { Account, Accounts, ApiKey, NewKey } from "./accounts.ts";
+import {
+  type Account,
+  type Accounts,
+  type ApiKey,
+  type NewKey,
+  MAX_ACTIVE_KEYS,
+} from "./accounts.ts";
 import { requireAsker } from "./asker.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { parseKeyName } from "./key-name.ts";
-import { MAX_ACTIVE_KEYS } from "./max-active-keys.ts";
 import type { Quotas } from "./quotas.ts";
 import type { ApiKeyTable } from "./database/schema.ts";
 import { activeAccount, existingAccount } from "./stored-accounts.ts";

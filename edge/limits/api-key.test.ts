@@ -1,7 +1,8 @@
 import { crc32 } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createApiKey, displayOf, isWellFormedApiKey, randomBase62 } from "./api-key.ts";
+import { createApiKey, displayOf, isWellFormedApiKey } from "./api-key.ts";
+import { randomBase62 } from "../../lib/random-text.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

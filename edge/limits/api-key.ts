@@ -1,10 +1,11 @@
+import { BASE62, randomBase62 } from "../../lib/random-text.ts";
+
 /** An API key: `fld_live_`, 32 random base-62 characters, and 6 of CRC-32 over what precedes. */
 
 const PREFIX = "fld_live_";
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const CHECKSUM_START = PREFIX.length + RANDOM_LENGTH;
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const KEY_FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /** A new key that nobody can guess. */
@@ -25,25 +26,12 @@ export function displayOf(key: string): { prefix: string; lastFour: string } {
   return { prefix: PREFIX, lastFour: key.slice(-4) };
 }
 
-/** Random letters and digits, each equally likely. */
-export function randomBase62(length: number): string {
-  // 248 is the largest multiple of 62 in a byte; the bytes above it would favour the first letters.
-  const limit = 256 - (256 % ALPHABET.length);
-  let text = "";
-  while (text.length < length) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(length - text.length))) {
-      if (byte < limit) text += ALPHABET.charAt(byte % ALPHABET.length);
-    }
-  }
-  return text;
-}
-
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = "";
   for (let place = 0; place < CHECKSUM_LENGTH; place++) {
-    digits = ALPHABET.charAt(rest % ALPHABET.length) + digits;
-    rest = Math.floor(rest / ALPHABET.length);
+    digits = BASE62.charAt(rest % BASE62.length) + digits;
+    rest = Math.floor(rest / BASE62.length);
   }
   return digits;
 }

@@ -1,5 +1,5 @@
 import { Problem } from "../../contract/problem.ts";
-import { amount } from "../amount.ts";
+import { amount } from "../../lib/amounts.ts";
 import type { Plan } from "./plans.ts";
 
 /** Which limit stands in a request's way. */

@@ -3,7 +3,7 @@ import { congressOf, congressStart } from "../../contract/congress.ts";
 import { mayGo } from "./count-gate.ts";
 import type { BlockChanges } from "./compare-blocks.ts";
 import type { BlockCounts } from "../pages/filled-blocks.ts";
-import type { Judged } from "./gates.ts";
+import type { Judged } from "./judged.ts";
 
 /** What a build shows of its blocks. */
 export interface BlockFacts extends BlockChanges {

@@ -1,5 +1,5 @@
 import type { Manifest } from "../../contract/build.ts";
-import type { Judged } from "./gates.ts";
+import type { Judged } from "./judged.ts";
 
 /** What a manifest says of records by number. */
 export type Counts = Pick<Manifest, "totals" | "by_congress" | "current_congress">;

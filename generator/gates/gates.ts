@@ -1,7 +1,8 @@
 import type { Manifest } from "../../contract/build.ts";
 import { type BlockFacts, judgeBlocks } from "./block-gate.ts";
+import type { Judged } from "./judged.ts";
 import { type Counts, judgeCounts } from "./count-gate.ts";
-import { GATES, type Gate, type Violation } from "../pages/page-checks.ts";
+import { GATES, type Gate, type Violation } from "../../builds/overruled.ts";
 
 /** What a build shows of itself to the gates. */
 export interface Candidate extends BlockFacts, Counts {
@@ -9,13 +10,6 @@ export interface Candidate extends BlockFacts, Counts {
   readonly brokenLinks: ReadonlyMap<string, string>;
   /** What was found while pages were written. */
   readonly violations: readonly Violation[];
-}
-
-/** What gates say of a build. */
-export interface Judged {
-  readonly violations: readonly Violation[];
-  /** What they saw and let pass, each in a sentence. */
-  readonly remarks: readonly string[];
 }
 
 /** A list, a Congress or a block may lose this share of its records from one build to the next. */

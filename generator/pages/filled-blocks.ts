@@ -1,5 +1,5 @@
 import type { Manifest } from "../../contract/build.ts";
-import type { TableName } from "./written.ts";
+import type { TableName } from "./table-resources.ts";
 import type { Block } from "./page-writer.ts";
 
 /** How many entries each block of a record has; blocks without any are left out. */

@@ -5,7 +5,7 @@ import type { ListRouteName, ListTask } from "./list-writer.ts";
 import type { Table } from "./table.ts";
 import type { GatheredTopic } from "./topics.ts";
 import { walk } from "./walk.ts";
-import type { TableName } from "./written.ts";
+import type { TableName } from "./table-resources.ts";
 
 /** A list without filters, from which the walk starts. */
 interface Root {

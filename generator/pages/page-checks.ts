@@ -3,19 +3,9 @@ import type * as z from "zod";
 import type { DetailedResource, Resource } from "../../contract/resource.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import { unevenTotals } from "../../data/merge/uneven-totals.ts";
+import type { Violation } from "../../builds/overruled.ts";
 import { createLinkFinder } from "./link-finder.ts";
 import type { Block } from "./page-writer.ts";
-
-/** What a build may not go live with. */
-export const GATES = ["counts", "blocks", "schema", "links", "votes"] as const;
-export type Gate = (typeof GATES)[number];
-
-/** One thing that is wrong, by the key of its page. */
-export interface Violation {
-  readonly gate: Gate;
-  readonly page: string;
-  readonly message: string;
-}
 
 /** What checking pages came to. */
 export interface Findings {

@@ -7,7 +7,8 @@ import type { Filter, Resource } from "../../contract/resource.ts";
 import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
 import type { SearchRow } from "./search-row.ts";
 import type { Table } from "./table.ts";
-import { TABLE_RESOURCES, type TableName, type WrittenRow } from "./written.ts";
+import { type WrittenRow } from "./written.ts";
+import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
 
 /** The full-text database of a build, the only part of it that is queried. */
 export interface SearchDatabase {

@@ -2,34 +2,14 @@
 import type { Gap } from "../../contract/build.ts";
 import type { CommitteeType, TopicKind } from "../../contract/enumerations.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
-import { type Bill, billResource } from "../../contract/resources/bill.ts";
-import { committeeResource } from "../../contract/resources/committee.ts";
-import { lawResource } from "../../contract/resources/law.ts";
-import { legislatorResource } from "../../contract/resources/legislator.ts";
-import { meetingResource } from "../../contract/resources/meeting.ts";
-import { nominationResource } from "../../contract/resources/nomination.ts";
-import { topicResource } from "../../contract/resources/topic.ts";
-import { voteResource } from "../../contract/resources/vote.ts";
+import type { Bill } from "../../contract/resources/bill.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
 import type { Findings } from "./page-checks.ts";
 import type { FilledBlocks } from "./filled-blocks.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
 import type { SearchRow } from "./search-row.ts";
+import type { TableName } from "./table-resources.ts";
 import type { Row } from "./table.ts";
-
-/** One table a kind of record. */
-export const TABLE_RESOURCES = {
-  bill: billResource,
-  law: lawResource,
-  vote: voteResource,
-  legislator: legislatorResource,
-  committee: committeeResource,
-  meeting: meetingResource,
-  nomination: nominationResource,
-  topic: topicResource,
-} as const;
-
-export type TableName = keyof typeof TABLE_RESOURCES;
 
 export interface WrittenRow extends Row {
   readonly table: TableName;

@@ -11,12 +11,8 @@ import type { Block, PageWriter } from "../pages/page-writer.ts";
 import type { References } from "../records/references.ts";
 import { searchRow, type SearchSource } from "../pages/search-row.ts";
 import { type Row, rowOf } from "../pages/table.ts";
-import {
-  type DetailPage,
-  TABLE_RESOURCES,
-  type TableName,
-  type WrittenRow,
-} from "../pages/written.ts";
+import { type DetailPage, type WrittenRow } from "../pages/written.ts";
+import { TABLE_RESOURCES, type TableName } from "../pages/table-resources.ts";
 
 /** Names of the routes that answer with one record. */
 type DetailRouteName = {

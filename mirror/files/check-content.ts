@@ -1,4 +1,4 @@
-import { checkReading } from "../../data/import/check-reading.ts";
+import { checkReading } from "../../data/readers/check-reading.ts";
 import { readSourceFile } from "../../data/readers/read-source-file.ts";
 import { type FileReading, UnreadableFile } from "../../data/parse/source-file.ts";
 

@@ -1,3 +1,5 @@
+import type { FetchProblem } from "../http/fetch-error.ts";
+
 /** What `legis fetch` mirrors, in the order in which it is taken up. */
 export const SOURCE_NAMES = [
   "bills",
@@ -12,15 +14,6 @@ export const SOURCE_NAMES = [
 ] as const;
 
 export type SourceName = (typeof SOURCE_NAMES)[number];
-
-/** One thing that went wrong: which address, which file of the mirror, why, and what to do. */
-export interface FetchProblem {
-  readonly address: string;
-  /** Of the mirror, relative to it; `null` where no one file is meant. */
-  readonly file: string | null;
-  readonly reason: string;
-  readonly advice: string;
-}
 
 /** What became of one source. */
 export interface SourceOutcome {

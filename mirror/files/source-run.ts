@@ -1,8 +1,8 @@
-import { FetchError, problemOf } from "../http/fetch-error.ts";
+import { FetchError, problemOf, type FetchProblem } from "../http/fetch-error.ts";
 import type { HttpClient, Traffic } from "../http/http-client.ts";
 import type { MirrorFolder } from "./mirror-folder.ts";
 import type { MirrorState } from "./mirror-state.ts";
-import type { FetchProblem, SourceName, SourceOutcome } from "./outcome.ts";
+import type { SourceName, SourceOutcome } from "./outcome.ts";
 import type { Publishers } from "../http/publishers.ts";
 
 /** What every source works with. */

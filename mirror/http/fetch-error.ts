@@ -1,5 +1,4 @@
 import { maskSecrets } from "../../lib/mask-secrets.ts";
-import type { FetchProblem } from "../files/outcome.ts";
 
 /**
  * - `transient`: may go away by itself, so it is tried again.
@@ -47,6 +46,15 @@ export function unexpected(address: string, reason: string): FetchError {
     advice:
       "the mirror keeps what it had; look at the address, the publisher may have changed its layout",
   });
+}
+
+/** One thing that went wrong: which address, which file of the mirror, why, and what to do. */
+export interface FetchProblem {
+  readonly address: string;
+  /** Of the mirror, relative to it; `null` where no one file is meant. */
+  readonly file: string | null;
+  readonly reason: string;
+  readonly advice: string;
 }
 
 /** How an error stands in a report. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { isCutOff } from "../../data/parse/cut-off.ts";
-import { mostLost } from "../../data/merge/most-lost.ts";
+import { mostLost } from "../../data/readers/most-lost.ts";
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { instantOf } from "../../data/parse/values.ts";
 import { isHtml } from "../files/check-content.ts";

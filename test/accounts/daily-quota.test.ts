@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
 import { createLimits } from "../../edge/limits/limits.ts";
-import { MAX_ACTIVE_KEYS } from "../../edge/accounts/max-active-keys.ts";
+import { MAX_ACTIVE_KEYS } from "../../edge/accounts/accounts.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
 

@@ -1,4 +1,4 @@
-import type { RunRecord } from "../../nightly/run-record.ts";
+import type { RunRecord } from "../../nightly/runs/run-record.ts";
 
 /** A run in which all went well, but for what is given. */
 export function madeRun(given: Partial<RunRecord> = {}): RunRecord {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { writeSample } from "../../sample/write-sample.ts";
-import type { RunRecord } from "../../nightly/run-record.ts";
+import type { RunRecord } from "../../nightly/runs/run-record.ts";
 import { startPublishers, type TestPublishers } from "../publishers/publishers.ts";
 import { legis, type Outcome, spawnLegis } from "../spawn-legis.ts";
 

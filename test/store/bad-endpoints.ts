@@ -1,7 +1,6 @@
 /** Services that go wrong on purpose, on a port of their own. */
 import { createServer as createHttpServer, type RequestListener } from "node:http";
-import { createServer, type Server } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type Server, type AddressInfo } from "node:net";
 
 export interface Endpoint {
   readonly url: string;

@@ -16,7 +16,7 @@ import { authorityStatement, billNotes, billSummaries } from "./summaries.ts";
 import { billTexts } from "./texts.ts";
 import { billTitles, chosenTitles } from "./titles.ts";
 import { voteName, votesListed } from "./votes.ts";
-import { unknownElements } from "./elements-known.ts";
+import { unknownElements } from "./known-elements.ts";
 
 /** Reads a BILLSTATUS file of any generation of the schema. */
 export function readBillStatus(file: SourceFile): FileReading {

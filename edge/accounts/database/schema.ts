@@ -1,6 +1,19 @@
 import type { Generated } from "kysely";
 import type { PlanName } from "../../limits/plans.ts";
-import type { EventKind } from "../events.ts";
+
+export type EventKind =
+  | "account_made"
+  | "deleted"
+  | "key_made"
+  | "key_replaced"
+  | "key_revoked"
+  | "link_asked"
+  | "link_used"
+  | "plan_changed"
+  | "restored"
+  | "signed_in"
+  | "signed_out_everywhere"
+  | "suspended";
 
 /** The tables of `accounts.sqlite`. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` in UTC. */
 export interface AccountsTables {

@@ -1,6 +1,6 @@
 import type { ApiKey } from "../../accounts/accounts.ts";
 import type { Plan } from "../../limits/plans.ts";
-import { grouped } from "../../amount.ts";
+import { amount } from "../../../lib/amounts.ts";
 import { Meter } from "./meter.tsx";
 import { writtenDay, writtenInstant } from "../words/written-time.ts";
 
@@ -24,7 +24,7 @@ export function KeyCard({
       </div>
       <div>
         <p id={`${id}-today`} class="number">
-          {grouped(usedToday)} of {grouped(quota)} requests today
+          {amount(usedToday)} of {amount(quota)} requests today
         </p>
         <Meter value={usedToday} max={quota} labelledBy={`${id}-today`} />
       </div>

@@ -1,5 +1,5 @@
 import type { DayUse } from "../../accounts/accounts.ts";
-import { amount, grouped } from "../../amount.ts";
+import { amount } from "../../../lib/amounts.ts";
 import { writtenDay } from "../words/written-time.ts";
 
 const HEIGHT = 100;
@@ -20,12 +20,12 @@ export function UseChart({ days }: { readonly days: readonly DayUse[] }) {
   return (
     <>
       <p>
-        {amount(total, "request")} in {days.length} days; the most, {grouped(busiest.requests)}, on{" "}
+        {amount(total, "request")} in {days.length} days; the most, {amount(busiest.requests)}, on{" "}
         {writtenDay(busiest.day)}.
       </p>
       <div class="chart" aria-hidden="true">
         <div class="scale">
-          <span>{grouped(top)}</span>
+          <span>{amount(top)}</span>
           <span>0</span>
         </div>
         <svg viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`} preserveAspectRatio="none">
@@ -86,7 +86,7 @@ function DaysTable({ days }: { readonly days: readonly DayUse[] }) {
             <th scope="row">
               <time datetime={day}>{writtenDay(day)}</time>
             </th>
-            <td class="number">{grouped(requests)}</td>
+            <td class="number">{amount(requests)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
-import type { EventKind, FreshEvent } from "../../accounts/events.ts";
+import type { FreshEvent } from "../../accounts/events.ts";
+import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import { SITE_NAME } from "../components/layout.tsx";
 import { planTitle } from "../words/plan-words.ts";

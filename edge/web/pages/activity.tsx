@@ -1,4 +1,5 @@
-import type { AccountEvent, EventKind } from "../../accounts/events.ts";
+import type { AccountEvent } from "../../accounts/events.ts";
+import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Session } from "../../accounts/accounts.ts";
 import { planTitle } from "../words/plan-words.ts";
 import { writtenInstant } from "../words/written-time.ts";

@@ -1,6 +1,6 @@
 import type { Account } from "../../accounts/accounts.ts";
 import { PLAN_NAMES, type PlanName, type Plans } from "../../limits/plans.ts";
-import { amount } from "../../amount.ts";
+import { amount } from "../../../lib/amounts.ts";
 import { isUpgrade, PLAN_TITLES } from "../words/plan-words.ts";
 import type { WebParts } from "../parts/web-parts.ts";
 

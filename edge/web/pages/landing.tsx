@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 
 import type { Example } from "../../api/example.ts";
 import { PLAN_NAMES, type Plans } from "../../limits/plans.ts";
-import { grouped } from "../../amount.ts";
+import { amount } from "../../../lib/amounts.ts";
 import { Copyable } from "../components/copyable.tsx";
 import { curlLine } from "../words/curl-line.ts";
 import { Notice } from "../components/notice.tsx";
@@ -129,9 +129,9 @@ function PlanTable({ plans }: { readonly plans: Plans }) {
         {PLAN_NAMES.map((name) => (
           <tr>
             <th scope="row">{PLAN_TITLES[name]}</th>
-            <td class="number">{grouped(plans[name].requestsPerDay)}</td>
-            <td class="number">{grouped(plans[name].requestsPerSecond)}</td>
-            <td class="number">{grouped(plans[name].searchesPerSecond)}</td>
+            <td class="number">{amount(plans[name].requestsPerDay)}</td>
+            <td class="number">{amount(plans[name].requestsPerSecond)}</td>
+            <td class="number">{amount(plans[name].searchesPerSecond)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import type { Fiction, Gap } from "../../../contract/build.ts";
 import type { PublicRun, ServiceStatus, SourceFreshness } from "../../../contract/status.ts";
-import { amount } from "../../amount.ts";
+import { amount } from "../../../lib/amounts.ts";
 import { type Lateness, lateBy } from "../../builds/lateness.ts";
 import { Notice } from "../components/notice.tsx";
 import { writtenInstant } from "../words/written-time.ts";

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 
-import type { Account } from "../../accounts/accounts.ts";
-import { MAX_ACTIVE_KEYS } from "../../accounts/max-active-keys.ts";
+import { type Account, MAX_ACTIVE_KEYS } from "../../accounts/accounts.ts";
 import { isPlanName, type PlanName } from "../../limits/plans.ts";
 import { withDone, writtenDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";

@@ -1,5 +1,5 @@
 import { isPlanName, PLAN_NAMES, type Plan, type PlanName } from "../../limits/plans.ts";
-import { amount, grouped } from "../../amount.ts";
+import { amount } from "../../../lib/amounts.ts";
 
 /** What plans are called on pages. */
 export const PLAN_TITLES: Readonly<Record<PlanName, string>> = { free: "Free", pro: "Pro" };
@@ -12,7 +12,7 @@ export function planTitle(plan: string): string {
 /** `1,000 requests a day, 5 a second, 2 of them searches` */
 export function limitsOf({ requestsPerDay, requestsPerSecond, searchesPerSecond }: Plan): string {
   const day = amount(requestsPerDay, "request");
-  const [second, searches] = [grouped(requestsPerSecond), grouped(searchesPerSecond)];
+  const [second, searches] = [amount(requestsPerSecond), amount(searchesPerSecond)];
   const kinds = searchesPerSecond < requestsPerSecond ? searches : "any";
   return `${day} a day, ${second} a second, ${kinds} of them searches`;
 }

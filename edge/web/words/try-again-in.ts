@@ -1,4 +1,4 @@
-import { amount } from "../../amount.ts";
+import { amount } from "../../../lib/amounts.ts";
 
 /** `There were many …. Try again in 5 minutes.` */
 export function tryAgainIn(seconds: number): string {

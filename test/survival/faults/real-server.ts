@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { openAccounts } from "../../../edge/accounts/accounts.ts";
+import { openAccounts } from "../../../edge/accounts/open-accounts.ts";
 import { BASE_URL } from "../../build.ts";
 import { spawnLegis } from "../../spawn-legis.ts";
 

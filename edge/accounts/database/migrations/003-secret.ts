@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { createToken } from "../../token.ts";
+import { createToken } from "../../../../lib/random-text.ts";
 
 /** What addresses are hashed with, so that nobody finds them by hashing all that there are. */
 export const secret: Migration = {

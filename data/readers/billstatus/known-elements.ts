@@ -1,5 +1,5 @@
 import type { XmlElement } from "../../parse/xml.ts";
-import { LEFT_OUT } from "../../../test/publishers/billstatus-left-out.ts";
+import { LEFT_OUT } from "./left-out.ts";
 
 /** What may stand in an element, by name; `null` where nothing below it matters. */
 type Known = Map<string, Known | null>;

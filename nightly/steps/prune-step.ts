@@ -1,7 +1,7 @@
-import { pruneBuilds, type PruneOptions } from "../builds/prune-builds.ts";
-import { openStore, type StoreAddress } from "../store/open-store.ts";
+import { pruneBuilds, type PruneOptions } from "../../builds/prune-builds.ts";
+import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Step } from "./step.ts";
-import { amount } from "../lib/amounts.ts";
+import { amount } from "../../lib/amounts.ts";
 
 export interface PruneStepOptions extends Pick<PruneOptions, "keep" | "graceMs"> {
   readonly store: StoreAddress;

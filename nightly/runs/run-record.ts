@@ -1,7 +1,7 @@
 /** What is written down of a run of the nightly job while it runs, and kept. */
 import * as z from "zod";
 
-import { RUN_OUTCOMES, SourceFreshness } from "../contract/status.ts";
+import { RUN_OUTCOMES, SourceFreshness } from "../../contract/status.ts";
 
 const STEP_NAMES = ["fetch", "import", "generate", "prune"] as const;
 export type StepName = (typeof STEP_NAMES)[number];

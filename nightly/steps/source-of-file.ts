@@ -1,4 +1,4 @@
-import type { SourceName } from "../mirror/files/outcome.ts";
+import type { SourceName } from "../../mirror/files/outcome.ts";
 
 /** The source that a file of the mirror came from, by its path; `null` for a file of no source. */
 export function sourceOfFile(path: string): SourceName | null {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { PUBLISHERS } from "../mirror/http/publishers.ts";
+import { PUBLISHERS } from "../../mirror/http/publishers.ts";
 import { fetchStep } from "./fetch-step.ts";
 
 it("a fetch that was interrupted counts no source as checked", async () => {

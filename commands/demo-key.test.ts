@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { howToTry } from "./how-to-try.ts";
+import { howToTry } from "./demo-key.ts";
 
 const KEY = "fld_live_abc";
 const URL = "http://localhost:8787/api/v1/bills";

@@ -1,11 +1,12 @@
-import { type Accounts, openAccounts } from "../edge/accounts/accounts.ts";
-import type { FreshEvent } from "../edge/accounts/events.ts";
-import { openMailer } from "../edge/mail/node-mailer.ts";
-import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
-import { ownerMail } from "../edge/web/mails/owner-mail.ts";
-import type { Settings } from "./settings.ts";
-import { messageOf } from "../lib/amounts.ts";
-import { EXIT } from "./outcome.ts";
+import { type Accounts } from "../../edge/accounts/accounts.ts";
+import { openAccounts } from "../../edge/accounts/open-accounts.ts";
+import type { FreshEvent } from "../../edge/accounts/events.ts";
+import { openMailer } from "../../edge/mail/node-mailer.ts";
+import { removeKeptMails } from "../../edge/mail/remove-kept-mails.ts";
+import { ownerMail } from "../../edge/web/mails/owner-mail.ts";
+import type { Settings } from "../settings.ts";
+import { messageOf } from "../../lib/amounts.ts";
+import { EXIT } from "../outcome.ts";
 
 /** Runs a command on the accounts and closes them, whatever comes of it; owners are told of what it did. */
 export async function withAccounts(

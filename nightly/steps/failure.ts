@@ -1,9 +1,9 @@
-import { errorCodeOf, FetchError } from "../mirror/http/fetch-error.ts";
-import { GateFailure } from "../generator/gates/gates.ts";
-import { LostRace } from "../builds/publish.ts";
-import { ThreadError } from "../generator/workers/worker-pool.ts";
-import { StoreError } from "../store/store-error.ts";
-import type { Problem, StepName } from "./run-record.ts";
+import { errorCodeOf, FetchError } from "../../mirror/http/fetch-error.ts";
+import { GateFailure } from "../../generator/gates/gates.ts";
+import { LostRace } from "../../builds/publish.ts";
+import { ThreadError } from "../../generator/workers/worker-pool.ts";
+import { StoreError } from "../../store/store-error.ts";
+import type { Problem, StepName } from "../runs/run-record.ts";
 
 /** What a step that broke off tells: why, and what to do. */
 export function failureOf(step: StepName, error: unknown): Problem {

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-import { hasSources, SOURCES } from "../sources.ts";
-import { child, children, parseXml, textAt, type XmlElement } from "../../data/parse/xml.ts";
-import { zipEntries } from "../../data/files/zip.ts";
-import { READ, unknownElements } from "../../data/readers/billstatus/elements-known.ts";
-import { LEFT_OUT, REASONS, type Reason } from "./billstatus-left-out.ts";
-import { billOf } from "../../data/readers/billstatus/billstatus.ts";
+import { hasSources, SOURCES } from "../../../test/sources.ts";
+import { child, children, parseXml, textAt, type XmlElement } from "../../parse/xml.ts";
+import { zipEntries } from "../../files/zip.ts";
+import { READ, unknownElements } from "./known-elements.ts";
+import { LEFT_OUT, REASONS, type Reason } from "./left-out.ts";
+import { billOf } from "./billstatus.ts";
 
 /** The same tree, noting the path of each element whose text or children somebody asks for. */
 function watched(element: XmlElement, read: Set<string>, above = ""): XmlElement {

@@ -1,6 +1,6 @@
-import { billPath } from "../contract/addresses.ts";
-import type { ImportSummary } from "../data/import/import-summary.ts";
-import { amount } from "../lib/amounts.ts";
+import { billPath } from "../../contract/addresses.ts";
+import type { ImportSummary } from "../../data/import/import-summary.ts";
+import { amount } from "../../lib/amounts.ts";
 
 type Kept = Pick<ImportSummary, "kept" | "notices">;
 

@@ -1,5 +1,5 @@
-import type { SourceFreshness } from "../contract/status.ts";
-import type { HeldGate, Problem, RunRecord, StepName } from "./run-record.ts";
+import type { SourceFreshness } from "../../contract/status.ts";
+import type { HeldGate, Problem, RunRecord, StepName } from "../runs/run-record.ts";
 
 /** One part of a nightly run. */
 export interface Step {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { FetchError } from "../mirror/http/fetch-error.ts";
+import { FetchError } from "../../mirror/http/fetch-error.ts";
 import { failureOf } from "./failure.ts";
 
 it("what a fetch failed of is told as the fetch tells it", () => {

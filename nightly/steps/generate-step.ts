@@ -1,10 +1,10 @@
-import { GateFailure, gatesOf } from "../generator/gates/gates.ts";
-import { generate, type GenerateOptions, type GenerateSummary } from "../generator/generate.ts";
-import type { Violation } from "../generator/pages/page-checks.ts";
+import { GateFailure, gatesOf } from "../../generator/gates/gates.ts";
+import { generate, type GenerateOptions, type GenerateSummary } from "../../generator/generate.ts";
+import type { Violation } from "../../builds/overruled.ts";
 import { failureOf } from "./failure.ts";
-import type { HeldGate } from "./run-record.ts";
+import type { HeldGate } from "../runs/run-record.ts";
 import type { Step, StepResult } from "./step.ts";
-import { amount } from "../lib/amounts.ts";
+import { amount } from "../../lib/amounts.ts";
 
 /** Makes a build of all records and puts it live; gates that hold it back are told with examples. */
 export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgress">): Step {

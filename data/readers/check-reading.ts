@@ -1,6 +1,6 @@
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import type { BillDocument, Day, VoteDocument } from "../documents.ts";
-import { SENATE_SCHEDULE } from "../readers/senate/senate-schedule.ts";
+import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
 import { UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
 import { unevenTotals } from "../merge/uneven-totals.ts";
 

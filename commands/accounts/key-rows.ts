@@ -1,6 +1,6 @@
-import type { PlanName } from "../edge/limits/plans.ts";
+import type { PlanName } from "../../edge/limits/plans.ts";
 import { requireAccount } from "./account-rows.ts";
-import type { Account, Accounts, ApiKey } from "../edge/accounts/accounts.ts";
+import type { Account, Accounts, ApiKey } from "../../edge/accounts/accounts.ts";
 
 /** A key as `legis keys` shows it, and as `--json` prints it. */
 export interface KeyRow {

@@ -1,14 +1,14 @@
-import { openRecords } from "../data/database/database.ts";
-import type { Instant } from "../data/documents.ts";
-import type { ImportSummary } from "../data/import/import-summary.ts";
-import { importPaths } from "../data/import/import.ts";
-import type { Problem } from "./run-record.ts";
+import { openRecords } from "../../data/database/database.ts";
+import type { Instant } from "../../data/documents.ts";
+import type { ImportSummary } from "../../data/import/import-summary.ts";
+import { importPaths } from "../../data/import/import.ts";
+import type { Problem } from "../runs/run-record.ts";
 import { isAllTaken, keptReason, lostLines } from "./kept-lines.ts";
 import { rereadLines } from "./reread-lines.ts";
 import { sourceOfFile } from "./source-of-file.ts";
 import type { Step, StepResult } from "./step.ts";
-import { amount } from "../lib/amounts.ts";
-import { ACCEPTABLE } from "../data/import/record-writer.ts";
+import { amount } from "../../lib/amounts.ts";
+import { ACCEPTABLE } from "../../data/import/record-writer.ts";
 
 export interface ImportStepOptions {
   readonly recordsPath: string;

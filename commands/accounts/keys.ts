@@ -1,8 +1,8 @@
 import { parsePlanName } from "./account-rows.ts";
 import { createKeyForOperator, listKeysForOperator, revokeKeyForOperator } from "./key-rows.ts";
-import type { Settings } from "./settings.ts";
-import { table } from "../lib/amounts.ts";
-import { type JsonFlag, print } from "./terminal/print.ts";
+import type { Settings } from "../settings.ts";
+import { table } from "../../lib/amounts.ts";
+import { type JsonFlag, print } from "../terminal/print.ts";
 import { withAccounts } from "./with-accounts.ts";
 
 export interface CreateKeyFlags extends JsonFlag {

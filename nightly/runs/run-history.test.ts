@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { madeRun } from "../test/nightly/made-run.ts";
+import { madeRun } from "../../test/nightly/made-run.ts";
 import { openRunHistory, type RunHistory } from "./run-history.ts";
 
 let folder: string;

@@ -1,6 +1,6 @@
-import { isPlanName, PLAN_NAMES, type PlanName } from "../edge/limits/plans.ts";
-import { AccountsError } from "../edge/accounts/database/accounts-error.ts";
-import type { Account, Accounts, ApiKey, DayUse } from "../edge/accounts/accounts.ts";
+import { isPlanName, PLAN_NAMES, type PlanName } from "../../edge/limits/plans.ts";
+import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
+import type { Account, Accounts, ApiKey, DayUse } from "../../edge/accounts/accounts.ts";
 
 /** An account as `legis accounts` shows it, and as `--json` prints it. */
 export interface AccountRow {

@@ -1,9 +1,10 @@
-import type { FetchProblem, SourceOutcome } from "../mirror/files/outcome.ts";
-import { fetchSources, type FetchOptions, type FetchSummary } from "../mirror/fetch.ts";
-import type { SourceFreshness } from "../contract/status.ts";
-import type { Problem } from "./run-record.ts";
+import type { SourceOutcome } from "../../mirror/files/outcome.ts";
+import type { FetchProblem } from "../../mirror/http/fetch-error.ts";
+import { fetchSources, type FetchOptions, type FetchSummary } from "../../mirror/fetch.ts";
+import type { SourceFreshness } from "../../contract/status.ts";
+import type { Problem } from "../runs/run-record.ts";
 import type { Step, StepResult } from "./step.ts";
-import { amount } from "../lib/amounts.ts";
+import { amount } from "../../lib/amounts.ts";
 
 /** Brings the mirror up to date; sources that fail are named, and the others go on. */
 export function fetchStep(options: Omit<FetchOptions, "signal" | "onProgress">): Step {

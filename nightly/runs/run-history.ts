@@ -1,10 +1,10 @@
 import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 
-import { openFolderStore } from "../store/folder-store.ts";
-import { StoreError } from "../store/store-error.ts";
-import { maskedJson } from "../lib/mask-secrets.ts";
+import { openFolderStore } from "../../store/folder-store.ts";
+import { StoreError } from "../../store/store-error.ts";
+import { maskedJson } from "../../lib/mask-secrets.ts";
 import { RunRecord } from "./run-record.ts";
+import { join } from "node:path";
 
 /** The runs of the nightly job, a file each. */
 export interface RunHistory {
@@ -80,4 +80,22 @@ function parsedOrNull(bytes: Uint8Array): RunRecord | null {
   } catch {
     return null;
   }
+}
+
+/** Where runs are written down in LEGIS_HOME. */
+export function runsFolder(home: string): string {
+  return join(home, "runs");
+}
+
+/** Which file in LEGIS_HOME the run that is at work has locked. */
+export function lockPath(home: string): string {
+  return join(home, "nightly.lock");
+}
+
+/** Who holds the run lock, as far as can be told. */
+export async function describeHolder(history: RunHistory): Promise<string> {
+  const [holder] = await history.list(1);
+  if (holder?.outcome !== "running") return "another nightly run has just begun";
+  const { number, pid, host, started_at } = holder;
+  return `nightly run ${number} is at work (process ${pid} on ${host} since ${started_at})`;
 }

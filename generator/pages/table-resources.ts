@@ -1,0 +1,22 @@
+import { billResource } from "../../contract/resources/bill.ts";
+import { committeeResource } from "../../contract/resources/committee.ts";
+import { lawResource } from "../../contract/resources/law.ts";
+import { legislatorResource } from "../../contract/resources/legislator.ts";
+import { meetingResource } from "../../contract/resources/meeting.ts";
+import { nominationResource } from "../../contract/resources/nomination.ts";
+import { topicResource } from "../../contract/resources/topic.ts";
+import { voteResource } from "../../contract/resources/vote.ts";
+
+/** One table a kind of record. */
+export const TABLE_RESOURCES = {
+  bill: billResource,
+  law: lawResource,
+  vote: voteResource,
+  legislator: legislatorResource,
+  committee: committeeResource,
+  meeting: meetingResource,
+  nomination: nominationResource,
+  topic: topicResource,
+} as const;
+
+export type TableName = keyof typeof TABLE_RESOURCES;

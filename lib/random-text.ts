@@ -1,0 +1,22 @@
+export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Random letters and digits, each equally likely. */
+export function randomBase62(length: number): string {
+  // 248 is the largest multiple of 62 in a byte; the bytes above it would favour the first letters.
+  const limit = 256 - (256 % BASE62.length);
+  let text = "";
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length - text.length))) {
+      if (byte < limit) text += BASE62.charAt(byte % BASE62.length);
+    }
+  }
+  return text;
+}
+
+/** Some 256 bits. */
+const TOKEN_LENGTH = 43;
+
+/** A secret that nobody can guess, for a link or a session. */
+export function createToken(): string {
+  return randomBase62(TOKEN_LENGTH);
+}

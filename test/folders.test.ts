@@ -1,0 +1,152 @@
+/** How the house is built: what each folder may import, and how large a folder may grow. */
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/**
+ * What the files of a folder may import beside each other, by path. The longest path that fits a
+ * folder counts, so a room's entry holds for each of its folders that has none of its own.
+ */
+const MAY_IMPORT: Readonly<Record<string, string>> = {
+  ".": "commands mirror",
+  bin: ".",
+  commands: "builds contract data edge generator lib mirror nightly sample store",
+  lib: "",
+  contract: "",
+  store: "contract lib",
+  builds: "contract lib store",
+  sample: "contract lib",
+  data: "contract lib",
+  "data/parse": "contract data/documents.ts lib",
+  "data/readers": "contract data/bill-status data/documents.ts data/merge data/parse lib",
+  "data/bill-status": "contract data/documents.ts data/parse",
+  mirror: "contract data/files data/parse data/readers lib",
+  "mirror/http": "contract data/files lib",
+  generator: "builds contract data lib store",
+  nightly: "builds contract data generator lib mirror store",
+  // The edge knows nothing of how builds are made: it runs where those can't.
+  edge: "contract lib store",
+  "edge/limits": "contract lib",
+  "edge/builds": "contract lib store",
+  "edge/api": "contract edge/builds edge/limits lib",
+  "edge/search": "contract edge/builds lib",
+  "edge/mail": "lib",
+  "edge/accounts": "contract edge/limits lib",
+  "edge/web": "contract edge/accounts edge/api edge/builds edge/limits edge/mail lib",
+};
+
+const MOST_FILES = 20;
+/** A legislature is a world of its own, and one command. */
+const LARGE_FOLDERS: ReadonlySet<string> = new Set(["sample"]);
+const LARGEST_ROOM = 1 / 4;
+
+interface SourceFile {
+  readonly path: string;
+  readonly lines: number;
+  readonly imports: readonly string[];
+}
+
+const files: readonly SourceFile[] = globSync("**/*.{ts,tsx}", {
+  cwd: ROOT,
+  exclude: ["node_modules/**", "test/**", "bench/**", "**/*.test.{ts,tsx}", "client/**"],
+})
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path !== "vitest.config.ts" && path !== "edge/web/test-web.ts")
+  .map((path) => {
+    const text = readFileSync(join(ROOT, path), "utf8");
+    const named = [...text.matchAll(/(?:from|import|URL)\s*\(?\s*"(\.[^"]+\.tsx?)"/g)];
+    return {
+      path,
+      lines: text.split("\n").length,
+      imports: named.map(([, to = ""]) => posix.normalize(posix.join(posix.dirname(path), to))),
+    };
+  });
+
+const folderOf = (path: string): string => dirname(path);
+const roomOf = (path: string): string => (path.includes("/") ? (path.split("/")[0] ?? ".") : ".");
+const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`) || (folder === "." && !path.includes("/"));
+
+/** The entry that counts for a folder, which may import whatever is in it. */
+function allowedIn(folder: string): readonly string[] {
+  const given = Object.keys(MAY_IMPORT).filter((each) => isWithin(folder, each));
+  const [longest = ""] = given.toSorted((one, other) => other.length - one.length);
+  return [longest, ...(MAY_IMPORT[longest] ?? "").split(" ")];
+}
+
+/** The first circle that one comes upon, from a node back to itself; none is []. */
+function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const done = new Set<string>();
+  const visit = (node: string, way: readonly string[]): readonly string[] => {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+    if (done.has(node)) return [];
+    for (const next of arrows.get(node) ?? []) {
+      const circle = visit(next, [...way, node]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(node);
+    return [];
+  };
+  for (const node of arrows.keys()) {
+    const circle = visit(node, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+function arrowsBy(nameOf: (path: string) => string): Map<string, Set<string>> {
+  const arrows = new Map<string, Set<string>>();
+  for (const { path, imports } of files) {
+    const from = nameOf(path);
+    const to = arrows.get(from) ?? new Set();
+    arrows.set(from, to);
+    for (const name of imports.map(nameOf)) if (name !== from) to.add(name);
+  }
+  return arrows;
+}
+
+describe("folders", () => {
+  it("import only what they may", () => {
+    const others = files.flatMap(({ path, imports }) => {
+      const allowed = allowedIn(folderOf(path));
+      return imports
+        .filter((to) => !allowed.some((each) => isWithin(to, each)))
+        .map((to) => `${path} imports ${to}`);
+    });
+    expect(others).toEqual([]);
+  });
+
+  it("go round in no circle, and neither do files, types included", () => {
+    expect(circleIn(arrowsBy(folderOf))).toEqual([]);
+    expect(circleIn(arrowsBy((path) => path))).toEqual([]);
+  });
+
+  it(`hold ${MOST_FILES} files at most`, () => {
+    const sizes = Object.groupBy(files, ({ path }) => folderOf(path));
+    const large = Object.entries(sizes).filter(
+      ([folder, held = []]) => held.length > MOST_FILES && !LARGE_FOLDERS.has(folder),
+    );
+    expect(large.map(([folder, held = []]) => `${folder}: ${held.length}`)).toEqual([]);
+  });
+
+  it("share the house: no room has more than a fourth of its lines", () => {
+    const total = files.reduce((sum, { lines }) => sum + lines, 0);
+    const rooms = Object.groupBy(files, ({ path }) => roomOf(path));
+    const shares = Object.entries(rooms).map(
+      ([room, held = []]) =>
+        [room, held.reduce((sum, { lines }) => sum + lines, 0) / total] as const,
+    );
+    expect(shares.filter(([, share]) => share > LARGEST_ROOM)).toEqual([]);
+  });
+
+  it("of the contract need no Node, as other hosts run it", () => {
+    const needy = files.filter(
+      ({ path }) =>
+        isWithin(path, "contract") && /from "node:/.test(readFileSync(join(ROOT, path), "utf8")),
+    );
+    expect(needy.map(({ path }) => path)).toEqual([]);
+  });
+});
