@@ -54,7 +54,7 @@ export const by =
 
 // 6, 7, 8, 10, 13: what each resource has
 
-interface Resource {
+export interface Resource {
   readonly blocks: string;
   readonly counted: string;
   readonly walk: string;

@@ -17,6 +17,7 @@ import {
   leanLaw,
   leanOf,
   NAMES,
+  type Resource,
   RESOURCES,
   type Row,
   shows,
@@ -128,194 +129,188 @@ function* pagesOf({ path, resource, rows, filters, head }: List, apiUrl: string,
 
 // The build
 
-const counted = (rows: readonly Row[]): Json =>
-  Object.fromEntries(
-    [...Map.groupBy(rows, ({ lean }) => lean.congress)].map(([key, same]) => [key, same.length]),
-  );
+/** Keeps a page; gives the name of its object. */
+type PutPage = (key: string, text: string, total: number) => string;
 
-/** Writes a build of records in full, by resource, into the folder of an empty store. */
-export function writeBuild(
-  store: string,
-  records: Readonly<Record<string, readonly Json[]>>,
-  facts: BuildFacts,
-): void {
-  const { created_at, base_url, as_of, current_congress, fiction, signing_key } = facts;
-  const apiUrl = `${base_url}/api/v1`;
-  const pages: Page[] = [];
+interface Gathered {
+  readonly rowsOf: (resource: string) => Row[];
+  /** The lines of `records.tsv.gz`. */
+  readonly listed: string[][];
+  readonly topics: readonly { readonly head: Json; readonly bills: Row[] }[];
+}
+
+type Records = Readonly<Record<string, readonly Json[]>>;
+
+function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
   const listed: string[][] = [];
   const gathered = new Map<string, Row[]>(NAMES.map((resource) => [resource, []]));
   const rowsOf = (resource: string): Row[] => gathered.get(resource) ?? [];
-  const inOrder = (resource: string): Row[] =>
-    rowsOf(resource).toSorted((a, b) => RESOURCES[resource]?.listed(a.lean, b.lean) ?? 0);
   const sorted = (resource: string): Json[] =>
     (records[resource] ?? []).toSorted(RESOURCES[resource]?.gathered);
-  let page_bytes = 0;
-  const put = (key: string, content: string | Uint8Array): void => {
-    mkdirSync(dirname(join(store, key)), { recursive: true });
-    writeFileSync(join(store, key), content);
-  };
-  const putPage = (key: string, text: string, total: number): string => {
-    const object = sha256(text);
-    put(`objects/${hex(object).slice(0, 2)}/${hex(object)}.json.gz`, gzipSync(text, { level: 3 }));
-    pages.push([key, object, total]);
-    page_bytes += Buffer.byteLength(text);
-    return hex(object);
-  };
   const addRow = (resource: string, lean: Json, found: Found, view: number | null = null): Row => {
-    const row = {
-      resource,
-      path: lean.api_url.slice(apiUrl.length),
-      lean,
-      line: JSON.stringify(lean),
-      view,
-      found,
-    };
+    const path = lean.api_url.slice(apiUrl.length);
+    const row = { resource, path, lean, line: JSON.stringify(lean), view, found };
     rowsOf(resource).push(row);
     return row;
   };
   const addDetail = (resource: string, full: Json, bill?: Json): Row => {
     const found = FOUND[resource]?.(full, bill) as Found;
     const row = addRow(resource, resource === "law" ? leanLaw(full) : leanOf(full), found);
-    const blocks = words(RESOURCES[resource]?.blocks ?? "");
-    const own = Object.fromEntries(Object.entries(full).filter(([name]) => !blocks.includes(name)));
-    const lines = blocks.map((block) => `,"${block}":${JSON.stringify(full[block])}\n`).join("");
-    const text = `{"data":${JSON.stringify(own).slice(0, -1)}\n${lines}},"meta":{"ignored_includes":[]}}\n`;
-    const filled = [...words(RESOURCES[resource]?.counted ?? ""), ...blocks]
-      .map((name) => [
-        name,
-        Array.isArray(full[name]) ? full[name].length : Number(full[name] !== null),
-      ])
-      .filter(([, count]) => count !== 0)
-      .map(([name, count]) => `${name}:${count}`);
-    listed.push([resource, row.path, putPage(row.path, text, 0), row.path, filled.join(",")]);
+    const { blocks, counted } = RESOURCES[resource] as Resource;
+    const object = putPage(row.path, detailText(full, words(blocks)), 0);
+    const filled = [...words(counted), ...words(blocks)]
+      .map((name) => [name, entriesOf(full[name])])
+      .filter(([, count]) => count !== 0);
+    const entries = filled.map(([name, count]) => `${name}:${count}`).join(",");
+    listed.push([resource, row.path, object, row.path, entries]);
     return row;
   };
-  const addLean = (
-    resource: string,
-    lean: Json,
-    found: Found,
-    idOf: (path: string) => string,
-  ): void => {
+  const addLean = (resource: string, lean: Json, found: Found, id?: string): void => {
     const { path, line } = addRow(resource, lean, found);
-    listed.push([resource, idOf(path), hex(sha256(line)), path, ""]);
+    listed.push([resource, id ?? path, hex(sha256(line)), path, ""]);
   };
-
   for (const vote of sorted("vote")) addDetail("vote", vote);
   const bills = sorted("bill").map((full) => {
     const row = addDetail("bill", full);
-    const laws = full.laws.map((own: Json) =>
-      records["law"]?.find(({ api_url }) => api_url === own.api_url),
-    );
-    for (const law of laws) if (law.bill.api_url === full.api_url) addDetail("law", law, full);
+    for (const own of full.laws) {
+      const law = records["law"]?.find(({ api_url }) => api_url === own.api_url);
+      if (law.bill.api_url === full.api_url) addDetail("law", law, full);
+    }
     return { row, full };
   });
   for (const person of sorted("legislator")) {
     const { found } = addDetail("legislator", person);
-    const congresses = new Set<number>(person.terms.flatMap((term: Json) => term.congresses));
-    for (const congress of congresses)
+    for (const congress of new Set<number>(person.terms.flatMap((term: Json) => term.congresses))) {
       addRow("legislator", inCongress(person, congress), found, congress);
+    }
   }
   for (const committee of sorted("committee")) addDetail("committee", committee);
   for (const resource of ["meeting", "nomination"]) {
     for (const each of sorted(resource)) {
       const id = `/${resource}s/${each.congress}/${each.event_id ?? each.citation}`;
-      addLean(resource, each, [[], "", [], []], () => id);
+      addLean(resource, each, [[], "", [], []], id);
     }
   }
-  const topics = [...topicsOf(bills)].map(([slug, topic]) => ({
-    ...topic,
-    head: topicRecord(slug, topic, apiUrl),
-  }));
-  for (const { head } of topics)
-    addLean("topic", leanOf(head), FOUND["topic"]?.(head) as Found, (path) => path);
+  const topics = [...topicsOf(bills)].map(([slug, topic]) => {
+    const head = topicRecord(slug, topic, apiUrl);
+    addLean("topic", leanOf(head), FOUND["topic"]?.(head) as Found);
+    return { head, bills: topic.bills };
+  });
+  return { rowsOf, listed, topics };
+}
 
-  function* lists(): Generator<List> {
-    for (const resource of SEARCHED) {
-      const all = inOrder(resource);
-      for (const view of new Set([null, ...rowsOf(resource).map((row) => row.view)])) {
-        const filters: Filters = view === null ? [] : [["congress", view]];
-        const rows = all.filter((row) => row.view === view);
-        yield* walk(
-          { path: `/${resource}s`, resource, rows, filters },
-          words(RESOURCES[resource]?.walk ?? ""),
-        );
-      }
-    }
-    for (const { lean, path } of rowsOf("committee")) {
-      for (const resource of ["meeting", "nomination"]) {
-        const isOf = ({ code, api_url }: Json): boolean =>
-          api_url !== null && (code === lean.code || `${code.slice(0, 4)}00` === lean.code);
-        const rows = inOrder(resource).filter((row) => row.lean.committees.some(isOf));
-        yield { path: `${path}/${resource}s`, resource, rows, filters: [] };
-      }
-    }
-    for (const { head, bills: own } of topics) {
-      const rows = inOrder("bill").filter((row) => own.includes(row));
-      yield* walk({ path: `/topics/${head.slug}`, resource: "bill", rows, filters: [], head }, [
-        "congress",
-      ]);
-    }
-  }
-  for (const list of lists()) {
-    for (const [key, text] of pagesOf(list, apiUrl, current_congress))
-      putPage(key, text, list.rows.length);
-  }
+function detailText(full: Json, blocks: readonly string[]): string {
+  const fields = Object.entries(full).filter(([name]) => !blocks.includes(name));
+  const own = JSON.stringify(Object.fromEntries(fields)).slice(0, -1);
+  const lines = blocks.map((block) => `,"${block}":${JSON.stringify(full[block])}\n`).join("");
+  return `{"data":${own}\n${lines}},"meta":{"ignored_includes":[]}}\n`;
+}
 
-  const index = indexOf(pages);
-  const search = searchOf(join(store, "search.unfinished"), inOrder);
-  const [index_sha256, search_sha256] = [hex(sha256(index)), hex(sha256(search))];
-  const stamp = created_at.slice(0, 19).replaceAll(":", "");
-  const build = `${stamp}Z-${hex(sha256(index_sha256 + search_sha256)).slice(0, 4)}`;
-  const valuesOf = (resource: string): Json => {
-    const filters = words(RESOURCES[resource]?.walk ?? "").filter(
-      (filter) => !WHOLE_NUMBERS.includes(filter) && filter !== "sponsor_bioguide_id",
-    );
-    const shown = (filter: string) => new Set(rowsOf(resource).map((row) => shows(row, filter)));
-    return Object.fromEntries(
-      filters.map((filter) => [
-        filter,
-        ascending([...shown(filter)].filter((value) => value !== null)),
-      ]),
-    );
-  };
+function entriesOf(value: Json): number {
+  if (value === null) return 0;
+  return Array.isArray(value) ? value.length : 1;
+}
+
+/** Every list in the order of the walk. */
+function* listsOf(
+  { rowsOf, topics }: Gathered,
+  inOrder: (resource: string) => readonly Row[],
+): Generator<List> {
+  for (const resource of SEARCHED) {
+    const filtered = words(RESOURCES[resource]?.walk ?? "");
+    for (const view of new Set([null, ...rowsOf(resource).map((row) => row.view)])) {
+      const filters: Filters = view === null ? [] : [["congress", view]];
+      const rows = inOrder(resource).filter((row) => row.view === view);
+      yield* walk({ path: `/${resource}s`, resource, rows, filters }, filtered);
+    }
+  }
+  for (const { lean, path } of rowsOf("committee")) {
+    const isOf = ({ code, api_url }: Json): boolean =>
+      api_url !== null && (code === lean.code || `${code.slice(0, 4)}00` === lean.code);
+    for (const resource of ["meeting", "nomination"]) {
+      const rows = inOrder(resource).filter((row) => row.lean.committees.some(isOf));
+      yield { path: `${path}/${resource}s`, resource, rows, filters: [] };
+    }
+  }
+  for (const { head, bills } of topics) {
+    const rows = inOrder("bill").filter((row) => bills.includes(row));
+    const path = `/topics/${head.slug}`;
+    yield* walk({ path, resource: "bill", rows, filters: [], head }, ["congress"]);
+  }
+}
+
+const inAll = (names: readonly string[], of: (resource: string) => Json): Json =>
+  Object.fromEntries(names.map((resource) => [resource, of(resource)]));
+
+function valuesIn(rows: readonly Row[], { walk: filters }: Resource): Json {
+  const closed = words(filters).filter(
+    (filter) => !WHOLE_NUMBERS.includes(filter) && filter !== "sponsor_bioguide_id",
+  );
+  return inAll(closed, (filter) => {
+    const shown = new Set(rows.map((row) => shows(row, filter)));
+    return ascending([...shown].filter((value) => value !== null));
+  });
+}
+
+function countsOf({ rowsOf, listed }: Gathered) {
   const [blocks, changes]: Json[] = [{}, {}];
   for (const [resource = "", id = "", , , filled = ""] of listed) {
     (changes[resource] ??= { added: 0, changed: 0, removed: 0 }).added += 1;
     if (/meeting|nomination|topic/.test(resource)) continue;
     const own = ((blocks[resource] ??= {})[/^\/\w+\/(\d+)\//.exec(id)?.[1] ?? "all"] ??= {});
     for (const [, block = "", count] of filled.matchAll(/(\w+):(\d+)/g)) {
-      const { records: before, entries } = own[block] ?? { records: 0, entries: 0 };
-      own[block] = { records: before + 1, entries: entries + Number(count) };
+      const { records, entries } = own[block] ?? { records: 0, entries: 0 };
+      own[block] = { records: records + 1, entries: entries + Number(count) };
     }
   }
-  const totalOf = (resource: string): number =>
-    rowsOf(resource).filter(({ view }) => view === null).length;
-  const manifest = indented({
-    build,
-    contract_version: 2,
-    created_at,
-    previous: null,
-    base_url,
-    as_of,
-    current_congress,
-    fiction,
-    pages: pages.length,
-    page_bytes,
-    totals: Object.fromEntries(NAMES.map((resource) => [resource, totalOf(resource)])),
-    by_congress: Object.fromEntries(
-      words("bill law vote").map((resource) => [resource, counted(rowsOf(resource))]),
-    ),
-    values: Object.fromEntries(NAMES.map((resource) => [resource, valuesOf(resource)])),
+  return {
+    totals: inAll(NAMES, (name) => rowsOf(name).filter(({ view }) => view === null).length),
+    by_congress: inAll(words("bill law vote"), (name) => {
+      const same = Map.groupBy(rowsOf(name), ({ lean }) => lean.congress);
+      return Object.fromEntries([...same].map(([congress, rows]) => [congress, rows.length]));
+    }),
+    values: inAll(NAMES, (name) => valuesIn(rowsOf(name), RESOURCES[name] as Resource)),
     blocks,
     gaps: [],
     changes,
-    forced: [],
-    overruled: [],
-    index_sha256,
-    search_sha256,
-    search_bytes: search.length,
-  });
-  const changed = listed.map(([resource, id, , path]) => [
+  };
+}
+
+/** Writes a build of records in full, by resource, into the folder of an empty store. */
+export function writeBuild(store: string, records: Records, facts: BuildFacts): void {
+  const { signing_key, created_at, base_url, as_of, current_congress, fiction } = facts;
+  const apiUrl = `${base_url}/api/v1`;
+  const pages: Page[] = [];
+  let page_bytes = 0;
+  const put = (key: string, content: string | Uint8Array): void => {
+    mkdirSync(dirname(join(store, key)), { recursive: true });
+    writeFileSync(join(store, key), content);
+  };
+  const putPage: PutPage = (key, text, total) => {
+    const object = sha256(text);
+    put(`objects/${hex(object).slice(0, 2)}/${hex(object)}.json.gz`, gzipSync(text, { level: 3 }));
+    pages.push([key, object, total]);
+    page_bytes += Buffer.byteLength(text);
+    return hex(object);
+  };
+  const gathered = gather(records, apiUrl, putPage);
+  const inOrder = (resource: string): Row[] =>
+    gathered.rowsOf(resource).toSorted((a, b) => RESOURCES[resource]?.listed(a.lean, b.lean) ?? 0);
+  for (const list of listsOf(gathered, inOrder)) {
+    const written = pagesOf(list, apiUrl, current_congress);
+    for (const [key, text] of written) putPage(key, text, list.rows.length);
+  }
+  const index = indexOf(pages);
+  const search = searchOf(join(store, "search.unfinished"), inOrder);
+  const [index_sha256, search_sha256] = [hex(sha256(index)), hex(sha256(search))];
+  const stamp = created_at.slice(0, 19).replaceAll(":", "");
+  const build = `${stamp}Z-${hex(sha256(index_sha256 + search_sha256)).slice(0, 4)}`;
+  const made = { created_at, previous: null, base_url, as_of, current_congress, fiction };
+  const size = { pages: pages.length, page_bytes, ...countsOf(gathered) };
+  const hashes = { index_sha256, search_sha256, search_bytes: search.length };
+  const checks = { forced: [], overruled: [] };
+  const manifest = indented({ build, contract_version: 2, ...made, ...size, ...checks, ...hashes });
+  const changes = gathered.listed.map(([resource, id, , path]) => [
     JSON.stringify({ change: "added", resource, id, api_url: `${apiUrl}${path}` }),
   ]);
   const pkcs8 = Buffer.from(`302e020100300506032b657004220420${signing_key}`, "hex");
@@ -323,8 +318,8 @@ export function writeBuild(
   put(`builds/${build}/index`, index);
   put(`builds/${build}/search.sqlite`, search);
   put(`builds/${build}/pages.tsv.gz`, tabbed(pages.map(([name, object]) => [name, hex(object)])));
-  put(`builds/${build}/records.tsv.gz`, tabbed(listed));
-  put(`builds/${build}/changes.ndjson.gz`, tabbed(changed));
+  put(`builds/${build}/records.tsv.gz`, tabbed(gathered.listed));
+  put(`builds/${build}/changes.ndjson.gz`, tabbed(changes));
   put(`builds/${build}/manifest.sig`, sign(null, Buffer.from(manifest), key));
   put(`builds/${build}/manifest.json`, manifest);
   put("current.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
