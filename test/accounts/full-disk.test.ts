@@ -1,0 +1,87 @@
+/** The disk of the accounts is really full while the service runs; needs to be allowed to mount a small one. */
+import { mkdtempSync, rmdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { fillDisk, mayMount, mountDisk, unmountDisk } from "../small-disk.ts";
+import { type Member, newMember, standingOf } from "./member.ts";
+import { openTestService, type TestService } from "./test-service.ts";
+import { statusOf, visit } from "./visitor.ts";
+
+const UNDER_WAY = 3;
+
+describe.skipIf(!mayMount)("the accounts on a full disk (needs to be allowed to mount)", () => {
+  let disk: string;
+  let service: TestService;
+  let member: Member;
+  let leaver: Member;
+  let before: object;
+  let makeRoom: () => void;
+
+  beforeAll(async () => {
+    disk = mkdtempSync(join(tmpdir(), "legis-small-disk-"));
+    mountDisk("8m", disk);
+    service = await openTestService({ LEGIS_HOME: disk });
+    member = await newMember(service);
+    leaver = await newMember(service);
+    before = await standingOf(service, member);
+    makeRoom = fillDisk(disk);
+  });
+  afterAll(async () => {
+    await service.close();
+    unmountDisk(disk);
+    rmdirSync(disk);
+  });
+
+  const counted = async (): Promise<number | undefined> =>
+    (await service.accounts.useByDay(member.accountId, 1))[0]?.requests;
+
+  it.each([
+    ["/account/sign-in", { email: "new@example.org" }],
+    ["/account/keys/new", { name: "another" }],
+    ["/account/keys/KEY/rotate", {}],
+    ["/account/plan", { plan: "pro" }],
+    ["/account/delete", { email: "EMAIL" }],
+  ])(
+    "answers a form with 503 and a page that says so, and changes nothing: %s",
+    async (...form) => {
+      const [path, fields] = form;
+      const filled = Object.entries(fields).map(
+        ([name, value]) => [name, value.replace("EMAIL", member.email)] as const,
+      );
+      const answer = await member.submit(path.replace("KEY", member.keyId), filled);
+      expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "60"]);
+      expect(answer.text).toContain("<h1>This doesn’t work just now</h1>");
+      expect(answer.text).toContain("Nothing was lost.");
+      expect(await standingOf(service, member)).toEqual(before);
+    },
+  );
+
+  it("shows an account as ever", async () => {
+    expect((await member.open("/account")).status).toBe(200);
+  });
+
+  it("lets a browser sign out", async () => {
+    const answer = await leaver.submit("/account/sign-out");
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain("<h1>You are signed out in this browser</h1>");
+    expect(leaver.cookies.size).toBe(0);
+    expect((await leaver.open("/account")).status).toBe(303);
+  });
+
+  it("serves keys, counts what they ask for in memory, and writes it when there is room", async () => {
+    const statuses = [];
+    for (let n = 0; n < UNDER_WAY; n++) statuses.push(await statusOf(service, member.key));
+    expect(statuses).toEqual([200, 200, 200]);
+    // What is written every second is not, and that is told.
+    const told = '"event":"account_store_failed"';
+    await vi.waitFor(() => expect(service.log()).toContain(told), { timeout: 10_000 });
+    expect(await counted()).toBe(0);
+    makeRoom();
+    await vi.waitFor(async () => expect(await counted()).toBe(UNDER_WAY), { timeout: 10_000 });
+    const { status } = await visit(service).submit("/account/sign-in", { email: member.email });
+    expect(status).toBe(200);
+  });
+});

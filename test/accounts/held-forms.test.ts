@@ -1,0 +1,74 @@
+/** Forms whose body comes late over a real connection, while the operator suspends their sender by the real command. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { legis } from "../spawn-legis.ts";
+import { type Member, newMember, standingOf } from "./member.ts";
+import { openTestService, type TestService } from "./test-service.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+type Fields = Readonly<Record<string, string>>;
+
+const FORMS: readonly [path: string, fields: (member: Member) => Fields][] = [
+  ["/account/plan", () => ({ plan: "pro" })],
+  ["/account/delete", ({ email }) => ({ email })],
+];
+
+/** Sends all of a form but its body, and gives what sends that, once the server waits for it. */
+async function hold(member: Member, path: string, fields: Fields): Promise<() => Promise<number>> {
+  const body = new URLSearchParams(fields).toString();
+  const { hostname, port, host } = new URL(service.url);
+  const socket: Socket = connect(Number(port), hostname);
+  const cookie = Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join("; ");
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: ${service.baseUrl}`,
+    "Sec-Fetch-Site: same-origin",
+    "X-Forwarded-For: 198.51.100.77",
+    `Cookie: ${cookie}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${body.length}`,
+    "Expect: 100-continue",
+    "Connection: close",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  const [asked] = (await once(socket, "data")) as [Buffer];
+  expect(asked.toString()).toMatch(/^HTTP\/1.1 100 /);
+  return async () => {
+    socket.write(body);
+    return Number(/^HTTP\/1.1 (\d+)/.exec(await text(socket))?.[1]);
+  };
+}
+
+describe("a form held open", () => {
+  it.each(FORMS)("changes nothing once its sender is suspended: %s", async (path, fieldsOf) => {
+    const member = await newMember(service);
+    const send = await hold(member, path, fieldsOf(member));
+    const suspending = await legis(["accounts", "suspend", member.email], {
+      LEGIS_HOME: service.home,
+    });
+    expect(suspending).toMatchObject({ code: 0 });
+    const suspended = await standingOf(service, member);
+    expect(suspended).toMatchObject({ account: { suspendedAt: expect.any(String) } });
+    expect(await send()).toBe(403);
+    expect(await standingOf(service, member)).toEqual(suspended);
+  });
+
+  it.each(FORMS)("takes effect where nothing came between: %s", async (path, fieldsOf) => {
+    const member = await newMember(service);
+    const before = await standingOf(service, member);
+    const send = await hold(member, path, fieldsOf(member));
+    expect([200, 303]).toContain(await send());
+    expect(await standingOf(service, member)).not.toEqual(before);
+  });
+});
