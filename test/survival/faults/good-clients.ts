@@ -108,7 +108,7 @@ export function startGoodClients({
   let lastNotRight = -Infinity;
   let since = -Infinity;
   const stopping = new AbortController();
-  let nextKey = number;
+  const spare = keys.slice(number);
 
   const note = (client: Client, startedAt: number, verdict: Verdict): void => {
     seen.requests += 1;
@@ -169,8 +169,9 @@ export function startGoodClients({
     },
     takeNewKeys: () => {
       for (const client of people.filter((_, at) => at % 4 === 0)) {
-        client.key = keys[nextKey % keys.length] ?? client.key;
-        nextKey += 1;
+        // Nobody else has it: one key may have one search under way.
+        spare.push(client.key);
+        client.key = spare.shift() ?? client.key;
       }
     },
     stop: async () => {
