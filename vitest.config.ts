@@ -1,8 +1,46 @@
 import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { nameSkipped } from "./test/name-skipped.ts";
+
+/** The tests of functions and small parts, which leave nothing behind in their process. */
+const UNITS = ["contract", "data", "edge", "generator", "lib", "mirror", "sample"].map(
+  (folder) => `${folder}/**/*.test.ts`,
+);
+
+/** These replace a module of Node's, for their whole process. */
+const ALONE = ["mirror/http/allowed-hosts.test.ts"];
+
+/** What takes longest: begun first, so that no worker ends the run alone with one of them. */
+const LONGEST = [
+  "test/import-sources.test.ts",
+  "test/famous-bills.test.ts",
+  "commands/legis.test.ts",
+  "test/nightly/nightly.test.ts",
+  "test/closure.test.ts",
+  "test/accounts/accessibility.test.ts",
+  "commands/serve.test.ts",
+  "test/builds/prune.test.ts",
+  "test/publishing/gates.test.ts",
+  "test/oracle/oracle.test.ts",
+  "test/docs.test.ts",
+];
+
+const place = ({ moduleId }: TestSpecification): number => {
+  const at = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
+  return at === -1 ? LONGEST.length : at;
+};
+const isUnit = ({ project }: TestSpecification): number => Number(project.name === "units");
+
+/** Whole parts before units, the longest before all. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- vitest's
+    return sorted.toSorted((a, b) => isUnit(a) - isUnit(b) || place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,7 +49,30 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // Most of what the tests wait for is files, SQLite, worker threads and other processes.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "units",
+          include: UNITS,
+          exclude: ALONE,
+          // A process of its own for each of the many small files takes longer than what they test.
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "whole",
+          include: ["{builds,commands,nightly,store,test}/**/*.test.ts", ...ALONE],
+          // The first to need a build makes it, and the others wait for it.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
   },
 });

@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runs } from "../test/runs.ts";
 import { FOREMOST, MOST_WORDS, searchQuery } from "./search-query.ts";
 import { SEARCH_COLUMNS, searchColumns } from "./search-text.ts";
 
@@ -248,7 +249,7 @@ describe("q", () => {
         found(q);
         found(q, "legislator");
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(300) },
     );
     expect(found("jobs")).toEqual([1, 0]);
   });

@@ -1,6 +1,7 @@
 /** Whole builds for the tests that cross folders: upstream files, imported, generated and served. */
-import { copyFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 import { afterAll } from "vitest";
 
@@ -64,16 +65,50 @@ function sampleName(options: SampleChoices): string {
   return `sample-${congresses}-${bills}-${seed}`;
 }
 
-/** A build of the real upstream files; only where `hasSources`. */
+/**
+ * A build of real upstream files, with one in twenty of the people who left long ago; only where
+ * `hasSources`.
+ */
 export function sourcesBuild(): Promise<TestBuild> {
-  const parts = ["bills", "legislators", "votes", "meetings", "nominations", "biography"];
-  const paths = [...parts, "zips/BILLSTATUS-117-sres.zip"].map((part) => join(SOURCES, part));
-  return build("sources", (recordsPath) => importInto(recordsPath, paths));
+  const folders = ["bills", "votes", "meetings", "nominations", "biography"];
+  const people = readdirSync(join(SOURCES, "legislators"))
+    .filter((name) => name !== FORMER)
+    .map((name) => `legislators/${name}`);
+  return build("sources", async (recordsPath) => {
+    const former = join(dirname(recordsPath), FORMER);
+    await writeFile(former, fewerOf(await readFile(join(SOURCES, "legislators", FORMER), "utf8")));
+    const whole = [...folders, ...people, "zips/BILLSTATUS-117-sres.zip"];
+    await importInto(recordsPath, [former, ...whole.map((part) => join(SOURCES, part))]);
+  });
+}
+
+const FORMER = "legislators-historical.csv";
+/** Who was born before is in no vote or bill of the files. */
+const FIRST_BIRTH = "1910";
+
+/** A CSV file of people without most of those who were born long ago. */
+function fewerOf(csv: string): string {
+  const [header, ...lines] = csv.split(/(?<=\n)/);
+  const kept = lines.filter((line, at) => {
+    const born = /\b(\d{4})-\d\d-\d\d\b/.exec(line)?.[1] ?? "";
+    return born >= FIRST_BIRTH || at % 20 === 0;
+  });
+  return [header, ...kept].join("");
 }
 
 /** A build of every bill of the 117th Congress; only where `hasSources`. */
 export function wholeCongressBuild(): Promise<TestBuild> {
-  return build("whole-117", (recordsPath) => importInto(recordsPath, [join(SOURCES, "zips")]));
+  return build("whole-117", async (recordsPath) =>
+    copyFile(await wholeCongressRecords(), recordsPath),
+  );
+}
+
+/** A database of every bill of the 117th Congress, which a test must copy to change it. */
+export async function wholeCongressRecords(): Promise<string> {
+  const folder = await sharedFolder("whole-117-records", (made) =>
+    importInto(join(made, RECORDS), [join(SOURCES, "zips")]),
+  );
+  return join(folder, RECORDS);
 }
 
 /** Imports upstream files into a records database. */

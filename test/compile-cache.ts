@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-let folder: string;
+let folder: string | undefined;
 
 /** Before the first worker starts, which passes it on. */
 export function setup(): void {
+  // Each project of the configuration comes by.
+  if (process.env["NODE_COMPILE_CACHE"] !== undefined) return;
   folder = mkdtempSync(join(tmpdir(), "legis-compiled-"));
   process.env["NODE_COMPILE_CACHE"] = folder;
 }
 
 export function teardown(): void {
-  rmSync(folder, { recursive: true, force: true });
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }

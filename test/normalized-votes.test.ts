@@ -36,26 +36,31 @@ const LIVE_PAIRS = ["s142-110.2008", "s5-111.2009", "s167-113.2014", "s251-115.2
 /** They take a motion to adjourn for one on the nomination that was pending. */
 const ON_NOTHING = ["s108-115.2017"];
 
-describe.skipIf(!hasSources)("roll calls as unitedstates/congress reads them", () => {
-  const votes = hasSources ? normalizedVotes() : [];
-  const resolve = hasSources ? memberResolver(legislators()) : () => null;
+describe.skipIf(!hasSources)(
+  "roll calls as unitedstates/congress reads them (needs the real upstream files)",
+  () => {
+    const votes = hasSources ? normalizedVotes() : [];
+    const resolve = hasSources ? memberResolver(legislators()) : () => null;
 
-  it("finds the file of every one of the 213", () => {
-    expect(votes).toHaveLength(213);
-    expect(votes.filter(({ path }) => !existsSync(path))).toEqual([]);
-  });
+    it("finds the file of every one of the 213", () => {
+      expect(votes).toHaveLength(213);
+      expect(votes.filter(({ path }) => !existsSync(path))).toEqual([]);
+    });
 
-  it.each(votes)("agrees on $id", ({ id, theirs, path }) => {
-    const ours = voteIn(path);
-    expect(answers(ours, resolve)).toEqual(theirAnswers(theirs, resolve, LIVE_PAIRS.includes(id)));
-    const told = theirFacts(theirs);
-    expect(facts(ours)).toEqual(ON_NOTHING.includes(id) ? { ...told, nomination: null } : told);
-    expect(counted(ours)).toEqual(ours.totals);
-    expect(
-      ours.positions.filter((each) => resolve(each, ours.chamber, ours.date) === null),
-    ).toEqual([]);
-  });
-});
+    it.each(votes)("agrees on $id", ({ id, theirs, path }) => {
+      const ours = voteIn(path);
+      expect(answers(ours, resolve)).toEqual(
+        theirAnswers(theirs, resolve, LIVE_PAIRS.includes(id)),
+      );
+      const told = theirFacts(theirs);
+      expect(facts(ours)).toEqual(ON_NOTHING.includes(id) ? { ...told, nomination: null } : told);
+      expect(counted(ours)).toEqual(ours.totals);
+      expect(
+        ours.positions.filter((each) => resolve(each, ours.chamber, ours.date) === null),
+      ).toEqual([]);
+    });
+  },
+);
 
 function normalizedVotes() {
   const root = join(SOURCES, "normalized/votes");

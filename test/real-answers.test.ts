@@ -41,7 +41,7 @@ const GOLDEN: readonly [path: string, status: string, date: string][] = [
 const EVERY_BLOCK =
   "actions,subjects,summaries,texts,titles,cosponsors,committees,related,amendments,laws,votes";
 
-describe.skipIf(!hasSources)("answers from the real upstream files (needs them)", () => {
+describe.skipIf(!hasSources)("answers from real records (needs the real upstream files)", () => {
   beforeAll(async () => {
     build = await sourcesBuild();
   });

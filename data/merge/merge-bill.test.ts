@@ -13,6 +13,7 @@ import { mergeBill, type BillAccount, type MergedBill } from "./merge-bill.ts";
 import { sequenced } from "../readers/billstatus/actions.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";
 import { madeBill } from "../../test/made-documents.ts";
+import { runs } from "../../test/runs.ts";
 
 const EMPTY = madeBill({
   number: 7,
@@ -429,7 +430,7 @@ describe("mergeBill, whatever files there are", () => {
         expect(mergeBill(halves).document).toEqual(document);
         expect(mergeBill([...stepwise, ...accounts]).document).toEqual(document);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(250) },
     );
   });
 

@@ -64,26 +64,29 @@ describe("selectTerm", () => {
   });
 });
 
-describe.skipIf(!hasSources)("selectTerm on the real legislators", () => {
-  const parts = hasSources
-    ? readLegislatorsYaml(realFile("legislators/legislators-current.yaml"))
-    : { readings: [] };
-  const shown = (id: string, congress?: number) => {
-    const own = documentsOf(parts, "legislator").filter((each) => each.bioguide_id === id);
-    const merged = mergeLegislator(
-      own.map((document) => ({ source: "legislators-yaml", document })),
-    );
-    const found = selectTerm(merged?.terms ?? [], congress);
-    return [found?.party, found?.party_name, found?.caucus];
-  };
+describe.skipIf(!hasSources)(
+  "selectTerm on the real legislators (needs the real upstream files)",
+  () => {
+    const parts = hasSources
+      ? readLegislatorsYaml(realFile("legislators/legislators-current.yaml"))
+      : { readings: [] };
+    const shown = (id: string, congress?: number) => {
+      const own = documentsOf(parts, "legislator").filter((each) => each.bioguide_id === id);
+      const merged = mergeLegislator(
+        own.map((document) => ({ source: "legislators-yaml", document })),
+      );
+      const found = selectTerm(merged?.terms ?? [], congress);
+      return [found?.party, found?.party_name, found?.caucus];
+    };
 
-  it("shows V000133 as a Republican from the 116th on, in the middle of which he changed", () => {
-    expect(shown("V000133", 116)).toEqual(["R", "Republican", null]);
-    expect(shown("V000133")).toEqual(["R", "Republican", null]);
-  });
+    it("shows V000133 as a Republican from the 116th on, in the middle of which he changed", () => {
+      expect(shown("V000133", 116)).toEqual(["R", "Republican", null]);
+      expect(shown("V000133")).toEqual(["R", "Republican", null]);
+    });
 
-  it("shows K000401 as an independent in the 119th and a Republican before", () => {
-    expect(shown("K000401", 118)).toEqual(["R", "Republican", null]);
-    expect(shown("K000401", 119)).toEqual(["I", "Independent", "R"]);
-  });
-});
+    it("shows K000401 as an independent in the 119th and a Republican before", () => {
+      expect(shown("K000401", 118)).toEqual(["R", "Republican", null]);
+      expect(shown("K000401", 119)).toEqual(["I", "Independent", "R"]);
+    });
+  },
+);

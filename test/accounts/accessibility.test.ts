@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isDeepStrictEqual } from "node:util";
 
-import type { AxeResults } from "axe-core";
+import type { AxeResults, RunOptions } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -13,8 +13,15 @@ import { openTestService, type TestService } from "./test-service.ts";
 import { tokenOf, visit } from "./visitor.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const SCHEMES = ["light", "dark"] as const;
-const WIDTHS = [360, 1280] as const;
+/** What axe tells by the colours, which both the scheme and the width decide. */
+const BY_COLOUR = ["color-contrast", "link-in-text-block"];
+/** Every rule meets both widths, and those of colours meet each scheme in each width. */
+const VIEWS = [
+  { colorScheme: "light", width: 1280, rules: null },
+  { colorScheme: "dark", width: 360, rules: null },
+  { colorScheme: "light", width: 360, rules: BY_COLOUR },
+  { colorScheme: "dark", width: 1280, rules: BY_COLOUR },
+] as const;
 const ACTIONS = ["rename", "rotate", "revoke"];
 const TRIES_BEFORE_REFUSAL = 30;
 
@@ -220,28 +227,35 @@ async function useOnEveryDay(service: TestService, { key }: Member): Promise<voi
 /** What axe finds, and what it can't: one heading above all, nothing wider than the screen. */
 async function faultsOf(page: Page): Promise<readonly object[]> {
   const faults: object[] = [];
-  for (const colorScheme of SCHEMES) {
-    for (const width of WIDTHS) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(AXE);
-      const { violations } = await page.evaluate(() =>
-        (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-      );
-      const at = `${page.url()} ${colorScheme} ${width}`;
-      for (const { id, nodes } of violations) {
-        faults.push(...nodes.map(({ html, failureSummary }) => ({ at, id, html, failureSummary })));
-      }
-      const shape = await page.evaluate(() => ({
-        headings: document.querySelectorAll("h1").length,
-        language: document.documentElement.lang,
-        isTitled: document.title !== "",
-        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      }));
-      if (!isDeepStrictEqual(shape, WELL_SHAPED)) faults.push({ at, ...shape });
+  await page.evaluate(AXE);
+  for (const { colorScheme, width, rules } of VIEWS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await page.evaluate(
+      (only) => {
+        const { axe } = globalThis as unknown as { axe: Axe };
+        const runOnly = only === null ? {} : { runOnly: only };
+        return axe.run({ resultTypes: ["violations"], ...runOnly });
+      },
+      rules === null ? null : [...rules],
+    );
+    const at = `${page.url()} ${colorScheme} ${width}`;
+    for (const { id, nodes } of violations) {
+      faults.push(...nodes.map(({ html, failureSummary }) => ({ at, id, html, failureSummary })));
     }
+    const shape = await page.evaluate(() => ({
+      headings: document.querySelectorAll("h1").length,
+      language: document.documentElement.lang,
+      isTitled: document.title !== "",
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }));
+    if (!isDeepStrictEqual(shape, WELL_SHAPED)) faults.push({ at, ...shape });
   }
   return faults;
+}
+
+interface Axe {
+  readonly run: (options: RunOptions) => Promise<AxeResults>;
 }
 
 const WELL_SHAPED = { headings: 1, language: "en", isTitled: true, overflow: 0 };

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { runs } from "../runs.ts";
 import { hasChromium, openBrowser } from "./browser.ts";
 import { type Member, newMember, standingOf } from "./member.ts";
 import { openTestService, type TestService } from "./test-service.ts";
@@ -78,7 +79,7 @@ describe("text of every kind", () => {
     const printable = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 60 })
       .filter((name) => name.trim() === name && name.length <= 60 && !UNPRINTABLE.test(name));
-    await fc.assert(fc.asyncProperty(printable, expectRenamed), { numRuns: 150 });
+    await fc.assert(fc.asyncProperty(printable, expectRenamed), { numRuns: runs(50) });
   });
 });
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { runs } from "../runs.ts";
 import { formsOf, type Member, newMember } from "./member.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 import { type Answer, type RawRequest, visit } from "./visitor.ts";
@@ -299,7 +300,7 @@ describe("any form at all", () => {
         const { status } = await send(path, body);
         return status < 500;
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     );
     expect((await member.open("/account")).status).toBe(200);
   });

@@ -4,10 +4,11 @@ import { connect } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { runs } from "../runs.ts";
 import { targets } from "./fuzzed-requests.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
 
-const REQUESTS = 1000;
+const REQUESTS = runs(1_000);
 const AT_ONCE = 50;
 
 let server: TestServer;

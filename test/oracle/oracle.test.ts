@@ -2,17 +2,18 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { sampleBuild, sourcesBuild, type TestBuild } from "../build.ts";
+import { runs } from "../runs.ts";
 import { hasSources } from "../sources.ts";
 import { createOracle, type Expected } from "./oracle.ts";
 import { requestsTo } from "./requests.ts";
 import { readUniverse, type Universe } from "./universe.ts";
 
 describe("the lists of the sample", () => {
-  describeLists(sampleBuild, 8_000);
+  describeLists(sampleBuild, runs(1_500));
 });
 
-describe.skipIf(!hasSources)("the lists of the real upstream files", () => {
-  describeLists(sourcesBuild, 3_000);
+describe.skipIf(!hasSources)("the lists of real records (needs the real upstream files)", () => {
+  describeLists(sourcesBuild, runs(600));
 });
 
 function describeLists(open: () => Promise<TestBuild>, requests: number): void {

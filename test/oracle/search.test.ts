@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { type AskEdge, sampleBuild } from "../build.ts";
+import { runs } from "../runs.ts";
 import { type ListAnswer, listPages, recordsOf } from "../walk-list.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 import * as lists from "./lists.ts";
@@ -18,7 +19,7 @@ const SEARCHED = [
   { path: "/topics", list: lists.topics, words: "name" },
 ] as const;
 
-const RUNS_A_ROUTE = 25;
+const RUNS_A_ROUTE = runs(8);
 
 describe("a search", () => {
   it.each(SEARCHED)("below $path finds what its filters say", async (route) => {

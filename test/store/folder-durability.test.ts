@@ -62,7 +62,7 @@ function asked(): string[] {
   });
 }
 
-describe.skipIf(process.platform !== "linux")("a folder store", () => {
+describe.skipIf(process.platform !== "linux")("a folder store (needs Linux)", () => {
   it("gives an object its name when its bytes are on the disk", async () => {
     const store = openFolderStore(root);
     await store.write("objects/ab/page", Buffer.from("page"));

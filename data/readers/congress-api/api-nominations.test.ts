@@ -92,7 +92,7 @@ describe("readApiNominations", () => {
   });
 });
 
-it.skipIf(!hasSources)("reads the committee's page of 2026", () => {
+it.skipIf(!hasSources)("reads the committee's page of 2026 (needs the real upstream files)", () => {
   const file = realFile("nominations/committee-senate-slia00-nominations-page1.json");
   expect(readApiNominations(file).readings).toMatchObject([
     {

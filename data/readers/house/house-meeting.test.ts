@@ -123,17 +123,22 @@ describe("readWitnessList", () => {
   });
 });
 
-describe.skipIf(!hasSources)("readHouseMeeting on the real files", () => {
-  it("reads a hearing with bullets and typographic quotes in its title", () => {
-    const file = realFile("meetings/house/HHRG-118-II10-20230523.xml");
-    const [hearing] = documentsOf(readHouseMeeting(file), "meeting");
-    expect(hearing?.title).toContain("• H.R. 188 (Rep. McClintock), “Proven Forest Management Act");
-    expect(hearing?.related_bills.map(({ number }) => number)).toEqual([
-      188, 934, 1726, 2997, 3389, 3396, 3499, 3522,
-    ]);
-    expect(hearing).toMatchObject({
-      starts_at: "2023-05-23T18:00:00Z",
-      location: { room: "1324", building: "LHOB", address: null },
+describe.skipIf(!hasSources)(
+  "readHouseMeeting on the real files (needs the real upstream files)",
+  () => {
+    it("reads a hearing with bullets and typographic quotes in its title", () => {
+      const file = realFile("meetings/house/HHRG-118-II10-20230523.xml");
+      const [hearing] = documentsOf(readHouseMeeting(file), "meeting");
+      expect(hearing?.title).toContain(
+        "• H.R. 188 (Rep. McClintock), “Proven Forest Management Act",
+      );
+      expect(hearing?.related_bills.map(({ number }) => number)).toEqual([
+        188, 934, 1726, 2997, 3389, 3396, 3499, 3522,
+      ]);
+      expect(hearing).toMatchObject({
+        starts_at: "2023-05-23T18:00:00Z",
+        location: { room: "1324", building: "LHOB", address: null },
+      });
     });
-  });
-});
+  },
+);

@@ -217,37 +217,40 @@ describe("readHouseVote", () => {
   });
 });
 
-describe.skipIf(!hasSources)("readHouseVote on the real files", () => {
-  it("reads the excerpt of 1990, when members had no ids", () => {
-    const [quorum] = documentsOf(
-      readHouseVote(realFile("votes/house/1990/roll001.excerpt.xml")),
-      "vote",
-    );
-    expect(quorum).toMatchObject({
-      required: "quorum",
-      bill: null,
-      question_text: "Call of the House",
-      totals: { yea: 0, nay: 0, present: 376, not_voting: 54 },
+describe.skipIf(!hasSources)(
+  "readHouseVote on the real files (needs the real upstream files)",
+  () => {
+    it("reads the excerpt of 1990, when members had no ids", () => {
+      const [quorum] = documentsOf(
+        readHouseVote(realFile("votes/house/1990/roll001.excerpt.xml")),
+        "vote",
+      );
+      expect(quorum).toMatchObject({
+        required: "quorum",
+        bill: null,
+        question_text: "Call of the House",
+        totals: { yea: 0, nay: 0, present: 376, not_voting: 54 },
+      });
+      expect(quorum?.positions[0]).toMatchObject({
+        bioguide_id: null,
+        name: "Ackerman",
+        state: "NY",
+      });
     });
-    expect(quorum?.positions[0]).toMatchObject({
-      bioguide_id: null,
-      name: "Ackerman",
-      state: "NY",
+
+    it.each(["2011/roll484", "2014/roll275", "2016/roll044"])("marks %s as vacated", (name) => {
+      const [vacated] = documentsOf(readHouseVote(realFile(`votes/house/${name}.xml`)), "vote");
+      expect(vacated).toMatchObject({ vacated: true, result: null });
     });
-  });
 
-  it.each(["2011/roll484", "2014/roll275", "2016/roll044"])("marks %s as vacated", (name) => {
-    const [vacated] = documentsOf(readHouseVote(realFile(`votes/house/${name}.xml`)), "vote");
-    expect(vacated).toMatchObject({ vacated: true, result: null });
-  });
+    it("lists 438 rows where delegates vote", () => {
+      const [whole] = documentsOf(readHouseVote(realFile("votes/house/2025/roll180.xml")), "vote");
+      expect(whole?.positions).toHaveLength(438);
+    });
 
-  it("lists 438 rows where delegates vote", () => {
-    const [whole] = documentsOf(readHouseVote(realFile("votes/house/2025/roll180.xml")), "vote");
-    expect(whole?.positions).toHaveLength(438);
-  });
-
-  it("refuses the stored error page", () => {
-    const page = realFile("votes/house/error-pages/2017-roll711.html");
-    expect(() => readHouseVote(page)).toThrow(/^an HTML page/);
-  });
-});
+    it("refuses the stored error page", () => {
+      const page = realFile("votes/house/error-pages/2017-roll711.html");
+      expect(() => readHouseVote(page)).toThrow(/^an HTML page/);
+    });
+  },
+);

@@ -161,24 +161,27 @@ describe("readBioguideProfile", () => {
   });
 });
 
-describe.skipIf(!hasSources)("readBioguideProfile on the real files", () => {
-  const names = hasSources ? readdirSync(join(SOURCES, "biography")) : [];
+describe.skipIf(!hasSources)(
+  "readBioguideProfile on the real files (needs the real upstream files)",
+  () => {
+    const names = hasSources ? readdirSync(join(SOURCES, "biography")) : [];
 
-  it("finds a biography in all 71, and no entity left in it", () => {
-    const people = names.flatMap((name) =>
-      documentsOf(readBioguideProfile(realFile(`biography/${name}`)), "legislator"),
-    );
-    expect(people).toHaveLength(71);
-    expect(people.filter(({ biography }) => /&\w+;|^$/.test(biography?.text ?? ""))).toEqual([]);
-    const withoutTerms = people.filter(({ terms }) => terms.length === 0);
-    expect(withoutTerms.map((person) => person.bioguide_id)).toEqual([
-      "C000472",
-      "G000122",
-      "J000069",
-      "K000031",
-      "P000207",
-      "T000390",
-      "W000787",
-    ]);
-  });
-});
+    it("finds a biography in all 71, and no entity left in it", () => {
+      const people = names.flatMap((name) =>
+        documentsOf(readBioguideProfile(realFile(`biography/${name}`)), "legislator"),
+      );
+      expect(people).toHaveLength(71);
+      expect(people.filter(({ biography }) => /&\w+;|^$/.test(biography?.text ?? ""))).toEqual([]);
+      const withoutTerms = people.filter(({ terms }) => terms.length === 0);
+      expect(withoutTerms.map((person) => person.bioguide_id)).toEqual([
+        "C000472",
+        "G000122",
+        "J000069",
+        "K000031",
+        "P000207",
+        "T000390",
+        "W000787",
+      ]);
+    });
+  },
+);

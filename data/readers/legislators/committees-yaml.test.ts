@@ -132,7 +132,7 @@ SSAF13: []
   });
 });
 
-describe.skipIf(!hasSources)("on the real files", () => {
+describe.skipIf(!hasSources)("on the real files (needs the real upstream files)", () => {
   it("reads 49 committees and 181 subcommittees of today, each with members of that code", () => {
     const current = documentsOf(
       readCommitteesCurrent(realFile("legislators/committees-current.yaml")),

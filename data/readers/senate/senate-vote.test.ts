@@ -205,23 +205,26 @@ describe("readSenateVote", () => {
   });
 });
 
-describe.skipIf(!hasSources)("readSenateVote on the real files", () => {
-  it("reads a motion for attendance, which is on no document", () => {
-    const file = realFile("votes/senate/113_1/vote_113_1_00215.xml");
-    expect(documentsOf(readSenateVote(file), "vote")).toMatchObject([
-      { bill: null, nomination: null, treaty: null, amendment: null, result: "agreed_to" },
-    ]);
-  });
+describe.skipIf(!hasSources)(
+  "readSenateVote on the real files (needs the real upstream files)",
+  () => {
+    it("reads a motion for attendance, which is on no document", () => {
+      const file = realFile("votes/senate/113_1/vote_113_1_00215.xml");
+      expect(documentsOf(readSenateVote(file), "vote")).toMatchObject([
+        { bill: null, nomination: null, treaty: null, amendment: null, result: "agreed_to" },
+      ]);
+    });
 
-  it("reads three amendments tabled en bloc as a vote on the first, with a note", () => {
-    const file = realFile("votes/senate/110_1/vote_110_1_00335.xml");
-    expect(documentsOf(readSenateVote(file), "vote")).toMatchObject([
-      {
-        amendment: { number: 2812 },
-        bill: { type: "HR", number: 3074 },
-        notes: ["Voted on together: S.Amdt. 2812, S.Amdt. 2813, S.Amdt. 2814."],
-        source_updated_at: null,
-      },
-    ]);
-  });
-});
+    it("reads three amendments tabled en bloc as a vote on the first, with a note", () => {
+      const file = realFile("votes/senate/110_1/vote_110_1_00335.xml");
+      expect(documentsOf(readSenateVote(file), "vote")).toMatchObject([
+        {
+          amendment: { number: 2812 },
+          bill: { type: "HR", number: 3074 },
+          notes: ["Voted on together: S.Amdt. 2812, S.Amdt. 2813, S.Amdt. 2814."],
+          source_updated_at: null,
+        },
+      ]);
+    });
+  },
+);

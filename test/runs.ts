@@ -1,0 +1,4 @@
+/** How often a test of random input runs: `LEGIS_TEST_RUNS` times as often as is usual. */
+export function runs(usual: number): number {
+  return Math.ceil(usual * Number(process.env["LEGIS_TEST_RUNS"] ?? 1));
+}
