@@ -1,17 +1,15 @@
 import { availableParallelism } from "node:os";
 
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { nameSkipped } from "./test/name-skipped.ts";
 
-/** The tests of functions and small parts, which leave nothing behind in their process. */
-const UNITS = ["contract", "data", "edge", "generator", "lib", "mirror", "sample"].map(
-  (folder) => `${folder}/**/*.test.ts`,
-);
-
-/** These replace a module of Node's, for their whole process. */
-const ALONE = ["mirror/http/allowed-hosts.test.ts"];
+/**
+ * The tests of functions and small parts, which leave nothing behind in their process; but one,
+ * which puts another module in the place of Node's.
+ */
+const UNITS = "{contract,data,edge,generator,lib,mirror,sample}/**/!(allowed-hosts).test.ts";
 
 /** What takes longest: begun first, so that no worker ends the run alone with one of them. */
 const LONGEST = [
@@ -55,8 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "units",
-          include: UNITS,
-          exclude: ALONE,
+          include: [UNITS],
           // A process of its own for each of the many small files takes longer than what they test.
           isolate: false,
           testTimeout: 120_000,
@@ -67,7 +64,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "whole",
-          include: ["{builds,commands,nightly,store,test}/**/*.test.ts", ...ALONE],
+          include: ["**/*.test.ts"],
+          exclude: [...configDefaults.exclude, UNITS],
           // The first to need a build makes it, and the others wait for it.
           testTimeout: 240_000,
           hookTimeout: 240_000,
