@@ -239,14 +239,11 @@ describe("good clients get whole and right answers or a clear 503, and right one
   );
 });
 
-it("the server stops when it is told to, also with a log that nobody reads", async () => {
+it("the server stops when it is told to, also with a log that nobody reads, and has counted all that clients got", async () => {
   await clients.stop();
   log.stopReading();
   await floodLog();
   expect(await server.stop()).toBe(0);
-});
-
-it("all that the clients got is counted, neither more nor less", () => {
   const accounts = new Database(join(home, "accounts.sqlite"), { readonly: true });
   const counted = accounts
     .prepare(
