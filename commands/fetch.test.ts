@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { writeSample } from "../sample/write-sample.ts";
 import { startPublishers, type TestPublishers } from "../test/publishers/publishers.ts";
+import { smallLegislature } from "../test/publishers/small-legislature.ts";
 import { legis } from "../test/spawn-legis.ts";
 
 const root = mkdtempSync(join(tmpdir(), "legis-fetch-command-"));
@@ -13,8 +13,7 @@ const home = join(root, "home");
 let publishers: TestPublishers;
 
 beforeAll(async () => {
-  await writeSample({ out: join(root, "sample"), congresses: 1, bills: 100, seed: 3 });
-  publishers = await startPublishers(join(root, "sample"));
+  publishers = await startPublishers(await smallLegislature());
 });
 afterEach(() => publishers.heal());
 afterAll(async () => {

@@ -240,7 +240,7 @@ describe("while a night is under way", () => {
 });
 
 describe("a failed night", () => {
-  it("is told to the webhook, and once that all is well again", async () => {
+  it("is told to the webhook and by mail, with the whole report, and once that all is well again", async () => {
     const got: { text: string; event: string }[] = [];
     const hook = createServer((request, response) => {
       void text(request).then((body) => {
@@ -251,7 +251,12 @@ describe("a failed night", () => {
     hook.listen(0, "127.0.0.1");
     await once(hook, "listening");
     const { port } = hook.address() as AddressInfo;
-    const settings = { LEGIS_NOTIFY_WEBHOOK: `http://127.0.0.1:${port}/hooks/a-secret` };
+    const server = await openMailServer();
+    const settings = {
+      LEGIS_NOTIFY_WEBHOOK: `http://127.0.0.1:${port}/hooks/a-secret`,
+      SMTP_URL: server.url,
+      LEGIS_NOTIFY_MAIL: "operator@example.org",
+    };
     operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
     await operator.night(settings);
     operator.publishers.heal();
@@ -259,22 +264,12 @@ describe("a failed night", () => {
     await operator.night(settings);
     expect(got.map(({ event }) => event)).toEqual(["failed", "recovered"]);
     expect(got[0]?.text).toContain("failed: senate-votes");
-    hook.close();
-  });
-
-  it("is told by mail, with the whole report, and once that all is well again", async () => {
-    const server = await openMailServer();
-    const settings = { SMTP_URL: server.url, LEGIS_NOTIFY_MAIL: "operator@example.org" };
-    operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
-    await operator.night(settings);
-    operator.publishers.heal();
-    await operator.night(settings);
-    await operator.night(settings);
     expect(server.mails.map(({ subject, receivers }) => [subject, receivers])).toEqual([
       [expect.stringMatching(/^legis nightly failed \(run \d+ on /), ["operator@example.org"]],
       [expect.stringMatching(/^legis nightly is well again \(run /), ["operator@example.org"]],
     ]);
     expect(server.mails[0]?.text).toContain("senate-votes");
+    hook.close();
     await server.close();
   });
 

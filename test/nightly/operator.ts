@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { writeSample } from "../../sample/write-sample.ts";
 import type { RunRecord } from "../../nightly/runs/run-record.ts";
 import { startPublishers, type TestPublishers } from "../publishers/publishers.ts";
+import { smallLegislature } from "../publishers/small-legislature.ts";
 import { legis, type Outcome, spawnLegis } from "../spawn-legis.ts";
 
 /** A machine with the program on it, and publishers with a small legislature. */
@@ -35,11 +35,9 @@ export interface Night {
 /** A bill that tests change. */
 export const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
 
-export async function openOperator(bills = 100): Promise<Operator> {
+export async function openOperator(): Promise<Operator> {
   const root = await mkdtemp(join(tmpdir(), "legis-nightly-"));
-  const sample = join(root, "sample");
-  await writeSample({ out: sample, congresses: 1, bills, seed: 3 });
-  const publishers = await startPublishers(sample);
+  const publishers = await startPublishers(await smallLegislature());
   const home = join(root, "home");
   const settings = {
     ...publishers.settings,

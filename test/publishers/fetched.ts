@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeEach } from "vitest";
 
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../mirror/fetch.ts";
 import type { SourceName, SourceOutcome } from "../../mirror/files/outcome.ts";
-import { writeSample } from "../../sample/write-sample.ts";
 import { API_KEY } from "./find-answer.ts";
 import { startPublishers, type TestPublishers } from "./publishers.ts";
+import { smallLegislature } from "./small-legislature.ts";
 
 /** A day in the sample's last Congress, the 119th. */
 const NOW = Date.parse("2026-11-21T06:00:00Z");
@@ -24,19 +24,10 @@ export interface Fetched {
 /** Gives every test of a file publishers and an empty mirror of its own. */
 export function eachWithPublishers(): Fetched {
   const root = mkdtempSync(join(tmpdir(), "legis-fetch-"));
-  const sample = join(root, "sample");
   const fetched = {} as Fetched;
   let tests = 0;
-  beforeAll(async () => {
-    await writeSample({ out: sample, congresses: 1, bills: 100, seed: 3 });
-    // Five hundred profiles say no more than a few.
-    for (const name of readdirSync(join(sample, "biography")).slice(12)) {
-      rmSync(join(sample, "biography", name));
-    }
-  });
   beforeEach(async () => {
-    const publishers = await startPublishers(sample);
-    await keepFewLegislators(publishers);
+    const publishers = await startPublishers(await smallLegislature());
     fetched.publishers = publishers;
     fetched.mirror = join(root, `mirror-${tests++}`);
     fetched.fetch = (options) => fetchInto(fetched, options);
@@ -44,19 +35,6 @@ export function eachWithPublishers(): Fetched {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   return fetched;
-}
-
-async function keepFewLegislators(publishers: TestPublishers): Promise<void> {
-  const profiles = publishers.paths("biography/").map((path) => path.slice(10, 17));
-  for (const which of ["current", "historical"]) {
-    const path = `legislators/legislators-${which}.yaml`;
-    // oxlint-disable-next-line no-await-in-loop -- two files
-    const people = (await publishers.text(path)).split(/^(?=- )/m);
-    const kept = people.filter(
-      (person) => (which === "historical") !== profiles.some((id) => person.includes(id)),
-    );
-    publishers.put(path, kept.slice(0, 40).join(""), new Date("2026-01-05T12:00:00Z"));
-  }
 }
 
 function fetchInto(

@@ -1,48 +1,36 @@
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { GateFailure, judge } from "../../generator/gates/gates.ts";
+import { GateFailure, gatesOf, judge } from "../../generator/gates/gates.ts";
 import { generate } from "../../generator/generate.ts";
 import { readLiveBuild } from "../../builds/publish.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { StoredObject } from "../../store/store.ts";
-import { BASE_URL, generateInto, newStore, NOW, openEdge, sampleRecords } from "../build.ts";
+import { BASE_URL, generateInto, NOW, openEdge, sampleBuild } from "../build.ts";
+import { forkBuild } from "../fork-build.ts";
 
 let folder: string;
 let records: string;
 let address: StoreAddress;
 let liveBefore: string;
-let now: Date;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "legis-gates-"));
-  records = join(folder, "records.sqlite");
-  address = newStore(folder);
-  now = NOW;
-});
+const now = new Date(NOW.getTime() + 3_600_000);
+const SAMPLE = { congresses: 1, bills: 100 };
 
-afterAll(() => rm(folder, { recursive: true }));
-
-// Each test finds the whole sample live, in the store that the one before left.
+// Each test finds the whole sample live.
 beforeEach(async () => {
-  await copyFile(await sampleRecords({ bills: 200 }), records);
-  liveBefore = (await generateInto(address, records, { now })).build;
-  now = daysAfter(now, 1);
+  folder = await mkdtemp(join(tmpdir(), "legis-gates-"));
+  const build = await sampleBuild(SAMPLE);
+  liveBefore = build.manifest.build;
+  ({ recordsPath: records, address } = await forkBuild(build, folder));
 });
 
-afterEach(() => {
-  // Marks of runs that failed count for a day.
-  now = daysAfter(now, 3);
-});
-
-function daysAfter(date: Date, days: number): Date {
-  return new Date(date.getTime() + days * 86_400_000);
-}
+afterEach(() => rm(folder, { recursive: true }));
 
 /** Makes the stored records wrong behind the importer's back. */
 function spoil(sql: string): void {
@@ -52,13 +40,8 @@ function spoil(sql: string): void {
   expect(changes).toBeGreaterThan(0);
 }
 
-/** A title that no build before has, so that its pages are new. */
-function newTitle(): string {
-  return `An Act of ${now.toISOString()}`;
-}
-
 async function failure(): Promise<GateFailure> {
-  const error: unknown = await generateInto(address, records, { now }).catch(
+  const error: unknown = await generateInto(address, records, { now, threads: 1 }).catch(
     (reason: unknown) => reason,
   );
   if (!(error instanceof GateFailure)) throw new Error("the build went live", { cause: error });
@@ -75,49 +58,45 @@ async function record(path: string): Promise<Record<string, unknown>> {
   return (await (await edge(`/api/v1${path}`)).json()).data;
 }
 
+/** That no build before has, so that its pages are new. */
+const NEW_TITLE = "An Act That Nobody Knew";
+
 const A_BILL = "(select rowid from bill where type = 'HR' order by number limit 1)";
 
 describe("a build does not go live", () => {
-  it("when a list lost more of its records than it may", async () => {
+  it("when any gate does not hold, each of which says what it saw; forced it does, and says so", async () => {
+    // Blocks are gone from bills that had them,
+    spoil(
+      `update bill set document = json_set(document, '$.cosponsors', json('[]'), '$.summaries', json('[]'))`,
+    );
+    // half of a list is gone,
     spoil("delete from bill where number % 2 = 0");
-    const { message } = await failure();
-    expect(message).toContain("counts:\n");
-    expect(message).toMatch(/bills: 200 records in \d{4}-\d\d-\d\dT030000Z-\w{4}, \d+ now/);
-    expect(message).toContain("bills of Congress 119: ");
-    expect(await liveNow()).toBe(liveBefore);
-  });
-
-  it("when a record is not of its schema", async () => {
+    // a record is not of its schema,
     spoil(
       `update bill set document = json_set(document, '$.introduced_date', 'soon') where rowid = ${A_BILL}`,
     );
-    const { message } = await failure();
-    expect(message).toMatch(/schema:\n {4}\/bills\/11\d\/HR\/\d+: introduced_date: /);
-    expect(await liveNow()).toBe(liveBefore);
-  });
-
-  it("when a roll call lists more members than it counted", async () => {
+    // and a roll call lists more members than it counted.
     spoil(
       `update vote set document = json_set(document, '$.totals.yea', 0)
        where rowid = (select rowid from vote where json_extract(document, '$.totals.yea') > 0 limit 1)`,
     );
-    const { message } = await failure();
+    const { message, violations } = await failure();
+    expect(message).toContain("counts:\n");
+    expect(message).toMatch(/bills: 100 records in \d{4}-\d\d-\d\dT030000Z-\w{4}, \d+ now/);
+    expect(message).toContain("bills of Congress 119: ");
+    expect(message).toMatch(/schema:\n {4}\/bills\/119\/HR\/\d+: introduced_date: /);
     expect(message).toMatch(
       /votes:\n {4}\/votes\/\S+: \d+ members are listed as yea, the total is 0/,
     );
-    expect(await liveNow()).toBe(liveBefore);
-  });
-
-  it("when blocks are gone from bills that had them", async () => {
-    spoil(
-      `update bill set document = json_set(document, '$.cosponsors', json('[]'), '$.summaries', json('[]'))`,
-    );
-    const { message } = await failure();
     expect(message).toMatch(
-      /blocks:\n(?: .*\n)*? {4}cosponsors of bills of Congress 11\d: \d+ records have them/,
+      /blocks:\n(?: .*\n)*? {4}cosponsors of bills of Congress 119: \d+ records have them/,
     );
-    expect(message).not.toContain("counts:");
     expect(await liveNow()).toBe(liveBefore);
+
+    const forced = await generateInto(address, records, { now, threads: 1, force: true });
+    expect(forced.forced).toEqual(gatesOf(violations));
+    expect(forced.forced).toEqual(expect.arrayContaining(["counts", "schema", "votes", "blocks"]));
+    expect(await liveNow()).toBe(forced.build);
   });
 
   it("when a link leads to no page of it", () => {
@@ -143,14 +122,7 @@ describe("a build does not go live", () => {
 });
 
 describe("a build goes live all the same", () => {
-  it("when it is forced, and its manifest says what was overruled", async () => {
-    spoil("delete from bill where number % 2 = 0");
-    const manifest = await generateInto(address, records, { now, force: true });
-    expect(manifest.forced).toEqual(["counts"]);
-    expect(await liveNow()).toBe(manifest.build);
-  });
-
-  it("when a roll call lacks members, and its page says so", async () => {
+  it("when a roll call lacks members, as its page says, and a list lost no more than is allowed", async () => {
     const votes = new BetterSqlite(records, { readonly: true });
     const { rowid, path } = votes
       .prepare<[], { rowid: number; path: string }>(
@@ -162,29 +134,24 @@ describe("a build goes live all the same", () => {
     spoil(
       `update vote set document = json_set(document, '$.positions', json('[]')) where rowid = ${rowid}`,
     );
-    const manifest = await generateInto(address, records, { now });
-    expect(manifest.forced).toEqual([]);
-    expect(await record(`/votes/${path}`)).toMatchObject({ incomplete_blocks: ["results"] });
-  });
-
-  it("when a list lost no more than is allowed", async () => {
     spoil(`delete from bill where rowid = ${A_BILL}`);
-    const manifest = await generateInto(address, records, { now, maxShrink: 0.1 });
+    const manifest = await generateInto(address, records, { now, threads: 1, maxShrink: 0.1 });
     expect(manifest.forced).toEqual([]);
     expect(manifest.changes["bill"]).toMatchObject({ added: 0, removed: 1 });
     expect(manifest.previous).toBe(liveBefore);
+    expect(await record(`/votes/${path}`)).toMatchObject({ incomplete_blocks: ["results"] });
   });
 });
 
 describe("two publishers at once", () => {
   it("one wins, and the other says so and leaves no build behind", async () => {
     spoil(
-      `update bill set document = json_set(document, '$.title', '${newTitle()}') where rowid = ${A_BILL}`,
+      `update bill set document = json_set(document, '$.title', '${NEW_TITLE}') where rowid = ${A_BILL}`,
     );
     const before = await buildsIn(address);
     const both = await Promise.allSettled([
-      generateInto(address, records, { now }),
-      generateInto(address, records, { now: daysAfter(now, 1) }),
+      generateInto(address, records, { now, threads: 1 }),
+      generateInto(address, records, { now: new Date(now.getTime() + 60_000), threads: 1 }),
     ]);
     const won = both.filter(({ status }) => status === "fulfilled");
     const lost = both.filter((each) => each.status === "rejected");
@@ -198,7 +165,7 @@ describe("unchanged records", () => {
   it("write nothing and move nothing", async () => {
     const store = await openStore(address);
     const before = await listing(store);
-    const manifest = await generateInto(address, records, { now });
+    const manifest = await generateInto(address, records, { now, threads: 1 });
     expect(manifest.build).toBe(liveBefore);
     expect(await listing(store)).toEqual(before);
   });
@@ -209,13 +176,14 @@ describe("one changed bill", () => {
     const store = await openStore(address);
     const before = new Set((await listing(store)).map(({ key }) => key));
     spoil(
-      `update bill set document = json_set(document, '$.title', '${newTitle()}') where rowid = ${A_BILL}`,
+      `update bill set document = json_set(document, '$.title', '${NEW_TITLE}') where rowid = ${A_BILL}`,
     );
     const { newObjects, pages } = await generate({
       store: address,
       recordsPath: records,
       baseUrl: BASE_URL,
       now,
+      threads: 1,
     });
     const written = (await listing(store))
       .map(({ key }) => key)
@@ -225,7 +193,7 @@ describe("one changed bill", () => {
     const texts = await Promise.all(
       written.map(async (key) => gunzipSync((await store.read(key)) ?? "").toString()),
     );
-    expect(texts.filter((text) => !text.includes(newTitle()))).toEqual([]);
+    expect(texts.filter((text) => !text.includes(NEW_TITLE))).toEqual([]);
   });
 });
 

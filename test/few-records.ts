@@ -1,0 +1,16 @@
+import BetterSqlite from "better-sqlite3";
+import { copyFile } from "node:fs/promises";
+
+import { sampleRecords } from "./build.ts";
+
+/** Twenty bills and their subjects: where each object costs a request, as in a bucket. */
+export async function fewRecords(path: string): Promise<void> {
+  await copyFile(await sampleRecords({ congresses: 1, bills: 100 }), path);
+  const database = new BetterSqlite(path);
+  database.exec(`
+    delete from vote;
+    delete from part;
+    delete from bill where type <> 'HR' or number > 20;
+  `);
+  database.close();
+}

@@ -1,0 +1,67 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import pLimit from "p-limit";
+import { parse, stringify } from "yaml";
+
+import { writeSample } from "../../sample/write-sample.ts";
+import { sharedFolder } from "../build-folder.ts";
+
+/** How many stay of what comes in hundreds; the others would show no more. */
+const PROFILES = 12;
+const LEGISLATORS = 40;
+const SEATS = 6;
+const POSITIONS = 12;
+const AT_ONCE = 16;
+
+/** What publishers have of a sample legislature, in a folder as a mirror is; to be read only. */
+export async function smallLegislature(): Promise<string> {
+  const folder = await sharedFolder("publishers", async (made) => {
+    const out = join(made, "sample");
+    await writeSample({ out, congresses: 1, bills: 100, seed: 3 });
+    const profiles = (await readdir(join(out, "biography"))).toSorted();
+    for (const name of profiles.slice(PROFILES)) {
+      // oxlint-disable-next-line no-await-in-loop -- short work
+      await rm(join(out, "biography", name));
+    }
+    const kept = profiles.slice(0, PROFILES).map((name) => name.slice(0, 7));
+    await keepLegislators(out, "current", (person) => kept.some((id) => person.includes(id)));
+    await keepLegislators(out, "historical", () => true);
+    await change(join(out, "legislators/committee-membership-current.yaml"), (text) => {
+      const seats = Object.entries(parse(text) as Record<string, unknown[]>);
+      return stringify(
+        Object.fromEntries(seats.map(([committee, all]) => [committee, all.slice(0, SEATS)])),
+      );
+    });
+    const votes = await readdir(join(out, "votes"), { recursive: true });
+    const rollCalls = votes.filter((name) => name.endsWith(".xml"));
+    await pLimit(AT_ONCE).map(rollCalls, (name) =>
+      change(join(out, "votes", name), withFewMembers),
+    );
+  });
+  return join(folder, "sample");
+}
+
+/** The first of those who are wanted, below the line that says that they are made up. */
+function keepLegislators(
+  out: string,
+  which: "current" | "historical",
+  isWanted: (person: string) => boolean,
+): Promise<void> {
+  return change(join(out, `legislators/legislators-${which}.yaml`), (text) => {
+    const [head = "", ...people] = text.split(/^(?=- )/m);
+    return [head, ...people.filter(isWanted).slice(0, LEGISLATORS)].join("");
+  });
+}
+
+/** Of a roll call; how many voted which way stands beside it. */
+function withFewMembers(xml: string): string {
+  let seen = 0;
+  return xml.replaceAll(/\s*<(recorded-vote|member)>.*?<\/\1>/gs, (position) =>
+    ++seen > POSITIONS ? "" : position,
+  );
+}
+
+async function change(path: string, work: (text: string) => string): Promise<void> {
+  await writeFile(path, work(await readFile(path, "utf8")));
+}

@@ -1,0 +1,87 @@
+/** What the program does with builds, in a bucket of a real S3 service; test/builds has it in folders. */
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import BetterSqlite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { openStore, type StoreAddress } from "../../store/open-store.ts";
+import { keysOf } from "../builds/three-builds.ts";
+import { fewRecords } from "../few-records.ts";
+import { legis, storeSettings } from "../spawn-legis.ts";
+import { cephStore, hasCeph } from "./ceph.ts";
+
+let home: string;
+let address: StoreAddress;
+/** The ids of three builds, the oldest first. */
+const builds: string[] = [];
+
+async function run(...args: string[]): Promise<string> {
+  const { code, out, err } = await legis(args, { LEGIS_HOME: home, ...storeSettings(address) });
+  expect({ code, err }).toEqual({ code: 0, err: expect.not.stringContaining("legis: ") });
+  return out;
+}
+
+function retitle(title: string): void {
+  const database = new BetterSqlite(join(home, "records.sqlite"));
+  database
+    .prepare(
+      `update bill set title = :title, document = json_set(document, '$.title', :title)
+       where type = 'HR' and number = 1`,
+    )
+    .run({ title });
+  database.close();
+}
+
+describe.skipIf(!hasCeph)("builds in a bucket (needs radosgw: see tools/ceph-s3.sh)", () => {
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), "legis-s3-builds-"));
+    address = await cephStore();
+    await fewRecords(join(home, "records.sqlite"));
+    for (const title of ["One", "Two", "Three"]) {
+      retitle(`Act ${title}`);
+      // oxlint-disable-next-line no-await-in-loop -- one build after the other
+      const out = await run("generate", "--json");
+      builds.push((JSON.parse(out) as { manifest: { build: string } }).manifest.build);
+    }
+  });
+  afterAll(() => rm(home, { recursive: true }));
+
+  it("are listed, the live one marked, and verified", async () => {
+    const list = JSON.parse(await run("builds", "list", "--json")) as { build: string }[];
+    expect(list.map(({ build }) => build)).toEqual(builds.toReversed());
+    expect(await run("builds", "list")).toMatch(new RegExp(`^live.*${builds[2]}`, "m"));
+    expect(await run("builds", "verify")).toMatch(/: all is as it was written\n$/);
+  });
+
+  it("answer requests, and are exported", async () => {
+    expect(await run("page", "/api/v1/bills/119/HR/1")).toContain("Act Three");
+    expect(await run("page", "/api/v1/bills?q=three")).toContain("Act Three");
+    const target = join(home, "exported");
+    expect(await run("export", target)).toContain(`${builds[2]} is in ${target}: `);
+    expect((await readdir(target)).length).toBeGreaterThan(1);
+  });
+
+  it("are rolled back and put live again", async () => {
+    const [, second, third] = builds;
+    expect(await run("builds", "rollback")).toContain(`${second} of `);
+    expect(await run("page", "/api/v1/bills/119/HR/1")).toContain("Act Two");
+    const back = await run("builds", "rollback", third ?? "", "--json");
+    expect(JSON.parse(back)).toEqual({ from: second, live: third });
+  });
+
+  it("are pruned with the objects that no other build needs", async () => {
+    const store = await openStore(address);
+    const before = await keysOf(store, "objects/");
+    const out = await run("builds", "prune", "--keep", "1", "--grace", "0", "--json");
+    const after = await keysOf(store, "objects/");
+    expect(JSON.parse(out)).toMatchObject({
+      removed: [builds[0]],
+      objects: before.length - after.length,
+    });
+    expect(after.length).toBeLessThan(before.length);
+    expect(await keysOf(store, `builds/${builds[0]}/`)).toEqual([]);
+    expect(await run("builds", "verify")).toMatch(/: all is as it was written\n$/);
+  });
+});
