@@ -9,7 +9,7 @@ import { nameSkipped } from "./test/name-skipped.ts";
  * The tests of functions and small parts, which leave nothing behind in their process; but one,
  * which puts another module in the place of Node's.
  */
-const UNITS = "{contract,data,edge,generator,lib,mirror,sample}/**/!(allowed-hosts).test.ts";
+const UNITS = "{contract,data,edge,generator,lib,mirror,sample}/**/!(allowed-hosts).test.{ts,tsx}";
 
 /** What takes longest: begun first, so that no worker ends the run alone with one of them. */
 const LONGEST = [
@@ -64,7 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "whole",
-          include: ["**/*.test.ts"],
+          include: ["**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, UNITS],
           // The first to need a build makes it, and the others wait for it.
           testTimeout: 240_000,
