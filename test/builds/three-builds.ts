@@ -1,5 +1,5 @@
 /** A store with three builds of a legislature that changes a little in between. */
-import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,7 +12,8 @@ import { createMemoryStore } from "../../store/memory-store.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { sharedFolder } from "../build-folder.ts";
-import { generateInto, newStore, NOW, sampleRecords } from "../build.ts";
+import { generateInto, newStore, NOW, sampleBuild } from "../build.ts";
+import { forkBuild } from "../fork-build.ts";
 
 export const DAY_MS = 24 * 3600 * 1000;
 const AT_ONCE = 16;
@@ -76,15 +77,15 @@ export async function keysOf(store: Store, prefix = ""): Promise<string[]> {
 }
 
 async function makeBuilds(folder: string): Promise<Facts> {
-  const copy = join(folder, "records.sqlite");
-  await copyFile(await sampleRecords({ congresses: 1, bills: 100 }), copy);
-  const address = newStore(folder);
+  const sample = await sampleBuild({ congresses: 1, bills: 100 });
+  const { address, recordsPath: copy } = await forkBuild(sample, folder);
   const publish = (day: number): Promise<Manifest> =>
     generateInto(address, copy, {
       now: new Date(NOW.getTime() + day * DAY_MS),
       asOf: "2026-11-21",
+      threads: 1,
     });
-  const first = await publish(0);
+  const { manifest: first } = sample;
   const bills = changeBills(copy);
   const second = await publish(1);
   retitle(copy, bills.changed, "Another Short Title Act");

@@ -11,7 +11,7 @@ let home: string;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "legis-thread-memory-"));
-  await copyFile(await sampleRecords({ bills: 200 }), join(home, "records.sqlite"));
+  await copyFile(await sampleRecords({ congresses: 1, bills: 100 }), join(home, "records.sqlite"));
 });
 
 afterAll(() => rm(home, { recursive: true }));
