@@ -67,7 +67,7 @@ describe("every page", () => {
       expect(policy).toContain("script-src 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain("unsafe");
-      expect(headers.get("Referrer-Policy")).toBe("same-origin");
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin");
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
       expect(headers.get("X-Request-Id")).toMatch(/^[\w-]+$/);

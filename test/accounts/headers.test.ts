@@ -91,7 +91,7 @@ describe("every page", () => {
         name,
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
-        "referrer-policy": expect.stringMatching(/^(no-referrer|same-origin)$/),
+        "referrer-policy": "strict-origin",
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
         "x-request-id": expect.any(String),

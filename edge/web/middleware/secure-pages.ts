@@ -17,7 +17,9 @@ export function securePages(baseUrl: string): MiddlewareHandler {
     },
     xFrameOptions: "DENY",
     // Not `no-referrer`: browsers then send forms with `Origin: null`, and not all say Sec-Fetch-Site.
-    referrerPolicy: "same-origin",
+    // Nor `same-origin`: a page's style sheet would be asked for with the page's address, which may
+    // have the token of a mailed link in it, and proxies log referrers.
+    referrerPolicy: "strict-origin",
     strictTransportSecurity: safeHeaders(baseUrl)["Strict-Transport-Security"] ?? false,
     permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },
   });
