@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 
 const HOST = "api.example.org";
+const OPENSSL = "openssl";
 /** Requests on one connection. */
 const AT_ONCE = 100;
 const BASE_URL = `https://${HOST}`;
@@ -97,7 +98,7 @@ interface Answer {
 }
 
 describe.each(Object.entries(PROXIES))("%s as in deploy/proxy.md", (language, proxy) => {
-  const isThere = ["openssl", proxy.program].every(
+  const isThere = [OPENSSL, proxy.program].every(
     (program) => spawnSync(program, ["version"]).error === undefined,
   );
 
