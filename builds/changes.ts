@@ -1,4 +1,4 @@
-import { type LineFile, type ListedRecord, readLines } from "./line-files.ts";
+import { type ListedRecord, readLines } from "./line-files.ts";
 
 /** How many records of a kind are not as they were in the build before. */
 export interface ChangeCounts {
@@ -20,21 +20,26 @@ export async function readRecordList(bytes: Uint8Array): Promise<ListedRecords> 
   return records;
 }
 
-/**
- * Writes what changed from one build to the next, one JSON object a line:
- * `{"change":"added","resource":"bill","id":"/bills/119/HR/1","api_url":"…"}`.
- */
-export function writeChanges(
+/** What changed from one build to the next. */
+export interface Changes {
+  /** By resource. */
+  readonly counts: Record<string, ChangeCounts>;
+  /** As `{"change":"added","resource":"bill","id":"/bills/119/HR/1","api_url":"…"}`. */
+  readonly lines: readonly string[];
+}
+
+/** Compares the records of two builds. */
+export function changesOf(
   before: ListedRecords,
   after: Iterable<ListedRecord>,
   address: (path: string) => string,
-  file: LineFile,
-): Record<string, ChangeCounts> {
+): Changes {
   const counts: Record<string, ChangeCounts> = {};
+  const lines: string[] = [];
   const note = (change: keyof ChangeCounts, { resource, id, path }: ListedRecord): void => {
     const ofResource = (counts[resource] ??= { added: 0, changed: 0, removed: 0 });
     ofResource[change] += 1;
-    file.add(JSON.stringify({ change, resource, id, api_url: address(path) }));
+    lines.push(JSON.stringify({ change, resource, id, api_url: address(path) }));
   };
   const gone = new Map(before);
   for (const record of after) {
@@ -45,7 +50,7 @@ export function writeChanges(
     else if (earlier.hash !== record.hash) note("changed", record);
   }
   for (const record of gone.values()) note("removed", record);
-  return counts;
+  return { counts, lines };
 }
 
 /** Names a record among those of all kinds. */

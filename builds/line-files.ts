@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { join } from "node:path";
-import { finished } from "node:stream/promises";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+
+import { aboutFile } from "../lib/errors.ts";
 
 /** A line of `records.tsv.gz`: a record with the hash of all that is published of it. */
 export interface ListedRecord {
@@ -14,27 +17,83 @@ export interface ListedRecord {
   readonly filled: string;
 }
 
-/** A text file of many lines, compressed as it is written. */
+/** A text file of many lines, written as they come. */
 export interface LineFile {
   readonly path: string;
-  readonly add: (...fields: string[]) => void;
-  readonly close: () => Promise<void>;
+  /**
+   * Waits for the disk when it is behind.
+   *
+   * @throws {FileError} at the first line after one that could not be written
+   */
+  readonly add: (line: string | Uint8Array) => Promise<void>;
+  /** The bytes of all lines, before they were compressed. */
+  readonly close: () => Promise<number>;
 }
 
-/** Begins a file of tab-separated lines in a folder. */
-export function createLineFile(folder: string, name: string): LineFile {
-  const path = join(folder, name);
-  const gzip = createGzip({ level: 6 });
-  const file = createWriteStream(path);
-  gzip.pipe(file);
+const BUFFERED_BYTES = 256 * 1024;
+const LINE_FEED = Buffer.from("\n");
+
+/** Begins a file of lines, which must not be there yet; one whose name ends in `.gz` is compressed. */
+export function createLineFile(path: string): LineFile {
+  const input = path.endsWith(".gz") ? createGzip({ level: 6 }) : new PassThrough();
+  const written = pipeline(input, createWriteStream(path, { flags: "wx" }));
+  // Told by `add` and `close`, whichever comes first.
+  written.catch(() => {});
+  let waiting: Uint8Array[] = [];
+  let [waitingBytes, bytes] = [0, 0];
+  const flush = async (): Promise<void> => {
+    const piece = Buffer.concat(waiting);
+    waiting = [];
+    waitingBytes = 0;
+    if (input.destroyed) await written;
+    if (!input.write(piece)) await Promise.race([once(input, "drain"), written]);
+  };
   return {
     path,
-    add: (...fields) => void gzip.write(`${fields.join("\t")}\n`),
-    close: async () => {
-      gzip.end();
-      await finished(file);
+    add: async (line) => {
+      const text = typeof line === "string" ? Buffer.from(line) : line;
+      waiting.push(text, LINE_FEED);
+      waitingBytes += text.length + 1;
+      bytes += text.length + 1;
+      if (waitingBytes >= BUFFERED_BYTES) await inWords(path, flush);
     },
+    close: () =>
+      inWords(path, async () => {
+        if (waitingBytes > 0) await flush();
+        input.end();
+        await written;
+        return bytes;
+      }),
   };
+}
+
+/** Lines of fields with tabs between them. */
+export function* inLines<Item>(
+  items: Iterable<Item>,
+  fieldsOf: (item: Item) => readonly string[],
+): Generator<string> {
+  for (const item of items) yield fieldsOf(item).join("\t");
+}
+
+/** Writes a file of lines from beginning to end. */
+export async function writeLines(
+  path: string,
+  lines: Iterable<string | Uint8Array>,
+): Promise<void> {
+  const file = createLineFile(path);
+  for (const line of lines) {
+    // oxlint-disable-next-line no-await-in-loop -- it waits for the disk
+    await file.add(line);
+  }
+  await file.close();
+}
+
+async function inWords<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw aboutFile(path, error);
+  }
 }
 
 /** The longest that is written, of a change with its address, is a thousandth of it. */

@@ -35,7 +35,7 @@ export async function listBuilds(store: Store): Promise<readonly StoredBuild[]> 
 
 async function manifestIfReadable(store: Store, build: string): Promise<Manifest | null> {
   try {
-    return await openBuild(store, build);
+    return await openBuild(store, build, { versions: "any" });
   } catch (error) {
     if (error instanceof BuildError) return null;
     throw error;

@@ -1,7 +1,9 @@
+import { LegisError } from "../lib/errors.ts";
 import { createHash } from "node:crypto";
 
 import { type BuildIndex, indexBytes, openIndex } from "../contract/build-index.ts";
 import {
+  CONTRACT_VERSION,
   indexKey,
   Manifest,
   manifestKey,
@@ -13,8 +15,12 @@ import type { BuildReader, Store } from "../store/store.ts";
 import { type LivePointer, readPointer } from "./live-pointer.ts";
 
 /** A build that is not there, or not as it was written. */
-export class BuildError extends Error {
+export class BuildError extends LegisError {
   override readonly name = "BuildError";
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message, { code: "build", cause });
+  }
 }
 
 /** Asks for the live build. */
@@ -26,7 +32,11 @@ export interface StoredManifest {
   readonly bytes: Uint8Array;
 }
 
+type Versions = "any" | "current" | "or_earlier";
+
 export interface OpenOptions {
+  /** Versions of the contract that will do; today's alone where pages are to be read. */
+  readonly versions?: Versions;
   /** One of these must have signed the build. */
   readonly verifyKeys?: VerifyKeys | undefined;
 }
@@ -49,7 +59,7 @@ export async function openBuild(
 export async function readManifest(
   store: Store,
   name: string,
-  { verifyKeys }: OpenOptions = {},
+  { verifyKeys, versions = "current" }: OpenOptions = {},
 ): Promise<StoredManifest> {
   const pointer = await readPointer(store);
   const build = name === LIVE ? liveBuild(pointer) : name;
@@ -65,6 +75,7 @@ export async function readManifest(
       `${manifestKey(build)} can't be read: it is damaged, or of another version`,
     );
   }
+  requireVersion(manifest, versions);
   const published = pointer?.build === build ? pointer.manifestSha256 : null;
   if (published !== null && published !== sha256(bytes)) {
     throw new BuildError(
@@ -73,6 +84,19 @@ export async function readManifest(
   }
   if (verifyKeys !== undefined) await requireSignature(store, build, bytes, verifyKeys);
   return { manifest, bytes };
+}
+
+/** @throws {BuildError} for a build whose pages and index may mean something else than today's */
+export function requireVersion(
+  { build, contract_version }: Pick<Manifest, "build" | "contract_version">,
+  versions: Versions,
+): void {
+  if (contract_version === CONTRACT_VERSION || versions === "any") return;
+  const told = `${build} is of contract version ${contract_version}, this program is of ${CONTRACT_VERSION}`;
+  if (contract_version > CONTRACT_VERSION) {
+    throw new BuildError(`${told}; use the program that made it, or a later one`);
+  }
+  if (versions === "current") throw new BuildError(`${told}; "legis generate" makes a build of it`);
 }
 
 /** Lower-case hex. */

@@ -1,3 +1,4 @@
+import { LegisError } from "../lib/errors.ts";
 import pLimit from "p-limit";
 
 import { objectHash } from "../contract/build-index.ts";
@@ -42,8 +43,12 @@ export interface PruneSummary {
 }
 
 /** Something began that needs what a prune would remove. */
-class PruneRefused extends Error {
+class PruneRefused extends LegisError {
   override readonly name = "PruneRefused";
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message, { code: "prune_refused", cause });
+  }
 }
 
 /** Objects removed between two looks at whether that is still safe. */
@@ -139,7 +144,9 @@ async function namedBy(store: Store, kept: readonly StoredBuild[]): Promise<Name
   for (const { build } of kept) {
     try {
       // One index at a time is in memory.
-      named.add(await openWholeIndex(store, await openBuild(store, build)));
+      named.add(
+        await openWholeIndex(store, await openBuild(store, build, { versions: "or_earlier" })),
+      );
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
       throw new BuildError(

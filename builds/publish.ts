@@ -1,3 +1,4 @@
+import { LegisError } from "../lib/errors.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -20,17 +21,21 @@ import {
 } from "../contract/build.ts";
 import { signatureOf } from "../contract/signature.ts";
 import type { Store } from "../store/store.ts";
-import { readSignature, sha256 } from "./open-build.ts";
+import { readSignature, requireVersion, sha256 } from "./open-build.ts";
 
 /** The build that the pointer names, with the pointer's tag. */
 export interface LiveBuild {
   readonly build: string;
-  /** `null` when it is missing, not the one that went live, or of a version of the contract that this program can't read. */
+  /** `null` when it is missing, damaged, or not the one that went live. */
   readonly manifest: Manifest | null;
   readonly tag: string;
 }
 
-/** The live build, `null` in a store that has none yet. */
+/**
+ * The live build, `null` in a store that has none yet.
+ *
+ * @throws {BuildError} when a later version of the program made it
+ */
 export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
   const pointer = await store.readTagged(POINTER_KEY, { maxBytes: MAX_POINTER_BYTES });
   if (pointer === null) return null;
@@ -39,6 +44,8 @@ export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
   const isPublished =
     bytes !== null && (manifest_sha256 === undefined || manifest_sha256 === sha256(bytes));
   const manifest = isPublished ? (Manifest.safeParse(parseJson(bytes)).data ?? null) : null;
+  // Of a later version nobody here knows what would be lost with it.
+  if (manifest !== null) requireVersion(manifest, "or_earlier");
   return { build, manifest, tag: pointer.tag };
 }
 
@@ -64,8 +71,12 @@ export interface BuildFiles {
 }
 
 /** Someone else put a build live while this one was made. */
-export class LostRace extends Error {
+export class LostRace extends LegisError {
   override readonly name = "LostRace";
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message, { code: "lost_race", cause });
+  }
 }
 
 /** The hashes that tell whether two builds are the same. */

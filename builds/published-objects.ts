@@ -1,5 +1,5 @@
 import { type BuildIndex, objectHash, openIndex } from "../contract/build-index.ts";
-import { indexKey } from "../contract/build.ts";
+import { CONTRACT_VERSION, indexKey, type Manifest } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
 import { isChecked } from "./overruled.ts";
 import type { LiveBuild } from "./publish.ts";
@@ -38,8 +38,13 @@ export async function objectsAtHand(
   const manifest = live?.manifest ?? null;
   return {
     stored: wasCutOff ? await objectsOfStore(store) : published,
-    checked: manifest !== null && isChecked(manifest) ? published : sorted([]),
+    checked: manifest !== null && isCheckedAlike(manifest) ? published : sorted([]),
   };
+}
+
+/** Whether its pages held against the checks that today's have to hold against. */
+function isCheckedAlike(manifest: Manifest): boolean {
+  return manifest.contract_version === CONTRACT_VERSION && isChecked(manifest);
 }
 
 /** The objects that a build names. */

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type Manifest, searchKey } from "../contract/build.ts";
+import { type Manifest, searchKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
 import { LostRace, movePointer } from "./publish.ts";
 import { leaveMark, readRunning } from "./running-marks.ts";
@@ -57,7 +57,7 @@ export async function rollBack(
 }
 
 async function previousOf(store: Store): Promise<string> {
-  const { build, previous } = await openBuild(store, LIVE);
+  const { build, previous } = await openBuild(store, LIVE, { versions: "any" });
   if (previous === null) {
     throw new BuildError(`${build} is the first build; there is none before it to go back to`);
   }
@@ -71,11 +71,6 @@ async function openServable(
 ): Promise<StoredManifest> {
   const stored = await readManifest(store, build, options);
   const { manifest } = stored;
-  if (manifest.contract_version !== CONTRACT_VERSION) {
-    throw new BuildError(
-      `${build} is of contract version ${manifest.contract_version}, which this version (${CONTRACT_VERSION}) can't serve`,
-    );
-  }
   await openWholeIndex(store, manifest);
   for await (const { key, size } of store.list(searchKey(build))) {
     if (key === searchKey(build) && size > 0) return stored;

@@ -1,3 +1,4 @@
+import { messageOf } from "../lib/errors.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
@@ -137,7 +138,7 @@ async function checkIndex(
     if (!isWhole) report({ page: null, object, what: "altered" });
     return { entries, isWhole };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : "";
+    const detail = messageOf(error);
     report({
       page: null,
       object,

@@ -33,7 +33,7 @@ import { type OutputFlags, printSummary } from "./terminal/print.ts";
 import { createProgress } from "./terminal/progress.ts";
 import { stopSignal } from "./terminal/terminal.ts";
 import { instantOf } from "../data/parse/values.ts";
-import { messageOf } from "../lib/amounts.ts";
+import { messageOf } from "../lib/errors.ts";
 
 export interface NightlyFlags extends OutputFlags {
   readonly congress?: readonly number[];

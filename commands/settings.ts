@@ -1,4 +1,5 @@
 /** Every setting of the program: read from the environment, checked, and listed in docs/operations.md. */
+import { LegisError } from "../lib/errors.ts";
 import { join, resolve } from "node:path";
 
 import * as z from "zod";
@@ -10,8 +11,12 @@ import { maskAddress, maskSecrets } from "../lib/mask-secrets.ts";
 import { parseBucket, type StoreAddress } from "../store/open-store.ts";
 
 /** A setting that can't be used; the message names it and says what it may be. */
-export class SettingsError extends Error {
+export class SettingsError extends LegisError {
   override readonly name = "SettingsError";
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message, { code: "settings", cause });
+  }
 }
 
 export interface Settings {

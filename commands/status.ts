@@ -17,7 +17,8 @@ import type { LiveBuild, RunRecord } from "../nightly/runs/run-record.ts";
 import { whatIsWrong } from "../nightly/what-is-wrong.ts";
 import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
-import { amount, messageOf, table } from "../lib/amounts.ts";
+import { amount, table } from "../lib/amounts.ts";
+import { messageOf } from "../lib/errors.ts";
 import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 

@@ -7,7 +7,7 @@ import type { SetFilter } from "../contract/request/request.ts";
 import type { Resource } from "../contract/resource.ts";
 import { topicPath } from "../contract/addresses.ts";
 import { createSightings, type Sighting } from "../data/merge/sightings.ts";
-import type { LineFile, ListedRecord } from "../builds/line-files.ts";
+import type { ListedRecord } from "../builds/line-files.ts";
 import type { GatheredRows } from "./pages/lists.ts";
 import { type BlockCounts, createBlockCounter, filledText } from "./pages/filled-blocks.ts";
 import type { Findings } from "./pages/page-checks.ts";
@@ -25,6 +25,8 @@ import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 export interface Gathering {
   /** Index entries. */
   readonly entries: Uint8Array[];
+  /** What `pages.tsv.gz` says of the pages that came since the last time. */
+  readonly takePageLines: () => readonly string[];
   readonly counts: { -readonly [Count in keyof PageCounts]: PageCounts[Count] };
   readonly records: ListedRecord[];
   readonly violations: Violation[];
@@ -44,7 +46,6 @@ export interface Gathering {
 
 export function createGathering(
   search: SearchDatabase,
-  pageNames: LineFile,
   address: (path: string) => string,
 ): Gathering {
   const tables = new Map(
@@ -61,6 +62,7 @@ export function createGathering(
   const gaps: Gap[] = [];
   const committeeCodes: string[] = [];
   const entries: Uint8Array[] = [];
+  let pageLines: string[] = [];
   const records: ListedRecord[] = [];
   const violations: Violation[] = [];
   const links = createOpenLinks();
@@ -71,7 +73,7 @@ export function createGathering(
   const addPage = ({ key, entry }: WrittenPage): void => {
     entries.push(entry);
     links.addPage(key);
-    pageNames.add(key, hex(entryObject(entry)));
+    pageLines.push(`${key}\t${hex(entryObject(entry))}`);
   };
   const addRecord = ({ table, id, page, line, lists }: WrittenRow): void => {
     if (id === undefined) return;
@@ -108,6 +110,11 @@ export function createGathering(
   };
   return {
     entries,
+    takePageLines: () => {
+      const taken = pageLines;
+      pageLines = [];
+      return taken;
+    },
     counts,
     records,
     violations,

@@ -1,3 +1,4 @@
+import { aboutFile, FileError, LegisError } from "../lib/errors.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,8 +12,8 @@ import type { Day } from "../data/documents.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { createLineFile, type ListedRecord } from "../builds/line-files.ts";
-import { readRecordList, writeChanges } from "../builds/changes.ts";
+import { inLines, type ListedRecord, writeLines } from "../builds/line-files.ts";
+import { changesOf, readRecordList } from "../builds/changes.ts";
 import { type BlockChanges, compareBlocks } from "./gates/compare-blocks.ts";
 import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.ts";
 import { countsOf } from "./manifest-counts.ts";
@@ -82,7 +83,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
   const addressOf = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
   const store = await openStore(options.store);
   const database = await openRecords(options.recordsPath, { readonly: true });
-  const workDir = await mkdtemp(join(tmpdir(), "legis-generate-"));
+  const workDir = await makeWorkFolder();
   try {
     const records = createRecordReader(database);
     if (records.isEmpty()) {
@@ -183,9 +184,43 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
         });
     await removeMarks(store, mark, marks);
     return { ...summary, manifest, isUnchanged, seconds: seconds() };
+  } catch (error) {
+    throw isFullIn(workDir, error) ? new WorkFolderFull(workDir, { cause: error }) : error;
   } finally {
     database.close();
     await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+/** The disk has no room for what a build is put together of. */
+class WorkFolderFull extends LegisError {
+  override readonly name = "WorkFolderFull";
+
+  constructor(folder: string, options: ErrorOptions) {
+    const what = `${folder}: the disk is full`;
+    const advice = "make room there, or set TMPDIR to a folder with more, and run it again";
+    super(`${what}; ${advice}`, {
+      ...{ code: "work_folder_full", what, advice, ...options },
+      subject: folder,
+    });
+  }
+}
+
+const FULL: ReadonlySet<string> = new Set(["EDQUOT", "ENOSPC", "SQLITE_FULL"]);
+
+function isFullIn(folder: string, error: unknown): boolean {
+  return (
+    error instanceof FileError &&
+    FULL.has(error.code) &&
+    (error.subject?.startsWith(folder) ?? false)
+  );
+}
+
+async function makeWorkFolder(): Promise<string> {
+  try {
+    return await mkdtemp(join(tmpdir(), "legis-generate-"));
+  } catch (error) {
+    throw aboutFile(tmpdir(), error);
   }
 }
 
@@ -224,16 +259,15 @@ async function writeRecordLists(
   workDir: string,
   addressOf: (path: string) => string,
 ): Promise<RecordLists> {
-  const records = createLineFile(workDir, "records.tsv.gz");
-  for (const { resource, id, hash, path, filled } of listed) {
-    records.add(resource, id, hash, path, filled);
-  }
-  await records.close();
+  const records = join(workDir, "records.tsv.gz");
+  await writeLines(
+    records,
+    inLines(listed, ({ resource, id, hash, path, filled }) => [resource, id, hash, path, filled]),
+  );
   const bytes = live === null ? null : await store.read(recordsKey(live.build));
   const before = bytes === null ? new Map() : await readRecordList(bytes);
-  const changes = createLineFile(workDir, "changes.ndjson.gz");
-  const counts = writeChanges(before, listed, addressOf, changes);
-  await changes.close();
-  const blockChanges = compareBlocks(before, listed);
-  return { records: records.path, changes: changes.path, counts, blockChanges };
+  const { counts, lines } = changesOf(before, listed, addressOf);
+  const changes = join(workDir, "changes.ndjson.gz");
+  await writeLines(changes, lines);
+  return { records, changes, counts, blockChanges: compareBlocks(before, listed) };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { encodeIndex } from "../contract/build-index.ts";
 import { PAGE_SIZE } from "../contract/request/page-key.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
-import { createLineFile } from "../builds/line-files.ts";
+import { createLineFile, type LineFile } from "../builds/line-files.ts";
 import { createGathering, type Gathering } from "./gather.ts";
 import type { ListTask } from "./pages/list-writer.ts";
 import { type GatheredRows, walkLists } from "./pages/lists.ts";
@@ -56,9 +56,9 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   try {
     const searchPath = join(workDir, "search.sqlite");
     const search = createSearchDatabase(searchPath);
-    const pages = createLineFile(workDir, "pages.tsv.gz");
-    const gathering = createGathering(search, pages, addressOf);
-    const run: Run = { pool, gathering, onProgress: options.onProgress };
+    const pages = createLineFile(join(workDir, "pages.tsv.gz"));
+    const gathering = createGathering(search, addressOf);
+    const run: Run = { pool, gathering, pages, onProgress: options.onProgress };
     await writeRecords(run, records);
     gathering.addTopics();
     const rows = gathering.rows();
@@ -76,6 +76,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
 interface Run extends Pick<WritePagesOptions, "onProgress"> {
   readonly pool: WorkerPool;
   readonly gathering: Gathering;
+  readonly pages: LineFile;
 }
 
 async function writeRecords(run: Run, records: RecordReader): Promise<void> {
@@ -91,6 +92,7 @@ async function writeRecords(run: Run, records: RecordReader): Promise<void> {
   let done = 0;
   for await (const written of pool.runInOrder<Written>(tasks)) {
     gathering.add(written);
+    await writePageLines(run);
     done += 1;
     run.onProgress?.({
       step: "records",
@@ -103,7 +105,17 @@ async function writeRecords(run: Run, records: RecordReader): Promise<void> {
     { name: "people", argument: gathering.sightings() },
     { name: "committees", argument: gathering.committeeTypes },
   ];
-  for await (const written of pool.runInOrder<Written>(last)) gathering.add(written);
+  for await (const written of pool.runInOrder<Written>(last)) {
+    gathering.add(written);
+    await writePageLines(run);
+  }
+}
+
+async function writePageLines({ gathering, pages }: Run): Promise<void> {
+  for (const line of gathering.takePageLines()) {
+    // oxlint-disable-next-line no-await-in-loop -- it waits for the disk
+    await pages.add(line);
+  }
 }
 
 function tasksFor(count: number): number {
@@ -122,6 +134,7 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
   let done = 0;
   for await (const written of pool.runInOrder<WrittenLists>(tasks)) {
     gathering.addLists(written);
+    await writePageLines(run);
     done += written.pages.length;
     run.onProgress?.({ step: "lists", done: done / pages, pages: gathering.entries.length });
   }

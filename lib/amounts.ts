@@ -1,4 +1,4 @@
-/** Figures, tables and failures as people read them, for what commands print and reports say. */
+/** Figures and tables as people read them, for what commands print and reports say. */
 
 /** `12,345`, or of something: `1 request`, `1,000 requests`. */
 export function amount(count: number, singular?: string, plural = `${singular}s`): string {
@@ -32,9 +32,4 @@ export function table(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join("\n");
-}
-
-/** What was thrown, in words. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

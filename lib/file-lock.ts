@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
 
-import { messageOf } from "./amounts.ts";
+import { messageOf } from "./errors.ts";
 
 /** Held until it is released, or the process ends in whatever way. */
 export interface RunLock {

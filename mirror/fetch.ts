@@ -1,3 +1,4 @@
+import { messageOf } from "../lib/errors.ts";
 import { congressOf } from "../contract/congress.ts";
 import program from "../package.json" with { type: "json" };
 import { fetchApiMeetings } from "./publishers/api-meetings.ts";
@@ -165,7 +166,7 @@ function ownFailure(error: unknown): FetchError {
   return new FetchError({
     kind: "local",
     address: "legis",
-    reason: `the program failed: ${error instanceof Error ? error.message : String(error)}`,
+    reason: `the program failed: ${messageOf(error)}`,
     advice: "the mirror keeps what it had; please report it",
     cause: error,
   });

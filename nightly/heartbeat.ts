@@ -1,5 +1,5 @@
 import { maskSecrets } from "../lib/mask-secrets.ts";
-import { messageOf } from "../lib/amounts.ts";
+import { messageOf } from "../lib/errors.ts";
 import { callAddress } from "./call-address.ts";
 import { headline } from "./report.ts";
 import type { RunRecord } from "./runs/run-record.ts";

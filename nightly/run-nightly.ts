@@ -6,7 +6,7 @@ import type { RunHistory } from "./runs/run-history.ts";
 import type { LiveBuild, Problem, RunRecord, StepRecord } from "./runs/run-record.ts";
 import type { Step, StepResult } from "./steps/step.ts";
 import { instantOf } from "../data/parse/values.ts";
-import { messageOf } from "../lib/amounts.ts";
+import { messageOf } from "../lib/errors.ts";
 import { peakMemory } from "../lib/peak-memory.ts";
 
 export interface NightlyOptions {

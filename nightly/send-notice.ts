@@ -1,7 +1,7 @@
 import { callAddress } from "./call-address.ts";
 import { headline } from "./report.ts";
 import { maskSecrets } from "../lib/mask-secrets.ts";
-import { messageOf } from "../lib/amounts.ts";
+import { messageOf } from "../lib/errors.ts";
 import type { RunRecord } from "./runs/run-record.ts";
 
 /** The part of a mailer that notices need. */

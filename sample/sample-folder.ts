@@ -1,3 +1,4 @@
+import { LegisError } from "../lib/errors.ts";
 import {
   existsSync,
   mkdirSync,
@@ -19,8 +20,12 @@ const OWN_FOLDERS = ["bills", "votes", "legislators", "meetings", "nominations",
 const WRITTEN_AT = new Date(`${dayText(AS_OF)}T17:00:00Z`);
 
 /** The folder is somebody else's. */
-export class NotASample extends Error {
+export class NotASample extends LegisError {
   override readonly name = "NotASample";
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message, { code: "not_a_sample", cause });
+  }
 }
 
 /** A folder that takes the sample's files and counts them. */

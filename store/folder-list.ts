@@ -1,8 +1,8 @@
+import { errorCodeOf } from "../lib/errors.ts";
 import type { Dirent, Stats } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { errorCode } from "./store-error.ts";
 import type { StoredObject } from "./store.ts";
 
 /** Every file below a folder whose relative path begins with the prefix. */
@@ -28,7 +28,7 @@ async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   try {
     yield* await opendir(folder);
   } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw error;
+    if (errorCodeOf(error) !== "ENOENT") throw error;
   }
 }
 
@@ -37,7 +37,7 @@ async function statOf(path: string): Promise<Stats | null> {
   try {
     return await stat(path);
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return null;
+    if (errorCodeOf(error) === "ENOENT") return null;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { errorCodeOf } from "../lib/errors.ts";
 import {
   closeSync,
   linkSync,
@@ -11,8 +12,6 @@ import {
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
-
-import { errorCode } from "./store-error.ts";
 
 const POLL_MS = 10;
 /** What is done under a lock takes a millisecond: whoever holds it this long hangs. */
@@ -59,7 +58,7 @@ function created(path: string): number | null {
   try {
     return openSync(path, "wx");
   } catch (error) {
-    if (errorCode(error) === "EEXIST") return null;
+    if (errorCodeOf(error) === "EEXIST") return null;
     throw error;
   }
 }
@@ -71,7 +70,7 @@ function takeAwayIfStale(path: string): void {
   try {
     renameSync(path, aside);
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return;
+    if (errorCodeOf(error) === "ENOENT") return;
     throw error;
   }
   // Between the two looks someone else may have taken the stale lock away and made their own.
@@ -83,7 +82,7 @@ function putBack(aside: string, path: string): void {
   try {
     linkSync(aside, path);
   } catch (error) {
-    if (errorCode(error) !== "EEXIST") throw error;
+    if (errorCodeOf(error) !== "EEXIST") throw error;
   }
 }
 
@@ -99,7 +98,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return errorCode(error) === "EPERM";
+    return errorCodeOf(error) === "EPERM";
   }
 }
 
@@ -107,7 +106,7 @@ function ownerOf(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return null;
+    if (errorCodeOf(error) === "ENOENT") return null;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { errorCodeOf, firstLineOf } from "../lib/errors.ts";
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -18,14 +19,7 @@ import { threadId } from "node:worker_threads";
 import { syncFolders, syncToDisk } from "./sync-folders.ts";
 import { withLock } from "./folder-lock.ts";
 import { listFolder } from "./folder-list.ts";
-import {
-  errorCode,
-  fileFailure,
-  firstLine,
-  type StoreAction,
-  StoreError,
-  TooManyBytes,
-} from "./store-error.ts";
+import { fileFailure, type StoreAction, StoreError, TooManyBytes } from "./store-error.ts";
 import type { ReadOptions, Store } from "./store.ts";
 
 let begun = 0;
@@ -36,7 +30,7 @@ const unfinished = (path: string): string =>
 /** A store in a folder; an object is a file, renamed into place when it is complete. */
 export function openFolderStore(root: string): Store {
   const failed = (action: StoreAction, key: string, cause: unknown): StoreError => {
-    const failure = fileFailure(cause) ?? { reason: "other", what: firstLine(cause) };
+    const failure = fileFailure(cause) ?? { reason: "other", what: firstLineOf(cause) };
     return new StoreError({ store: root, key, action }, { ...failure, cause });
   };
   const read = async (
@@ -169,7 +163,7 @@ function openInFolder(path: string): number {
   try {
     return openSync(path, "w");
   } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw error;
+    if (errorCodeOf(error) !== "ENOENT") throw error;
     makeFolder(dirname(path));
     return openSync(path, "w");
   }
@@ -180,8 +174,8 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (errorCode(error) === "EEXIST" && statSync(folder).isDirectory()) return;
-    if (errorCode(error) !== "ENOENT") throw error;
+    if (errorCodeOf(error) === "EEXIST" && statSync(folder).isDirectory()) return;
+    if (errorCodeOf(error) !== "ENOENT") throw error;
     makeFolder(dirname(folder));
     mkdirSync(folder, { recursive: true });
   }
@@ -213,11 +207,11 @@ async function removeIfEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder);
   } catch (error) {
-    if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(errorCode(error))) throw error;
+    if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(errorCodeOf(error) ?? "")) throw error;
   }
 }
 
 /** No file has the key: nothing is there, a folder is, or a part of its path is a file. */
 function isAbsent(error: unknown): boolean {
-  return ["ENOENT", "EISDIR", "ENOTDIR"].includes(errorCode(error));
+  return ["ENOENT", "EISDIR", "ENOTDIR"].includes(errorCodeOf(error) ?? "");
 }

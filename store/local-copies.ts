@@ -1,10 +1,9 @@
+import { errorCodeOf } from "../lib/errors.ts";
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { threadId } from "node:worker_threads";
-
-import { errorCode } from "./store-error.ts";
 
 /** What an object was when it was copied. */
 export interface CopyVersion {
@@ -96,7 +95,7 @@ async function unlessMissing<Found>(look: () => Promise<Found>): Promise<Found |
   try {
     return await look();
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return null;
+    if (errorCodeOf(error) === "ENOENT") return null;
     throw error;
   }
 }

@@ -1,7 +1,8 @@
+import { firstLineOf } from "../lib/errors.ts";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { firstLine, StoreError, TooManyBytes } from "./store-error.ts";
+import { StoreError, TooManyBytes } from "./store-error.ts";
 import type { Store } from "./store.ts";
 
 interface Kept {
@@ -44,7 +45,7 @@ export function createMemoryStore(folder: string): Store {
       try {
         keep(key, await readFile(path));
       } catch (cause) {
-        const failure = { reason: "other", what: firstLine(cause), cause } as const;
+        const failure = { reason: "other", what: firstLineOf(cause), cause } as const;
         throw new StoreError({ store: "memory", key, action: "written" }, failure);
       }
     },

@@ -1,9 +1,10 @@
+import { firstLineOf } from "../lib/errors.ts";
 import { Readable } from "node:stream";
 
 import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
 
 import { BodyError } from "./s3-failure.ts";
-import { firstLine, TooManyBytes } from "./store-error.ts";
+import { TooManyBytes } from "./store-error.ts";
 
 /**
  * The chunks of an answer's body, where it is no larger than it may be; one that ends before its
@@ -41,6 +42,6 @@ export async function readBody(
 }
 
 function cutShort(length: number, expected: number | undefined, cause?: unknown): string {
-  const reason = cause === undefined ? "" : ` (${firstLine(cause)})`;
+  const reason = cause === undefined ? "" : ` (${firstLineOf(cause)})`;
   return `the answer ended after ${length} of ${expected ?? "?"} bytes${reason}`;
 }

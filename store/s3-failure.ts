@@ -1,6 +1,7 @@
+import { errorCodeOf, firstLineOf } from "../lib/errors.ts";
 import { S3ServiceException } from "@aws-sdk/client-s3";
 
-import { errorCode, fileFailure, firstLine, type StoreFailure } from "./store-error.ts";
+import { fileFailure, type StoreFailure } from "./store-error.ts";
 
 /** What a body that ended too early or not at all rejects with. */
 export class BodyError extends Error {
@@ -52,7 +53,7 @@ export function s3Attempts(error: unknown): number {
 }
 
 function fromBody(error: unknown): StoreFailure | null {
-  return error instanceof BodyError ? { reason: "cut_short", what: firstLine(error) } : null;
+  return error instanceof BodyError ? { reason: "cut_short", what: firstLineOf(error) } : null;
 }
 
 function fromService(error: unknown, { bucket, endpoint }: S3Place): StoreFailure | null {
@@ -79,7 +80,7 @@ function fromService(error: unknown, { bucket, endpoint }: S3Place): StoreFailur
 }
 
 function fromNetwork(error: unknown, { endpoint, timeoutMs }: S3Place): StoreFailure {
-  const code = errorCode(error);
+  const code = errorCodeOf(error) ?? "";
   const at = endpoint ?? "AWS";
   if (error instanceof Error && error.name === "TimeoutError" && !CUT_SHORT.has(code)) {
     if (code in UNREACHABLE) return { reason: "unreachable", what: `${UNREACHABLE[code]} (${at})` };
@@ -87,5 +88,5 @@ function fromNetwork(error: unknown, { endpoint, timeoutMs }: S3Place): StoreFai
   }
   if (code in UNREACHABLE) return { reason: "unreachable", what: `${UNREACHABLE[code]} (${at})` };
   if (CUT_SHORT.has(code)) return { reason: "cut_short", what: `${at} hung up` };
-  return fileFailure(error) ?? { reason: "other", what: firstLine(error) };
+  return fileFailure(error) ?? { reason: "other", what: firstLineOf(error) };
 }

@@ -1,8 +1,9 @@
+import { errorCodeOf } from "../lib/errors.ts";
 import { setTimeout } from "node:timers/promises";
 
 import { ATTEMPTS } from "./s3-client.ts";
 import { BodyError, s3Attempts, s3Status } from "./s3-failure.ts";
-import { errorCode } from "./store-error.ts";
+
 import type { TaggedBytes } from "./store.ts";
 
 /** Puts the object on a condition. */
@@ -68,6 +69,6 @@ function isInDoubt(error: unknown): boolean {
   return (
     error instanceof BodyError ||
     (error instanceof Error && error.name === "TimeoutError") ||
-    ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(errorCode(error))
+    ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(errorCodeOf(error) ?? "")
   );
 }

@@ -1,3 +1,5 @@
+import { firstLineOf, LegisError, systemFailure } from "../lib/errors.ts";
+
 /** Why a store could not do what it was asked, with what to do about it. */
 const ADVICE = {
   full: "make room there and run it again",
@@ -35,7 +37,7 @@ export interface StoreSubject {
 }
 
 /** A store that could not do what it was asked: one line with what happened and what to do. */
-export class StoreError extends Error {
+export class StoreError extends LegisError {
   override readonly name = "StoreError";
   readonly store: string;
   readonly key: string;
@@ -45,7 +47,15 @@ export class StoreError extends Error {
     { store, key, action }: StoreSubject,
     { reason, what, cause }: StoreFailure & { readonly cause?: unknown },
   ) {
-    super(`${store}: ${key || "it"} could not be ${action}: ${what}; ${ADVICE[reason]}`, { cause });
+    const told = `${store}: ${key || "it"} could not be ${action}: ${what}`;
+    const advice = ADVICE[reason];
+    super(`${told}; ${advice}`, {
+      code: `store_${reason}`,
+      subject: key,
+      what: told,
+      advice,
+      cause,
+    });
     this.store = store;
     this.key = key;
     this.reason = reason;
@@ -71,32 +81,19 @@ export class TooManyBytes extends Error implements StoreFailure {
   }
 }
 
-const OF_FILES: Readonly<Record<string, StoreFailure>> = {
-  ENOSPC: { reason: "full", what: "the disk is full" },
-  EDQUOT: { reason: "full", what: "the disk quota is used up" },
-  EROFS: { reason: "read_only", what: "the file system is read-only" },
-  EACCES: { reason: "denied", what: "permission was denied" },
-  EPERM: { reason: "denied", what: "permission was denied" },
-  ENOTDIR: { reason: "other", what: "a part of the path is a file, not a folder" },
-  EEXIST: { reason: "other", what: "a part of the path is a file, not a folder" },
-  EISDIR: { reason: "other", what: "a folder is there" },
+const OF_FILES: Readonly<Record<string, StoreReason>> = {
+  EACCES: "denied",
+  EDQUOT: "full",
+  ENOSPC: "full",
+  EPERM: "denied",
+  EROFS: "read_only",
 };
 
 /** What a failed file operation means, `null` for an error of another kind. */
 export function fileFailure(error: unknown): StoreFailure | null {
   if (error instanceof TooManyBytes) return error;
   if (!(error instanceof Error) || !("syscall" in error)) return null;
-  return OF_FILES[errorCode(error)] ?? { reason: "other", what: firstLine(error) };
-}
-
-/** The code that Node gives its errors, empty when there is none. */
-export function errorCode(error: unknown): string {
-  if (!(error instanceof Error) || !("code" in error)) return "";
-  return typeof error.code === "string" ? error.code : "";
-}
-
-/** As much of an error's message as fits into a line. */
-export function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message || error.name : String(error);
-  return (message.split("\n", 1)[0] ?? "").slice(0, 300);
+  const failure = systemFailure(error);
+  const reason = OF_FILES[failure?.code ?? ""] ?? "other";
+  return { reason, what: failure?.what ?? firstLineOf(error) };
 }

@@ -1,9 +1,8 @@
+import { errorCodeOf } from "../lib/errors.ts";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import pLimit from "p-limit";
-
-import { errorCode } from "./store-error.ts";
 
 const AT_ONCE = 16;
 /** Keys have three parts at most: `objects/ab/…`, `builds/ID/…`. */
@@ -21,7 +20,7 @@ export async function syncToDisk(path: string): Promise<void> {
     await file.sync();
   } catch (error) {
     // Some file systems, those of networks above all, have no such thing for folders.
-    if (!["EINVAL", "ENOTSUP"].includes(errorCode(error))) throw error;
+    if (!["EINVAL", "ENOTSUP"].includes(errorCodeOf(error) ?? "")) throw error;
   } finally {
     await file.close();
   }

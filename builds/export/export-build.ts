@@ -6,7 +6,7 @@ import { fileFailure } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { openExportPlace, ExportRefused } from "./export-place.ts";
 import { exportedRecords } from "./exported-records.ts";
-import { createLineWriter } from "../line-writer.ts";
+import { createLineFile } from "../line-files.ts";
 import { BuildError, openWholeIndex } from "../open-build.ts";
 
 export interface ExportOptions {
@@ -77,11 +77,7 @@ async function writeRecords(
   const resources = Object.keys(manifest.totals);
   const total = Object.values(manifest.totals).reduce((sum, count) => sum + count, 0);
   const files = new Map(
-    await Promise.all(
-      resources.map(
-        async (name) => [name, await createLineWriter(join(folder, `${name}s.ndjson`))] as const,
-      ),
-    ),
+    resources.map((name) => [name, createLineFile(join(folder, `${name}s.ndjson`))]),
   );
   const counts = new Map(resources.map((name) => [name, 0]));
   let bytes = 0;
@@ -89,7 +85,7 @@ async function writeRecords(
     let records = 0;
     for await (const { resource, line } of exportedRecords(store, manifest, index)) {
       signal?.throwIfAborted();
-      await files.get(resource)?.write(line);
+      await files.get(resource)?.add(line);
       counts.set(resource, (counts.get(resource) ?? 0) + 1);
       records += 1;
       onProgress?.({ step: "records", done: records / Math.max(records, total), records });

@@ -1,3 +1,4 @@
+import { LegisError } from "../../lib/errors.ts";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
@@ -14,8 +15,12 @@ export interface ExportPlace {
 }
 
 /** An export that can't be put where it was asked for. */
-export class ExportRefused extends Error {
+export class ExportRefused extends LegisError {
   override readonly name = "ExportRefused";
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message, { code: "export_refused", cause });
+  }
 }
 
 /**

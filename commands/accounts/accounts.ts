@@ -15,7 +15,8 @@ import {
 import type { Settings } from "../settings.ts";
 import { openMailer } from "../../edge/mail/node-mailer.ts";
 import { upgradeDecidedMail } from "../../edge/web/mails/upgrade-mails.ts";
-import { amount, messageOf, table } from "../../lib/amounts.ts";
+import { amount, table } from "../../lib/amounts.ts";
+import { messageOf } from "../../lib/errors.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { type JsonFlag, print } from "../terminal/print.ts";
 import { withAccounts } from "./with-accounts.ts";

@@ -5,7 +5,7 @@ import { openMailer } from "../../edge/mail/node-mailer.ts";
 import { removeKeptMails } from "../../edge/mail/remove-kept-mails.ts";
 import { ownerMail } from "../../edge/web/mails/owner-mail.ts";
 import type { Settings } from "../settings.ts";
-import { messageOf } from "../../lib/amounts.ts";
+import { messageOf } from "../../lib/errors.ts";
 import { EXIT } from "../outcome.ts";
 
 /** Runs a command on the accounts and closes them, whatever comes of it; owners are told of what it did. */

@@ -1,3 +1,4 @@
+import { LegisError, messageOf, systemFailure } from "../../lib/errors.ts";
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -14,8 +15,20 @@ import type { RecordsSchema } from "./schema.ts";
 import { createStatements, type Statements } from "../../lib/statements.ts";
 
 /** The records database is missing, is not ours, or can't be read or written. */
-export class RecordsError extends Error {
+export class RecordsError extends LegisError {
   override readonly name = "RecordsError";
+
+  constructor(
+    message: string,
+    { advice = null, cause }: { advice?: string | null; cause?: unknown } = {},
+  ) {
+    super(advice === null ? message : `${message}; ${advice}`, {
+      code: "records",
+      what: message,
+      advice,
+      cause,
+    });
+  }
 }
 
 /** An open records database. */
@@ -94,27 +107,15 @@ export async function openRecords(
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  SQLITE_FULL: "the disk is full",
-  SQLITE_BUSY: "another program is writing to it",
-  SQLITE_LOCKED: "another program is writing to it",
-  SQLITE_READONLY: "it may not be written",
-  SQLITE_CANTOPEN: "it can't be opened",
-  SQLITE_NOTADB: "it is not an SQLite database",
-  SQLITE_CORRUPT: "it is damaged",
-  SQLITE_IOERR: "the disk can't be read or written",
-};
-
 /** SQLite's failure as one that names the file and the cause; any other error as it is. */
 export function explained(error: unknown, path: string): Error {
   if (!(error instanceof BetterSqlite.SqliteError)) {
-    return error instanceof Error ? error : new Error(String(error));
+    return error instanceof Error ? error : new Error(messageOf(error));
   }
-  // Extended codes such as SQLITE_IOERR_WRITE begin with the plain one.
-  const reason = Object.entries(REASONS).find(([code]) => error.code.startsWith(code))?.[1];
+  const failure = systemFailure(error);
   return new RecordsError(
-    `records database ${path}: ${reason ?? "failed"} (${error.code}: ${error.message})`,
-    { cause: error },
+    `records database ${path}: ${failure?.what ?? "failed"} (${error.code}: ${error.message})`,
+    { advice: failure?.advice ?? null, cause: error },
   );
 }
 

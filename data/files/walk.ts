@@ -1,3 +1,4 @@
+import { messageOf } from "../../lib/errors.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
@@ -126,7 +127,7 @@ async function* walkZip(
     }
     yield { kind: "zip_end", name, size: 0, hash };
   } catch (error) {
-    yield { kind: "refused", name, size: 0, reason: `not a whole zip: ${message(error)}` };
+    yield { kind: "refused", name, size: 0, reason: `not a whole zip: ${messageOf(error)}` };
   }
 }
 
@@ -144,7 +145,7 @@ async function loadFile(
     const hash = startHash(name).update(bytes).digest();
     return { kind: "file", name, size, hash, bytes, modified: known(modified) };
   } catch (error) {
-    return { kind: "refused", name, size, reason: message(error) };
+    return { kind: "refused", name, size, reason: messageOf(error) };
   }
 }
 
@@ -164,8 +165,4 @@ async function fileHash(name: string): Promise<Uint8Array> {
 function startHash(name: string) {
   const ownName = basename(name.slice(name.lastIndexOf("!") + 1));
   return createHash("sha256").update(`${ownName}\0`);
-}
-
-function message(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

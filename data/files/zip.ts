@@ -1,3 +1,4 @@
+import { messageOf } from "../../lib/errors.ts";
 import { closeSync, openSync, readSync } from "node:fs";
 import { crc32, inflateRawSync } from "node:zlib";
 
@@ -102,7 +103,7 @@ function inflate(packed: Buffer): Buffer {
     return inflateRawSync(packed, { maxOutputLength: MAX_FILE_SIZE });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge();
-    throw new Error(`is damaged: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`is damaged: ${messageOf(error)}`, {
       cause: error,
     });
   }

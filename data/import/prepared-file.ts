@@ -1,3 +1,4 @@
+import { messageOf } from "../../lib/errors.ts";
 import { storedAccounts } from "../merge/bill-accounts.ts";
 import { checkReading } from "../readers/check-reading.ts";
 import { contentHash } from "../../lib/content-hash.ts";
@@ -148,7 +149,7 @@ function partId(reading: Extract<Reading, { resource: PartResource }>): string {
 }
 
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const line = message.replaceAll(/\s+/g, " ").trim();
   // Anything but `UnreadableFile` is a reader that met what it was not written for.
   return error instanceof UnreadableFile ? line : `the reader failed: ${line}`;

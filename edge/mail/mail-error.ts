@@ -1,11 +1,12 @@
+import { LegisError } from "../../lib/errors.ts";
+
 /** Why a mail was not sent, for the operator to read; it names neither password nor link. */
-export class MailError extends Error {
+export class MailError extends LegisError {
   override readonly name = "MailError";
-  readonly code: MailErrorCode;
+  declare readonly code: MailErrorCode;
 
   constructor(code: MailErrorCode, message: string) {
-    super(message);
-    this.code = code;
+    super(message, { code });
   }
 }
 

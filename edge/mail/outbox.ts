@@ -1,3 +1,4 @@
+import { messageOf } from "../../lib/errors.ts";
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -54,7 +55,7 @@ async function write(folder: string, path: string, bytes: Buffer): Promise<void>
     await writeFile(partial, bytes, { flag: "wx", mode: PRIVATE_FILE });
     await rename(partial, path);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new MailError("not_written", `A mail can not be written to the outbox: ${reason}`);
   }
 }

@@ -1,7 +1,7 @@
 import { Piscina } from "piscina";
 
 import { Problem } from "../../contract/problem.ts";
-import { messageOf } from "../../lib/amounts.ts";
+import { messageOf } from "../../lib/errors.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { createFairTurns, NoRoomToWait } from "./fair-turns.ts";
 import {

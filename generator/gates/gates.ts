@@ -1,3 +1,4 @@
+import { LegisError } from "../../lib/errors.ts";
 import type { Manifest } from "../../contract/build.ts";
 import { type BlockFacts, judgeBlocks } from "./block-gate.ts";
 import type { Judged } from "./judged.ts";
@@ -16,7 +17,7 @@ export interface Candidate extends BlockFacts, Counts {
 export const DEFAULT_MAX_SHRINK = 0.05;
 
 /** A build was kept from going live; the message names the gates, with examples. */
-export class GateFailure extends Error {
+export class GateFailure extends LegisError {
   override readonly name = "GateFailure";
   readonly violations: readonly Violation[];
 
@@ -26,6 +27,12 @@ export class GateFailure extends Error {
         "the build does not go live, because these gates do not hold (--force overrules them):",
         describeViolations(violations),
       ].join("\n"),
+      {
+        code: "gates_do_not_hold",
+        what: "gates keep the build from going live",
+        advice:
+          'look into the examples; where they are right all the same, "legis generate --force" puts it live',
+      },
     );
     this.violations = violations;
   }

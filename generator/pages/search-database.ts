@@ -1,3 +1,4 @@
+import { aboutFile } from "../../lib/errors.ts";
 import { rmSync } from "node:fs";
 
 import BetterSqlite from "better-sqlite3";
@@ -25,6 +26,21 @@ export interface SearchDatabase {
  * and can stop early. The same rows in the same order give the same bytes.
  */
 export function createSearchDatabase(path: string): SearchDatabase {
+  const inWords = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      throw aboutFile(path, error);
+    }
+  };
+  const { addText, finish } = inWords(() => beginDatabase(path));
+  return {
+    addText: (row, id) => inWords(() => addText(row, id)),
+    finish: (tables) => inWords(() => finish(tables)),
+  };
+}
+
+function beginDatabase(path: string): SearchDatabase {
   const textsPath = `${path}.texts`;
   const database = new BetterSqlite(path);
   database.exec("pragma journal_mode = off; pragma synchronous = off");

@@ -1,3 +1,4 @@
+import { LegisError } from "../../lib/errors.ts";
 import { Piscina } from "piscina";
 
 import { inOrder } from "../../lib/in-order.ts";
@@ -17,8 +18,12 @@ export interface WorkerPool {
 }
 
 /** A thread died; the message says of what, and what to do about it. */
-export class ThreadError extends Error {
+export class ThreadError extends LegisError {
   override readonly name = "ThreadError";
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message, { code: "thread_memory", cause });
+  }
 }
 
 interface WorkerPoolOptions {

@@ -1,3 +1,4 @@
+import { messageOf } from "../../lib/errors.ts";
 import { readFile } from "node:fs/promises";
 
 import { UnreadableFile } from "../../data/parse/source-file.ts";
@@ -181,7 +182,7 @@ export async function inTurn<Thing, Result>(
       } catch (error) {
         const isOne = error instanceof FetchError && !isHopeless(error);
         if (isOne && ++failures < MOST_FAILURES) run.refuse(error, pathOf(thing));
-        else stopped.push(error instanceof Error ? error : new Error(String(error)));
+        else stopped.push(error instanceof Error ? error : new Error(messageOf(error)));
       }
     }
   };

@@ -1,8 +1,9 @@
+import { messageOf, systemFailure, errorCodeOf } from "../../lib/errors.ts";
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { errorCodeOf, FetchError } from "../http/fetch-error.ts";
+import { FetchError } from "../http/fetch-error.ts";
 
 /** The folder that holds the mirror. */
 export interface MirrorFolder {
@@ -89,31 +90,18 @@ export async function clearPartials({ root }: MirrorFolder): Promise<void> {
   );
 }
 
-const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]>> = {
-  ENOSPC: ["the disk is full", "make room and run it again; it goes on where it stopped"],
-  EDQUOT: ["the disk quota is used up", "make room and run it again; it goes on where it stopped"],
-  EFBIG: ["the file is larger than the system allows", "allow larger files and run it again"],
-  EACCES: ["it may not be written", "give the program the right to, and run it again"],
-  EPERM: ["it may not be written", "give the program the right to, and run it again"],
-  EROFS: ["the disk may not be written", "mount it for writing and run it again"],
-  EEXIST: ["a part of its path is a file", "move that file away and run it again"],
-  ENOTDIR: ["a part of its path is a file", "move that file away and run it again"],
-  EISDIR: ["a folder stands in its place", "move that folder away and run it again"],
-};
+const GOES_ON = "it goes on where it stopped";
 
 /** Whether it was the disk that failed, and not what the bytes came from. */
 export function isOfDisk(error: unknown): boolean {
-  const code = errorCodeOf(error) ?? "";
-  return code === "EIO" || code in REASONS;
+  return systemFailure(error) !== null;
 }
 
 /** What a failure to write is to the operator. */
 export function diskFailure(path: string, error: unknown): FetchError {
   if (error instanceof FetchError) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  const [reason, advice] = REASONS[errorCodeOf(error) ?? ""] ?? [
-    message,
-    "look at the disk and run it again",
-  ];
+  const failure = systemFailure(error);
+  const reason = failure?.what ?? messageOf(error);
+  const advice = `${failure?.advice ?? "look at the disk and run it again"}; ${GOES_ON}`;
   return new FetchError({ kind: "local", address: path, reason, advice, cause: error });
 }

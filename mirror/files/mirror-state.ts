@@ -1,3 +1,4 @@
+import { systemFailure } from "../../lib/errors.ts";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -168,22 +169,12 @@ function after(prefix: string): string {
   return `${prefix}\u{10ffff}`;
 }
 
-const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]>> = {
-  SQLITE_BUSY: ["another fetch is at work in this mirror", "wait for it, or end it"],
-  SQLITE_FULL: ["the disk is full", "make room and run it again; it goes on where it stopped"],
-  SQLITE_IOERR: ["the disk can't be read or written", "look at the disk and run it again"],
-  SQLITE_READONLY: ["it may not be written", "give the program the right to, and run it again"],
-  SQLITE_CANTOPEN: ["it can't be opened", "give the program the right to, and run it again"],
-};
-
-const DAMAGED = [
-  "it is damaged",
-  "move it away; the next run then asks for every file once more",
-] as const;
+const DAMAGED = "move it away; the next run then asks for every file once more";
 
 function localFailure(path: string, error: unknown): unknown {
   if (!(error instanceof BetterSqlite.SqliteError)) return error;
-  const known = Object.entries(REASONS).find(([code]) => error.code.startsWith(code))?.[1];
-  const [reason, advice] = known ?? DAMAGED;
-  return new FetchError({ kind: "local", address: path, reason, advice, cause: error });
+  const { what, advice } = systemFailure(error) ?? { what: "it is damaged", advice: null };
+  const reason = /BUSY|LOCKED/.test(error.code) ? "another fetch is at work in this mirror" : what;
+  const told = { kind: "local", address: path, reason, advice: advice ?? DAMAGED } as const;
+  return new FetchError({ ...told, cause: error });
 }

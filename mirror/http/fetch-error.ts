@@ -1,3 +1,4 @@
+import { LegisError } from "../../lib/errors.ts";
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 
 /**
@@ -19,20 +20,23 @@ export interface FetchErrorDetails {
 }
 
 /** Something upstream, or the mirror itself, is not as it should be. */
-export class FetchError extends Error {
+export class FetchError extends LegisError {
   override readonly name = "FetchError";
   readonly kind: FetchErrorKind;
   readonly address: string;
   readonly reason: string;
-  readonly advice: string;
+  declare readonly advice: string;
   readonly retryAfterMs: number | undefined;
 
   constructor({ kind, address, reason, advice, retryAfterMs, cause }: FetchErrorDetails) {
-    super(maskSecrets(`${address}: ${reason}; ${advice}`), { cause });
+    super(maskSecrets(`${address}: ${reason}; ${advice}`), {
+      ...{ code: `fetch_${kind}`, advice, cause },
+      subject: maskSecrets(address),
+      what: maskSecrets(reason),
+    });
     this.kind = kind;
     this.address = maskSecrets(address);
     this.reason = maskSecrets(reason);
-    this.advice = advice;
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -61,10 +65,4 @@ export interface FetchProblem {
 export function problemOf(error: FetchError, file: string | null): FetchProblem {
   const { address, reason, advice } = error;
   return { address, file, reason, advice };
-}
-
-/** The code that Node and its libraries give an error. */
-export function errorCodeOf(error: unknown): string | null {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  return typeof code === "string" ? code : null;
 }

@@ -1,4 +1,5 @@
-import { errorCodeOf, FetchError } from "./fetch-error.ts";
+import { firstLineOf, errorCodeOf } from "../../lib/errors.ts";
+import { FetchError } from "./fetch-error.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: "the host is not known",
@@ -21,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** What a request that got no whole answer failed of. */
 export function networkFailure(address: string, error: unknown): FetchError {
-  const reason = REASONS[nameOf(error)] ?? firstLine(error);
+  const reason = REASONS[nameOf(error)] ?? firstLineOf(error);
   return new FetchError({
     kind: "transient",
     address,
@@ -72,9 +73,4 @@ export function statusFailure(
 
 function nameOf(error: unknown): string {
   return errorCodeOf(error) ?? (error instanceof Error ? error.name : "");
-}
-
-function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.split("\n", 1)[0] ?? "failed";
 }

@@ -1,45 +1,24 @@
-import { errorCodeOf, FetchError } from "../../mirror/http/fetch-error.ts";
-import { GateFailure } from "../../generator/gates/gates.ts";
-import { LostRace } from "../../builds/publish.ts";
-import { ThreadError } from "../../generator/workers/worker-pool.ts";
-import { StoreError } from "../../store/store-error.ts";
+import { LegisError, messageOf, systemFailure } from "../../lib/errors.ts";
 import type { Problem, StepName } from "../runs/run-record.ts";
 
 /** What a step that broke off tells: why, and what to do. */
 export function failureOf(step: StepName, error: unknown): Problem {
   const { file, reason, advice } = told(step, error);
-  return { kind: "failed", step, source: null, file, reason, advice };
+  return { kind: "failed", step, source: null, file, reason: short(reason), advice };
 }
 
 type Told = Pick<Problem, "file" | "reason" | "advice">;
 
-const FULL = "the disk is full";
-const MAKE_ROOM = "make room and run it again; what was fetched and imported by then stays";
-
 function told(step: StepName, error: unknown): Told {
-  const reason = firstLines(error);
-  if (error instanceof GateFailure) {
-    return {
-      file: null,
-      reason: "gates keep the build from going live",
-      advice:
-        'look into the examples; where they are right all the same, "legis generate --force" puts it live',
-    };
+  if (error instanceof LegisError) {
+    return { file: error.subject || null, reason: error.what, advice: error.advice };
   }
-  if (error instanceof FetchError) {
-    return { file: error.address, reason: error.reason, advice: error.advice };
-  }
-  // Its last clause says what to do.
-  if (error instanceof StoreError) return { file: error.key || null, reason, advice: null };
-  if (error instanceof LostRace || error instanceof ThreadError)
-    return { file: null, reason, advice: null };
-  if (errorCodeOf(error) === "ENOSPC")
-    return { file: pathOf(error), reason: FULL, advice: MAKE_ROOM };
-  if (reason.includes(FULL)) return { file: null, reason, advice: MAKE_ROOM };
+  const failure = systemFailure(error);
   return {
     file: pathOf(error),
-    reason,
-    advice: `mend that and run "legis ${COMMANDS[step]}" or "legis nightly" again`,
+    reason: failure?.what ?? messageOf(error),
+    advice:
+      failure?.advice ?? `mend that and run "legis ${COMMANDS[step]}" or "legis nightly" again`,
   };
 }
 
@@ -51,8 +30,7 @@ const COMMANDS: Readonly<Record<StepName, string>> = {
 };
 
 /** A message may be of several lines; a report has room for a few. */
-function firstLines(error: unknown): string {
-  const message = error instanceof Error ? error.message || error.name : String(error);
+function short(message: string): string {
   return message.split("\n").slice(0, 3).join(" ").slice(0, 1000);
 }
 

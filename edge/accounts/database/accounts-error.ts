@@ -1,11 +1,12 @@
+import { LegisError } from "../../../lib/errors.ts";
+
 /** Why an account or key can not be had or changed, for whoever asked for it to read. */
-export class AccountsError extends Error {
+export class AccountsError extends LegisError {
   override readonly name = "AccountsError";
-  readonly code: AccountsErrorCode;
+  declare readonly code: AccountsErrorCode;
 
   constructor(code: AccountsErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
+    super(message, { code, ...options });
   }
 }
 

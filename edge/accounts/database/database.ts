@@ -12,7 +12,7 @@ import { quotas } from "./migrations/004-quotas.ts";
 import { activity } from "./migrations/005-activity.ts";
 import type { AccountsTables } from "./schema.ts";
 import { whenFree } from "./when-free.ts";
-import { messageOf } from "../../../lib/amounts.ts";
+import { messageOf } from "../../../lib/errors.ts";
 
 /**
  * The open accounts database. Statements run at once, without an await, so that nothing of this

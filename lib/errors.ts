@@ -1,0 +1,116 @@
+/** What people are told when something goes wrong. */
+
+interface Told {
+  readonly code: string;
+  readonly subject?: string | null;
+  readonly what?: string;
+  readonly advice?: string | null;
+  readonly cause?: unknown;
+}
+
+/**
+ * A failure that we have words for. Its message is one line that names the thing and says what to do;
+ * the parts of that line stand beside it for reports.
+ */
+export class LegisError extends Error {
+  /** Stable, for programs: `lost_race`. */
+  readonly code: string;
+  /** The file, object or address that it happened to. */
+  readonly subject: string | null;
+  /** What happened, without what to do. */
+  readonly what: string;
+  /** What to do; null where `what` says it. */
+  readonly advice: string | null;
+
+  constructor(message: string, { code, subject = null, what, advice = null, cause }: Told) {
+    super(message, { cause });
+    this.code = code;
+    this.subject = subject;
+    this.what = what ?? message;
+    this.advice = advice;
+  }
+}
+
+/** A file or folder that the system would not let us use: `PATH: the disk is full; make room …`. */
+export class FileError extends LegisError {
+  override readonly name = "FileError";
+
+  constructor(path: string, { code, what, advice }: SystemFailure, cause?: unknown) {
+    super([`${path}: ${what}`, ...(advice === null ? [] : [advice])].join("; "), {
+      ...{ code, what, advice, cause },
+      subject: path,
+    });
+  }
+}
+
+/** What Node, the system or SQLite reports, in words. */
+export interface SystemFailure {
+  /** Theirs, such as `ENOSPC`. */
+  readonly code: string;
+  readonly what: string;
+  readonly advice: string | null;
+}
+
+const MAKE_ROOM = "make room and run it again";
+const GIVE_RIGHT = "give this user the right to read and write there, and run it again";
+const LOOK_AT_DISK = "look at the disk and run it again";
+const MOVE_FILE = "move that file away and run it again";
+const IN_THE_WAY = "a part of the path is a file, not a folder";
+
+/** By code; extended codes of SQLite, such as `SQLITE_IOERR_WRITE`, begin with the plain one. */
+const WORDS: Readonly<Record<string, readonly [what: string, advice: string | null]>> = {
+  EACCES: ["permission was denied", GIVE_RIGHT],
+  EADDRINUSE: ["another program listens there", "set PORT to another one"],
+  EDQUOT: ["the disk quota is used up", MAKE_ROOM],
+  EEXIST: [IN_THE_WAY, MOVE_FILE],
+  EFBIG: ["the file is larger than the system allows", "allow larger files and run it again"],
+  EIO: ["the disk can't be read or written", LOOK_AT_DISK],
+  EISDIR: ["a folder is there", "move that folder away and run it again"],
+  EMFILE: ["too many files are open", "allow more (ulimit -n) and run it again"],
+  ENFILE: ["too many files are open on this machine", "close some and run it again"],
+  ENOENT: ["there is no such file or folder", null],
+  ENOSPC: ["the disk is full", MAKE_ROOM],
+  ENOTDIR: [IN_THE_WAY, MOVE_FILE],
+  EPERM: ["permission was denied", GIVE_RIGHT],
+  EROFS: ["the file system is read-only", "mount it for writing and run it again"],
+  SQLITE_BUSY: ["another program is writing to it", "wait for it, or end it"],
+  SQLITE_CANTOPEN: ["it can't be opened", GIVE_RIGHT],
+  SQLITE_CORRUPT: ["it is damaged", null],
+  SQLITE_FULL: ["the disk is full", MAKE_ROOM],
+  SQLITE_IOERR: ["the disk can't be read or written", LOOK_AT_DISK],
+  SQLITE_LOCKED: ["another program is writing to it", "wait for it, or end it"],
+  SQLITE_NOTADB: ["it is not an SQLite database", null],
+  SQLITE_READONLY: ["it may not be written", GIVE_RIGHT],
+};
+
+/** What the system said; null for an error of another kind. */
+export function systemFailure(error: unknown): SystemFailure | null {
+  const code = errorCodeOf(error);
+  if (code === null) return null;
+  const plain = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
+  const words = WORDS[plain];
+  return words === undefined ? null : { code: plain, what: words[0], advice: words[1] };
+}
+
+/** The same error about that file, if the system gave it; any other as it is. */
+export function aboutFile(path: string, error: unknown): unknown {
+  if (error instanceof LegisError) return error;
+  const failure = systemFailure(error);
+  return failure === null ? error : new FileError(path, failure, error);
+}
+
+/** The code that Node and its libraries give an error. */
+export function errorCodeOf(error: unknown): string | null {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return typeof code === "string" ? code : null;
+}
+
+/** What was thrown, in words. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}
+
+/** As much of it as fits into a line. */
+export function firstLineOf(error: unknown): string {
+  return (messageOf(error).split("\n", 1)[0] ?? "").slice(0, 300);
+}
