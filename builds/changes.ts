@@ -1,7 +1,7 @@
 import { type ListedRecord, readLines } from "./line-files.ts";
 
 /** How many records of a kind are not as they were in the build before. */
-export interface ChangeCounts {
+interface ChangeCounts {
   added: number;
   changed: number;
   removed: number;

@@ -200,7 +200,10 @@ class WorkFolderFull extends LegisError {
     const what = `${folder}: the disk is full`;
     const advice = "make room there, or set TMPDIR to a folder with more, and run it again";
     super(`${what}; ${advice}`, {
-      ...{ code: "work_folder_full", what, advice, ...options },
+      code: "work_folder_full",
+      what,
+      advice,
+      ...options,
       subject: folder,
     });
   }

@@ -37,7 +37,10 @@ export class FileError extends LegisError {
 
   constructor(path: string, { code, what, advice }: SystemFailure, cause?: unknown) {
     super([`${path}: ${what}`, ...(advice === null ? [] : [advice])].join("; "), {
-      ...{ code, what, advice, cause },
+      code,
+      what,
+      advice,
+      cause,
       subject: path,
     });
   }

@@ -81,7 +81,7 @@ describe("a nightly run", () => {
         source: null,
         file: "/var/lib/legis",
         reason: "the disk is full",
-        advice: "make room and run it again; what was fetched and imported by then stays",
+        advice: "make room and run it again",
       },
     ]);
   });

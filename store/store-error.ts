@@ -95,5 +95,7 @@ export function fileFailure(error: unknown): StoreFailure | null {
   if (!(error instanceof Error) || !("syscall" in error)) return null;
   const failure = systemFailure(error);
   const reason = OF_FILES[failure?.code ?? ""] ?? "other";
-  return { reason, what: failure?.what ?? firstLineOf(error) };
+  // Which of two files is missing, only Node's own words say.
+  const isTold = failure !== null && failure.code !== "ENOENT";
+  return { reason, what: isTold ? failure.what : firstLineOf(error) };
 }

@@ -18,7 +18,7 @@ export interface WorkerPool {
 }
 
 /** A thread died; the message says of what, and what to do about it. */
-export class ThreadError extends LegisError {
+class ThreadError extends LegisError {
   override readonly name = "ThreadError";
 
   constructor(message: string, { cause }: ErrorOptions = {}) {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import BetterSqlite, { type Database } from "better-sqlite3";
 
 import { FetchError } from "../http/fetch-error.ts";
+import { diskFailure } from "./mirror-folder.ts";
 import type { Validators } from "../http/http-client.ts";
 
 /** What is known of a file of the mirror, or of a publisher's listing. */
@@ -169,12 +170,15 @@ function after(prefix: string): string {
   return `${prefix}\u{10ffff}`;
 }
 
-const DAMAGED = "move it away; the next run then asks for every file once more";
-
 function localFailure(path: string, error: unknown): unknown {
   if (!(error instanceof BetterSqlite.SqliteError)) return error;
-  const { what, advice } = systemFailure(error) ?? { what: "it is damaged", advice: null };
-  const reason = /BUSY|LOCKED/.test(error.code) ? "another fetch is at work in this mirror" : what;
-  const told = { kind: "local", address: path, reason, advice: advice ?? DAMAGED } as const;
-  return new FetchError({ ...told, cause: error });
+  const failure = (reason: string, advice: string): FetchError =>
+    new FetchError({ kind: "local", address: path, reason, advice, cause: error });
+  if (/BUSY|LOCKED/.test(error.code)) {
+    return failure("another fetch is at work in this mirror", "wait for it, or end it");
+  }
+  const told = systemFailure(error);
+  return told === null || told.advice === null
+    ? failure("it is damaged", "move it away; the next run then asks for every file once more")
+    : diskFailure(path, error);
 }

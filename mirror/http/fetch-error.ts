@@ -30,7 +30,9 @@ export class FetchError extends LegisError {
 
   constructor({ kind, address, reason, advice, retryAfterMs, cause }: FetchErrorDetails) {
     super(maskSecrets(`${address}: ${reason}; ${advice}`), {
-      ...{ code: `fetch_${kind}`, advice, cause },
+      code: `fetch_${kind}`,
+      advice,
+      cause,
       subject: maskSecrets(address),
       what: maskSecrets(reason),
     });

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { mayMount, mountDisk, unmountDisk } from "../test/small-disk.ts";
+import { createLineFile, readLines, writeLines } from "./line-files.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-lines-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("a file of lines", () => {
+  it("is read as it was written, compressed by its name", async () => {
+    const path = join(folder, "lines.tsv.gz");
+    const many = Array.from({ length: 100_000 }, (_, at) => `${at}\ta bill`);
+    await writeLines(path, many);
+    const read: string[][] = [];
+    for await (const line of readLines(readFileSync(path))) read.push(line);
+    expect(read).toHaveLength(100_000);
+    expect(read.at(-1)).toEqual(["99999", "a bill"]);
+  });
+
+  it("says how many bytes it has in it", async () => {
+    const file = createLineFile(join(folder, "lines.ndjson"));
+    await file.add("{}");
+    await file.add(Buffer.from("[]"));
+    expect(await file.close()).toBe(6);
+    expect(readFileSync(join(folder, "lines.ndjson"), "utf8")).toBe("{}\n[]\n");
+  });
+
+  it("that can't be opened says so where it is written to, and nowhere else", async () => {
+    const path = join(folder, "nowhere", "lines.tsv.gz");
+    await expect(writeLines(path, ["a line"])).rejects.toThrow(
+      `${path}: there is no such file or folder`,
+    );
+  });
+
+  it.skipIf(!mayMount)("on a full disk says so (needs to be allowed to mount)", async () => {
+    const small = join(folder, "small");
+    mkdirSync(small);
+    mountDisk("64k", small);
+    try {
+      const path = join(small, "lines.ndjson");
+      const lines = Array.from({ length: 10_000 }, () => "a line of a file that has no room");
+      await expect(writeLines(path, lines)).rejects.toThrow(
+        `${path}: the disk is full; make room and run it again`,
+      );
+    } finally {
+      unmountDisk(small);
+    }
+  });
+});

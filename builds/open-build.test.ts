@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { CONTRACT_VERSION, manifestKey, POINTER_KEY } from "../contract/build.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
+import type { Store } from "../store/store.ts";
+import { listBuilds } from "./list-builds.ts";
+import { LIVE, openBuild } from "./open-build.ts";
+import { pruneBuilds } from "./prune-builds.ts";
+import { readLiveBuild } from "./publish.ts";
+
+const GOLDEN = join(import.meta.dirname, "../contract/vectors/build/manifest.json");
+const BUILD = "2026-11-21T030000Z-0000";
+
+let folder: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-open-build-"));
+  store = createMemoryStore(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A live build of some version of the contract, of which there is its manifest alone. */
+async function putLive(version: number): Promise<void> {
+  const golden = JSON.parse(readFileSync(GOLDEN, "utf8")) as object;
+  const manifest = { ...golden, build: BUILD, contract_version: version };
+  await store.write(manifestKey(BUILD), Buffer.from(JSON.stringify(manifest)));
+  await store.write(POINTER_KEY, Buffer.from(JSON.stringify({ build: BUILD })));
+}
+
+describe("a build of a later version of the contract", () => {
+  const told = `${BUILD} is of contract version 99, this program is of ${CONTRACT_VERSION}; use the program that made it, or a later one`;
+  beforeEach(() => putLive(99));
+
+  it("is read by nobody who needs to know what is in it", async () => {
+    await expect(openBuild(store, LIVE)).rejects.toThrow(told);
+  });
+
+  it("is not replaced", async () => {
+    await expect(readLiveBuild(store)).rejects.toThrow(told);
+  });
+
+  it("keeps a prune from removing anything, as nobody can tell what it needs", async () => {
+    const options = { keep: 1, graceMs: 0, now: new Date() };
+    await expect(pruneBuilds(store, options)).rejects.toThrow("contract version 99");
+  });
+
+  it("is listed", async () => {
+    expect(await listBuilds(store)).toMatchObject([
+      { build: BUILD, isLive: true, manifest: { contract_version: 99 } },
+    ]);
+  });
+});
+
+describe("a build of an earlier version of the contract", () => {
+  beforeEach(() => putLive(CONTRACT_VERSION - 1));
+
+  it("is not read; what makes one of today's is named", async () => {
+    await expect(openBuild(store, LIVE)).rejects.toThrow('"legis generate" makes a build of it');
+  });
+
+  it("is replaced, and compared with what takes its place", async () => {
+    expect((await readLiveBuild(store))?.manifest).toMatchObject({
+      contract_version: CONTRACT_VERSION - 1,
+    });
+  });
+});
