@@ -1,5 +1,5 @@
+import { sha256Hex } from "../lib/hash.ts";
 import { LegisError } from "../lib/errors.ts";
-import { createHash } from "node:crypto";
 
 import { type BuildIndex, indexBytes, openIndex } from "../contract/build-index.ts";
 import {
@@ -77,7 +77,7 @@ export async function readManifest(
   }
   requireVersion(manifest, versions);
   const published = pointer?.build === build ? pointer.manifestSha256 : null;
-  if (published !== null && published !== sha256(bytes)) {
+  if (published !== null && published !== sha256Hex(bytes)) {
     throw new BuildError(
       `${manifestKey(build)} is not the one that went live; "legis builds rollback ID" puts another build live`,
     );
@@ -97,11 +97,6 @@ export function requireVersion(
     throw new BuildError(`${told}; use the program that made it, or a later one`);
   }
   if (versions === "current") throw new BuildError(`${told}; "legis generate" makes a build of it`);
-}
-
-/** Lower-case hex. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** What the store has as a build's signature. */
@@ -134,7 +129,7 @@ export async function openWholeIndex(
 ): Promise<BuildIndex> {
   const bytes = await store.read(indexKey(build), { maxBytes: indexBytes(pages) });
   if (bytes === null) throw new BuildError(`${indexKey(build)} is missing`);
-  if (sha256(bytes) !== index_sha256) {
+  if (sha256Hex(bytes) !== index_sha256) {
     throw new BuildError(`${indexKey(build)} is not as it was written`);
   }
   return openIndex(bytes);

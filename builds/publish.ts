@@ -1,8 +1,6 @@
+import { hashFile, sha256Hex } from "../lib/hash.ts";
 import { LegisError } from "../lib/errors.ts";
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 
 import {
   changesKey,
@@ -21,7 +19,7 @@ import {
 } from "../contract/build.ts";
 import { signatureOf } from "../contract/signature.ts";
 import type { Store } from "../store/store.ts";
-import { readSignature, requireVersion, sha256 } from "./open-build.ts";
+import { readSignature, requireVersion } from "./open-build.ts";
 
 /** The build that the pointer names, with the pointer's tag. */
 export interface LiveBuild {
@@ -42,7 +40,7 @@ export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
   const { build, manifest_sha256 } = Pointer.parse(parseJson(pointer.bytes));
   const bytes = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
   const isPublished =
-    bytes !== null && (manifest_sha256 === undefined || manifest_sha256 === sha256(bytes));
+    bytes !== null && (manifest_sha256 === undefined || manifest_sha256 === sha256Hex(bytes));
   const manifest = isPublished ? (Manifest.safeParse(parseJson(bytes)).data ?? null) : null;
   // Of a later version nobody here knows what would be lost with it.
   if (manifest !== null) requireVersion(manifest, "or_earlier");
@@ -85,7 +83,7 @@ export async function hashesOf({
   search,
 }: BuildFiles): Promise<Pick<Manifest, "index_sha256" | "search_sha256">> {
   return {
-    index_sha256: createHash("sha256").update(index).digest("hex"),
+    index_sha256: sha256Hex(index),
     search_sha256: await hashFile(search),
   };
 }
@@ -170,7 +168,7 @@ export function movePointer(
   manifest: Uint8Array,
   tag: string | null,
 ): Promise<boolean> {
-  const pointer: Pointer = { build, manifest_sha256: sha256(manifest) };
+  const pointer: Pointer = { build, manifest_sha256: sha256Hex(manifest) };
   return store.swap(POINTER_KEY, json(pointer), tag);
 }
 
@@ -206,13 +204,7 @@ async function readBack(store: Store, build: string, index: Uint8Array): Promise
 /** `2026-11-21T030000Z-1f9c`: when, and the beginning of a hash of what. */
 function buildId(now: Date, content: string): string {
   const time = now.toISOString().slice(0, 19).replaceAll(":", "");
-  return `${time}Z-${createHash("sha256").update(content).digest("hex").slice(0, 4)}`;
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
+  return `${time}Z-${sha256Hex(content).slice(0, 4)}`;
 }
 
 function json(value: object): Uint8Array {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../lib/hash.ts";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
@@ -54,7 +54,7 @@ export function gzipFault(error: unknown, bytes: Uint8Array): ObjectFault {
 }
 
 function isNamed(object: Uint8Array, text: Buffer): boolean {
-  return Buffer.compare(createHash("sha256").update(text).digest(), object) === 0;
+  return Buffer.compare(sha256(text), object) === 0;
 }
 
 /** Unzipping overlooks changes of the header, which names neither file nor time, and what is behind the end. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../lib/time.ts";
 import { hostname } from "node:os";
 
 import * as z from "zod";
@@ -20,7 +21,7 @@ const Mark = z.object({
 export type Mark = z.infer<typeof Mark> & { readonly key: string };
 
 /** On another host nobody can tell whether a process lives; after a day it does not count. */
-const MAX_AGE_MS = 24 * 3600 * 1000;
+const MAX_AGE_MS = DAY_MS;
 
 /** Leaves a mark; gives its key. */
 export async function leaveMark(store: Store, task: Mark["task"], now: Date): Promise<string> {

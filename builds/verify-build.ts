@@ -1,7 +1,5 @@
+import { hashFile, sha256Hex } from "../lib/hash.ts";
 import { messageOf } from "../lib/errors.ts";
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 
 import { type BuildIndex, objectKey, openIndex } from "../contract/build-index.ts";
 import {
@@ -132,7 +130,7 @@ async function checkIndex(
     report({ page: null, object, what: "missing" });
     return { entries: null, isWhole: false };
   }
-  const isWhole = createHash("sha256").update(bytes).digest("hex") === index_sha256;
+  const isWhole = sha256Hex(bytes) === index_sha256;
   try {
     const entries = openIndex(bytes);
     if (!isWhole) report({ page: null, object, what: "altered" });
@@ -285,10 +283,4 @@ async function checkLines(
 function isDamage(error: unknown): boolean {
   if (error instanceof RangeError) return true;
   return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
 }

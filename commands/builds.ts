@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../lib/time.ts";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 
@@ -106,7 +107,7 @@ export async function runBuildsPrune(flags: PruneFlags, settings: Settings): Pro
   try {
     const summary = await pruneBuilds(store, {
       keep: flags.keep,
-      graceMs: flags.grace * 3600 * 1000,
+      graceMs: flags.grace * HOUR_MS,
       isDryRun: flags.dryRun ?? false,
       now: new Date(),
       signal: stopSignal(),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../lib/time.ts";
 import { mkdir } from "node:fs/promises";
 
 import type { SourceName } from "../mirror/files/outcome.ts";
@@ -109,7 +110,7 @@ function stepsOf(
       threadMemoryMb: settings.threadMemoryMb,
       signingKey,
     }),
-    pruneStep({ store, keep: flags.keep, graceMs: flags.grace * 3600 * 1000 }),
+    pruneStep({ store, keep: flags.keep, graceMs: flags.grace * HOUR_MS }),
   ];
 }
 

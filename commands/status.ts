@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../lib/time.ts";
 import { existsSync } from "node:fs";
 
 import type { Gap } from "../contract/build.ts";
@@ -41,7 +42,7 @@ export async function runStatus(flags: StatusFlags, settings: Settings): Promise
   );
   const now = currentTime(settings);
   const freshness = freshnessOf(runs);
-  const maxAgeMs = settings.maxAgeHours * 3600 * 1000;
+  const maxAgeMs = settings.maxAgeHours * HOUR_MS;
   const live = await findLive(settings);
   const wrong = [...whatIsWrong({ runs, freshness, now, maxAgeMs }), ...live.wrong];
   const shown = runs.slice(0, SHOWN_RUNS);

@@ -1,6 +1,5 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/time.ts";
+
 /** Two clocks are never quite the same. */
 const TOLERATED_MS = 5 * MINUTE_MS;
 

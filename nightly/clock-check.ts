@@ -1,9 +1,10 @@
+import { DAY_MS } from "../lib/time.ts";
 import type { RunRecord } from "./runs/run-record.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 /** Clocks are set right by a little all the time. */
 const TOLERATED_MS = 10 * 60 * 1000;
-const LONGEST_PAUSE_MS = 366 * 24 * 3600 * 1000;
+const LONGEST_PAUSE_MS = 366 * DAY_MS;
 
 /**
  * Why the clock can't be right, by what it showed in the run before; `null` where it may be.

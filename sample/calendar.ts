@@ -2,9 +2,8 @@
  * Days are whole numbers since 1970-01-01, so that no zone of the machine comes in;
  * seconds of a day are US Eastern time, as upstream files have them.
  */
+import { DAY_MS } from "../lib/time.ts";
 import type { Random } from "./random.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The Congress that is in session in the sample. */
 export const LAST_CONGRESS = 119;

@@ -1,5 +1,5 @@
+import { sha256Hex } from "../lib/hash.ts";
 import { errorCodeOf, firstLineOf } from "../lib/errors.ts";
-import { createHash } from "node:crypto";
 import {
   closeSync,
   fsync,
@@ -200,7 +200,7 @@ function tagAt(path: string): string | null {
 }
 
 function tagOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+  return sha256Hex(bytes);
 }
 
 async function removeIfEmpty(folder: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../lib/time.ts";
 import { errorCodeOf } from "../lib/errors.ts";
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
@@ -22,7 +23,7 @@ export interface LocalCopies {
 /** The live build's and the one before, which requests under way may still ask. */
 const KEPT_BUILDS = 2;
 /** A download that stood still this long was left by a process that ended. */
-const ABANDONED_MS = 60 * 60 * 1000;
+const ABANDONED_MS = HOUR_MS;
 
 /** Copies lie at `FOLDER/search.sqlite/BUILD-TAG-SIZE`, say: by file name, then by the rest of the key. */
 export function openLocalCopies(folder: string): LocalCopies {

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-
+import { sha256Hex } from "../../lib/hash.ts";
 import { type BuildIndex, objectKey } from "../../contract/build-index.ts";
 import { type Manifest, recordsKey } from "../../contract/build.ts";
 import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
@@ -103,7 +102,7 @@ function createListedRecords(): ListedRecords {
         for await (const page of listPages(store, index, path)) {
           for (const text of recordLines(page)) {
             const line = Buffer.from(text);
-            const isWanted = hashes.delete(createHash("sha256").update(line).digest("hex"));
+            const isWanted = hashes.delete(sha256Hex(line));
             if (isWanted) yield { resource, line };
           }
         }

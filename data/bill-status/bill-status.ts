@@ -1,4 +1,5 @@
 /** How far a bill has come, as a state machine over its events. */
+import { DAY_MS } from "../../lib/time.ts";
 import { billCitation } from "../../contract/addresses.ts";
 import type { BillStatus, Chamber, EnactedBy } from "../../contract/enumerations.ts";
 import {
@@ -191,7 +192,7 @@ function wasEngrossedAmended(
   { chamber: passing, date }: BillEvent,
 ): boolean {
   return engrossedAmendments.some((amendment) => {
-    const days = (Date.parse(amendment.date) - Date.parse(date)) / 86_400_000;
+    const days = (Date.parse(amendment.date) - Date.parse(date)) / DAY_MS;
     return amendment.chamber === passing && days >= 0 && days <= DAYS_TO_PRINT;
   });
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../lib/time.ts";
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import type { Day } from "../documents.ts";
 
@@ -8,7 +9,7 @@ import type { Day } from "../documents.ts";
 export function mostLost(count: number, today: Day): number {
   const half = Math.floor(count / 2);
   const age = Date.parse(today) - Date.parse(congressStart(congressOf(today)));
-  if (age < FORMING_DAYS * 86_400_000) return half;
+  if (age < FORMING_DAYS * DAY_MS) return half;
   return Math.min(half, Math.max(A_FEW, Math.floor(count * SMALL_SHARE)));
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../lib/time.ts";
 import { sql } from "kysely";
 import type { DaySum } from "../limits/day-counter.ts";
 import type { Accounts } from "./accounts.ts";
@@ -5,7 +6,6 @@ import type { AccountsDatabase } from "./database/database.ts";
 
 type DailyUse = Pick<Accounts, "load" | "add" | "useByDay" | "useToday">;
 
-const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 
 /** The id of a quota that nobody has, another one for each row. */

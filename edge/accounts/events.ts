@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../lib/time.ts";
 import type { Selectable } from "kysely";
 import type { Asker } from "./asker.ts";
 import type { AccountsDatabase } from "./database/database.ts";
@@ -52,7 +53,6 @@ export interface Events {
   readonly disown: (accountId: string) => void;
 }
 
-const DAY_MS = 86_400_000;
 const KEPT_DAYS = 365;
 
 /** What happened to accounts, kept for a year. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../lib/time.ts";
 import type { Accounts } from "./accounts.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
@@ -9,7 +10,7 @@ import { hashSecret } from "../../lib/hash-secret.ts";
 
 type MailedLinks = Pick<Accounts, "createLink" | "findLink" | "useLink">;
 
-const VALID_FOR_MS = 24 * 3_600_000;
+const VALID_FOR_MS = 24 * HOUR_MS;
 
 /** The links that are mailed to sign up or in. */
 export function mailedLinks(

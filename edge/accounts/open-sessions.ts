@@ -1,7 +1,7 @@
+import { HOUR_MS } from "../../lib/time.ts";
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { AccountsTables } from "./database/schema.ts";
 
-const HOUR_MS = 3_600_000;
 /** Signed in again by then, however often it is used. */
 export const SESSION_MS = 30 * 24 * HOUR_MS;
 /** One that nobody uses ends by itself, as on a computer that somebody left. */

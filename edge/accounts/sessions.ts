@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../lib/time.ts";
 import type { Accounts } from "./accounts.ts";
 import { requireAsker } from "./asker.ts";
 import type { AccountsDatabase } from "./database/database.ts";
@@ -19,7 +20,7 @@ type Sessions = Pick<
 >;
 
 /** Not with each page: a write costs more than all else that a page does. */
-const NOTED_EVERY_MS = 5 * 60_000;
+const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
 /** Who is signed in. */
 export function sessions(

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../lib/time.ts";
 import { sql, type RawBuilder, type Selectable, type SqlBool } from "kysely";
 import { createApiKey, displayOf } from "../limits/api-key.ts";
 import { randomBase62 } from "../../lib/random-text.ts";
@@ -23,8 +24,6 @@ type StoredKeys = Pick<
   "createKey" | "listKeys" | "renameKey" | "rotateKey" | "revokeKey" | "findActiveKey"
 >;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** More than anyone needs, so that rotating in a loop fills no disk. */
 const MAX_NEW_KEYS_A_DAY = 100;
 /** As long as their daily counts are kept. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, seldom } from "../../lib/throttle.ts";
 
 /** Requests counted on one quota on one day (`YYYY-MM-DD`, UTC). */
@@ -47,8 +48,6 @@ export interface DayCounter {
   add(count: DayCount, requests: number): void;
   flush(): Promise<void>;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Daily counts in memory, written behind; while the store fails they are kept and retried. */
 export function createDayCounter({ counts, clock, onError }: DayCounterParts): DayCounter {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../lib/time.ts";
 import { LRUCache } from "lru-cache";
 import { createDayCounter, type DailyCounts, type DayCount } from "./day-counter.ts";
 import type { KeyHolder } from "./key-check.ts";
@@ -90,7 +91,6 @@ interface Flood {
 const FLOOD = 10;
 const MAX_QUOTAS = 100_000;
 const FLUSH_EVERY_MS = 1_000;
-const DAY_MS = 86_400_000;
 
 /** Counts requests per key and refuses those over their plan. */
 export function createLimits({ plans, counts, clock, onError }: LimitsParts): Limits {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../lib/time.ts";
 import { Problem } from "../../contract/problem.ts";
 import { amount } from "../../lib/amounts.ts";
 import type { Plan } from "./plans.ts";
@@ -10,8 +11,6 @@ export interface Refusal {
   /** For `Retry-After`: whole seconds, at least 1. */
   readonly retryAfter: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** What a request over a limit is told. */
 export function refusalOf(limit: Limit, plan: Plan, now: number): Refusal {

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
+import { HOUR_MS } from "../../lib/time.ts";
+import { hashFile } from "../../lib/hash.ts";
 import { once } from "node:events";
-import { createReadStream } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
@@ -92,7 +91,7 @@ export interface RunningEdge {
 }
 
 const STOP_GRACE_MS = 10_000;
-const TIDY_EVERY_MS = 3_600_000;
+const TIDY_EVERY_MS = HOUR_MS;
 const LATE_EVERY_MS = 60_000;
 const DEFAULT_LATE_AFTER_HOURS = 36;
 
@@ -127,12 +126,6 @@ export function nodeBuilds(
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
 
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
-}
-
 /** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
@@ -144,7 +137,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   const lateness = createLateness({
     status,
     clock,
-    lateAfterMs: (options.lateAfterHours ?? DEFAULT_LATE_AFTER_HOURS) * 3_600_000,
+    lateAfterMs: (options.lateAfterHours ?? DEFAULT_LATE_AFTER_HOURS) * HOUR_MS,
   });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const plans = options.plans ?? DEFAULT_PLANS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../lib/time.ts";
 import type { Manifest } from "../../contract/build.ts";
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import { mayGo } from "./count-gate.ts";
@@ -112,5 +113,5 @@ function* emptied(
 
 function isFillingSeats(asOf: string): boolean {
   const began = Date.parse(congressStart(congressOf(asOf)));
-  return Date.parse(asOf) - began < DAYS_TO_FILL_SEATS * 86_400_000;
+  return Date.parse(asOf) - began < DAYS_TO_FILL_SEATS * DAY_MS;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../lib/hash.ts";
 import { gzipSync } from "node:zlib";
 
 import pLimit from "p-limit";
@@ -65,7 +65,7 @@ export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAt
   return {
     write: (key, text, total) => {
       const page = typeof text === "string" ? Buffer.from(text) : text;
-      const object = createHash("sha256").update(page).digest();
+      const object = sha256(page);
       bytes += page.length;
       if (!isStored(object)) {
         const compressed = gzipSync(page, GZIP);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../lib/time.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { readFile } from "node:fs/promises";
 
@@ -73,7 +74,7 @@ export function tellBehind(run: SourceRun, what: string, brought: readonly unkno
 }
 
 /** Publishers' clocks, and the steps in which they publish, are this far apart. */
-const APART_MS = 2 * 60_000;
+const APART_MS = 2 * MINUTE_MS;
 
 /** Whether a publisher serves a version from before the time that its listing gives. */
 export function isOlder(

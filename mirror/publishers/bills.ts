@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../lib/time.ts";
 import { basename } from "node:path";
 
 import { BILL_TYPES } from "../../contract/enumerations.ts";
@@ -222,7 +223,7 @@ async function unlistedFiles(
 }
 
 // The publisher packs for a minute or two what it wrote just before.
-const PACKING_MS = 2 * 60_000;
+const PACKING_MS = 2 * MINUTE_MS;
 
 /** Tells whether the zip here has a bill as it was at a time. */
 async function zippedBills(run: SourceRun, set: BillSet): Promise<(bill: ListedBill) => boolean> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../lib/time.ts";
 import { z } from "zod";
 
 import { FetchError, unexpected } from "../http/fetch-error.ts";
@@ -83,7 +84,7 @@ export async function withApiKey(run: SourceRun, work: () => Promise<void>): Pro
 }
 
 /** An entry of a list changed just before the list was made may be missing from it. */
-const OVERLAP_MS = 60 * 60_000;
+const OVERLAP_MS = 60 * MINUTE_MS;
 
 /** Now and then all of a list is read: an entry's time stamp can be wrong, or pages shift while they are read. */
 const RUNS_PER_WHOLE_LIST = 30;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../lib/time.ts";
 import { rm, writeFile } from "node:fs/promises";
 
 import { openFolderStore } from "../../store/folder-store.ts";
@@ -24,7 +25,6 @@ const KEPT_DAYS = 90;
 /** These stay however old they look: the clock may have jumped. */
 const KEPT_RUNS = 30;
 const RESERVED_BYTES = 256 * 1024;
-const DAY_MS = 24 * 3600 * 1000;
 
 export function openRunHistory(folder: string): RunHistory {
   const store = openFolderStore(folder);

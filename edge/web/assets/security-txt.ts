@@ -1,10 +1,11 @@
+import { DAY_MS } from "../../../lib/time.ts";
 import type { Handler } from "hono";
 
 /** Where RFC 9116 wants it. */
 export const SECURITY_TXT_PATH = "/.well-known/security.txt";
 
 /** Less than a year, as the RFC advises; whoever asks later gets a later one. */
-const VALID_FOR_MS = 180 * 86_400_000;
+const VALID_FOR_MS = 180 * DAY_MS;
 
 /** Whom to tell of a weakness (RFC 9116). */
 export function serveSecurityTxt({
