@@ -19,7 +19,7 @@ import { importStep } from "../nightly/steps/import-step.ts";
 import { noticeFor, sendNotice } from "../nightly/send-notice.ts";
 import { pruneStep } from "../nightly/steps/prune-step.ts";
 import { headline, reportText } from "../nightly/report.ts";
-import { takeRunLock } from "../lib/file-lock.ts";
+import { takeFileLock } from "../lib/file-lock.ts";
 import { runNightly } from "../nightly/run-nightly.ts";
 import type { RunRecord } from "../nightly/runs/run-record.ts";
 import type { Step } from "../nightly/steps/step.ts";
@@ -50,7 +50,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
   const signingKey = await readSigningKey(settings);
   await mkdir(settings.home, { recursive: true });
   const history = openRunHistory(runsFolder(settings.home));
-  const lock = takeRunLock(lockPath(settings.home));
+  const lock = takeFileLock(lockPath(settings.home));
   if (lock === null) {
     console.error(`legis: ${await describeHolder(history)}; nothing was done`);
     return EXIT.failed;

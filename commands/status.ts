@@ -13,7 +13,7 @@ import {
 import { findLiveManifest } from "../nightly/find-live-build.ts";
 import { freshnessOf } from "../nightly/service-status.ts";
 import { freshnessTable } from "../nightly/report.ts";
-import { takeRunLock } from "../lib/file-lock.ts";
+import { takeFileLock } from "../lib/file-lock.ts";
 import type { LiveBuild, RunRecord } from "../nightly/runs/run-record.ts";
 import { whatIsWrong } from "../nightly/what-is-wrong.ts";
 import type { Settings } from "./settings.ts";
@@ -75,7 +75,7 @@ export async function runStatus(flags: StatusFlags, settings: Settings): Promise
 /** Who holds the lock; taking it for a moment is the only way to know. */
 async function findRunning(history: RunHistory, settings: Settings): Promise<string | null> {
   if (!existsSync(lockPath(settings.home))) return null;
-  const lock = takeRunLock(lockPath(settings.home));
+  const lock = takeFileLock(lockPath(settings.home));
   if (lock === null) return describeHolder(history);
   lock.release();
   return null;

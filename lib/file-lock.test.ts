@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { takeRunLock } from "./file-lock.ts";
+import { takeFileLock } from "./file-lock.ts";
 
 let folder: string;
 let path: string;
@@ -19,36 +19,36 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the run lock", () => {
   it("is had by one at a time, and by the next once it is released", () => {
-    const first = takeRunLock(path);
+    const first = takeFileLock(path);
     expect(first).not.toBeNull();
-    expect(takeRunLock(path)).toBeNull();
+    expect(takeFileLock(path)).toBeNull();
     first?.release();
-    const second = takeRunLock(path);
+    const second = takeFileLock(path);
     expect(second).not.toBeNull();
     second?.release();
   });
 
   it("is free at once when the process that had it is killed", async () => {
     const program = `
-      import { takeRunLock } from ${JSON.stringify(new URL("./file-lock.ts", import.meta.url).href)};
-      process.stdout.write(takeRunLock(${JSON.stringify(path)}) === null ? "no" : "held");
+      import { takeFileLock } from ${JSON.stringify(new URL("./file-lock.ts", import.meta.url).href)};
+      process.stdout.write(takeFileLock(${JSON.stringify(path)}) === null ? "no" : "held");
       setInterval(() => {}, 1000);`;
     const args = ["--input-type=module", "-e", program];
     const holder = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     const [said] = (await once(holder.stdout, "data")) as [Buffer];
     expect(String(said)).toBe("held");
-    expect(takeRunLock(path)).toBeNull();
+    expect(takeFileLock(path)).toBeNull();
     const ended = once(holder, "exit");
     holder.kill("SIGKILL");
     await ended;
-    const next = takeRunLock(path);
+    const next = takeFileLock(path);
     expect(next).not.toBeNull();
     next?.release();
   });
 
   it("that can't be written is refused by its path", () => {
     writeFileSync(path.replace("/nightly.lock", ""), "a file where the folder should be");
-    expect(() => takeRunLock(path)).toThrow(
+    expect(() => takeFileLock(path)).toThrow(
       /nightly\.lock: the lock can't be taken: .*; make sure that this user may write there/,
     );
   });

@@ -3,6 +3,7 @@ import type { Dirent, Stats } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
+import { LOCK_NAME } from "./folder-lock.ts";
 import type { StoredObject } from "./store.ts";
 
 /** Every file below a folder whose relative path begins with the prefix. */
@@ -14,6 +15,7 @@ export async function* listFolder(root: string, prefix: string): AsyncGenerator<
 async function* below(root: string, folder: string, prefix: string): AsyncGenerator<StoredObject> {
   for await (const entry of entriesOf(join(root, folder))) {
     const key = `${folder}${entry.name}`;
+    if (key === LOCK_NAME) continue;
     if (entry.isDirectory()) {
       const isWithin = `${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`);
       if (isWithin) yield* below(root, `${key}/`, prefix);

@@ -17,7 +17,7 @@ import { promisify } from "node:util";
 import { threadId } from "node:worker_threads";
 
 import { syncFolders, syncToDisk } from "./sync-folders.ts";
-import { withLock } from "./folder-lock.ts";
+import { LOCK_NAME, withLock } from "./folder-lock.ts";
 import { listFolder } from "./folder-list.ts";
 import { fileFailure, type StoreAction, StoreError, TooManyBytes } from "./store-error.ts";
 import type { ReadOptions, Store } from "./store.ts";
@@ -93,8 +93,8 @@ export function openFolderStore(root: string): Store {
         await writeToDisk(partial, bytes);
         // What the object leads to is found after a loss of power, before the object is.
         await syncFolders(root);
-        const isSwapped = await withLock(`${path}.lock`, (isHeld) => {
-          if (tagAt(path) !== expectedTag || !isHeld()) return false;
+        const isSwapped = await withLock(join(root, LOCK_NAME), () => {
+          if (tagAt(path) !== expectedTag) return false;
           renameSync(partial, path);
           return true;
         });

@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   data: "contract lib",
   "data/parse": "contract data/documents.ts lib",
   "data/readers": "contract data/bill-status data/documents.ts data/merge data/parse lib",
-  "data/bill-status": "contract data/documents.ts data/parse",
+  "data/bill-status": "contract data/documents.ts data/parse lib",
   mirror: "contract data/files data/parse data/readers lib",
   "mirror/http": "contract data/files lib",
   generator: "builds contract data lib store",

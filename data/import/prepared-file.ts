@@ -1,7 +1,7 @@
 import { messageOf } from "../../lib/errors.ts";
 import { storedAccounts } from "../merge/bill-accounts.ts";
 import { checkReading } from "../readers/check-reading.ts";
-import { contentHash } from "../../lib/content-hash.ts";
+import { contentHash } from "../merge/content-hash.ts";
 import type { BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
 import type { MergedBill } from "../merge/merge-bill.ts";
 import { isMarkedAsFiction } from "../../lib/fiction.ts";

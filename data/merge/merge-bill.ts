@@ -10,7 +10,7 @@
  * actions or amendments, the formats of all texts and their like are blocks of their own.
  * What is blank in an account is meant where an operator said so; then nothing older shows through.
  */
-import { contentHash } from "../../lib/content-hash.ts";
+import { contentHash } from "./content-hash.ts";
 import { byKey, entriesOf, inListOrder, type Entry } from "./bill-lists.ts";
 import { billProgress, courseOf } from "../bill-status/bill-status.ts";
 import { BILL_LISTS, type BillDocument, type BillList } from "../documents.ts";

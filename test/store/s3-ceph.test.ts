@@ -125,7 +125,9 @@ describe.skipIf(!hasCeph)("a gateway that stands still (needs radosgw)", () => {
     expect(new Set(reads.map(({ status }) => status))).toEqual(new Set(["rejected"]));
     const reasons = reads.map((read) => read.status === "rejected" && read.reason.reason);
     expect(new Set(reasons)).toEqual(new Set(["timeout"]));
-    const again = await Promise.all(Array.from({ length: 200 }, () => store.read("a")));
+    // It answers what piled up first.
+    await vi.waitFor(() => store.read("a"), { timeout: 30_000 });
+    const again = await Promise.all(Array.from({ length: 20 }, () => store.read("a")));
     expect(again.every((bytes) => bytes !== null && body.equals(bytes))).toBe(true);
   });
 });
