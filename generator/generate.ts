@@ -1,4 +1,4 @@
-import { aboutFile, FileError, LegisError } from "../lib/errors.ts";
+import { aboutFile, FileError, isFull, LegisError } from "../lib/errors.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -209,13 +209,9 @@ class WorkFolderFull extends LegisError {
   }
 }
 
-const FULL: ReadonlySet<string> = new Set(["EDQUOT", "ENOSPC", "SQLITE_FULL"]);
-
 function isFullIn(folder: string, error: unknown): boolean {
   return (
-    error instanceof FileError &&
-    FULL.has(error.code) &&
-    (error.subject?.startsWith(folder) ?? false)
+    error instanceof FileError && isFull(error) && (error.subject?.startsWith(folder) ?? false)
   );
 }
 

@@ -95,6 +95,11 @@ export function systemFailure(error: unknown): SystemFailure | null {
   return words === undefined ? null : { code: plain, what: words[0], advice: words[1] };
 }
 
+/** Whether it was for want of room. */
+export function isFull({ code }: Pick<SystemFailure, "code">): boolean {
+  return ["EDQUOT", "ENOSPC", "SQLITE_FULL"].includes(code);
+}
+
 /** The same error about that file, if the system gave it; any other as it is. */
 export function aboutFile(path: string, error: unknown): unknown {
   if (error instanceof LegisError) return error;

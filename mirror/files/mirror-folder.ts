@@ -1,4 +1,4 @@
-import { messageOf, systemFailure } from "../../lib/errors.ts";
+import { isFull, messageOf, systemFailure } from "../../lib/errors.ts";
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -102,6 +102,7 @@ export function diskFailure(path: string, error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const failure = systemFailure(error);
   const reason = failure?.what ?? messageOf(error);
-  const advice = `${failure?.advice ?? "look at the disk and run it again"}; ${GOES_ON}`;
+  const toDo = failure?.advice ?? "look at the disk and run it again";
+  const advice = failure !== null && isFull(failure) ? `${toDo}; ${GOES_ON}` : toDo;
   return new FetchError({ kind: "local", address: path, reason, advice, cause: error });
 }
