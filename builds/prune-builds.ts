@@ -8,7 +8,7 @@ import type { Store, StoredObject } from "../store/store.ts";
 import { isRunning, leaveMark, readMarks, readRunning } from "./running-marks.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { readPointer } from "./live-pointer.ts";
-import { createNamedObjects, type NamedObjects } from "./named-objects.ts";
+import { createNamedObjects, type NamedObjects } from "./objects-in-use.ts";
 import { BuildError, openBuild, openWholeIndex } from "./open-build.ts";
 
 export interface PruneOptions {

@@ -123,29 +123,29 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
       onProgress: options.onProgress,
       signal: options.signal,
     });
-    const { gathering, rows, index, search, pages } = written;
+    const { accumulator, rows, index, search, pages } = written;
     const facts = {
       base_url: baseUrl,
       as_of: asOf,
       current_congress: currentCongress,
       fiction,
-      pages: gathering.entries.length,
-      page_bytes: gathering.counts.bytes,
+      pages: accumulator.entries.length,
+      page_bytes: accumulator.counts.bytes,
       ...countsOf(rows),
-      blocks: gathering.blocks,
-      gaps: [...gathering.gaps],
+      blocks: accumulator.blocks,
+      gaps: [...accumulator.gaps],
       changes: {},
       forced: [],
     } satisfies BuildFacts;
-    const lists = await writeRecordLists(store, gathering.records, live, workDir, addressOf);
+    const lists = await writeRecordLists(store, accumulator.records, live, workDir, addressOf);
     const files = { index, search, pages, records: lists.records, changes: lists.changes };
     const hashes = await hashesOf(files);
     const { violations, remarks } = judge(
       {
         ...facts,
         ...lists.blockChanges,
-        brokenLinks: gathering.links,
-        violations: gathering.violations,
+        brokenLinks: accumulator.links,
+        violations: accumulator.violations,
       },
       liveManifest,
       options.maxShrink ?? DEFAULT_MAX_SHRINK,
@@ -154,7 +154,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
     if (refused.length > 0 && options.force !== true) throw new GateFailure(refused);
     const summary = {
       pages: facts.pages,
-      ...gathering.counts,
+      ...accumulator.counts,
       overruled: violations,
       remarks,
     };

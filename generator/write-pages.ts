@@ -5,7 +5,7 @@ import { encodeIndex } from "../contract/build-index.ts";
 import { PAGE_SIZE } from "../contract/request/page-key.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
 import { createLineFile, type LineFile } from "../builds/line-files.ts";
-import { createGathering, type Gathering } from "./gather.ts";
+import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import type { ListTask } from "./pages/list-writer.ts";
 import { type GatheredRows, walkLists } from "./pages/lists.ts";
 import { createSearchDatabase } from "./pages/search-database.ts";
@@ -35,7 +35,7 @@ interface WritePagesOptions {
 }
 
 interface WrittenPages {
-  readonly gathering: Gathering;
+  readonly accumulator: BuildAccumulator;
   readonly rows: GatheredRows;
   readonly index: Uint8Array;
   /** Local paths. */
@@ -57,17 +57,17 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const searchPath = join(workDir, "search.sqlite");
     const search = createSearchDatabase(searchPath);
     const pages = createLineFile(join(workDir, "pages.tsv.gz"));
-    const gathering = createGathering(search, addressOf);
-    const run: Run = { pool, gathering, pages, onProgress: options.onProgress };
+    const accumulator = createBuildAccumulator(search, addressOf);
+    const run: Run = { pool, accumulator, pages, onProgress: options.onProgress };
     await writeRecords(run, records);
-    gathering.addTopics();
-    const rows = gathering.rows();
+    accumulator.addTopics();
+    const rows = accumulator.rows();
     await writeLists(run, rows);
-    options.onProgress?.({ step: "publishing", done: 0, pages: gathering.entries.length });
+    options.onProgress?.({ step: "publishing", done: 0, pages: accumulator.entries.length });
     await pages.close();
     search.finish(rows.tables);
-    const index = encodeIndex(gathering.entries);
-    return { gathering, rows, index, search: searchPath, pages: pages.path };
+    const index = encodeIndex(accumulator.entries);
+    return { accumulator, rows, index, search: searchPath, pages: pages.path };
   } finally {
     await pool.close();
   }
@@ -75,12 +75,12 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
 
 interface Run extends Pick<WritePagesOptions, "onProgress"> {
   readonly pool: WorkerPool;
-  readonly gathering: Gathering;
+  readonly accumulator: BuildAccumulator;
   readonly pages: LineFile;
 }
 
 async function writeRecords(run: Run, records: RecordReader): Promise<void> {
-  const { pool, gathering } = run;
+  const { pool, accumulator } = run;
   const tasks = [
     ...records
       .voteRanges(tasksFor(records.countVotes()))
@@ -91,28 +91,28 @@ async function writeRecords(run: Run, records: RecordReader): Promise<void> {
   ];
   let done = 0;
   for await (const written of pool.runInOrder<Written>(tasks)) {
-    gathering.add(written);
+    accumulator.add(written);
     await writePageLines(run);
     done += 1;
     run.onProgress?.({
       step: "records",
       done: done / tasks.length,
-      pages: gathering.entries.length,
+      pages: accumulator.entries.length,
     });
   }
   // Only now is known what types the bills give the committees, and whom documents show.
   const last = [
-    { name: "people", argument: gathering.sightings() },
-    { name: "committees", argument: gathering.committeeTypes },
+    { name: "people", argument: accumulator.sightings() },
+    { name: "committees", argument: accumulator.committeeTypes },
   ];
   for await (const written of pool.runInOrder<Written>(last)) {
-    gathering.add(written);
+    accumulator.add(written);
     await writePageLines(run);
   }
 }
 
-async function writePageLines({ gathering, pages }: Run): Promise<void> {
-  for (const line of gathering.takePageLines()) {
+async function writePageLines({ accumulator, pages }: Run): Promise<void> {
+  for (const line of accumulator.takePageLines()) {
     // oxlint-disable-next-line no-await-in-loop -- it waits for the disk
     await pages.add(line);
   }
@@ -123,7 +123,7 @@ function tasksFor(count: number): number {
 }
 
 async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
-  const { pool, gathering } = run;
+  const { pool, accumulator } = run;
   const lines = new Map([...rows.tables].map(([name, table]) => [name, table.lines()]));
   const lists = [...walkLists(rows)];
   const pages = lists.reduce((sum, list) => sum + pagesOf(list), 0);
@@ -133,10 +133,10 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
   }));
   let done = 0;
   for await (const written of pool.runInOrder<WrittenLists>(tasks)) {
-    gathering.addLists(written);
+    accumulator.addLists(written);
     await writePageLines(run);
     done += written.pages.length;
-    run.onProgress?.({ step: "lists", done: done / pages, pages: gathering.entries.length });
+    run.onProgress?.({ step: "lists", done: done / pages, pages: accumulator.entries.length });
   }
 }
 

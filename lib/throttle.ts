@@ -1,5 +1,5 @@
 /** Tells of what keeps happening at once and then at most that often. */
-export function seldom(
+export function throttled(
   tell: ((error: unknown) => void) | undefined,
   everyMs: number,
   clock: () => number,

@@ -41,7 +41,7 @@ interface Person {
 const ABLE: Person = { id: "A000001", name: "Rep. Able, Ada [D-OH-5]" };
 const BAKER: Person = { id: "B000002", name: "Rep. Baker, Ben [R-PA-7]" };
 const DREW: Person = { id: "D000004", name: "Sen. Drew, Dee [I-ME]" };
-const NOBODY: Person = { id: "N000009", name: "Rep. Noone, Ned [D-NY-1]" };
+const ANONYMOUS_QUOTA: Person = { id: "N000009", name: "Rep. Noone, Ned [D-NY-1]" };
 
 function billStatus(
   { congress, type, number }: { congress: number; type: string; number: number },
@@ -80,7 +80,7 @@ beforeAll(async () => {
     "legislators-historical.csv": CSV,
     "legislators-current.yaml": YAML,
     "BILLSTATUS-117hr1.xml": billStatus({ congress: 117, type: "HR", number: 1 }, ABLE, [BAKER]),
-    "BILLSTATUS-117hr2.xml": billStatus({ congress: 117, type: "HR", number: 2 }, NOBODY),
+    "BILLSTATUS-117hr2.xml": billStatus({ congress: 117, type: "HR", number: 2 }, ANONYMOUS_QUOTA),
     "BILLSTATUS-117s1.xml": billStatus({ congress: 117, type: "S", number: 1 }, DREW),
     "vote_117_2_00007.xml": senateVote({ lis: "S901", name: "Baker" }),
   };

@@ -445,7 +445,7 @@ describe("importPaths", () => {
   });
 
   it("refuses a file that is cut off, until it is accepted", async () => {
-    const cut = { ...(JSON.parse(bills({})) as object), isCutOff: true };
+    const cut = { ...(JSON.parse(bills({})) as object), endsMidLine: true };
     await write("hr1.json", JSON.stringify(cut));
     for (const _ of ["once", "again"]) {
       expect((await run()).refused).toMatchObject([

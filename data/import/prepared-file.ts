@@ -61,7 +61,7 @@ export type PreparedFile =
       readonly records: readonly PreparedRecord[];
       readonly replaces: Replaced | null;
       readonly lists: Listed | null;
-      readonly isCutOff: boolean;
+      readonly endsMidLine: boolean;
       readonly leftOut: readonly string[];
       /** What the file says and no record has. */
       readonly notices: readonly string[];
@@ -85,7 +85,7 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
       records: reading.readings.map((each) => prepareRecord(each, file.name)),
       replaces: reading.replaces ?? null,
       lists: reading.lists ?? null,
-      isCutOff: reading.isCutOff ?? false,
+      endsMidLine: reading.endsMidLine ?? false,
       leftOut: reading.leftOut ?? [],
       notices: reading.notices ?? [],
       isFiction: isMarkedAsFiction(file.bytes),

@@ -64,11 +64,11 @@ export const ACCEPTABLE = "if it is right, --accept-shrunken takes it";
 /** Writes a file's records inside the caller's transaction: all of them, or none and why. */
 export function writeRecords(
   database: RecordsDatabase,
-  { records, replaces, lists, isCutOff }: ImportedFile,
+  { records, replaces, lists, endsMidLine }: ImportedFile,
   { file, now, acceptShrunken, acceptEmptied }: WriteOptions,
 ): Written {
   const gone = vanished(database, { records, replaces });
-  if (isCutOff && !acceptShrunken) {
+  if (endsMidLine && !acceptShrunken) {
     return { refused: `does not end with a line's end, so it may be cut off; ${ACCEPTABLE}` };
   }
   if (gone.ids.length > mostLost(gone.stored, now.slice(0, 10)) && !acceptShrunken) {

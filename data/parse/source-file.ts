@@ -39,7 +39,7 @@ export interface FileReading {
   /** What of the file's entries could not be read, each in a line. */
   readonly leftOut?: readonly string[];
   /** Whether the text ends as no file of its kind does: then what stands last may be a part only. */
-  readonly isCutOff?: boolean;
+  readonly endsMidLine?: boolean;
   /** What the file says and no record has, a line each; the same words in every file of its kind. */
   readonly notices?: readonly string[];
   /**

@@ -58,11 +58,11 @@ describe("a list in YAML or CSV", () => {
 
   it("is cut off where its last line does not end", () => {
     const name = "committee-membership-current.yaml";
-    expect(read(name, `${yaml}${rest}`)).toMatchObject({ isCutOff: false });
-    expect(read(name, `${yaml}}`)).toMatchObject({ isCutOff: true });
+    expect(read(name, `${yaml}${rest}`)).toMatchObject({ endsMidLine: false });
+    expect(read(name, `${yaml}}`)).toMatchObject({ endsMidLine: true });
     const csv = "bioguide_id,type,state,wikipedia_id\r\nA000001,rep,OH,Ann Abl";
-    expect(read("legislators-current.csv", csv)).toMatchObject({ isCutOff: true });
-    expect(read("legislators-current.csv", `${csv}e\r\n`)).toMatchObject({ isCutOff: false });
+    expect(read("legislators-current.csv", csv)).toMatchObject({ endsMidLine: true });
+    expect(read("legislators-current.csv", `${csv}e\r\n`)).toMatchObject({ endsMidLine: false });
   });
 
   it("names whoever has no Bioguide id", () => {

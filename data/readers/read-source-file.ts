@@ -1,5 +1,5 @@
 import { checkName } from "../parse/check-name.ts";
-import { isCutOff } from "../parse/cut-off.ts";
+import { endsMidLine } from "../parse/ends-mid-line.ts";
 import { readApiBill, readApiBillList } from "./congress-api/api-bill.ts";
 import { readApiMeeting } from "./congress-api/api-meeting.ts";
 import { readApiMembers } from "./congress-api/api-members.ts";
@@ -87,7 +87,7 @@ export function readSourceFile(file: SourceFile): FileReading | null {
   checkName(file.name, reading);
   const { readings, replaces, leftOut = [] } = reading;
   if (readings.length === 0 && replaces === undefined && leftOut.length === 0) return null;
-  return { ...reading, isCutOff: isCutOff(file) };
+  return { ...reading, endsMidLine: endsMidLine(file) };
 }
 
 function readerOf(file: SourceFile): Reader {

@@ -9,7 +9,7 @@ type DailyUse = Pick<Accounts, "load" | "add" | "useByDay" | "useToday">;
 const KEPT_DAYS = 90;
 
 /** The id of a quota that nobody has, another one for each row. */
-export const NOBODY = sql<string>`'gone_' || lower(hex(randomblob(12)))`;
+export const ANONYMOUS_QUOTA = sql<string>`'gone_' || lower(hex(randomblob(12)))`;
 
 /** What was used of each quota each day. */
 export function dailyUse(

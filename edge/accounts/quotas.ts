@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { KNOWN_FOR_MS } from "../limits/key-check.ts";
 import { type Account, type ApiKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
 import type { AccountsDatabase } from "./database/database.ts";
-import { dayOf, NOBODY } from "./daily-use.ts";
+import { dayOf, ANONYMOUS_QUOTA } from "./daily-use.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { mailboxOf } from "./mailbox.ts";
 
@@ -51,7 +51,7 @@ export function createQuotas(database: AccountsDatabase, clock: () => number): Q
       if (email === null) return;
       // Whoever takes the count up is not shown what came before.
       run(sql`
-        UPDATE daily_use SET quota_id = ${NOBODY} WHERE day < ${today()}
+        UPDATE daily_use SET quota_id = ${ANONYMOUS_QUOTA} WHERE day < ${today()}
           AND quota_id IN (SELECT id FROM quota WHERE account_id = ${id})`);
       run(
         query

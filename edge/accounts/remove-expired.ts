@@ -1,5 +1,5 @@
 import { removeOldUse } from "./daily-use.ts";
-import { type AccountsDatabase, emptyLog } from "./database/database.ts";
+import { type AccountsDatabase, checkpointWal } from "./database/database.ts";
 import { removeLeftQuotas } from "./quotas.ts";
 import { removeOldEvents } from "./events.ts";
 import { idleSince } from "./open-sessions.ts";
@@ -22,5 +22,5 @@ export function removeExpired(database: AccountsDatabase, now: number): void {
   removeOldKeys(database, now);
   removeLeftQuotas(database, now);
   removeOldEvents(database, now);
-  emptyLog(database);
+  checkpointWal(database);
 }

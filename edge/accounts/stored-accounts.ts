@@ -5,7 +5,7 @@ import { AccountsError } from "./database/accounts-error.ts";
 import type { Account, Accounts } from "./accounts.ts";
 import { type Asker, requireAsker } from "./asker.ts";
 import { forgetNetworks } from "./attempts.ts";
-import { type AccountsDatabase, emptyLog } from "./database/database.ts";
+import { type AccountsDatabase, checkpointWal } from "./database/database.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { Events } from "./events.ts";
 import type { Quotas } from "./quotas.ts";
@@ -201,7 +201,7 @@ export function storedAccounts(
         events.note({ kind: "deleted", account, by });
         events.disown(accountId);
       });
-      emptyLog(database);
+      checkpointWal(database);
     },
   };
 }

@@ -6,7 +6,7 @@ import { answer } from "./answer.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
-import { REPORT_EVERY_MS, seldom } from "../../lib/throttle.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 
 /** A request and what the live build answers to it. */
 export interface Example {
@@ -37,7 +37,11 @@ export function createExample({
   readonly clock: () => number;
 }): ReadExample {
   let known: { readonly build: string; readonly example: Example } | null = null;
-  const tell = seldom((error) => log.warn("example_not_read", { error }), REPORT_EVERY_MS, clock);
+  const tell = throttled(
+    (error) => log.warn("example_not_read", { error }),
+    REPORT_EVERY_MS,
+    clock,
+  );
   return async () => {
     const build = currentBuild();
     if (build === null) return NO_ANSWER;

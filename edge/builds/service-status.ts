@@ -2,7 +2,7 @@ import { MAX_STATUS_BYTES, ServiceStatus, STATUS_KEY } from "../../contract/stat
 import type { BuildReader } from "../../store/store.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
-import { REPORT_EVERY_MS, seldom } from "../../lib/throttle.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 
 export interface StatusReaderParts {
   readonly store: Pick<BuildReader, "read">;
@@ -44,7 +44,7 @@ export function createStatusReader({
   let known: { readonly status: ServiceStatus | null } | null = null;
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
-  const tell = seldom((error) => log.warn("status_not_read", { error }), REPORT_EVERY_MS, clock);
+  const tell = throttled((error) => log.warn("status_not_read", { error }), REPORT_EVERY_MS, clock);
   const refresh = async (): Promise<void> => {
     try {
       const bytes = await withDeadline(deadlineMs, (signal) =>

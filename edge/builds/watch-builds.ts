@@ -18,7 +18,7 @@ import type { BuildReader, ReadOptions } from "../../store/store.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Search } from "./search.ts";
-import { REPORT_EVERY_MS, seldom } from "../../lib/throttle.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 
 /** A build that is ready to answer. */
 export interface LiveBuild {
@@ -93,7 +93,7 @@ export function watchBuilds({
   let refreshing: Promise<void> | null = null;
   const stopping = new AbortController();
   const retiring = new Map<LiveBuild, ReturnType<typeof setTimeout>>();
-  const tellUnread = seldom(
+  const tellUnread = throttled(
     (error) => log.error("pointer_not_read", { error }),
     REPORT_EVERY_MS,
     clock,

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../lib/time.ts";
-import { REPORT_EVERY_MS, seldom } from "../../lib/throttle.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 
 /** Requests counted on one quota on one day (`YYYY-MM-DD`, UTC). */
 export interface DaySum {
@@ -56,7 +56,7 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts): D
   const loading = new Map<string, Promise<DayCount>>();
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
-  const report = seldom(onError, REPORT_EVERY_MS, clock);
+  const report = throttled(onError, REPORT_EVERY_MS, clock);
 
   async function read(quotaId: string, number: number): Promise<DayCount> {
     const day = dateOf(number);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { Problem } from "../../contract/problem.ts";
 import { isWellFormedApiKey } from "./api-key.ts";
 import type { PlanName } from "./plans.ts";
-import { REPORT_EVERY_MS, seldom } from "../../lib/throttle.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
 /** Who a valid key belongs to. */
@@ -53,7 +53,7 @@ export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyChec
   const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN });
   const underway = new Map<string, Promise<KeyHolder>>();
   let forgotten = 0;
-  const report = seldom(onError, REPORT_EVERY_MS, clock);
+  const report = throttled(onError, REPORT_EVERY_MS, clock);
 
   async function lookUp(key: string): Promise<KeyHolder> {
     // Counted from before the look-up: a key revoked while it runs still stops in time.

@@ -1,5 +1,5 @@
 import type { Mailer } from "./mailer.ts";
-import { createLetterhead } from "./letterhead.ts";
+import { createMailTemplate } from "./mail-template.ts";
 import { type KeptMail, openOutbox } from "./outbox.ts";
 import { openSmtpMailer } from "./smtp-mailer.ts";
 
@@ -25,7 +25,7 @@ export interface NodeMailerOptions {
  */
 export function openMailer(options: NodeMailerOptions): Mailer {
   const { smtpUrl, outbox, announce, timeoutMs } = options;
-  const compose = createLetterhead(options);
+  const compose = createMailTemplate(options);
   if (smtpUrl === null) return openOutbox({ folder: outbox, compose, announce });
   return openSmtpMailer({ url: smtpUrl, compose, ...(timeoutMs !== undefined && { timeoutMs }) });
 }

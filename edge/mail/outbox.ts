@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { createTransport } from "nodemailer";
 
-import type { Letterhead } from "./letterhead.ts";
+import type { MailTemplate } from "./mail-template.ts";
 import { MailError } from "./mail-error.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
@@ -18,7 +18,7 @@ export interface KeptMail {
 
 export interface OutboxOptions {
   readonly folder: string;
-  readonly compose: Letterhead;
+  readonly compose: MailTemplate;
   readonly announce: (mail: KeptMail) => void;
 }
 

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 
 import { isLoopback } from "../../lib/address-range.ts";
-import type { Letterhead } from "./letterhead.ts";
+import type { MailTemplate } from "./mail-template.ts";
 import type { Mailer } from "./mailer.ts";
 import { smtpFailure } from "./smtp-failure.ts";
 
@@ -12,7 +12,7 @@ export interface SmtpMailerOptions {
    * in clear where the server offers nothing better.
    */
   readonly url: string;
-  readonly compose: Letterhead;
+  readonly compose: MailTemplate;
   readonly timeoutMs?: number;
 }
 

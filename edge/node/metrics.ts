@@ -63,9 +63,9 @@ export function createNodeMetrics(): NodeMetrics {
     registers,
   });
   // Finding a child by its labels, or even making a key of them, costs more than counting.
-  const ofRoute = remembered((route: string) => ({
+  const ofRoute = memoize((route: string) => ({
     duration: durations.labels({ route }),
-    ofStatus: remembered((status: number) => requests.labels({ route, status: String(status) })),
+    ofStatus: memoize((status: number) => requests.labels({ route, status: String(status) })),
   }));
   const countingFailure = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
@@ -109,7 +109,7 @@ export function createNodeMetrics(): NodeMetrics {
 }
 
 /** Makes each thing once. */
-function remembered<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+function memoize<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new Map<Key, Made>();
   return (key) => {
     const found = made.get(key);

@@ -1,6 +1,6 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/page-key.ts";
-import { textHash } from "./text-hash.ts";
+import { linkHash } from "./link-hash.ts";
 
 /** Finds the keys of the pages that a text's links lead to; of a list, its first page without filters. */
 export type LinkFinder = (text: string) => Iterable<string>;
@@ -21,7 +21,7 @@ export function createLinkFinder(baseUrl: string): LinkFinder {
     for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1)) {
       const from = at + start.length - 1;
       const end = text.indexOf('"', from);
-      const hash = textHash(text, from, end);
+      const hash = linkHash(text, from, end);
       if (found[hash % SLOTS] === hash) continue;
       found[hash % SLOTS] = hash;
       yield pageKeyOf(ownText(text.slice(from, end)));

@@ -12,7 +12,7 @@ export interface GatheredTopic {
   readonly bills: readonly number[];
 }
 
-interface Gathering {
+interface BuildAccumulator {
   name: string;
   readonly kinds: Set<TopicKind>;
   readonly bills: number[];
@@ -28,7 +28,7 @@ export interface TopicGatherer {
 }
 
 export function createTopicGatherer(): TopicGatherer {
-  const topics = new Map<string, Gathering>();
+  const topics = new Map<string, BuildAccumulator>();
   return {
     add: ({ slug, name, kinds }, row, bill) => {
       const topic = topics.get(slug) ?? emptyTopic(name);
@@ -46,7 +46,7 @@ export function createTopicGatherer(): TopicGatherer {
   };
 }
 
-function emptyTopic(name: string): Gathering {
+function emptyTopic(name: string): BuildAccumulator {
   return { name, kinds: new Set(), bills: [], counts: new Map(), introduced: [], updatedAt: "" };
 }
 
@@ -59,7 +59,7 @@ function widen(days: Day[], day: Day): void {
 
 function shown(
   slugOfTopic: string,
-  { name, kinds, bills, counts, introduced, updatedAt }: Gathering,
+  { name, kinds, bills, counts, introduced, updatedAt }: BuildAccumulator,
   address: (path: string) => string,
 ): GatheredTopic {
   const congresses = [...counts.keys()];

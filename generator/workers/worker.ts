@@ -23,7 +23,7 @@ import { createReferences } from "../records/references.ts";
 import type { SharedLines } from "../pages/table.ts";
 import { termsGap } from "../records/terms-gap.ts";
 import { withoutPublicPages } from "../pages/without-public-pages.ts";
-import { detailWriter, type Workshop, writtenRow } from "./workshop.ts";
+import { detailWriter, type WorkerContext, writtenRow } from "./worker-context.ts";
 import { committeeTypesOf, writeBill } from "./write-bills.ts";
 import { writeCommittees, writeMeetings, writeNominations } from "./write-committees.ts";
 import { writePeople } from "./write-people.ts";
@@ -56,7 +56,7 @@ const pages = createPageWriter(await openStore(setup.store), setup.objects);
 const checks = createPageChecks(setup.baseUrl);
 const shown = setup.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
 const writeDetail = detailWriter(pages, checks);
-const workshop: Workshop = {
+const context: WorkerContext = {
   records,
   known,
   to: createReferences(known, setup.baseUrl),
@@ -74,7 +74,7 @@ export async function bills(range: Range<BillId>): Promise<Written> {
   const sightings = createSightings();
   const rows: WrittenRow[] = [];
   for (const bill of records.bills(range)) {
-    rows.push(...writeBill(bill, workshop));
+    rows.push(...writeBill(bill, context));
     sightings.add(billSightings(bill.document, lacksTerms));
     for (const [code, type] of committeeTypesOf(bill.document)) committeeTypes.set(code, type);
   }
@@ -85,13 +85,13 @@ export async function votes(range: Range<VoteId>): Promise<Written> {
   const sightings = createSightings();
   const rows = [...records.votes(range)].flatMap((vote) => {
     sightings.add(voteSightings(vote.document, known.resolveMember, lacksTerms));
-    return writeVote(vote, workshop);
+    return writeVote(vote, context);
   });
   return finish(rows, { sightings: sightings.all() });
 }
 
 export async function people(sightings: readonly Sighting[]): Promise<Written> {
-  const rows = [...writePeople(sightings, workshop)];
+  const rows = [...writePeople(sightings, context)];
   const gap = termsGap(
     [...known.legislators.values()].map(({ document }) => document),
     setup.asOf,
@@ -101,9 +101,9 @@ export async function people(sightings: readonly Sighting[]): Promise<Written> {
 
 export async function committees(types: ReadonlyMap<string, CommitteeType>): Promise<Written> {
   const rows = [
-    ...writeCommittees(types, workshop),
-    ...writeMeetings(workshop),
-    ...writeNominations(workshop),
+    ...writeCommittees(types, context),
+    ...writeMeetings(context),
+    ...writeNominations(context),
   ];
   return finish(rows, { committeeCodes: [...known.committees.keys()] });
 }

@@ -9,23 +9,26 @@ import { billVotes } from "../records/bill-votes.ts";
 import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
 import { lawDetail, leanLaw } from "../records/law.ts";
 import type { SearchSource } from "../pages/search-row.ts";
-import type { Workshop } from "./workshop.ts";
+import type { WorkerContext } from "./worker-context.ts";
 import type { BillFacts, TopicMention, WrittenRow } from "../pages/written.ts";
 
 /** Writes a bill's page and those of the laws it became. */
-export function writeBill(bill: Stored<BillDocument>, workshop: Workshop): readonly WrittenRow[] {
+export function writeBill(
+  bill: Stored<BillDocument>,
+  context: WorkerContext,
+): readonly WrittenRow[] {
   const { document } = bill;
-  const { known, to } = workshop;
+  const { known, to } = context;
   const lean = leanBill(bill, to);
   const votes = billVotes(document, known, to);
-  const page = workshop.writeDetail(
+  const page = context.writeDetail(
     "bill",
     billPath(document),
     billDetail(document, lean, votes, to),
     billBlocks(document, votes, to),
   );
-  const laws = document.laws.map((law) => writeLaw(law, lean, document, workshop));
-  const row = workshop.row("bill", lean, {
+  const laws = document.laws.map((law) => writeLaw(law, lean, document, context));
+  const row = context.row("bill", lean, {
     id: page.key,
     page,
     search: billSearch(document, lean),
@@ -52,7 +55,7 @@ function writeLaw(
   law: BillLaw,
   bill: Bill,
   document: BillDocument,
-  { row, to, writeDetail }: Workshop,
+  { row, to, writeDetail }: WorkerContext,
 ): WrittenRow {
   const lean = leanLaw(law, bill, document, to);
   const page = writeDetail("law", lawPath(law), lawDetail(lean, bill, document), []);

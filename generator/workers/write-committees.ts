@@ -10,15 +10,15 @@ import { committeeBlocks, committeeDetail, leanCommittee } from "../records/comm
 import { meetingRecord } from "../records/meeting.ts";
 import { readMemberships } from "../records/membership.ts";
 import { nominationRecord } from "../records/nomination.ts";
-import type { Workshop } from "./workshop.ts";
+import type { WorkerContext } from "./worker-context.ts";
 import type { WrittenRow } from "../pages/written.ts";
 
 /** Writes every committee's page; `types` are those that bills give them. */
 export function* writeCommittees(
   types: ReadonlyMap<string, CommitteeType>,
-  workshop: Workshop,
+  context: WorkerContext,
 ): Generator<WrittenRow> {
-  const { records, known } = workshop;
+  const { records, known } = context;
   const committees = readCommittees(records, types);
   const documents = new Map(committees.map(({ document }) => [document.code, document]));
   const below = Map.groupBy(documents.values(), ({ parent_code }) => parent_code);
@@ -27,14 +27,14 @@ export function* writeCommittees(
     const { document } = stored;
     const parent = documents.get(document.parent_code ?? "") ?? null;
     const subcommittees = (below.get(document.code) ?? []).toSorted(byCode);
-    const lean = leanCommittee(stored, parent, subcommittees, workshop.to);
-    const page = workshop.writeDetail(
+    const lean = leanCommittee(stored, parent, subcommittees, context.to);
+    const page = context.writeDetail(
       "committee",
       committeePath(document.code),
-      committeeDetail(document, lean, subcommittees, workshop.to),
-      committeeBlocks(seats.get(document.code) ?? [], known.legislators, workshop.to),
+      committeeDetail(document, lean, subcommittees, context.to),
+      committeeBlocks(seats.get(document.code) ?? [], known.legislators, context.to),
     );
-    yield workshop.row("committee", lean, {
+    yield context.row("committee", lean, {
       id: page.key,
       page,
       search: {
@@ -48,47 +48,47 @@ export function* writeCommittees(
 }
 
 /** The current Congress's meetings, each in the lists of its committees and their parents. */
-export function* writeMeetings(workshop: Workshop): Generator<WrittenRow> {
-  const all = joinMeetings([...workshop.records.parts("meeting")]);
+export function* writeMeetings(context: WorkerContext): Generator<WrittenRow> {
+  const all = joinMeetings([...context.records.parts("meeting")]);
   const meetings = all.flatMap(({ parts }) => merged(mergeMeeting(parts), parts));
   for (const { document, updated_at } of meetings) {
-    if (document.congress !== workshop.currentCongress) continue;
-    const codes = knownCommittees(document.committees, workshop);
+    if (document.congress !== context.currentCongress) continue;
+    const codes = knownCommittees(document.committees, context);
     const [first] = codes;
     if (first === undefined) continue;
-    const record = meetingRecord(document, updated_at, first, workshop.to);
-    yield workshop.row("meeting", record, {
+    const record = meetingRecord(document, updated_at, first, context.to);
+    yield context.row("meeting", record, {
       id: `/meetings/${document.congress}/${document.event_id}`,
-      lists: withParents(codes, workshop).map(meetingsPath),
+      lists: withParents(codes, context).map(meetingsPath),
     });
   }
 }
 
 /** The current Congress's nominations, each in the lists of its committees. */
-export function* writeNominations(workshop: Workshop): Generator<WrittenRow> {
-  const all = [...workshop.records.parts("nomination")];
+export function* writeNominations(context: WorkerContext): Generator<WrittenRow> {
+  const all = [...context.records.parts("nomination")];
   const nominations = all.flatMap(({ parts }) => merged(mergeNomination(parts), parts));
   for (const { document, updated_at } of nominations) {
-    if (document.congress !== workshop.currentCongress) continue;
-    const codes = knownCommittees(document.committees, workshop);
+    if (document.congress !== context.currentCongress) continue;
+    const codes = knownCommittees(document.committees, context);
     const [first] = codes;
     if (first === undefined) continue;
-    const record = nominationRecord(document, updated_at, first, workshop.to);
-    yield workshop.row("nomination", record, {
+    const record = nominationRecord(document, updated_at, first, context.to);
+    yield context.row("nomination", record, {
       id: `/nominations/${document.congress}/${record.citation}`,
-      lists: withParents(codes, workshop).map(nominationsPath),
+      lists: withParents(codes, context).map(nominationsPath),
     });
   }
 }
 
 function knownCommittees(
   committees: readonly CommitteeMention[],
-  { known }: Workshop,
+  { known }: WorkerContext,
 ): readonly string[] {
   return committees.map(({ code }) => code).filter((code) => known.committees.has(code));
 }
 
-function withParents(codes: readonly string[], { known }: Workshop): string[] {
+function withParents(codes: readonly string[], { known }: WorkerContext): string[] {
   const parents = codes.map((code) => `${code.slice(0, 4)}00`);
   return [...new Set([...codes, ...parents.filter((code) => known.committees.has(code))])];
 }

@@ -8,7 +8,7 @@ import type { Merged } from "../records/merged-records.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/legislator.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
 import type { SearchSource } from "../pages/search-row.ts";
-import type { Workshop } from "./workshop.ts";
+import type { WorkerContext } from "./worker-context.ts";
 import type { WrittenRow } from "../pages/written.ts";
 
 /**
@@ -17,9 +17,9 @@ import type { WrittenRow } from "../pages/written.ts";
  */
 export function* writePeople(
   sightings: readonly Sighting[],
-  workshop: Workshop,
+  context: WorkerContext,
 ): Generator<WrittenRow> {
-  const { records, known } = workshop;
+  const { records, known } = context;
   const seen = Map.groupBy(sightings, ({ bioguide_id }) => bioguide_id);
   const sponsored = records.sponsoredBillCounts();
   const seats = Map.groupBy(
@@ -31,11 +31,11 @@ export function* writePeople(
     const shown = seen.get(bioguide_id) ?? [];
     const person = {
       stored,
-      terms: servedTerms(stored.document, shown, congressOf(workshop.asOf)),
+      terms: servedTerms(stored.document, shown, congressOf(context.asOf)),
       memberships: seats.get(bioguide_id) ?? [],
       sponsoredBills: sponsored.get(bioguide_id) ?? 0,
     };
-    yield* writePerson(person, workshop);
+    yield* writePerson(person, context);
   }
 }
 
@@ -48,7 +48,7 @@ interface Person {
 
 function* writePerson(
   { stored, terms, memberships, sponsoredBills }: Person,
-  { asOf, row, to, writeDetail }: Workshop,
+  { asOf, row, to, writeDetail }: WorkerContext,
 ): Generator<WrittenRow> {
   const { document } = stored;
   const term = selectTerm(terms);

@@ -3,26 +3,29 @@ import { billKey } from "../../contract/search-query.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
-import type { Workshop } from "./workshop.ts";
+import type { WorkerContext } from "./worker-context.ts";
 import { citationWords } from "./write-bills.ts";
 import type { WrittenRow } from "../pages/written.ts";
 
 /** Writes a roll call's page; a vacated vote has none. */
-export function writeVote(vote: Stored<VoteDocument>, workshop: Workshop): readonly WrittenRow[] {
+export function writeVote(
+  vote: Stored<VoteDocument>,
+  context: WorkerContext,
+): readonly WrittenRow[] {
   const { document } = vote;
   if (document.vacated) return [];
-  const { known, to } = workshop;
+  const { known, to } = context;
   const lean = leanVote(vote, to);
-  const page = workshop.writeDetail(
+  const page = context.writeDetail(
     "vote",
     votePath(document),
     voteDetail(document, lean),
     voteBlocks(document, known, to),
   );
-  workshop.checks.voteTotals(document, page.key);
+  context.checks.voteTotals(document, page.key);
   const { bill } = lean;
   return [
-    workshop.row("vote", lean, {
+    context.row("vote", lean, {
       id: page.key,
       page,
       search: {

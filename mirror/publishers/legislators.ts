@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { isCutOff } from "../../data/parse/cut-off.ts";
+import { isCutOff } from "../../data/parse/ends-mid-line.ts";
 import { mostLost } from "../../data/readers/most-lost.ts";
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { instantOf } from "../../data/parse/values.ts";

@@ -55,7 +55,7 @@ export function createPerson(service: TestService, context: BrowserContext, page
       const taken = service.mail.mails.filter(({ receivers }) => receivers.includes(email)).length;
       await page.getByLabel("E-mail address").fill(email);
       await click(page.getByRole("button", { name: "Mail me a link" }));
-      await page.getByRole("heading", { name: "Look in your mail" }).waitFor();
+      await page.getByRole("heading", { name: "Check your email" }).waitFor();
       await clickMailedLink(email, taken);
       await click(page.getByRole("button", { name: "Open my account" }));
     },

@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)("somebody who comes for the first time (needs chro
     await page.getByLabel("E-mail address").focus();
     await page.keyboard.type("hedy@example.org");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Look in your mail" }).waitFor();
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
     await clickMailedLink("hedy@example.org", 0);
     await page.getByRole("button", { name: "Open my account" }).focus();
     await page.keyboard.press("Enter");

@@ -74,7 +74,7 @@ export async function openAccountsDatabase(path: string): Promise<AccountsDataba
  * Empties the log of writes, which still has what was deleted from the file. Where another process
  * reads just then, this is put off to the next time.
  */
-export function emptyLog({ connection }: AccountsDatabase): void {
+export function checkpointWal({ connection }: AccountsDatabase): void {
   connection.pragma("wal_checkpoint(TRUNCATE)");
 }
 

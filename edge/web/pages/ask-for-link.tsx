@@ -51,7 +51,7 @@ export function AskForLink({
       <p class="quiet">
         {purpose === "sign-up" ? (
           <>
-            You have an account? <a href="/account/sign-in">Sign in</a>
+            Already have an account? <a href="/account/sign-in">Sign in</a>
           </>
         ) : (
           <>

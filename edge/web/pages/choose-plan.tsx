@@ -57,7 +57,7 @@ function Action({ account, upgrades, name }: PlanChoice & { readonly name: PlanN
   if (account.requestedPlan === name) {
     return (
       <div class="stack">
-        <p>You asked for it; it waits for the operator’s approval.</p>
+        <p>Your request is pending approval.</p>
         <PlanForm plan={account.plan} label="Withdraw the request" isPlain />
       </div>
     );

@@ -42,7 +42,7 @@ export function Dashboard(facts: DashboardFacts) {
         </p>
       </section>
       <section class="stack" aria-labelledby="ending">
-        <h2 id="ending">Leave</h2>
+        <h2 id="ending">Your data</h2>
         <p>
           <a href="/account/data.json" download>
             Download all that is stored of your account
@@ -123,7 +123,7 @@ function PlanCard({ account, plan }: DashboardFacts) {
         <p>For each key: {limitsOf(plan)}.</p>
         {requestedPlan !== null && (
           <p class="quiet">
-            You asked for {PLAN_TITLES[requestedPlan]}; it waits for the operator’s approval.
+            You asked for {PLAN_TITLES[requestedPlan]}; your request is pending approval.
           </p>
         )}
       </div>

@@ -168,7 +168,7 @@ const STATES: Readonly<Record<SourceFreshness["state"], string>> = {
 function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
   return (
     <section class="stack" aria-labelledby="runs">
-      <h2 id="runs">The last nights</h2>
+      <h2 id="runs">Recent updates</h2>
       <table class="plain-rows">
         <thead>
           <tr>

@@ -6,7 +6,7 @@ const DONE = {
   renamed: "The key is renamed.",
   revoked: "The key is revoked.",
   "plan-changed": "Your plan is changed.",
-  requested: "Your request waits for the operator’s approval.",
+  requested: "Your request is pending approval.",
   withdrawn: "Your request is withdrawn.",
 } as const;
 

@@ -131,7 +131,9 @@ describe("a change of plan, by approval,", () => {
     const asked = await member.post("/account/plan", { plan: "pro" });
     expect(asked.location).toBe("/account?done=requested");
     expect(await plan()).toEqual({ plan: "free", requestedPlan: "pro" });
-    expect((await member.get("/account")).text).toContain("You asked for Pro; it waits");
+    expect((await member.get("/account")).text).toContain(
+      "You asked for Pro; your request is pending approval",
+    );
     expect((await member.get("/account/plan")).text).toContain("Withdraw the request");
     const withdrawn = await member.post("/account/plan", { plan: "free" });
     expect(withdrawn.location).toBe("/account?done=withdrawn");

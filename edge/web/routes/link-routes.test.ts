@@ -27,7 +27,7 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
   it("mails one link to the address and says where to look", async () => {
     const page = await web.visitor().post(`/account/${purpose}`, { email: ` ${EMAIL} ` });
     expect(page.status).toBe(200);
-    expect(page.text).toContain("<h1>Look in your mail</h1>");
+    expect(page.text).toContain("<h1>Check your email</h1>");
     expect(page.text).toContain(EMAIL);
     expect(web.mails).toHaveLength(1);
     expect(web.mails[0]).toMatchObject({ to: EMAIL });

@@ -9,7 +9,7 @@ import { withDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
 import { linkMail } from "../mails/link-mail.tsx";
 import { AskForLink, LINK_TITLES, type LinkPurpose } from "../pages/ask-for-link.tsx";
-import { LookInMail } from "../pages/look-in-mail.tsx";
+import { CheckEmail } from "../pages/check-email.tsx";
 import { NEW_KEY_TITLES, NewKeyPage } from "../pages/new-key.tsx";
 import { DeadLink, OpenLink } from "../pages/open-link.tsx";
 import { suspendedPage } from "../pages/suspended-page.tsx";
@@ -46,9 +46,9 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
       const problem = await mailLink(c, email);
       if (problem !== null) return askForLink(c, purpose, { email, ...problem });
       const content = (
-        <LookInMail email={email} purpose={purpose} isMailDelivered={parts.isMailDelivered} />
+        <CheckEmail email={email} purpose={purpose} isMailDelivered={parts.isMailDelivered} />
       );
-      return show(c, { title: "Look in your mail", content });
+      return show(c, { title: "Check your email", content });
     });
   }
 

@@ -7,7 +7,7 @@ import { MailError } from "./mail-error.ts";
 import type { Mail } from "./mailer.ts";
 
 /** A mail as nodemailer takes it, with sender, id and the headers of every mail. */
-export type Letterhead = (mail: Mail) => SendMailOptions;
+export type MailTemplate = (mail: Mail) => SendMailOptions;
 
 // oxlint-disable-next-line no-control-regex -- they are what must not be there
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
@@ -17,7 +17,13 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
  *
  * @throws {MailError} for a sender that is no address
  */
-export function createLetterhead({ from, baseUrl }: { from: string; baseUrl: string }): Letterhead {
+export function createMailTemplate({
+  from,
+  baseUrl,
+}: {
+  from: string;
+  baseUrl: string;
+}): MailTemplate {
   const sender = parseSender(from);
   const host = new URL(baseUrl).hostname;
   return ({ to, subject, text, html }) => ({

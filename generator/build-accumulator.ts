@@ -21,7 +21,7 @@ import { type Written, type WrittenLists, type WrittenRow } from "./pages/writte
 import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 
 /** Takes in what threads wrote, in a fixed order, so that the same records give the same build. */
-export interface Gathering {
+export interface BuildAccumulator {
   /** Index entries. */
   readonly entries: Uint8Array[];
   /** What `pages.tsv.gz` says of the pages that came since the last time. */
@@ -43,10 +43,10 @@ export interface Gathering {
   readonly rows: () => GatheredRows;
 }
 
-export function createGathering(
+export function createBuildAccumulator(
   search: SearchDatabase,
   address: (path: string) => string,
-): Gathering {
+): BuildAccumulator {
   const tables = new Map(
     Object.entries(TABLE_RESOURCES).map(([name, resource]) => [
       name as TableName,

@@ -1,7 +1,7 @@
 import type { LinkPurpose } from "./ask-for-link.tsx";
 
 /** What to do once the form is sent; the same for every address. */
-export function LookInMail({
+export function CheckEmail({
   email,
   purpose,
   isMailDelivered,
@@ -12,7 +12,7 @@ export function LookInMail({
 }) {
   return (
     <>
-      <h1>Look in your mail</h1>
+      <h1>Check your email</h1>
       <p>
         A link is on its way to <strong>{email}</strong>. Open it and press the button there. It
         works once, within 24 hours.

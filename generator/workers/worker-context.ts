@@ -20,7 +20,7 @@ type DetailRouteName = {
 }[keyof typeof routes];
 
 /** What it takes to turn documents into pages. */
-export interface Workshop {
+export interface WorkerContext {
   readonly records: RecordReader;
   readonly known: KnownRecords;
   readonly to: References;
@@ -61,7 +61,7 @@ export function writtenRow(
  *
  * Links are looked at on every page: where they lead can go while the page stays as it is.
  */
-export function detailWriter(pages: PageWriter, checks: PageChecks): Workshop["writeDetail"] {
+export function detailWriter(pages: PageWriter, checks: PageChecks): WorkerContext["writeDetail"] {
   return (name, path, record, blocks) => {
     const route: DetailRoute = routes[name];
     const meta = detailMeta({
