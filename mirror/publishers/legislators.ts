@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { isCutOff } from "../../data/parse/ends-mid-line.ts";
+import { endsMidLine } from "../../data/parse/ends-mid-line.ts";
 import { mostLost } from "../../data/readers/most-lost.ts";
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { instantOf } from "../../data/parse/values.ts";
@@ -49,7 +49,7 @@ function fileOf(run: SourceRun, name: string, before: number | null): MirrorFile
     address: `${run.publishers.legislators}/${name}`,
     check: (bytes) => {
       if (isHtml(bytes)) throw new UnreadableFile("is an HTML page, not a list");
-      if (isCutOff({ name, bytes }) && !run.acceptShrunken) {
+      if (endsMidLine({ name, bytes }) && !run.acceptShrunken) {
         throw new UnreadableFile(
           "does not end with a line's end, so it may be cut off; if it is right, run it with --accept-shrunken",
         );
