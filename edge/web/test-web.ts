@@ -27,6 +27,8 @@ export interface TestWeb {
   readonly logged: string[];
   /** Sends a request as it stands. */
   readonly request: (target: string, init?: RequestInit) => Promise<Response>;
+  /** The paths that take forms. */
+  readonly formPaths: readonly string[];
   readonly visitor: (ip?: string) => Visitor;
   /** A visitor who has just got an account and its first key. */
   readonly member: (email: string) => Promise<Member>;
@@ -63,8 +65,11 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
   const note = (event: string, fields?: object): void => {
     logged.push(JSON.stringify({ event, ...fields }));
   };
-  const log = { info: note, warn: note, error: note };
-  const { mailer = keepingMailer(mails), isMailDelivered = true } = options;
+  const {
+    mailer = keepingMailer(mails),
+    isMailDelivered = true,
+    log = { info: note, warn: note, error: note },
+  } = options;
   const listen = hearEvents({
     log,
     mailer,
@@ -105,9 +110,11 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
       if (ip !== undefined) headers.set("X-Test-Ip", ip);
       return request(target, { ...init, headers });
     });
+  const posts = app.routes.filter(({ method }) => method === "POST");
   return {
     accounts,
     accountsPath,
+    formPaths: [...new Set(posts.map(({ path }) => path))],
     mails,
     clock,
     forgotten,

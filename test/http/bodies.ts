@@ -82,3 +82,10 @@ export const sponsorOf = (bill: z.infer<typeof Item> | undefined): string =>
 /** Statuses of requests that were on their way together, whose order says nothing. */
 export const ascending = (statuses: readonly number[]): number[] =>
   statuses.toSorted((a, b) => a - b);
+
+/** `200 × 17, 404 × 3` */
+export function countsIn(statuses: ReadonlyMap<number, number>): string {
+  return Array.from(statuses, ([status, count]) => `${status} × ${count}`)
+    .toSorted()
+    .join(", ");
+}

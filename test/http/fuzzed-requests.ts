@@ -3,6 +3,9 @@ import * as fc from "fast-check";
 
 import { allRoutes } from "../../contract/resources/routes.ts";
 
+/** Stands for the key of whoever asks, which people paste anywhere. */
+export const OWN_KEY = "fld_live_OWN";
+
 export const METHODS = [
   "GET",
   "HEAD",
@@ -77,6 +80,8 @@ const ODD = [
   "HR",
   "house",
   "119",
+  OWN_KEY,
+  `https://api.example.org/api/v1/bills?key=${OWN_KEY}`,
 ];
 
 const SANE = new Map<string, readonly string[]>(
@@ -170,6 +175,11 @@ const headerValue = fc.oneof(
     '"',
     "Bearer",
     "Basic x",
+    `Bearer ${OWN_KEY}`,
+    `bearer  ${OWN_KEY} `,
+    `Basic ${OWN_KEY}:`,
+    `${OWN_KEY}, ${OWN_KEY}`,
+    `W/"${OWN_KEY}"`,
     "a=b",
     "gzip,".repeat(1500),
     '"x",'.repeat(2000),
