@@ -14,7 +14,7 @@ import { amount, size, table } from "../lib/amounts.ts";
 import { type Judged, judge, type Measured, type Minute } from "./soak/judge.ts";
 import { createLedger } from "./soak/ledger.ts";
 import { createLoad } from "./soak/load.ts";
-import { createMix, learnTargets, oneOf } from "./soak/mix.ts";
+import { createMix, learnTargets, oneOf, type Targets } from "./soak/mix.ts";
 import { createRudeClients } from "./soak/rude-clients.ts";
 import { runLegis, type Served, startServed } from "./soak/served.ts";
 import { ALL, createTimes, type Times } from "./soak/times.ts";
@@ -35,7 +35,7 @@ const RUDE = 10;
 const CAPACITY_CONNECTIONS = 48;
 const CAPACITY_SECONDS = 30;
 const SHARE_OF_CAPACITY = 1 / 2;
-const SWAP_MINUTES = 10;
+const SWAPS = 6;
 const MEASURE_MS = 10_000;
 
 /** Runs it and prints what there is to see; whether all held. */
@@ -110,7 +110,7 @@ interface SoakParts {
 async function soak(parts: SoakParts): Promise<readonly Judged[]> {
   const { served, keys, builds, storeSettings, minutes } = parts;
   const ledger = createLedger();
-  const targets = await learnTargets(served.url, keys.rude);
+  const targets = await learnAll(parts);
   console.log(
     `${amount(targets.records.length)} records and ${amount(targets.lists.length)} pages to ask for`,
   );
@@ -174,7 +174,7 @@ async function soak(parts: SoakParts): Promise<readonly Judged[]> {
   const running = [
     load.atRate(rate, signal),
     every(MEASURE_MS, "measuring", measure),
-    every(SWAP_MINUTES * 60_000, "a swap of builds", swap),
+    every((minutes / SWAPS) * 60_000, "a swap of builds", swap),
     every(15_000, "a visit", visitors.visit),
     every(1_000, "a burst", () => load.burst(oneOf(keys.overusers), 15)),
     every(500, "going away", rude.goAway),
@@ -197,6 +197,27 @@ async function soak(parts: SoakParts): Promise<readonly Judged[]> {
   const told = [...problems, ...load.wrong, ...visitors.wrong];
   for (const line of told) console.log(`! ${line}`);
   return judge({ served, ledger, visitors, measured, told, code, rude: keys.rude });
+}
+
+/** What there is in every build, with the one that was live live again. */
+async function learnAll({ served, keys, builds, storeSettings }: SoakParts): Promise<Targets> {
+  const all: Targets[] = [];
+  for (const { build } of builds.toSorted((a, b) => Number(a.is_live) - Number(b.is_live))) {
+    // oxlint-disable no-await-in-loop -- one is live at a time
+    if (builds.length > 1) await runLegis(["builds", "rollback", build], storeSettings);
+    await served.untilLive(build);
+    all.push(await learnTargets(served.url, keys.rude));
+    // oxlint-enable no-await-in-loop
+  }
+  const common = (pick: (targets: Targets) => readonly string[]): string[] => {
+    const [first = [], ...others] = all.map(pick);
+    return first.filter((each) => others.every((other) => other.includes(each)));
+  };
+  return {
+    records: common(({ records }) => records),
+    lists: common(({ lists }) => lists),
+    words: common(({ words }) => words),
+  };
 }
 
 /** Of the heap the least, which is nearest to what stays of it; of delays the longest. */

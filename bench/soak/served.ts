@@ -17,6 +17,8 @@ export interface Served {
   readonly accountsPath: string;
   /** Its log, one JSON line an event. */
   readonly logPath: string;
+  /** Until it answers from this build. */
+  readonly untilLive: (build: string) => Promise<void>;
   /** The samples of `/metrics` that have no labels. */
   readonly measure: () => Promise<ReadonlyMap<string, number>>;
   /** Ends it as a service manager would, and gives the code it left with. */
@@ -40,6 +42,7 @@ export async function startServed({ home, store, settings = {} }: ServedParts): 
   const log = openSync(logPath, "w");
   const child = spawn(process.execPath, [PROGRAM, "serve"], {
     env: {
+      ...settingsOfAllocator(),
       PATH: process.env["PATH"],
       LEGIS_HOME: home,
       LEGIS_STORE: store,
@@ -67,6 +70,13 @@ export async function startServed({ home, store, settings = {} }: ServedParts): 
     accountsPath: join(home, "accounts.sqlite"),
     logPath,
     hasEnded,
+    untilLive: async (build) => {
+      while ((await liveBuild(url)) !== build) {
+        if (hasEnded()) throw new Error(`it ended; see ${logPath}`);
+        // oxlint-disable-next-line no-await-in-loop -- until it is
+        await sleep(100);
+      }
+    },
     measure: async () => {
       const { body } = await request(`${url}/metrics`, {
         headers: { Authorization: `Bearer ${token}` },
@@ -93,6 +103,11 @@ export async function runLegis(
   return JSON.parse(stdout);
 }
 
+async function liveBuild(url: string): Promise<unknown> {
+  const { body } = await request(`${url}/readyz`);
+  return ((await body.json()) as { readonly build: unknown }).build;
+}
+
 async function isReady(url: string): Promise<boolean> {
   try {
     const { statusCode, body } = await request(`${url}/readyz`);
@@ -101,6 +116,13 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** What glibc reads, so that its settings can be tried. */
+function settingsOfAllocator(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name.startsWith("MALLOC_")),
+  );
 }
 
 async function freePort(): Promise<number> {
