@@ -1,8 +1,8 @@
 /** Forms as fast-check makes them: those of our pages with something wrong, and garbage. */
 import * as fc from "fast-check";
 
-export const FORM_TYPE = "application/x-www-form-urlencoded";
-export const MAX_FORM_BYTES = 16 * 1024;
+const FORM_TYPE = "application/x-www-form-urlencoded";
+const MAX_FORM_BYTES = 16 * 1024;
 
 /** Stands for something that only the moment of sending knows. */
 export const HELD = {
