@@ -250,7 +250,9 @@ describe("good clients get whole and right answers or a clear 503, and right one
         make: async () => {
           const seconds = offset();
           clock.moveTo(seconds);
-          await expect.poll(async () => Math.abs((await clockOff()) - seconds)).toBeLessThan(5);
+          await expect
+            .poll(async () => Math.abs((await clockOff()) - seconds), { timeout: 15_000 })
+            .toBeLessThan(5);
           return () => clock.moveTo(0);
         },
       }),
