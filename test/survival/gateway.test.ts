@@ -1,13 +1,16 @@
 /** The edge on a real S3 service whose gateway is stopped and killed under load. */
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openStore } from "../../store/open-store.ts";
-import { type AskEdge, generateInto, sampleBuild } from "../build.ts";
+import { type AskEdge, generateInto, newStore, openEdge } from "../build.ts";
+import { fewRecords } from "../few-records.ts";
 import { ascending } from "../http/bodies.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { type Ceph, cephStore, hasCeph, ownCeph } from "../store/ceph.ts";
@@ -20,6 +23,7 @@ const CACHED = ["/api/v1/bills", "/api/v1/bills/119/HR/1?include=titles", "/api/
 const SEARCH = "/api/v1/bills?q=act";
 
 let ceph: Ceph;
+let folder: string;
 let honest: AskEdge;
 let server: TestServer;
 
@@ -92,7 +96,8 @@ function rightAnswer(target: string): Promise<string> {
 
 function refusalFault({ target, body, ms, retryAfter }: Seen): string | null {
   const isClear = body.includes("This page's store does not answer; try again shortly");
-  const isInTime = ms < DEADLINE_MS + 2_000;
+  // A busy machine takes its time; what hangs takes for ever.
+  const isInTime = ms < DEADLINE_MS + 20_000;
   return isClear && isInTime && Number(retryAfter) > 0 ? null : `${target}: ${ms} ms, ${body}`;
 }
 
@@ -129,9 +134,15 @@ describe.skipIf(!hasCeph)("while the S3 gateway (needs radosgw: see tools/ceph-s
   beforeAll(async () => {
     ceph = await ownCeph();
     const address = await cephStore(ceph);
-    const { recordsPath, edge } = await sampleBuild();
-    honest = edge;
-    await generateInto(address, recordsPath);
+    folder = await mkdtemp(join(tmpdir(), "legis-gateway-"));
+    const recordsPath = join(folder, "records.sqlite");
+    await fewRecords(recordsPath);
+    const here = newStore(folder);
+    for (const each of [here, address]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await generateInto(each, recordsPath, { threads: 1 });
+    }
+    ({ edge: honest } = await openEdge(await openStore(here)));
     server = await openTestServer({
       store: await openStore(address),
       pollSeconds: 0.2,
@@ -144,6 +155,7 @@ describe.skipIf(!hasCeph)("while the S3 gateway (needs radosgw: see tools/ceph-s
   afterAll(async () => {
     await server.close();
     await new Promise((ended) => spawn(join(ceph.root, "stop.sh"), ["now"]).on("close", ended));
+    await rm(folder, { recursive: true });
   });
 
   it("stands still, cached pages and search go on, and it is back by itself", async () => {

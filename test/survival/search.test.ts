@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { searchKey } from "../../contract/build.ts";
-import { generateInto, sampleRecords } from "../build.ts";
+import { sampleBuild } from "../build.ts";
+import { forkBuild } from "../fork-build.ts";
 import { problemOf } from "../http/bodies.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
 
@@ -16,13 +17,9 @@ let edge: TestEdge;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "legis-cut-search-"));
-  const store = join(folder, "store");
-  // A folder, whatever the tests' store is: an object of S3 is never cut off in place.
-  const { build } = await generateInto(
-    { location: store, cacheFolder: join(folder, "cache") },
-    await sampleRecords({ congresses: 1, bills: 100 }),
-  );
-  database = join(store, searchKey(build));
+  const build = await sampleBuild({ congresses: 1, bills: 100 });
+  const { location: store } = (await forkBuild(build, folder)).address;
+  database = join(store, searchKey(build.manifest.build));
   edge = await openTestEdge({ store });
 });
 afterAll(async () => {
