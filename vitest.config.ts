@@ -43,7 +43,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     reporters: ["default", nameSkipped()],
-    globalSetup: "test/compile-cache.ts",
+    globalSetup: "test/run-folder.ts",
     expect: { requireAssertions: true },
     // Most of what the tests wait for is files, SQLite, worker threads and other processes.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -132,6 +132,8 @@ export async function generateInto(
     store,
     baseUrl: BASE_URL,
     now: NOW,
+    // Other tests use the other processors, and a thread takes long to begin.
+    threads: 1,
     ...options,
   });
   return manifest;

@@ -24,7 +24,7 @@ export function spawnLegis(
   return spawn(process.execPath, [join(ROOT, "bin/legis.js"), ...args], {
     // It works from any folder.
     cwd: tmpdir(),
-    env: { PATH, NODE_COMPILE_CACHE, ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, TMPDIR: tmpdir(), ...settings },
     stdio: ["ignore", output, "pipe"],
   });
 }
