@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Accounts } from "../edge/accounts/accounts.ts";
-import { openAccounts } from "../edge/accounts/open-accounts.ts";
-import {
-  createKeyForOperator,
-  listKeysForOperator,
-  revokeKeyForOperator,
-} from "./accounts/key-rows.ts";
-import { hashSecret } from "../lib/hash-secret.ts";
+import { type Accounts } from "../../edge/accounts/accounts.ts";
+import { openAccounts } from "../../edge/accounts/open-accounts.ts";
+import { createKeyForOperator, listKeysForOperator, revokeKeyForOperator } from "./key-rows.ts";
+import { hashSecret } from "../../lib/hash-secret.ts";
 
 let accounts: Accounts;
 

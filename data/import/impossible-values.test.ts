@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { readSourceFile } from "./readers/read-source-file.ts";
-import { prepareFile } from "./import/prepared-file.ts";
+import { readSourceFile } from "../readers/read-source-file.ts";
+import { prepareFile } from "./prepared-file.ts";
 
 /** Why an import on a day refuses the file; `null` where it takes it. */
 function refusal(name: string, text: string, today = "2026-11-21"): string | null {

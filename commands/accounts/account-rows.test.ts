@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { countOn } from "../test/count-on.ts";
+import { countOn } from "../../test/count-on.ts";
 import {
   changeAccountForOperator,
   changePlanForOperator,
@@ -8,9 +8,9 @@ import {
   listAccountsForOperator,
   parsePlanName,
   showAccountForOperator,
-} from "./accounts/account-rows.ts";
-import { type Accounts } from "../edge/accounts/accounts.ts";
-import { openAccounts } from "../edge/accounts/open-accounts.ts";
+} from "./account-rows.ts";
+import { type Accounts } from "../../edge/accounts/accounts.ts";
+import { openAccounts } from "../../edge/accounts/open-accounts.ts";
 
 let accounts: Accounts;
 let now: number;

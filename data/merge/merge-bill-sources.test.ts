@@ -2,12 +2,12 @@ import { join } from "node:path";
 
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { hasSources, SOURCES } from "../test/sources.ts";
-import type { BillDocument } from "./documents.ts";
-import { mergeBill } from "./merge/merge-bill.ts";
-import { billOf } from "./readers/billstatus/billstatus.ts";
-import { parseXml } from "./parse/xml.ts";
-import { zipEntries } from "./files/zip.ts";
+import { hasSources, SOURCES } from "../../test/sources.ts";
+import type { BillDocument } from "../documents.ts";
+import { mergeBill } from "./merge-bill.ts";
+import { billOf } from "../readers/billstatus/billstatus.ts";
+import { parseXml } from "../parse/xml.ts";
+import { zipEntries } from "../files/zip.ts";
 
 /** Bills of the 117th whose amendments the publisher cut, and the roll calls that these cite. */
 const CUT = ["hr4350", "s1260", "sconres5", "sconres14"];
