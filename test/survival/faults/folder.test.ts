@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import {
   closeSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -33,13 +34,15 @@ import { openTcpGate, type TcpGate } from "./tcp-gate.ts";
 import { ALL_WELL, type Fault, underFault } from "./under-fault.ts";
 
 const CHATTR = "chattr";
+/** On a disk: files in memory can't be made read-only for root. */
+const PLACE = existsSync("/var/tmp") ? "/var/tmp" : tmpdir();
 const LOG_MB = 64;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /** Also for who has the file open, and for root. */
 const canMakeReadOnly = (() => {
-  const own = mkdtempSync(join(tmpdir(), "legis-chattr-"));
+  const own = mkdtempSync(join(PLACE, "legis-chattr-"));
   const path = join(own, "file");
   const file = openSync(path, "w");
   spawnSync(CHATTR, ["+i", path]);
@@ -68,7 +71,7 @@ let clients: GoodClients;
 
 beforeAll(async () => {
   const { storeAddress, manifest } = await sampleBuild();
-  folder = mkdtempSync(join(tmpdir(), "legis-faults-"));
+  folder = mkdtempSync(join(PLACE, "legis-faults-"));
   store = join(folder, "store");
   cpSync(storeAddress.location, store, { recursive: true });
   searchPath = join(store, searchKey(manifest.build));
