@@ -96,7 +96,9 @@ export function requireVersion(
   if (contract_version > CONTRACT_VERSION) {
     throw new BuildError(`${told}; use the program that made it, or a later one`);
   }
-  if (versions === "current") throw new BuildError(`${told}; "legis generate" makes a build of it`);
+  if (versions === "current") {
+    throw new BuildError(`${told}; "legis generate" makes one of version ${CONTRACT_VERSION}`);
+  }
 }
 
 /** What the store has as a build's signature. */

@@ -37,7 +37,7 @@ export async function runBuildsShow(
   settings: Settings,
 ): Promise<number> {
   const store = await openStore(settings.storeAddress);
-  const manifest = await openBuild(store, id ?? LIVE);
+  const manifest = await openBuild(store, id ?? LIVE, { versions: "any" });
   if (flags.changes === true) await printChanges(store, manifest);
   else console.log(flags.json === true ? JSON.stringify(manifest) : detailed(manifest));
   return EXIT.done;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { manifestKey, POINTER_KEY } from "../contract/build.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { Store } from "../store/store.ts";
-import { findLiveBuild } from "./find-live-build.ts";
+import { findLiveBuild, findLiveManifest } from "./find-live-build.ts";
 
 let folder: string;
 let store: Store;
@@ -26,4 +26,14 @@ it("a live build that is damaged is not taken for none", async () => {
   await store.write(POINTER_KEY, Buffer.from('{"build":"b-1"}'));
   await store.write(manifestKey("b-1"), Buffer.from("{"));
   await expect(findLiveBuild(store)).rejects.toThrow("b-1/manifest.json can't be read");
+});
+
+it("a live build that another version made is named, though it can't be read", async () => {
+  const golden = join(import.meta.dirname, "../contract/vectors/build/manifest.json");
+  const manifest = { ...(JSON.parse(readFileSync(golden, "utf8")) as object), build: "b-1" };
+  const earlier = Buffer.from(JSON.stringify({ ...manifest, contract_version: 1 }));
+  await store.write(POINTER_KEY, Buffer.from('{"build":"b-1"}'));
+  await store.write(manifestKey("b-1"), earlier);
+  expect(await findLiveBuild(store)).toMatchObject({ build: "b-1" });
+  await expect(findLiveManifest(store)).rejects.toThrow("b-1 is of contract version 1");
 });

@@ -1,5 +1,5 @@
 import type { Manifest } from "../contract/build.ts";
-import { LIVE, openBuild } from "../builds/open-build.ts";
+import { LIVE, openBuild, type OpenOptions } from "../builds/open-build.ts";
 import { readPointer } from "../builds/live-pointer.ts";
 import type { Store } from "../store/store.ts";
 import type { LiveBuild } from "./runs/run-record.ts";
@@ -9,12 +9,15 @@ import type { LiveBuild } from "./runs/run-record.ts";
  *
  * @throws {BuildError} when there is one, but it can't be read
  */
-export async function findLiveManifest(store: Store): Promise<Manifest | null> {
-  return (await readPointer(store)) === null ? null : openBuild(store, LIVE);
+export async function findLiveManifest(
+  store: Store,
+  options: OpenOptions = {},
+): Promise<Manifest | null> {
+  return (await readPointer(store)) === null ? null : openBuild(store, LIVE, options);
 }
 
-/** The live build's name and age; for the rest as {@link findLiveManifest}. */
+/** The live build's name and age, whatever version made it; for the rest as {@link findLiveManifest}. */
 export async function findLiveBuild(store: Store): Promise<LiveBuild | null> {
-  const manifest = await findLiveManifest(store);
+  const manifest = await findLiveManifest(store, { versions: "any" });
   return manifest === null ? null : { build: manifest.build, created_at: manifest.created_at };
 }

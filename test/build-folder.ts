@@ -1,27 +1,16 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { isMainThread } from "node:worker_threads";
 
-const PREFIX = "legis-test-";
 const POLL_MS = 50;
 
-/** The test run that this worker belongs to: its first process. */
-const run = isMainThread ? process.ppid : process.pid;
-const root = join(tmpdir(), `${PREFIX}${run}`);
+/** Of the test run alone, as `run-folder.ts` has it. */
+const root = join(tmpdir(), "shared");
 
 /**
  * A folder that `make` fills once for a whole test run: other test files of the run, in workers of
- * their own, wait for it and use it too. Folders of runs that have ended are removed.
+ * their own, wait for it and use it too.
  */
 export async function sharedFolder(
   name: string,
@@ -43,7 +32,6 @@ export async function sharedFolder(
 /** Whether it falls to this worker to fill the folder. */
 function claim(unfinished: string, folder: string): boolean {
   if (existsSync(folder)) return false;
-  if (!existsSync(root)) removeEnded();
   mkdirSync(root, { recursive: true });
   try {
     mkdirSync(unfinished);
@@ -66,21 +54,4 @@ async function whenMade(folder: string): Promise<string> {
     await setTimeout(POLL_MS);
   }
   return folder;
-}
-
-function removeEnded(): void {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length)))) continue;
-    rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  // A folder of another maker is none of ours.
-  if (!Number.isSafeInteger(pid) || pid <= 0) return true;
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

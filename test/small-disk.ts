@@ -1,8 +1,10 @@
 /** A small disk of one's own, for what happens when it is full. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+import { errorCodeOf } from "../lib/errors.ts";
 
 function run(program: string, ...args: string[]): void {
   execFileSync(program, args, { stdio: "ignore" });
@@ -17,12 +19,42 @@ export function unmountDisk(folder: string): void {
   run("umount", folder);
 }
 
-/** Uses up all that is free, and gives what makes room again. */
+const CHUNK = Buffer.alloc(4096);
+
+/** Uses up all that is free, to the last page, and gives what makes room again. */
 export function fillDisk(folder: string): () => void {
   const filler = join(folder, "filler");
-  const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(filler, Buffer.alloc(bavail * bsize));
+  const file = openSync(filler, "w");
+  try {
+    for (;;) writeSync(file, CHUNK);
+  } catch (error) {
+    if (errorCodeOf(error) !== "ENOSPC") throw error;
+  } finally {
+    closeSync(file);
+  }
   return () => rmSync(filler);
+}
+
+/** A disk with a folder of its own. */
+export interface SmallDisk {
+  readonly path: string;
+  /** As {@link fillDisk}. */
+  readonly fill: () => () => void;
+  readonly remove: () => void;
+}
+
+/** Makes one, where {@link mayMount}. */
+export function openSmallDisk(size: string): SmallDisk {
+  const path = mkdtempSync(join(tmpdir(), "legis-disk-"));
+  mountDisk(size, path);
+  return {
+    path,
+    fill: () => fillDisk(path),
+    remove: () => {
+      unmountDisk(path);
+      rmdirSync(path);
+    },
+  };
 }
 
 /** Whether this user may mount one. */

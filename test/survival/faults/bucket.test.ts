@@ -17,7 +17,7 @@ import { goodTargets } from "./good-targets.ts";
 import { type LogPipe, openLogPipe } from "./log-pipe.ts";
 import { makeKeys, type RealServer, startRealServer } from "./real-server.ts";
 import { BUCKET_LOCATION, openS3Gateway, type S3Fault, type S3Gateway } from "./s3-gateway.ts";
-import { canMount, mountSmallDisk, type SmallDisk } from "./small-disk.ts";
+import { mayMount, openSmallDisk, type SmallDisk } from "../../small-disk.ts";
 import { openTcpGate, type TcpGate } from "./tcp-gate.ts";
 import { ALL_WELL, type Fault, underFault } from "./under-fault.ts";
 
@@ -36,7 +36,7 @@ let clients: GoodClients;
 beforeAll(async () => {
   build = await sampleBuild();
   gateway = await openS3Gateway(build.store);
-  disk = canMount ? mountSmallDisk(HOME_MB) : null;
+  disk = mayMount ? openSmallDisk(`${HOME_MB}m`) : null;
   home = disk?.path ?? mkdtempSync(join(tmpdir(), "legis-faults-"));
   mail = await openMailServer();
   mailGate = await openTcpGate(mail.port, "421 4.3.2 not now\r\n");
@@ -153,7 +153,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
     ).toEqual(ALL_WELL);
   });
 
-  it.skipIf(!canMount)("the disk of the accounts is full (needs the right to mount)", async () => {
+  it.skipIf(!mayMount)("the disk of the accounts is full (needs the right to mount)", async () => {
     expect(
       await under({
         name: "the disk of the accounts is full",
@@ -195,7 +195,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
     ).toEqual(ALL_WELL);
   });
 
-  it.skipIf(!canMount)(
+  it.skipIf(!mayMount)(
     "a new build has no room on the disk, and goes live as soon as it has (needs the right to mount)",
     async () => {
       const next = "2026-11-22T030000Z-next";

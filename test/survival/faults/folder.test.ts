@@ -29,7 +29,7 @@ import { type GoodClients, learn, startGoodClients } from "./good-clients.ts";
 import { goodTargets } from "./good-targets.ts";
 import { hasNginx, type Nginx, openNginx } from "./nginx.ts";
 import { makeKeys, type RealServer, startRealServer } from "./real-server.ts";
-import { canMount, mountSmallDisk, type SmallDisk } from "./small-disk.ts";
+import { mayMount, openSmallDisk, type SmallDisk } from "../../small-disk.ts";
 import { openTcpGate, type TcpGate } from "./tcp-gate.ts";
 import { ALL_WELL, type Fault, underFault } from "./under-fault.ts";
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
   store = join(folder, "store");
   cpSync(storeAddress.location, store, { recursive: true });
   searchPath = join(store, searchKey(manifest.build));
-  logDisk = canMount ? mountSmallDisk(LOG_MB) : null;
+  logDisk = mayMount ? openSmallDisk(`${LOG_MB}m`) : null;
   log = openSync(join(logDisk?.path ?? folder, "log"), "a");
   clock = openFakeTime(folder);
   const keys = await makeKeys(folder, SIZE.clients * 3);
@@ -226,7 +226,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
     ).toEqual(ALL_WELL);
   });
 
-  it.skipIf(!canMount)("the disk of the log is full (needs the right to mount)", async () => {
+  it.skipIf(!mayMount)("the disk of the log is full (needs the right to mount)", async () => {
     expect(
       await under({
         name: "the disk of the log is full",
