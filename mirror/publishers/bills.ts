@@ -95,7 +95,8 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   const { congress, type, stamp } = set;
   const { state, folder, dryRun } = run;
   const name = `sitemap ${congress}${type}`;
-  const hasZip = folder.has(zipPath(set));
+  // A zip that nothing is known of is one that a run brought and could not note: it was killed.
+  const hasZip = folder.has(zipPath(set)) && state.find(zipPath(set)) !== null;
   run.saw(stamp);
   if (hasZip && state.find(name)?.stamp === stamp) return true;
   const address = `${run.publishers.govinfo}/sitemap/bulkdata/BILLSTATUS/${congress}${type}/sitemap.xml`;

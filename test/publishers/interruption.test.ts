@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { describe, expect, it } from "vitest";
 
+import { openMirrorState } from "../../mirror/files/mirror-state.ts";
 import { legis, spawnLegis } from "../spawn-legis.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { TestPublishers } from "./publishers.ts";
@@ -95,6 +96,19 @@ describe("a fetch that is killed", () => {
     const { files } = JSON.parse(again.out) as { files: number };
     expect(files).toBe(0);
   }, 600_000);
+
+  it("brings a zip again that it put in its place and had no time to note", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    await fetch({ only: ["bills"] });
+    const whole = mirrored(mirror);
+    const state = openMirrorState(mirror, { dryRun: false });
+    for (const { path } of [...state.list("zips/"), ...state.list("sitemap")]) state.forget(path);
+    state.close();
+    publishers.forget();
+    await fetch({ only: ["bills"] });
+    expect(mirrored(mirror)).toEqual(whole);
+    expect(publishers.requests.filter(({ path }) => ZIP.test(path))).toHaveLength(1);
+  });
 
   it("lets go of the mirror, which two fetches never have at once", async () => {
     const { publishers, mirror } = fetched;
