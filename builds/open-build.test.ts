@@ -8,9 +8,8 @@ import { CONTRACT_VERSION, manifestKey, POINTER_KEY } from "../contract/build.ts
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { Store } from "../store/store.ts";
 import { listBuilds } from "./list-builds.ts";
-import { LIVE, openBuild } from "./open-build.ts";
+import { LIVE, openBuild, readLiveBuild } from "./open-build.ts";
 import { pruneBuilds } from "./prune-builds.ts";
-import { readLiveBuild } from "./publish.ts";
 
 const GOLDEN = join(import.meta.dirname, "../contract/vectors/build/manifest.json");
 const BUILD = "2026-11-21T030000Z-0000";

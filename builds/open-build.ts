@@ -86,8 +86,33 @@ export async function readManifest(
   return { manifest, bytes };
 }
 
+/** The build that the pointer names, with the pointer's tag. */
+export interface LiveBuild {
+  readonly build: string;
+  /** `null` when it is missing, damaged, or not the one that went live. */
+  readonly manifest: Manifest | null;
+  readonly tag: string;
+}
+
+/**
+ * The live build as whoever replaces it needs it, `null` in a store that has none yet.
+ *
+ * @throws {BuildError} when the pointer can't be read, or a later version of the program made the build
+ */
+export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
+  const pointer = await readPointer(store);
+  if (pointer === null) return null;
+  const build = liveBuild(pointer);
+  const bytes = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
+  const isPublished = bytes !== null && [null, sha256Hex(bytes)].includes(pointer.manifestSha256);
+  const manifest = isPublished ? parsedManifest(bytes) : null;
+  // Of a later version nobody here knows what would be lost with it.
+  if (manifest !== null) requireVersion(manifest, "or_earlier");
+  return { build, manifest, tag: pointer.tag };
+}
+
 /** @throws {BuildError} for a build whose pages and index may mean something else than today's */
-export function requireVersion(
+function requireVersion(
   { build, contract_version }: Pick<Manifest, "build" | "contract_version">,
   versions: Versions,
 ): void {

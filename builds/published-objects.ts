@@ -2,7 +2,7 @@ import { type BuildIndex, objectHash, openIndex } from "../contract/build-index.
 import { CONTRACT_VERSION, indexKey, type Manifest } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
 import { isChecked } from "./overruled.ts";
-import type { LiveBuild } from "./publish.ts";
+import type { LiveBuild } from "./open-build.ts";
 
 /**
  * Object names in a form that threads share and search: their first eight bytes, sorted.

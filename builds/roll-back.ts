@@ -1,8 +1,7 @@
 import { type Manifest, searchKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
-import { LostRace, movePointer } from "./publish.ts";
 import { leaveMark, readRunning } from "./running-marks.ts";
-import { readPointer } from "./live-pointer.ts";
+import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import {
   BuildError,
   LIVE,

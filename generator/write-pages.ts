@@ -34,7 +34,7 @@ interface WritePagesOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface WrittenPages {
+export interface WrittenPages {
   readonly accumulator: BuildAccumulator;
   readonly rows: GatheredRows;
   readonly index: Uint8Array;

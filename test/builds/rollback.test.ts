@@ -9,7 +9,7 @@ import {
 } from "../../contract/build.ts";
 import { listBuilds } from "../../builds/list-builds.ts";
 import { rollBack } from "../../builds/roll-back.ts";
-import { movePointer } from "../../builds/publish.ts";
+import { movePointer } from "../../builds/live-pointer.ts";
 import { leaveMark } from "../../builds/running-marks.ts";
 import type { Store } from "../../store/store.ts";
 import { openEdge } from "../build.ts";

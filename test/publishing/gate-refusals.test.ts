@@ -12,7 +12,7 @@ import { manifestKey } from "../../contract/build.ts";
 import { rollBack } from "../../builds/roll-back.ts";
 import { GateFailure } from "../../generator/gates/gates.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "../../generator/generate.ts";
-import { readLiveBuild } from "../../builds/publish.ts";
+import { readLiveBuild } from "../../builds/open-build.ts";
 import { readMarks } from "../../builds/running-marks.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { BASE_URL, NOW, sampleBuild } from "../build.ts";

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { GateFailure, gatesOf, judge } from "../../generator/gates/gates.ts";
 import { generate } from "../../generator/generate.ts";
-import { readLiveBuild } from "../../builds/publish.ts";
+import { readLiveBuild } from "../../builds/open-build.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { StoredObject } from "../../store/store.ts";
 import { BASE_URL, generateInto, NOW, openEdge, sampleBuild } from "../build.ts";

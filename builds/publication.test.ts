@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { encodeIndex } from "../contract/build-index.ts";
+import { Manifest, POINTER_KEY } from "../contract/build.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
+import type { Store } from "../store/store.ts";
+import { LIVE, openBuild } from "./open-build.ts";
+import { beginPublication, type FinishedBuild, hashesOf } from "./publication.ts";
+import { isAmong, type ObjectNames } from "./published-objects.ts";
+import { leaveMark, readMarks } from "./running-marks.ts";
+
+const GOLDEN = join(import.meta.dirname, "../contract/vectors/build/manifest.json");
+const NOW = new Date("2026-11-21T03:00:00Z");
+const LATER = new Date("2026-11-22T03:00:00Z");
+const HASH = "0b".repeat(32);
+const OBJECT = Buffer.from(HASH, "hex");
+
+let folder: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-publication-"));
+  store = createMemoryStore(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A build without pages, which some word in its search database tells from others. */
+async function finished(word: string, facts: Partial<Manifest> = {}): Promise<FinishedBuild> {
+  const path = join(folder, "file");
+  writeFileSync(path, word);
+  const index = encodeIndex([]);
+  const files = { index, search: path, pages: path, records: path, changes: path };
+  const golden = Manifest.parse(JSON.parse(readFileSync(GOLDEN, "utf8")));
+  const { base_url, as_of, current_congress, fiction, totals, by_congress, values } = golden;
+  const told = { base_url, as_of, current_congress, fiction, totals, by_congress, values };
+  const found = { pages: 0, page_bytes: 0, changes: {}, forced: [], overruled: [] };
+  const hashes = await hashesOf(files);
+  return { files, hashes, facts: { ...told, ...found, ...facts } };
+}
+
+const tasksLeft = async (): Promise<readonly string[]> =>
+  (await readMarks(store)).map(({ task }) => task);
+
+const knowsObject = (names: ObjectNames): boolean => isAmong(names)(OBJECT);
+
+async function keysUnder(prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(prefix)) keys.push(key);
+  return keys;
+}
+
+describe("a publication", () => {
+  it("puts its build live, and is marked until then", async () => {
+    const publication = await beginPublication(store, { now: NOW });
+    expect(publication.live).toBeNull();
+    expect(await tasksLeft()).toEqual(["publish"]);
+    const manifest = await publication.publish(await finished("one"));
+    expect(await openBuild(store, LIVE)).toEqual(manifest);
+    expect(await tasksLeft()).toEqual([]);
+  });
+
+  it("leaves the live build where it does the same, and only there", async () => {
+    const first = await (await beginPublication(store, { now: NOW })).publish(await finished("1"));
+    const publication = await beginPublication(store, { now: LATER });
+    expect(publication.live?.manifest).toEqual(first);
+    expect(await publication.keepLive(await finished("2"))).toBeNull();
+    expect(await publication.keepLive(await finished("1", { base_url: "https://else.test" }))).toBe(
+      null,
+    );
+    expect(await tasksLeft()).toEqual(["publish"]);
+    expect(await publication.keepLive(await finished("1"))).toEqual(first);
+    expect(await tasksLeft()).toEqual([]);
+  });
+
+  it("does not leave a live build that says nothing of its checks", async () => {
+    const silent = await finished("1", { overruled: undefined });
+    await (await beginPublication(store, { now: NOW })).publish(silent);
+    const publication = await beginPublication(store, { now: LATER });
+    expect(await publication.keepLive(await finished("1"))).toBeNull();
+  });
+
+  it("that came to no end leaves its mark, so that the next one finds what it wrote and takes nothing for checked", async () => {
+    await beginPublication(store, { now: NOW });
+    await store.write(`objects/0b/${HASH}.json.gz`, OBJECT);
+    // Marks of one process differ by their milliseconds.
+    await setTimeout(2);
+    const next = await beginPublication(store, { now: LATER });
+    const anew = await beginPublication(store, { now: LATER, rewrite: true });
+    expect(knowsObject(next.objects.stored)).toBe(true);
+    expect(knowsObject(next.objects.checked)).toBe(false);
+    expect(knowsObject(anew.objects.stored)).toBe(false);
+  });
+
+  it("does not look for objects of others where each came to its end", async () => {
+    await store.write(`objects/0b/${HASH}.json.gz`, OBJECT);
+    const { objects } = await beginPublication(store, { now: NOW });
+    expect(knowsObject(objects.stored)).toBe(false);
+  });
+
+  it("removes the marks of those that are over, and no others", async () => {
+    const ended = new Date(Date.now() - 2 * 24 * 3600 * 1000);
+    await leaveMark(store, "publish", ended);
+    await leaveMark(store, "rollback", ended);
+    const running = await leaveMark(store, "publish", new Date(Date.now() - 5));
+    await (await beginPublication(store, { now: NOW })).publish(await finished("one"));
+    const left = await readMarks(store);
+    expect(left.map(({ task }) => task).toSorted()).toEqual(["publish", "rollback"]);
+    expect(left.map(({ key }) => key)).toContain(running);
+  });
+
+  it("begins when no prune is at work, or not at all", async () => {
+    const prune = await leaveMark(store, "prune", new Date());
+    const ended = AbortSignal.timeout(20);
+    await expect(beginPublication(store, { now: NOW, signal: ended })).rejects.toThrow("aborted");
+    const begun = beginPublication(store, { now: NOW });
+    await store.remove(prune);
+    expect(await begun).toMatchObject({ live: null });
+  });
+
+  it("that another one overtakes changes nothing, and takes its own files away", async () => {
+    const slow = await beginPublication(store, { now: NOW });
+    const quick = await beginPublication(store, { now: LATER });
+    const winner = await quick.publish(await finished("quick"));
+    const files = await keysUnder("builds/");
+    await expect(slow.publish(await finished("slow"))).rejects.toMatchObject({
+      code: "lost_race",
+      message: `another publisher put build ${winner.build} live meanwhile; this one was not published, run it again`,
+    });
+    expect(await keysUnder("builds/")).toEqual(files);
+    expect(await openBuild(store, LIVE)).toEqual(winner);
+  });
+
+  it("does not begin where the pointer can't be read, and says how to mend that", async () => {
+    await store.write(POINTER_KEY, Buffer.from("nonsense"));
+    await expect(beginPublication(store, { now: NOW })).rejects.toThrow(
+      'current.json names no build; "legis builds rollback ID" puts one of the others live',
+    );
+  });
+});

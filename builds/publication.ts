@@ -1,0 +1,223 @@
+import { hashFile, sha256Hex } from "../lib/hash.ts";
+import { stat } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+
+import {
+  changesKey,
+  CONTRACT_VERSION,
+  indexKey,
+  type Manifest,
+  manifestKey,
+  MAX_MANIFEST_BYTES,
+  pagesKey,
+  recordsKey,
+  searchKey,
+  signatureKey,
+} from "../contract/build.ts";
+import { signatureOf } from "../contract/signature.ts";
+import type { Store } from "../store/store.ts";
+import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
+import { type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
+import { noObjects, objectsAtHand, type ObjectsAtHand } from "./published-objects.ts";
+import { isRunning, leaveMark, type Mark, readMarks } from "./running-marks.ts";
+
+/**
+ * A build on its way into a store. One that comes neither to {@link Publication.publish} nor to
+ * {@link Publication.keepLive}, as it was refused or killed, leaves its mark: the next one then looks
+ * at what it wrote.
+ */
+export interface Publication {
+  /** The build that this one is to follow. */
+  readonly live: LiveBuild | null;
+  /** What the store had when this began. */
+  readonly objects: ObjectsAtHand;
+  /** Leaves the live build where it is and gives its manifest, if it does all that this one would; or `null`. */
+  readonly keepLive: (build: FinishedBuild) => Promise<Manifest | null>;
+  /**
+   * Makes a build of pages that are in the store already: its files, its manifest, and last of all
+   * the pointer. Whatever fails before that leaves the live build as it was.
+   *
+   * @throws {LostRace} when the pointer moved meanwhile; the build's own files are gone again
+   */
+  readonly publish: (build: FinishedBuild) => Promise<Manifest>;
+}
+
+/** A build whose pages are in the store, before it has a name. */
+export interface FinishedBuild {
+  readonly files: BuildFiles;
+  readonly hashes: BuildHashes;
+  readonly facts: Omit<
+    Manifest,
+    "build" | "contract_version" | "created_at" | "previous" | keyof BuildHashes | "search_bytes"
+  >;
+}
+
+/** The files of a build beside its pages, local but for the index. */
+export interface BuildFiles {
+  readonly index: Uint8Array;
+  readonly search: string;
+  readonly pages: string;
+  readonly records: string;
+  readonly changes: string;
+}
+
+/** They tell whether two builds are the same. */
+type BuildHashes = Pick<Manifest, "index_sha256" | "search_sha256">;
+
+interface PublicationOptions {
+  /** When the build is made. */
+  readonly now: Date;
+  /** Signs the build; a live one that it did not sign does not stay. */
+  readonly signingKey?: CryptoKey | undefined;
+  /** Takes nothing for written or checked. */
+  readonly rewrite?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const PRUNE_POLL_MS = 500;
+
+/**
+ * Begins to make a build: others see that it does, a prune that is at work has ended, and what is in
+ * the store is known.
+ *
+ * @throws {BuildError} when nobody can tell what the live build is, or a later version of the program made it
+ */
+export async function beginPublication(
+  store: Store,
+  { now, signingKey, rewrite = false, signal }: PublicationOptions,
+): Promise<Publication> {
+  // The mark comes before the look around: what begins after it sees it. It is of a process, so
+  // its time is the clock's, whatever the build's is.
+  const mark = await leaveMark(store, "publish", new Date());
+  const others = await untilNothingPrunes(store, mark, signal);
+  const live = await readLiveBuild(store);
+  const wasCutOff = others.some(({ task }) => task === "publish");
+  const objects = rewrite ? noObjects() : await objectsAtHand(store, live, wasCutOff);
+  return {
+    live,
+    objects,
+    keepLive: async (build) => {
+      const isSigned = async (): Promise<boolean> =>
+        signingKey === undefined || (live !== null && isSignedWith(store, live, signingKey));
+      const manifest = live?.manifest ?? null;
+      if (manifest === null || !doesAllOf(manifest, build) || !(await isSigned())) return null;
+      await removeMarks(store, mark, others);
+      return manifest;
+    },
+    publish: async (build) => {
+      const manifest = await putLive(store, build, { live, now, signingKey });
+      await removeMarks(store, mark, others);
+      return manifest;
+    },
+  };
+}
+
+/** Waits for a prune at work, which gives up when it sees the mark; gives the others' marks. */
+async function untilNothingPrunes(
+  store: Store,
+  own: string,
+  signal?: AbortSignal,
+): Promise<readonly Mark[]> {
+  const marks = (await readMarks(store)).filter(({ key }) => key !== own);
+  const isPruning = marks.some((mark) => mark.task === "prune" && isRunning(mark, new Date()));
+  if (!isPruning) return marks;
+  await setTimeout(PRUNE_POLL_MS, undefined, signal === undefined ? {} : { signal });
+  return untilNothingPrunes(store, own, signal);
+}
+
+/** The run is over, and what runs before it left half done is no longer of use. */
+async function removeMarks(store: Store, own: string, others: readonly Mark[]): Promise<void> {
+  const now = new Date();
+  const ended = others.filter((mark) => mark.task === "publish" && !isRunning(mark, now));
+  await Promise.all([own, ...ended.map(({ key }) => key)].map((key) => store.remove(key)));
+}
+
+/** The hashes of a build's files. */
+export async function hashesOf({ index, search }: BuildFiles): Promise<BuildHashes> {
+  return { index_sha256: sha256Hex(index), search_sha256: await hashFile(search) };
+}
+
+/** Whether the live build answers everything as another would, and says of its checks what that one does. */
+function doesAllOf(live: Manifest, { hashes, facts }: FinishedBuild): boolean {
+  return (
+    live.overruled !== undefined &&
+    live.contract_version === CONTRACT_VERSION &&
+    live.index_sha256 === hashes.index_sha256 &&
+    live.search_sha256 === hashes.search_sha256 &&
+    live.base_url === facts.base_url &&
+    live.current_congress === facts.current_congress &&
+    live.fiction === facts.fiction
+  );
+}
+
+async function isSignedWith(
+  store: Store,
+  { build }: LiveBuild,
+  signingKey: CryptoKey,
+): Promise<boolean> {
+  const [manifest, signature] = await Promise.all([
+    store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES }),
+    readSignature(store, build),
+  ]);
+  if (manifest === null || signature === null) return false;
+  return Buffer.compare(await signatureOf(manifest, signingKey), signature) === 0;
+}
+
+async function putLive(
+  store: Store,
+  { files, hashes, facts }: FinishedBuild,
+  {
+    live,
+    now,
+    signingKey,
+  }: Pick<Publication, "live"> & Pick<PublicationOptions, "now" | "signingKey">,
+): Promise<Manifest> {
+  const build = buildId(now, hashes.index_sha256 + hashes.search_sha256);
+  const manifest: Manifest = {
+    build,
+    contract_version: CONTRACT_VERSION,
+    created_at: now.toISOString(),
+    previous: live?.build ?? null,
+    ...facts,
+    ...hashes,
+    search_bytes: (await stat(files.search)).size,
+  };
+  await store.write(indexKey(build), files.index);
+  await store.upload(searchKey(build), files.search);
+  await store.upload(pagesKey(build), files.pages);
+  await store.upload(recordsKey(build), files.records);
+  await store.upload(changesKey(build), files.changes);
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  if (signingKey !== undefined) {
+    await store.write(signatureKey(build), await signatureOf(bytes, signingKey));
+  }
+  await store.write(manifestKey(build), bytes);
+  await readBack(store, build, files.index);
+  if (await movePointer(store, manifest, bytes, live?.tag ?? null)) return manifest;
+  await removeBuild(store, build);
+  const winner = await readPointer(store);
+  throw new LostRace(
+    `another publisher put build ${winner?.build ?? "?"} live meanwhile; this one was not published, run it again`,
+  );
+}
+
+/** Takes away a build's own files; its pages may be other builds' too. */
+async function removeBuild(store: Store, build: string): Promise<void> {
+  // The manifest goes first: without it there is no such build.
+  await store.remove(manifestKey(build));
+  const files = [signatureKey, indexKey, searchKey, pagesKey, recordsKey, changesKey];
+  await Promise.all(files.map((key) => store.remove(key(build))));
+}
+
+async function readBack(store: Store, build: string, index: Uint8Array): Promise<void> {
+  const written = await store.read(indexKey(build));
+  if (written === null || Buffer.compare(written, index) !== 0) {
+    throw new Error(`the store gave back another ${indexKey(build)} than was written`);
+  }
+}
+
+/** `2026-11-21T030000Z-1f9c`: when, and the beginning of a hash of what. */
+function buildId(now: Date, content: string): string {
+  const time = now.toISOString().slice(0, 19).replaceAll(":", "");
+  return `${time}Z-${sha256Hex(content).slice(0, 4)}`;
+}
