@@ -14,11 +14,23 @@ const settings = () => privateHome(readSettings(process.env));
 /** For commands that only look: where there is no `LEGIS_HOME`, they make none. */
 const settingsToLook = () => readSettings(process.env);
 
-/** Runs a command's function and leaves with its exit code. */
-function run<Arguments extends unknown[]>(command: (...args: Arguments) => Promise<number>) {
-  return async (...args: Arguments): Promise<void> => {
-    process.exitCode = await command(...args);
+type Runnable = (...args: never[]) => Promise<number>;
+
+/**
+ * Runs a command's function, which is loaded then, with its arguments, flags and settings, and leaves
+ * with its exit code.
+ */
+function run(load: () => Promise<Runnable>, read: () => unknown = settings) {
+  return async (...given: unknown[]): Promise<void> => {
+    const command = await load();
+    // Commander adds the command itself.
+    process.exitCode = await command(...([...given.slice(0, -1), read()] as never[]));
   };
+}
+
+/** The same for commands that only look. */
+function look(load: () => Promise<Runnable>) {
+  return run(load, settingsToLook);
 }
 
 /** A command that takes a while, with the flags that each of these has. */
@@ -32,7 +44,9 @@ function long(command: Command): Command {
 program
   .command("start")
   .description("serve what is there; with nothing there, make a sample legislature first")
-  .action(run(async () => (await import("./commands/start.ts")).runStart(settings())));
+  .action(async () => {
+    process.exitCode = await (await import("./commands/start.ts")).runStart(settings());
+  });
 
 long(program.command("sample"))
   .description("write a fictional legislature in the upstream formats")
@@ -40,7 +54,12 @@ long(program.command("sample"))
   .option("--congresses <count>", "how many Congresses, the last of them the 119th", whole, 2)
   .option("--bills <count>", "how many bills in all, 100 to 250000", whole, 1500)
   .option("--seed <number>", "the same seed gives the same files", whole, 1)
-  .action(run(async (flags) => (await import("./commands/sample.ts")).runSample(flags)));
+  .action(
+    run(
+      async () => (await import("./commands/sample.ts")).runSample,
+      () => {},
+    ),
+  );
 
 long(program.command("fetch"))
   .description(
@@ -54,18 +73,14 @@ long(program.command("fetch"))
   .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
   .option("--dry-run", "ask the publishers what changed and write nothing")
   .option("--accept-shrunken", "take a list even where more than half of it went away")
-  .action(run(async (flags) => (await import("./commands/fetch.ts")).runFetch(flags, settings())));
+  .action(run(async () => (await import("./commands/fetch.ts")).runFetch));
 
 long(program.command("import"))
   .description("read upstream files into the records database")
   .argument("<paths...>", "folders, files and zips")
   .option("--accept-shrunken", "take a list even where it may be cut off")
   .option("--accept-emptied", "take what a bill's file lacks for removed, whatever others have")
-  .action(
-    run(async (paths, flags) =>
-      (await import("./commands/import.ts")).runImport(paths, flags, settings()),
-    ),
-  );
+  .action(run(async () => (await import("./commands/import.ts")).runImport));
 
 long(program.command("generate"))
   .description("write a build of all records to the store and make it live")
@@ -73,49 +88,31 @@ long(program.command("generate"))
   .option("--force", "put it live whatever the gates say")
   .option("--max-shrink <percent>", "how much of its records or blocks a list may lose", whole, 5)
   .option("--as-of <date>", "the day that decides who is in office (default: today)", day)
-  .action(
-    run(async (flags) => (await import("./commands/generate.ts")).runGenerate(flags, settings())),
-  );
+  .action(run(async () => (await import("./commands/generate.ts")).runGenerate));
 
 const builds = program.command("builds").description("look after the builds in the store");
 builds
   .command("list")
   .description("list all builds, the newest first")
   .option("--json", "print them as JSON")
-  .action(
-    run(async (flags) =>
-      (await import("./commands/builds.ts")).runBuildsList(flags, settingsToLook()),
-    ),
-  );
+  .action(look(async () => (await import("./commands/builds.ts")).runBuildsList));
 builds
   .command("show")
   .description("sum up a build and what changed in it")
   .argument("[id]", "a build (default: the live one)")
   .option("--changes", "print every change, one JSON object a line")
   .option("--json", "print its manifest as JSON")
-  .action(
-    run(async (id, flags) =>
-      (await import("./commands/builds.ts")).runBuildsShow(id, flags, settingsToLook()),
-    ),
-  );
+  .action(look(async () => (await import("./commands/builds.ts")).runBuildsShow));
 long(builds.command("verify"))
   .description("read a build to its last byte and name what is missing or damaged")
   .argument("[id]", "a build (default: the live one)")
-  .action(
-    run(async (id, flags) =>
-      (await import("./commands/builds.ts")).runBuildsVerify(id, flags, settings()),
-    ),
-  );
+  .action(run(async () => (await import("./commands/builds.ts")).runBuildsVerify));
 builds
   .command("rollback")
   .description("put another build live")
   .argument("[id]", "a build (default: the one before the live one)")
   .option("--json", "print the summary as JSON")
-  .action(
-    run(async (id, flags) =>
-      (await import("./commands/builds.ts")).runBuildsRollback(id, flags, settings()),
-    ),
-  );
+  .action(run(async () => (await import("./commands/builds.ts")).runBuildsRollback));
 long(builds.command("prune"))
   .description("remove old builds and the objects that no other build needs")
   .option(
@@ -126,9 +123,7 @@ long(builds.command("prune"))
   )
   .option("--grace <hours>", "nothing younger goes", whole, 24)
   .option("--dry-run", "only say what would go")
-  .action(
-    run(async (flags) => (await import("./commands/builds.ts")).runBuildsPrune(flags, settings())),
-  );
+  .action(run(async () => (await import("./commands/builds.ts")).runBuildsPrune));
 
 long(program.command("nightly"))
   .description("fetch what changed, import it, publish a build, prune; one at a time")
@@ -141,44 +136,34 @@ long(program.command("nightly"))
   .option("--keep <count>", "how many builds stay", whole, 7)
   .option("--grace <hours>", "nothing younger is pruned", whole, 24)
   .option("--trust-clock", "go on though the clock seems to have jumped since the last run")
-  .action(
-    run(async (flags) => (await import("./commands/nightly.ts")).runNightlyJob(flags, settings())),
-  );
+  .action(run(async () => (await import("./commands/nightly.ts")).runNightlyJob));
 
 program
   .command("status")
   .description("show the last nightly runs, how fresh each source is, and what is live")
   .option("--json", "print it as JSON")
-  .action(
-    run(async (flags) => (await import("./commands/status.ts")).runStatus(flags, settingsToLook())),
-  );
+  .action(look(async () => (await import("./commands/status.ts")).runStatus));
 
 long(program.command("export"))
   .description("write every record of a build as files, one JSON object a line")
   .argument("<target>", "a folder, or a file that ends in .tar.gz")
   .option("--build <id>", "a build (default: the live one)")
   .option("--force", "replace an earlier export")
-  .action(
-    run(async (target, flags) =>
-      (await import("./commands/export.ts")).runExport(target, flags, settings()),
-    ),
-  );
+  .action(run(async () => (await import("./commands/export.ts")).runExport));
 
 program
   .command("serve")
   .description("run the API on Node until Ctrl-C")
-  .action(run(async () => (await import("./commands/serve.ts")).runServe(settings())));
+  .action(async () => {
+    process.exitCode = await (await import("./commands/serve.ts")).runServe(settings());
+  });
 
 program
   .command("page")
   .description("print what a request gets from the live build, no key needed")
   .argument("<url>", "such as '/api/v1/bills?congress=119&type=HR'")
   .option("--headers", "print status and headers too")
-  .action(
-    run(async (url, flags) =>
-      (await import("./commands/page.ts")).runPage(url, flags, settingsToLook()),
-    ),
-  );
+  .action(look(async () => (await import("./commands/page.ts")).runPage));
 
 const keys = program.command("keys").description("look after API keys");
 keys
@@ -188,154 +173,59 @@ keys
   .option("--email <address>", "the account; without it the key gets an account of its own")
   .option("--name <name>", "what the key is for")
   .option("--json", "print it as JSON")
-  .action(
-    run(async (flags) =>
-      (await import("./commands/accounts/keys.ts")).runKeysCreate(flags, settings()),
-    ),
-  );
+  .action(run(async () => (await import("./commands/accounts/keys.ts")).runKeysCreate));
 keys
   .command("list")
   .description("list all keys")
   .option("--json", "print them as JSON")
-  .action(
-    run(async (flags) =>
-      (await import("./commands/accounts/keys.ts")).runKeysList(flags, settings()),
-    ),
-  );
+  .action(run(async () => (await import("./commands/accounts/keys.ts")).runKeysList));
 keys
   .command("revoke")
   .description("end a key for good")
   .argument("<id>")
   .option("--json", "print it as JSON")
-  .action(
-    run(async (id, flags) =>
-      (await import("./commands/accounts/keys.ts")).runKeysRevoke(id, flags, settings()),
-    ),
-  );
+  .action(run(async () => (await import("./commands/accounts/keys.ts")).runKeysRevoke));
 const accounts = program.command("accounts").description("look after accounts");
+const ofAccount = (name: string, description: string): Command =>
+  accounts.command(name).description(description).argument("<account>", "id or e-mail address");
+
 accounts
   .command("list")
   .description("list all accounts, the oldest first")
   .option("--plan <plan>", "only those on free or pro")
   .option("--pending", "only those that wait for approval of another plan")
   .option("--json", "print JSON")
-  .action(
-    run(async (flags) =>
-      (await import("./commands/accounts/accounts.ts")).runAccountsList(flags, settings()),
-    ),
-  );
-accounts
-  .command("show")
-  .description("show an account with its keys and use")
-  .argument("<account>", "id or e-mail address")
+  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsList));
+ofAccount("show", "show an account with its keys and use")
   .option("--json", "print JSON")
-  .action(
-    run(async (account, flags) =>
-      (await import("./commands/accounts/accounts.ts")).runAccountsShow(account, flags, settings()),
-    ),
-  );
+  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsShow));
 accounts
   .command("activity")
   .description("list what happened within a year, to an account or from a network")
   .argument("[account]", "id, also of a deleted account, or e-mail address")
   .option("--network <address>", "whatever was asked for from the network of this address")
   .option("--json", "print JSON")
-  .action(
-    run(async (account, flags) =>
-      (await import("./commands/accounts/accounts.ts")).runAccountsActivity(
-        account,
-        flags,
-        settings(),
-      ),
-    ),
-  );
-accounts
-  .command("plan")
-  .description("change an account's plan")
-  .argument("<account>", "id or e-mail address")
+  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsActivity));
+ofAccount("plan", "change an account's plan")
   .argument("<plan>", "free or pro")
   .option("--json", "print JSON")
-  .action(
-    run(async (account, plan, flags) =>
-      (await import("./commands/accounts/accounts.ts")).runAccountsPlan(
-        account,
-        plan,
-        flags,
-        settings(),
-      ),
-    ),
-  );
-accounts
-  .command("approve")
-  .description("put an account on the plan that it asked for")
-  .argument("<account>", "id or e-mail address")
+  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsPlan));
+ofAccount("approve", "put an account on the plan that it asked for")
   .option("--json", "print JSON")
-  .action(
-    run(async (account, flags) =>
-      (await import("./commands/accounts/accounts.ts")).runAccountsApprove(
-        account,
-        flags,
-        settings(),
-      ),
-    ),
-  );
-accounts
-  .command("decline")
-  .description("leave an account on its plan, whatever it asked for")
-  .argument("<account>", "id or e-mail address")
+  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsApprove));
+ofAccount("decline", "leave an account on its plan, whatever it asked for")
   .option("--json", "print JSON")
-  .action(
-    run(async (account, flags) =>
-      (await import("./commands/accounts/accounts.ts")).runAccountsDecline(
-        account,
-        flags,
-        settings(),
-      ),
-    ),
-  );
-accounts
-  .command("suspend")
-  .description("stop an account's keys and sign it out")
-  .argument("<account>", "id or e-mail address")
+  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsDecline));
+ofAccount("suspend", "stop an account's keys and sign it out")
   .option("--json", "print JSON")
-  .action(
-    run(async (account, flags) =>
-      (await import("./commands/accounts/accounts.ts")).runAccountsSuspend(
-        account,
-        flags,
-        settings(),
-      ),
-    ),
-  );
-accounts
-  .command("restore")
-  .description("let a suspended account in again")
-  .argument("<account>", "id or e-mail address")
+  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsSuspend));
+ofAccount("restore", "let a suspended account in again")
   .option("--json", "print JSON")
-  .action(
-    run(async (account, flags) =>
-      (await import("./commands/accounts/accounts.ts")).runAccountsRestore(
-        account,
-        flags,
-        settings(),
-      ),
-    ),
-  );
-accounts
-  .command("delete")
-  .description("remove an account and all that leads to it")
-  .argument("<account>", "id or e-mail address")
+  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsRestore));
+ofAccount("delete", "remove an account and all that leads to it")
   .option("--yes", "do not ask")
   .option("--json", "print JSON")
-  .action(
-    run(async (account, flags) =>
-      (await import("./commands/accounts/accounts.ts")).runAccountsDelete(
-        account,
-        flags,
-        settings(),
-      ),
-    ),
-  );
+  .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsDelete));
 
 function whole(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");

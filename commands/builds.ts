@@ -14,15 +14,15 @@ import type { Store } from "../store/store.ts";
 import { amount, size, table } from "../lib/amounts.ts";
 import { readVerifyKeys } from "./build-keys.ts";
 import { EXIT } from "./outcome.ts";
-import { type JsonFlag, type OutputFlags, printSummary } from "./terminal/print.ts";
-import { createProgress } from "./terminal/progress.ts";
+import { type JsonFlag, type OutputFlags, print } from "./terminal/print.ts";
+import { runLong } from "./terminal/run-long.ts";
 import { peakMemory } from "../lib/peak-memory.ts";
-import { stopSignal } from "./terminal/terminal.ts";
+import { errorCodeOf } from "../lib/errors.ts";
 
 /** `legis builds list` */
 export async function runBuildsList(flags: JsonFlag, settings: Settings): Promise<number> {
   const builds = await listBuilds(await openStore(settings.storeAddress));
-  console.log(flags.json === true ? JSON.stringify(builds.map(summaryOf)) : listed(builds));
+  print(flags, builds.map(summaryOf), () => listed(builds));
   return EXIT.done;
 }
 
@@ -39,38 +39,34 @@ export async function runBuildsShow(
   const store = await openStore(settings.storeAddress);
   const manifest = await openBuild(store, id ?? LIVE, { versions: "any" });
   if (flags.changes === true) await printChanges(store, manifest);
-  else console.log(flags.json === true ? JSON.stringify(manifest) : detailed(manifest));
+  else print(flags, manifest, () => detailed(manifest));
   return EXIT.done;
 }
 
 /** `legis builds verify [ID]` */
-export async function runBuildsVerify(
+export function runBuildsVerify(
   id: string | undefined,
   flags: OutputFlags,
   settings: Settings,
 ): Promise<number> {
-  const started = performance.now();
-  const store = await openStore(settings.storeAddress);
-  const manifest = await openBuild(store, id ?? LIVE);
-  const progress = createProgress(flags);
-  try {
+  return runLong(flags, async (show, signal) => {
+    const store = await openStore(settings.storeAddress);
+    const manifest = await openBuild(store, id ?? LIVE);
     const summary = await verifyBuild(store, manifest, {
       verifyKeys: await readVerifyKeys(settings),
-      signal: stopSignal(),
+      signal,
       onProgress: ({ done, pages, problems }) =>
-        progress.show("verify", done, `${amount(pages)} pages, ${amount(problems)} problems`),
+        show("verify", done, `${amount(pages)} pages, ${amount(problems)} problems`),
     });
-    progress.stop();
-    const seconds = (performance.now() - started) / 1000;
-    printSummary(flags, {
-      value: { ...summary, seconds, peakMemory: peakMemory() },
-      text: () => verified(summary, seconds, { ...flags, isKeySet: settings.verifyKey !== null }),
-      isWell: summary.problems === 0,
-    });
-    return summary.problems === 0 ? EXIT.done : EXIT.failed;
-  } finally {
-    progress.stop();
-  }
+    const isWell = summary.problems === 0;
+    return {
+      value: summary,
+      text: (seconds) =>
+        verified(summary, seconds, { ...flags, isKeySet: settings.verifyKey !== null }),
+      isWell,
+      code: isWell ? EXIT.done : EXIT.failed,
+    };
+  });
 }
 
 /** `legis builds rollback [ID]` */
@@ -84,10 +80,11 @@ export async function runBuildsRollback(
     verifyKeys: await readVerifyKeys(settings),
   });
   const after = from === null ? "" : `, ${from} is not`;
-  console.log(
-    flags.json === true
-      ? JSON.stringify({ from, live: live.build })
-      : `${live.build} of ${live.created_at} is live${after}; running edges take it up within seconds`,
+  print(
+    flags,
+    { from, live: live.build },
+    () =>
+      `${live.build} of ${live.created_at} is live${after}; running edges take it up within seconds`,
   );
   return EXIT.done;
 }
@@ -100,40 +97,22 @@ export interface PruneFlags extends OutputFlags {
 }
 
 /** `legis builds prune` */
-export async function runBuildsPrune(flags: PruneFlags, settings: Settings): Promise<number> {
-  const started = performance.now();
-  const store = await openStore(settings.storeAddress);
-  const progress = createProgress(flags);
-  try {
-    const summary = await pruneBuilds(store, {
+export function runBuildsPrune(flags: PruneFlags, settings: Settings): Promise<number> {
+  return runLong(flags, async (show, signal) => {
+    const summary = await pruneBuilds(await openStore(settings.storeAddress), {
       keep: flags.keep,
       graceMs: flags.grace * HOUR_MS,
       isDryRun: flags.dryRun ?? false,
       now: new Date(),
-      signal: stopSignal(),
+      signal,
       onProgress: ({ done, objects, removed }) =>
-        progress.show("prune", done, `${amount(objects)} objects, ${amount(removed)} to go`),
+        show("prune", done, `${amount(objects)} objects, ${amount(removed)} to go`),
     });
-    progress.stop();
-    const seconds = (performance.now() - started) / 1000;
-    printSummary(flags, {
-      value: { ...summary, seconds, peakMemory: peakMemory() },
-      text: () => pruned(summary, flags, seconds),
-      isWell: true,
-    });
-    return EXIT.done;
-  } finally {
-    progress.stop();
-  }
+    return { value: summary, text: (seconds) => pruned(summary, flags, seconds), isWell: true };
+  });
 }
 
-interface ListedBuild {
-  readonly build: string;
-  readonly is_live: boolean;
-  readonly manifest: Manifest | null;
-}
-
-function summaryOf({ build, isLive, manifest }: StoredBuild): ListedBuild {
+function summaryOf({ build, isLive, manifest }: StoredBuild) {
   return { build, is_live: isLive, manifest };
 }
 
@@ -195,8 +174,7 @@ async function printChanges(store: Store, { build }: Manifest): Promise<void> {
     await pipeline(gunzip, process.stdout, { end: false });
   } catch (error) {
     // Whoever reads has seen enough: `| head`.
-    const code = error instanceof Error && "code" in error ? error.code : "";
-    if (code !== "EPIPE") throw error;
+    if (errorCodeOf(error) !== "EPIPE") throw error;
   }
 }
 

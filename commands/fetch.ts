@@ -1,12 +1,11 @@
 import { fetchSources, type FetchSummary } from "../mirror/fetch.ts";
 import type { SourceName } from "../mirror/files/outcome.ts";
 import type { Settings } from "./settings.ts";
-import { amount, size, table } from "../lib/amounts.ts";
+import { amount, size, tableOf } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";
-import { type OutputFlags, printSummary } from "./terminal/print.ts";
-import { createProgress } from "./terminal/progress.ts";
+import type { OutputFlags } from "./terminal/print.ts";
+import { runLong } from "./terminal/run-long.ts";
 import { peakMemory } from "../lib/peak-memory.ts";
-import { stopSignal } from "./terminal/terminal.ts";
 
 export interface FetchFlags extends OutputFlags {
   readonly congress?: readonly number[];
@@ -16,10 +15,8 @@ export interface FetchFlags extends OutputFlags {
 }
 
 /** `legis fetch` */
-export async function runFetch(flags: FetchFlags, settings: Settings): Promise<number> {
-  const progress = createProgress(flags);
-  const started = performance.now();
-  try {
+export function runFetch(flags: FetchFlags, settings: Settings): Promise<number> {
+  return runLong(flags, async (show, signal) => {
     const summary = await fetchSources({
       mirror: settings.mirrorPath,
       publishers: settings.publishers,
@@ -30,22 +27,14 @@ export async function runFetch(flags: FetchFlags, settings: Settings): Promise<n
       contact: settings.contact,
       congressApiKey: settings.congressApiKey,
       patience: { attempts: settings.fetchAttempts, silenceMs: settings.fetchTimeoutMs },
-      signal: stopSignal(),
+      signal,
       onProgress: ({ source, done, total, name }) =>
-        progress.show(source, done / total, `${amount(done)} files  ${name}`),
+        show(source, done / total, `${amount(done)} files  ${name}`),
     });
-    progress.stop();
-    const seconds = (performance.now() - started) / 1000;
     const code = exitCode(summary);
-    printSummary(flags, {
-      value: { ...summary, seconds, peakMemory: peakMemory() },
-      text: () => shown(summary, seconds, flags.dryRun ?? false),
-      isWell: code === EXIT.done,
-    });
-    return code;
-  } finally {
-    progress.stop();
-  }
+    const text = (seconds: number): string => shown(summary, seconds, flags.dryRun ?? false);
+    return { value: summary, text, isWell: code === EXIT.done, code };
+  });
 }
 
 function exitCode({ sources, interrupted }: FetchSummary): number {
@@ -55,21 +44,17 @@ function exitCode({ sources, interrupted }: FetchSummary): number {
 
 function shown(summary: FetchSummary, seconds: number, dryRun: boolean): string {
   const { sources, requests, bytes, files, interrupted } = summary;
-  const rows = sources.map((source) => [
-    source.source,
-    source.state,
-    amount(source.written),
-    amount(source.unchanged),
-    amount(source.requests),
-    size(source.bytes),
-    source.newestAt?.slice(0, 19).replace("T", " ") ?? "",
-  ]);
   const written = dryRun ? "would be written" : "written";
   return [
-    table([
-      ["source", "state", written, "unchanged", "requests", "transferred", "newest (UTC)"],
-      ...rows,
-    ]),
+    tableOf(sources, {
+      source: (source) => source.source,
+      state: (source) => source.state,
+      [written]: (source) => amount(source.written),
+      unchanged: (source) => amount(source.unchanged),
+      requests: (source) => amount(source.requests),
+      transferred: (source) => size(source.bytes),
+      "newest (UTC)": (source) => source.newestAt?.slice(0, 19).replace("T", " ") ?? "",
+    }),
     ...sources.flatMap(({ source, notice }) => (notice === null ? [] : [`${source}: ${notice}`])),
     ...sources.flatMap(({ source, problems }) =>
       problems.map(

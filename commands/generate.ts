@@ -1,15 +1,11 @@
 import { GateFailure, describeViolations } from "../generator/gates/gates.ts";
-import type { Violation } from "../builds/overruled.ts";
 import { generate, type GenerateSummary } from "../generator/generate.ts";
-import type { Settings } from "./settings.ts";
+import { currentTime, type Settings } from "./settings.ts";
 import { amount, size } from "../lib/amounts.ts";
 import { readSigningKey } from "./build-keys.ts";
-import { currentTime } from "./clock.ts";
-import { EXIT } from "./outcome.ts";
-import { type OutputFlags, printSummary } from "./terminal/print.ts";
-import { createProgress } from "./terminal/progress.ts";
+import type { OutputFlags } from "./terminal/print.ts";
+import { runLong } from "./terminal/run-long.ts";
 import { peakMemory } from "../lib/peak-memory.ts";
-import { stopSignal } from "./terminal/terminal.ts";
 
 export interface GenerateFlags extends OutputFlags {
   readonly asOf?: string;
@@ -20,9 +16,8 @@ export interface GenerateFlags extends OutputFlags {
 }
 
 /** `legis generate` */
-export async function runGenerate(flags: GenerateFlags, settings: Settings): Promise<number> {
-  const progress = createProgress(flags);
-  try {
+export function runGenerate(flags: GenerateFlags, settings: Settings): Promise<number> {
+  return runLong(flags, async (show, signal) => {
     const summary = await generate({
       recordsPath: settings.recordsPath,
       store: settings.storeAddress,
@@ -34,29 +29,19 @@ export async function runGenerate(flags: GenerateFlags, settings: Settings): Pro
       ...(flags.maxShrink === undefined ? {} : { maxShrink: flags.maxShrink / 100 }),
       force: flags.force ?? false,
       rewrite: flags.rewrite ?? false,
-      signal: stopSignal(),
-      onProgress: ({ step, done, pages }) => progress.show(step, done, `${amount(pages)} pages`),
+      signal,
+      onProgress: ({ step, done, pages }) => show(step, done, `${amount(pages)} pages`),
     });
-    progress.stop();
-    printSummary(flags, {
-      value: { ...summary, peakMemory: peakMemory() },
-      text: () => shown(summary),
-      isWell: summary.overruled.length === 0,
-    });
-    return EXIT.done;
-  } catch (error) {
-    progress.stop();
+    const isWell = summary.overruled.length === 0;
+    return { value: summary, text: () => shown(summary), isWell };
+  }).catch((error: unknown) => {
     if (flags.verbose === true && error instanceof GateFailure) {
-      for (const violation of error.violations) console.error(violationLine(violation));
+      for (const { gate, page, message } of error.violations) {
+        console.error(`${gate}: ${page}: ${message}`);
+      }
     }
     throw error;
-  } finally {
-    progress.stop();
-  }
-}
-
-function violationLine({ gate, page, message }: Violation): string {
-  return `${gate}: ${page}: ${message}`;
+  });
 }
 
 const FICTION_LINES = {

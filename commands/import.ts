@@ -3,14 +3,12 @@ import type { ImportSummary } from "../data/import/import-summary.ts";
 import { importPaths } from "../data/import/import.ts";
 import { isAllTaken, keptLines, lostLines } from "../nightly/steps/kept-lines.ts";
 import { rereadLines } from "../nightly/steps/reread-lines.ts";
-import type { Settings } from "./settings.ts";
+import { currentTime, type Settings } from "./settings.ts";
 import { amount, size, table } from "../lib/amounts.ts";
-import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
-import { type OutputFlags, printSummary } from "./terminal/print.ts";
-import { createProgress } from "./terminal/progress.ts";
+import type { OutputFlags } from "./terminal/print.ts";
+import { runLong } from "./terminal/run-long.ts";
 import { peakMemory } from "../lib/peak-memory.ts";
-import { stopSignal } from "./terminal/terminal.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 export interface ImportFlags extends OutputFlags {
@@ -25,30 +23,21 @@ export async function runImport(
   settings: Settings,
 ): Promise<number> {
   const database = await openRecords(settings.recordsPath);
-  const progress = createProgress(flags);
-  try {
+  return runLong(flags, async (show, signal) => {
     const summary = await importPaths({
       paths,
       database,
       now: instantOf(currentTime(settings)),
-      signal: stopSignal(),
+      signal,
       acceptShrunken: flags.acceptShrunken ?? false,
       acceptEmptied: flags.acceptEmptied ?? false,
       onProgress: ({ files, bytes, totalBytes, name }) =>
-        progress.show("import", bytes / totalBytes, `${amount(files)} files  ${name}`),
+        show("import", bytes / totalBytes, `${amount(files)} files  ${name}`),
     });
-    progress.stop();
     const code = exitCode(summary);
-    printSummary(flags, {
-      value: { ...summary, peakMemory: peakMemory() },
-      text: () => shown(summary, flags),
-      isWell: code === EXIT.done && noticesOf(summary).length === 0,
-    });
-    return code;
-  } finally {
-    progress.stop();
-    database.close();
-  }
+    const isWell = code === EXIT.done && noticesOf(summary).length === 0;
+    return { value: summary, text: () => shown(summary, flags), isWell, code };
+  }).finally(() => database.close());
 }
 
 function exitCode(summary: ImportSummary): number {

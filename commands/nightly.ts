@@ -24,15 +24,14 @@ import { runNightly } from "../nightly/run-nightly.ts";
 import type { RunRecord } from "../nightly/runs/run-record.ts";
 import type { Step } from "../nightly/steps/step.ts";
 import { maskedJson, maskSecrets } from "../lib/mask-secrets.ts";
-import type { Settings } from "./settings.ts";
+import { currentTime, type Settings } from "./settings.ts";
 import { readSigningKey } from "./build-keys.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 import { type OutputFlags, printSummary } from "./terminal/print.ts";
 import { createProgress } from "./terminal/progress.ts";
-import { stopSignal } from "./terminal/terminal.ts";
+import { stopSignal } from "./terminal/stop-signal.ts";
 import { instantOf } from "../data/parse/values.ts";
 import { messageOf } from "../lib/errors.ts";
 

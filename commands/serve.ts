@@ -11,7 +11,7 @@ import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { readVerifyKeys } from "./build-keys.ts";
 import { EXIT } from "./outcome.ts";
-import { stopSignal } from "./terminal/terminal.ts";
+import { stopSignal } from "./terminal/stop-signal.ts";
 
 /** `legis serve`: runs until Ctrl-C or SIGTERM; `onListening` is told when it answers. */
 export async function runServe(

@@ -6,7 +6,7 @@ import * as z from "zod";
 
 import { type Publishers, PUBLISHERS } from "../mirror/http/publishers.ts";
 import { DEFAULT_PLANS, type Plan, type Plans } from "../edge/limits/plans.ts";
-import { DEFAULT_WIRE_LIMITS, type WireLimits } from "../edge/node/wire-limits.ts";
+import { DEFAULT_WIRE_LIMITS } from "../edge/node/wire-limits.ts";
 import { maskAddress, maskSecrets } from "../lib/mask-secrets.ts";
 import { parseBucket, type StoreAddress } from "../store/open-store.ts";
 
@@ -17,69 +17,6 @@ export class SettingsError extends LegisError {
   constructor(message: string, { cause }: ErrorOptions = {}) {
     super(message, { code: "settings", cause });
   }
-}
-
-export interface Settings {
-  /** The state folder. */
-  readonly home: string;
-  readonly recordsPath: string;
-  readonly accountsPath: string;
-  /** Where builds live: a folder, or `s3://bucket/prefix`. */
-  readonly store: string;
-  /** The same with all it takes to open it. */
-  readonly storeAddress: StoreAddress;
-  /** Where `fetch` keeps what it got from the publishers. */
-  readonly mirrorPath: string;
-  readonly publishers: Publishers;
-  /** Sent to publishers with every request, so that they know whom to turn to. */
-  readonly contact: string | null;
-  readonly congressApiKey: string | null;
-  /** How often one address is tried, and the longest silence that is waited out. */
-  readonly fetchAttempts: number;
-  readonly fetchTimeoutMs: number;
-  /** Of every link in answers and mails: an origin, without a slash at the end. */
-  readonly baseUrl: string;
-  readonly host: string;
-  readonly port: number;
-  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** How often the edge looks for a new build. */
-  readonly pollSeconds: number;
-  /** Bounds of the stored pages and of the finished answers that the edge keeps in memory. */
-  readonly pageCacheBytes: number;
-  readonly answerCacheBytes: number;
-  /** Asked for by whoever reads `/metrics`; `null` turns it off. */
-  readonly metricsToken: string | null;
-  /** The private key that `generate` signs with, and the public one that must have signed: PEM, or a file with it. */
-  readonly signingKey: string | null;
-  readonly verifyKey: string | null;
-  /** The heap that each thread of `generate` may use; undefined for as much as is known to do. */
-  readonly threadMemoryMb: number | undefined;
-  /** Who is told when the nightly job fails. */
-  readonly notifyMail: string | null;
-  readonly notifyWebhook: string | null;
-  /** Pinged when the nightly job starts, is done and fails. */
-  readonly heartbeat: string | null;
-  /** How long after the end of a nightly run `serve` calls the next one late. */
-  readonly lateAfterHours: number;
-  /** How long ago a source may have been checked before `legis status` calls it old. */
-  readonly maxAgeHours: number;
-  /** Stands in for the clock wherever it would show in a build. */
-  readonly fixedNow: Date | null;
-  /** The mail server, its password included; null where mails go to files in `outbox`. */
-  readonly smtpUrl: string | null;
-  readonly outbox: string;
-  /** The sender of mails, `Name <address>` or an address alone. */
-  readonly mailFrom: string;
-  /** Whom to tell of a weakness of the service, as `mailto:` or `https:`. */
-  readonly securityContact: string | null;
-  /** How many links are mailed in a day, whoever asks. */
-  readonly mailsPerDay: number;
-  readonly plans: Plans;
-  /** Whether an upgrade waits for the operator. */
-  readonly upgrades: "at-once" | "by-approval";
-  /** How many proxies in front add to `X-Forwarded-For`. */
-  readonly trustedProxies: number;
-  readonly wireLimits: WireLimits;
 }
 
 const whole = (from: number, to: number) =>
@@ -225,7 +162,7 @@ const IS_ADDRESS = /_URL$|_ENDPOINT$|_STORE$/;
  *
  * @throws {SettingsError} naming every setting that is wrong
  */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+export function readSettings(environment: NodeJS.ProcessEnv) {
   const given = Object.entries(environment).filter(([, value]) => value !== "");
   const parsed = Environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
@@ -242,42 +179,65 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const storeAddress = readStoreAddress(data, home);
   const baseUrl = readBaseUrl(data);
   return {
+    /** The state folder. */
     home,
     recordsPath: join(home, "records.sqlite"),
     accountsPath: join(home, "accounts.sqlite"),
+    /** Where builds live: a folder, or `s3://bucket/prefix`. */
     store: storeAddress.location,
+    /** The same with all it takes to open it. */
     storeAddress,
+    /** Where `fetch` keeps what it got from the publishers. */
     mirrorPath: join(home, "mirror"),
     publishers: readPublishers(data),
+    /** Sent to publishers with every request, so that they know whom to turn to. */
     contact: data.LEGIS_CONTACT ?? null,
     congressApiKey: data.CONGRESS_API_KEY ?? null,
+    /** How often one address is tried, and the longest silence that is waited out. */
     fetchAttempts: data.LEGIS_FETCH_ATTEMPTS,
     fetchTimeoutMs: data.LEGIS_FETCH_TIMEOUT_SECONDS * 1000,
+    /** Of every link in answers and mails: an origin, without a slash at the end. */
     baseUrl,
     host: data.HOST,
     port: data.PORT,
     logLevel: data.LEGIS_LOG_LEVEL,
+    /** How often the edge looks for a new build. */
     pollSeconds: data.LEGIS_POLL_SECONDS,
+    /** Bounds of the stored pages and of the finished answers that the edge keeps in memory. */
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
+    /** The private key that `generate` signs with, and the public one that must have signed: PEM, or a file with it. */
     signingKey: data.LEGIS_SIGNING_KEY ?? null,
     verifyKey: data.LEGIS_VERIFY_KEY ?? null,
+    /** The heap that each thread of `generate` may use; undefined for as much as is known to do. */
     threadMemoryMb: data.LEGIS_THREAD_MEMORY_MB,
+    /** Asked for by whoever reads `/metrics`; `null` turns it off. */
     metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
+    /** Who is told when the nightly job fails. */
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,
+    /** Pinged when the nightly job starts, is done and fails. */
     heartbeat: data.LEGIS_HEARTBEAT_URL ?? null,
+    /** How long after the end of a nightly run `serve` calls the next one late. */
     lateAfterHours: data.LEGIS_LATE_AFTER_HOURS,
+    /** How long ago a source may have been checked before `legis status` calls it old. */
     maxAgeHours: data.LEGIS_MAX_AGE_HOURS,
+    /** Stands in for the clock wherever it would show in a build. */
     fixedNow: data.SOURCE_DATE_EPOCH === undefined ? null : new Date(data.SOURCE_DATE_EPOCH * 1000),
+    /** The mail server, its password included; null where mails go to files in `outbox`. */
     smtpUrl: data.SMTP_URL ?? null,
     outbox: join(home, "outbox"),
+    /** The sender of mails, `Name <address>` or an address alone. */
     mailFrom:
       data.MAIL_FROM ?? `Federal Legislative Data API <no-reply@${new URL(baseUrl).hostname}>`,
+    /** Whom to tell of a weakness of the service, as `mailto:` or `https:`. */
     securityContact: data.LEGIS_SECURITY_CONTACT ?? null,
+    /** How many links are mailed in a day, whoever asks. */
     mailsPerDay: data.LEGIS_MAILS_PER_DAY,
     plans: readPlans(data),
+    /** Whether an upgrade waits for the operator. */
     upgrades: data.LEGIS_UPGRADES,
+    /** How many proxies in front add to `X-Forwarded-For`. */
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,
     wireLimits: {
       maxConnections: data.LEGIS_MAX_CONNECTIONS,
@@ -286,6 +246,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       answerMs: data.LEGIS_ANSWER_SECONDS * 1000,
     },
   };
+}
+
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
+
+/** The time that shows in records and builds: what SOURCE_DATE_EPOCH says, or else the clock. */
+export function currentTime({ fixedNow }: Pick<Settings, "fixedNow">): Date {
+  return fixedNow ?? new Date();
 }
 
 function shown(name: string, value = ""): string {

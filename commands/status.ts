@@ -16,11 +16,10 @@ import { freshnessTable } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
 import type { LiveBuild, RunRecord } from "../nightly/runs/run-record.ts";
 import { whatIsWrong } from "../nightly/what-is-wrong.ts";
-import type { Settings } from "./settings.ts";
+import { currentTime, type Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
-import { amount, table } from "../lib/amounts.ts";
+import { amount, tableOf } from "../lib/amounts.ts";
 import { messageOf } from "../lib/errors.ts";
-import { currentTime } from "./clock.ts";
 import { EXIT } from "./outcome.ts";
 
 export interface StatusFlags {
@@ -106,20 +105,16 @@ function describeGap({ resource, block, records, files }: Gap): string {
 }
 
 function runTable(runs: readonly RunRecord[], now: Date): string {
-  return table([
-    ["run", "began", "took", "outcome", "changed", "problems"],
-    ...runs.map((run) => [
-      String(run.number),
-      describeAge(run.started_at, now),
-      run.seconds === null ? "" : describeLength(run.seconds * 1000),
-      run.outcome,
-      amount(
-        Object.values(run.changes).reduce(
-          (sum, { added, changed, removed }) => sum + added + changed + removed,
-          0,
-        ),
-      ),
-      amount(run.problems.length + run.more_problems),
-    ]),
-  ]);
+  return tableOf(runs, {
+    run: ({ number }) => String(number),
+    began: (run) => describeAge(run.started_at, now),
+    took: ({ seconds }) => (seconds === null ? "" : describeLength(seconds * 1000)),
+    outcome: ({ outcome }) => outcome,
+    changed: ({ changes }) => amount(Object.values(changes).reduce(addChanges, 0)),
+    problems: (run) => amount(run.problems.length + run.more_problems),
+  });
+}
+
+function addChanges(sum: number, counts: RunRecord["changes"][string]): number {
+  return sum + counts.added + counts.changed + counts.removed;
 }

@@ -33,3 +33,12 @@ export function table(rows: readonly (readonly string[])[]): string {
     )
     .join("\n");
 }
+
+/** A table with a row for each of them: what each column is called, and what stands in it. */
+export function tableOf<Each>(
+  rows: readonly Each[],
+  columns: Readonly<Record<string, (row: Each) => string>>,
+): string {
+  const cells = Object.values(columns);
+  return table([Object.keys(columns), ...rows.map((row) => cells.map((cell) => cell(row)))]);
+}

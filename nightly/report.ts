@@ -1,5 +1,5 @@
 import type { SourceFreshness } from "../contract/status.ts";
-import { amount, size, table } from "../lib/amounts.ts";
+import { amount, size, table, tableOf } from "../lib/amounts.ts";
 import { describeAge, describeLength } from "./age.ts";
 import type { Problem, RunRecord } from "./runs/run-record.ts";
 
@@ -41,15 +41,12 @@ export function reportText(
 /** How old each source is. */
 export function freshnessTable(freshness: readonly SourceFreshness[], now: Date): string {
   const age = (at: string | null): string => (at === null ? "never" : describeAge(at, now));
-  return table([
-    ["source", "state", "newest", "checked"],
-    ...freshness.map(({ source, state, newest_at, checked_at }) => [
-      source,
-      state,
-      newest_at === null ? "unknown" : age(newest_at),
-      age(checked_at),
-    ]),
-  ]);
+  return tableOf(freshness, {
+    source: ({ source }) => source,
+    state: ({ state }) => state,
+    newest: ({ newest_at }) => (newest_at === null ? "unknown" : age(newest_at)),
+    checked: ({ checked_at }) => age(checked_at),
+  });
 }
 
 const ENDED: Readonly<Record<RunRecord["outcome"], string>> = {
@@ -88,15 +85,12 @@ function moreProblems({ problems, more_problems }: RunRecord): string[] {
 }
 
 function stepTable({ steps }: RunRecord): string {
-  return table([
-    ["step", "seconds", "outcome", "what it did"],
-    ...steps.map(({ step, outcome, seconds, summary }) => [
-      step,
-      seconds.toFixed(1),
-      outcome.replace("_", " "),
-      summary,
-    ]),
-  ]);
+  return tableOf(steps, {
+    step: ({ step }) => step,
+    seconds: ({ seconds }) => seconds.toFixed(1),
+    outcome: ({ outcome }) => outcome.replace("_", " "),
+    "what it did": ({ summary }) => summary,
+  });
 }
 
 function changeTable({ changes }: RunRecord): string[] {

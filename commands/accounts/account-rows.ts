@@ -1,47 +1,22 @@
+import { keyHint } from "../../edge/limits/api-key.ts";
 import { isPlanName, PLAN_NAMES, type PlanName } from "../../edge/limits/plans.ts";
 import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
-import type { Account, Accounts, ApiKey, DayUse } from "../../edge/accounts/accounts.ts";
+import type { Account, Accounts } from "../../edge/accounts/accounts.ts";
 
-/** An account as `legis accounts` shows it, and as `--json` prints it. */
-export interface AccountRow {
-  readonly id: string;
-  readonly email: string | null;
-  readonly plan: PlanName;
-  readonly requested_plan: PlanName | null;
-  readonly created_at: string;
-  readonly verified_at: string | null;
-  readonly suspended_at: string | null;
-}
-
+export type AccountRow = ReturnType<typeof accountRow>;
 /** The same with what belongs to it. */
-export interface FullAccountRow extends AccountRow {
-  readonly sessions: number;
-  readonly keys: readonly KeyUseRow[];
-  /** The last 30 days, the oldest first. */
-  readonly use_by_day: readonly DayUse[];
-}
-
-interface KeyUseRow {
-  readonly id: string;
-  readonly name: string;
-  /** The key with its middle left out. */
-  readonly key_hint: string;
-  readonly created_at: string;
-  readonly last_used_at: string | null;
-  readonly revoked_at: string | null;
-  readonly requests_today: number;
-}
+export type FullAccountRow = Awaited<ReturnType<typeof showAccount>>;
+/** Something that happened, as `legis accounts activity` shows it. */
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 export interface AccountChoice {
-  readonly plan?: PlanName;
+  readonly plan?: PlanName | undefined;
   /** Only those that wait for approval. */
   readonly isPending?: boolean;
 }
 
-const SHOWN_DAYS = 30;
-
-/** `legis accounts list`: the oldest first. */
-export async function listAccountsForOperator(
+/** The oldest first. */
+export async function listAccounts(
   accounts: Accounts,
   { plan, isPending = false }: AccountChoice,
 ): Promise<readonly AccountRow[]> {
@@ -52,11 +27,10 @@ export async function listAccountsForOperator(
     .map(accountRow);
 }
 
-/** `legis accounts show ACCOUNT`. */
-export async function showAccountForOperator(
-  accounts: Accounts,
-  idOrEmail: string,
-): Promise<FullAccountRow> {
+const SHOWN_DAYS = 30;
+
+/** An account with its keys, its sessions, and its use of the last 30 days, the oldest first. */
+export async function showAccount(accounts: Accounts, idOrEmail: string) {
   const account = await requireAccount(accounts, idOrEmail);
   const [sessions, keys, today, days] = await Promise.all([
     accounts.countSessions(account.id),
@@ -67,77 +41,44 @@ export async function showAccountForOperator(
   return {
     ...accountRow(account),
     sessions,
-    keys: keys.map((key) => keyUseRow(key, today.get(key.id) ?? 0)),
+    keys: keys.map((key) => ({
+      id: key.id,
+      name: key.name,
+      key_hint: keyHint(key),
+      created_at: key.createdAt,
+      last_used_at: key.lastUsedAt,
+      revoked_at: key.revokedAt,
+      requests_today: today.get(key.id) ?? 0,
+    })),
     use_by_day: days,
   };
 }
 
-/** An account after its plan was changed or not. */
-export interface DecidedAccount {
+/** An account after it was changed. */
+export interface ChangedAccount {
   readonly account: AccountRow;
-  /** What it had asked for; null where it had asked for nothing. */
+  /** The plan that it had asked for before; null where it had asked for none. */
   readonly requestedPlan: PlanName | null;
 }
 
-/** `legis accounts plan ACCOUNT PLAN`, which settles what the account asked for. */
-export async function changePlanForOperator(
+/** Changes the account of an id or e-mail address. */
+export async function changeAccount(
   accounts: Accounts,
   idOrEmail: string,
-  plan: PlanName,
-): Promise<DecidedAccount> {
+  change: (accountId: string) => Promise<Account>,
+): Promise<ChangedAccount> {
   const { id, requestedPlan } = await requireAccount(accounts, idOrEmail);
-  return { account: accountRow(await accounts.setPlan(id, plan)), requestedPlan };
-}
-
-/** `legis accounts approve` and `decline`. */
-export async function decidePlanForOperator(
-  accounts: Accounts,
-  idOrEmail: string,
-  decision: "approvePlan" | "declinePlan",
-): Promise<DecidedAccount> {
-  const { id, requestedPlan } = await requireAccount(accounts, idOrEmail);
-  return { account: accountRow(await accounts[decision](id)), requestedPlan };
-}
-
-/** `legis accounts suspend` and `restore`. */
-export async function changeAccountForOperator(
-  accounts: Accounts,
-  idOrEmail: string,
-  change: "suspend" | "restore",
-): Promise<AccountRow> {
-  const { id } = await requireAccount(accounts, idOrEmail);
-  return accountRow(await accounts[change](id));
-}
-
-/** `legis accounts delete ACCOUNT`. */
-export async function deleteAccountForOperator(
-  accounts: Accounts,
-  idOrEmail: string,
-): Promise<AccountRow> {
-  const account = await requireAccount(accounts, idOrEmail);
-  await accounts.deleteAccount(account.id);
-  return accountRow(account);
-}
-
-/** Something that happened, as `legis accounts activity` shows it. */
-export interface EventRow {
-  readonly at: string;
-  readonly event: string;
-  readonly account: string | null;
-  readonly by: "operator" | "person";
-  /** A keyed hash of the network, the same for all its addresses. */
-  readonly network: string | null;
-  readonly key: string | null;
-  readonly detail: string | null;
+  return { account: accountRow(await change(id)), requestedPlan };
 }
 
 const SHOWN_EVENTS = 1_000;
 
-/** `legis accounts activity`: of an account, by id also of a deleted one, or of a network. */
-export async function listEventsForOperator(
+/** What happened to an account, by id also to a deleted one, or was asked for from a network. */
+export async function listEvents(
   accounts: Accounts,
-  { account, network }: { readonly account?: string; readonly network?: string },
-): Promise<readonly EventRow[]> {
+  account: string | undefined,
+  network: string | undefined,
+) {
   if ((account === undefined) === (network === undefined)) {
     throw new Error("Name an account, or a network by --network with one of its addresses");
   }
@@ -150,6 +91,7 @@ export async function listEventsForOperator(
     event: event.kind,
     account: event.accountId,
     by: event.isOperator ? "operator" : "person",
+    /** A keyed hash of the network, the same for all its addresses. */
     network: event.network,
     key: event.keyId,
     detail: event.detail,
@@ -180,7 +122,8 @@ export function parsePlanName(text: string): PlanName {
   throw new Error(`The plan must be ${PLAN_NAMES.join(" or ")}, not ${JSON.stringify(text)}`);
 }
 
-function accountRow(account: Account): AccountRow {
+/** An account as `legis accounts` shows it, and as `--json` prints it. */
+export function accountRow(account: Account) {
   return {
     id: account.id,
     email: account.email,
@@ -189,17 +132,5 @@ function accountRow(account: Account): AccountRow {
     created_at: account.createdAt,
     verified_at: account.verifiedAt,
     suspended_at: account.suspendedAt,
-  };
-}
-
-function keyUseRow(key: ApiKey, requestsToday: number): KeyUseRow {
-  return {
-    id: key.id,
-    name: key.name,
-    key_hint: `${key.prefix}…${key.lastFour}`,
-    created_at: key.createdAt,
-    last_used_at: key.lastUsedAt,
-    revoked_at: key.revokedAt,
-    requests_today: requestsToday,
   };
 }

@@ -1,25 +1,23 @@
 import {
   type AccountRow,
-  changeAccountForOperator,
-  changePlanForOperator,
-  type DecidedAccount,
-  decidePlanForOperator,
-  deleteAccountForOperator,
+  accountRow,
+  type ChangedAccount,
+  changeAccount,
   type EventRow,
   type FullAccountRow,
-  listAccountsForOperator,
-  listEventsForOperator,
+  listAccounts,
+  listEvents,
   parsePlanName,
-  showAccountForOperator,
+  requireAccount,
+  showAccount,
 } from "./account-rows.ts";
 import type { Settings } from "../settings.ts";
-import { openMailer } from "../../edge/mail/node-mailer.ts";
+import type { Account, Accounts } from "../../edge/accounts/accounts.ts";
 import { upgradeDecidedMail } from "../../edge/web/mails/upgrade-mails.ts";
-import { amount, table } from "../../lib/amounts.ts";
-import { messageOf } from "../../lib/errors.ts";
+import { amount, table, tableOf } from "../../lib/amounts.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { type JsonFlag, print } from "../terminal/print.ts";
-import { withAccounts } from "./with-accounts.ts";
+import { tellByMail, withAccounts } from "./with-accounts.ts";
 
 export interface ListAccountsFlags extends JsonFlag {
   readonly plan?: string;
@@ -28,12 +26,10 @@ export interface ListAccountsFlags extends JsonFlag {
 
 /** `legis accounts list` */
 export function runAccountsList(flags: ListAccountsFlags, settings: Settings): Promise<number> {
-  const { plan, pending } = flags;
+  const { plan, pending: isPending = false } = flags;
   return withAccounts(settings, async (accounts) => {
-    const rows = await listAccountsForOperator(accounts, {
-      ...(plan === undefined ? {} : { plan: parsePlanName(plan) }),
-      isPending: pending === true,
-    });
+    const wanted = plan === undefined ? plan : parsePlanName(plan);
+    const rows = await listAccounts(accounts, { plan: wanted, isPending });
     print(flags, rows, () => listed(rows));
   });
 }
@@ -45,7 +41,7 @@ export function runAccountsShow(
   settings: Settings,
 ): Promise<number> {
   return withAccounts(settings, async (accounts) => {
-    const shown = await showAccountForOperator(accounts, account);
+    const shown = await showAccount(accounts, account);
     print(flags, shown, () => detailed(shown));
   });
 }
@@ -61,120 +57,71 @@ export function runAccountsActivity(
   settings: Settings,
 ): Promise<number> {
   return withAccounts(settings, async (accounts) => {
-    const rows = await listEventsForOperator(accounts, {
-      ...(account !== undefined && { account }),
-      ...(flags.network !== undefined && { network: flags.network }),
-    });
+    const rows = await listEvents(accounts, account, flags.network);
     print(flags, rows, () => happened(rows));
   });
 }
 
-function happened(rows: readonly EventRow[]): string {
-  if (rows.length === 0) return "nothing within a year";
-  const heading = ["when", "what", "account", "by", "network", "key", "detail"];
-  const lines = rows.map((row) => [
-    row.at,
-    row.event,
-    row.account ?? "-",
-    row.by,
-    row.network?.slice(0, 8) ?? "-",
-    row.key ?? "-",
-    row.detail ?? "-",
-  ]);
-  return table([heading, ...lines]);
+/** A command that changes an account and says so; what it had asked for, and is settled by that, it is mailed. */
+function changing(
+  change: (accounts: Accounts, accountId: string) => Promise<Account>,
+  said: (changed: AccountRow) => string,
+) {
+  return (account: string, flags: JsonFlag, settings: Settings): Promise<number> =>
+    withAccounts(settings, async (accounts) => {
+      const changed = await changeAccount(accounts, account, (id) => change(accounts, id));
+      const row = changed.account;
+      print(flags, row, () => `${nameOf(row)} ${said(row)}`);
+      await tellDecision(changed, settings);
+    });
 }
 
+async function tellDecision(
+  { account: { email, plan, requested_plan }, requestedPlan }: ChangedAccount,
+  settings: Settings,
+): Promise<void> {
+  if (requestedPlan === null || requested_plan !== null || email === null) return;
+  const { plans, baseUrl } = settings;
+  await tellByMail(
+    upgradeDecidedMail({ to: email, requestedPlan, plan, plans, baseUrl }),
+    settings,
+  );
+}
+
+const isOnPlan = ({ plan }: AccountRow): string => `is on plan ${plan}`;
+
 /** `legis accounts plan ACCOUNT PLAN` */
-export function runAccountsPlan(
+export async function runAccountsPlan(
   account: string,
   plan: string,
   flags: JsonFlag,
   settings: Settings,
 ): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
-    const decided = await changePlanForOperator(accounts, account, parsePlanName(plan));
-    const { account: changed } = decided;
-    print(flags, changed, () => `${nameOf(changed)} is on plan ${changed.plan}`);
-    await tellDecision(decided, settings);
-  });
+  const wanted = parsePlanName(plan);
+  const change = changing((accounts, id) => accounts.setPlan(id, wanted), isOnPlan);
+  return change(account, flags, settings);
 }
 
 /** `legis accounts approve ACCOUNT` */
-export function runAccountsApprove(
-  account: string,
-  flags: JsonFlag,
-  settings: Settings,
-): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
-    const decided = await decidePlanForOperator(accounts, account, "approvePlan");
-    const { account: changed } = decided;
-    print(flags, changed, () => `${nameOf(changed)} is on plan ${changed.plan}`);
-    await tellDecision(decided, settings);
-  });
-}
+export const runAccountsApprove = changing((accounts, id) => accounts.approvePlan(id), isOnPlan);
 
 /** `legis accounts decline ACCOUNT` */
-export function runAccountsDecline(
-  account: string,
-  flags: JsonFlag,
-  settings: Settings,
-): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
-    const decided = await decidePlanForOperator(accounts, account, "declinePlan");
-    const { account: changed } = decided;
-    print(flags, changed, () => `${nameOf(changed)} stays on plan ${changed.plan}`);
-    await tellDecision(decided, settings);
-  });
-}
-
-/** Mails the account what was decided. What can't be mailed is said; the decision stands. */
-async function tellDecision(
-  { account: { email, plan }, requestedPlan }: DecidedAccount,
-  settings: Settings,
-): Promise<void> {
-  if (requestedPlan === null || email === null) return;
-  const { plans, baseUrl, mailFrom: from } = settings;
-  try {
-    // Standard output has the result alone, which may be JSON.
-    const mailer = openMailer({ ...settings, from, announce: (line) => console.error(line) });
-    try {
-      await mailer.send(upgradeDecidedMail({ to: email, requestedPlan, plan, plans, baseUrl }));
-    } finally {
-      mailer.close();
-    }
-  } catch (error) {
-    console.error(`${email} could not be told by mail: ${messageOf(error)}`);
-  }
-}
+export const runAccountsDecline = changing(
+  (accounts, id) => accounts.declinePlan(id),
+  ({ plan }) => `stays on plan ${plan}`,
+);
 
 /** `legis accounts suspend ACCOUNT` */
-export function runAccountsSuspend(
-  account: string,
-  flags: JsonFlag,
-  settings: Settings,
-): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
-    const changed = await changeAccountForOperator(accounts, account, "suspend");
-    print(
-      flags,
-      changed,
-      () =>
-        `${nameOf(changed)} is suspended and signed out; its keys stop within 30 seconds everywhere`,
-    );
-  });
-}
+export const runAccountsSuspend = changing(
+  (accounts, id) => accounts.suspend(id),
+  () => "is suspended and signed out; its keys stop within 30 seconds everywhere",
+);
 
 /** `legis accounts restore ACCOUNT` */
-export function runAccountsRestore(
-  account: string,
-  flags: JsonFlag,
-  settings: Settings,
-): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
-    const changed = await changeAccountForOperator(accounts, account, "restore");
-    print(flags, changed, () => `${nameOf(changed)} is active; its keys work again`);
-  });
-}
+export const runAccountsRestore = changing(
+  (accounts, id) => accounts.restore(id),
+  () => "is active; its keys work again",
+);
 
 export interface DeleteAccountFlags extends JsonFlag {
   readonly yes?: boolean;
@@ -188,24 +135,28 @@ export function runAccountsDelete(
 ): Promise<number> {
   return withAccounts(settings, async (accounts) => {
     // Says which one it is, and fails where there is none, before anything is asked.
-    const doomed = await showAccountForOperator(accounts, account);
-    if (!(await isMeant(doomed, flags))) {
+    const doomed = accountRow(await requireAccount(accounts, account));
+    const keys = await accounts.listKeys(doomed.id);
+    if (!(await isMeant(doomed, keys.length, flags))) {
       throw new Error(`${nameOf(doomed)} is not deleted; --yes deletes it without asking`);
     }
-    const gone = await deleteAccountForOperator(accounts, doomed.id);
+    await accounts.deleteAccount(doomed.id);
     print(
       flags,
-      gone,
-      () => `${nameOf(gone)} is deleted; its keys stop within 30 seconds everywhere`,
+      doomed,
+      () => `${nameOf(doomed)} is deleted; its keys stop within 30 seconds everywhere`,
     );
   });
 }
 
-async function isMeant(account: FullAccountRow, { yes }: DeleteAccountFlags): Promise<boolean> {
+async function isMeant(
+  account: AccountRow,
+  keys: number,
+  { yes }: DeleteAccountFlags,
+): Promise<boolean> {
   if (yes === true) return true;
   if (!process.stdin.isTTY) return false;
-  const keys = account.keys.length === 1 ? "1 key" : `${account.keys.length} keys`;
-  return confirm(`This deletes ${nameOf(account)} and its ${keys} for good.`);
+  return confirm(`This deletes ${nameOf(account)} and its ${amount(keys, "key")} for good.`);
 }
 
 const nameOf = ({ email, id }: AccountRow): string => email ?? id;
@@ -217,15 +168,26 @@ function stateOf({ suspended_at, requested_plan, verified_at }: AccountRow): str
 }
 
 function listed(rows: readonly AccountRow[]): string {
-  const heading = ["id", "e-mail", "plan", "created", "state"];
-  const lines = rows.map((row) => [
-    row.id,
-    row.email ?? "-",
-    row.plan,
-    row.created_at,
-    stateOf(row),
-  ]);
-  return table([heading, ...lines]);
+  return tableOf(rows, {
+    id: (row) => row.id,
+    "e-mail": (row) => row.email ?? "-",
+    plan: (row) => row.plan,
+    created: (row) => row.created_at,
+    state: stateOf,
+  });
+}
+
+function happened(rows: readonly EventRow[]): string {
+  if (rows.length === 0) return "nothing within a year";
+  return tableOf(rows, {
+    when: (row) => row.at,
+    what: (row) => row.event,
+    account: (row) => row.account ?? "-",
+    by: (row) => row.by,
+    network: (row) => row.network?.slice(0, 8) ?? "-",
+    key: (row) => row.key ?? "-",
+    detail: (row) => row.detail ?? "-",
+  });
 }
 
 function detailed(account: FullAccountRow): string {
@@ -240,21 +202,23 @@ function detailed(account: FullAccountRow): string {
     ["verified", account.verified_at ?? "never"],
     ["sessions", amount(account.sessions)],
   ];
-  const keys = account.keys.map((key) => [
-    key.id,
-    key.name,
-    key.key_hint,
-    key.created_at,
-    key.last_used_at ?? "never",
-    amount(key.requests_today),
-    key.revoked_at === null ? "active" : "revoked",
-  ]);
-  const keyHeading = ["key", "name", "hint", "created", "last used", "today", "state"];
-  const days = used.map(({ day, requests }) => [day, amount(requests)]);
+  const keys = tableOf(account.keys, {
+    key: (key) => key.id,
+    name: (key) => key.name,
+    hint: (key) => key.key_hint,
+    created: (key) => key.created_at,
+    "last used": (key) => key.last_used_at ?? "never",
+    today: (key) => amount(key.requests_today),
+    state: (key) => (key.revoked_at === null ? "active" : "revoked"),
+  });
+  const days = tableOf(used, {
+    day: ({ day }) => day,
+    requests: ({ requests }) => amount(requests),
+  });
   return [
     table(facts),
-    keys.length === 0 ? "no keys" : table([keyHeading, ...keys]),
+    account.keys.length === 0 ? "no keys" : keys,
     `${amount(total)} requests in ${account.use_by_day.length} days`,
-    ...(days.length === 0 ? [] : [table([["day", "requests"], ...days])]),
+    ...(used.length === 0 ? [] : [days]),
   ].join("\n\n");
 }

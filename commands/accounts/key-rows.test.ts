@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Accounts } from "../../edge/accounts/accounts.ts";
 import { openAccounts } from "../../edge/accounts/open-accounts.ts";
-import { createKeyForOperator, listKeysForOperator, revokeKeyForOperator } from "./key-rows.ts";
+import { createKey, listKeys, revokeKey } from "./key-rows.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
 let accounts: Accounts;
@@ -15,7 +15,7 @@ afterEach(() => accounts.close());
 describe("legis keys create", () => {
   it("gives a key that works, as often as it is called", async () => {
     const keys = [];
-    for (let n = 0; n < 3; n++) keys.push(await createKeyForOperator(accounts, { plan: "pro" }));
+    for (let n = 0; n < 3; n++) keys.push(await createKey(accounts, { plan: "pro" }));
     expect(new Set(keys.map(({ account_id }) => account_id)).size).toBe(3);
     const [first] = keys;
     expect(first).toMatchObject({ email: null, plan: "pro", name: "default", revoked_at: null });
@@ -29,18 +29,18 @@ describe("legis keys create", () => {
 
   it("adds to the account of an address, whose plan stays unless one is given", async () => {
     const email = "ada@example.org";
-    const first = await createKeyForOperator(accounts, { email, plan: "pro", name: "one" });
-    const second = await createKeyForOperator(accounts, { email: "ADA@example.org", name: "two" });
+    const first = await createKey(accounts, { email, plan: "pro", name: "one" });
+    const second = await createKey(accounts, { email: "ADA@example.org", name: "two" });
     expect(second).toMatchObject({ account_id: first.account_id, email, plan: "pro" });
-    await expect(createKeyForOperator(accounts, { email })).rejects.toMatchObject({
+    await expect(createKey(accounts, { email })).rejects.toMatchObject({
       code: "too_many_keys",
     });
   });
 
   it("changes the plan of an account that is there, where one is given", async () => {
     const email = "ada@example.org";
-    await createKeyForOperator(accounts, { email });
-    expect(await createKeyForOperator(accounts, { email, plan: "pro" })).toMatchObject({
+    await createKey(accounts, { email });
+    expect(await createKey(accounts, { email, plan: "pro" })).toMatchObject({
       plan: "pro",
     });
   });
@@ -48,8 +48,8 @@ describe("legis keys create", () => {
 
 describe("legis keys", () => {
   it("list shows every key, none of them in full", async () => {
-    const made = await createKeyForOperator(accounts, { email: "ada@example.org" });
-    const rows = await listKeysForOperator(accounts);
+    const made = await createKey(accounts, { email: "ada@example.org" });
+    const rows = await listKeys(accounts);
     expect(rows).toEqual([
       {
         id: made.id,
@@ -67,9 +67,9 @@ describe("legis keys", () => {
   });
 
   it("revoke ends a key", async () => {
-    const made = await createKeyForOperator(accounts, {});
-    expect((await revokeKeyForOperator(accounts, made.id)).revoked_at).not.toBeNull();
+    const made = await createKey(accounts, {});
+    expect((await revokeKey(accounts, made.id)).revoked_at).not.toBeNull();
     expect(await accounts.findActiveKey(hashSecret(made.key))).toBeNull();
-    await expect(revokeKeyForOperator(accounts, "key_none")).rejects.toThrow("no key key_none");
+    await expect(revokeKey(accounts, "key_none")).rejects.toThrow("no key key_none");
   });
 });

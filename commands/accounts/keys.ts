@@ -1,7 +1,7 @@
 import { parsePlanName } from "./account-rows.ts";
-import { createKeyForOperator, listKeysForOperator, revokeKeyForOperator } from "./key-rows.ts";
+import { createKey, listKeys, revokeKey } from "./key-rows.ts";
 import type { Settings } from "../settings.ts";
-import { table } from "../../lib/amounts.ts";
+import { tableOf } from "../../lib/amounts.ts";
 import { type JsonFlag, print } from "../terminal/print.ts";
 import { withAccounts } from "./with-accounts.ts";
 
@@ -15,11 +15,8 @@ export interface CreateKeyFlags extends JsonFlag {
 export function runKeysCreate(flags: CreateKeyFlags, settings: Settings): Promise<number> {
   const { plan, email, name } = flags;
   return withAccounts(settings, async (accounts) => {
-    const made = await createKeyForOperator(accounts, {
-      ...(plan === undefined ? {} : { plan: parsePlanName(plan) }),
-      ...(email === undefined ? {} : { email }),
-      ...(name === undefined ? {} : { name }),
-    });
+    const wanted = plan === undefined ? plan : parsePlanName(plan);
+    const made = await createKey(accounts, { plan: wanted, email, name });
     print(flags, made, () => made.key);
   });
 }
@@ -27,26 +24,26 @@ export function runKeysCreate(flags: CreateKeyFlags, settings: Settings): Promis
 /** `legis keys list` */
 export function runKeysList(flags: JsonFlag, settings: Settings): Promise<number> {
   return withAccounts(settings, async (accounts) => {
-    const keys = await listKeysForOperator(accounts);
-    const rows = keys.map((key) => [
-      key.id,
-      key.name,
-      key.key_hint,
-      key.plan,
-      key.email ?? "-",
-      key.created_at,
-      key.last_used_at ?? "never",
-      key.revoked_at === null ? "active" : "revoked",
-    ]);
-    const heading = ["id", "name", "key", "plan", "account", "created", "last used", "state"];
-    print(flags, keys, () => table([heading, ...rows]));
+    const keys = await listKeys(accounts);
+    print(flags, keys, () =>
+      tableOf(keys, {
+        id: (key) => key.id,
+        name: (key) => key.name,
+        key: (key) => key.key_hint,
+        plan: (key) => key.plan,
+        account: (key) => key.email ?? "-",
+        created: (key) => key.created_at,
+        "last used": (key) => key.last_used_at ?? "never",
+        state: (key) => (key.revoked_at === null ? "active" : "revoked"),
+      }),
+    );
   });
 }
 
 /** `legis keys revoke ID` */
 export function runKeysRevoke(id: string, flags: JsonFlag, settings: Settings): Promise<number> {
   return withAccounts(settings, async (accounts) => {
-    const key = await revokeKeyForOperator(accounts, id);
+    const key = await revokeKey(accounts, id);
     print(flags, key, () => `${key.key_hint} is revoked; it stops within 30 seconds everywhere`);
   });
 }

@@ -1,6 +1,7 @@
 import { type Accounts } from "../../edge/accounts/accounts.ts";
 import { openAccounts } from "../../edge/accounts/open-accounts.ts";
 import type { FreshEvent } from "../../edge/accounts/events.ts";
+import type { Mail } from "../../edge/mail/mailer.ts";
 import { openMailer } from "../../edge/mail/node-mailer.ts";
 import { removeKeptMails } from "../../edge/mail/remove-kept-mails.ts";
 import { ownerMail } from "../../edge/web/mails/owner-mail.ts";
@@ -23,33 +24,46 @@ export async function withAccounts(
   } finally {
     await accounts.close();
     for (const event of events) {
-      // oxlint-disable-next-line no-await-in-loop -- there is one, seldom two
+      // oxlint-disable-next-line no-await-in-loop -- there is one, rarely two
       await tellOwner(event, settings);
     }
   }
 }
 
-/** What can't be mailed is said; what was done stands. */
 async function tellOwner(event: FreshEvent, settings: Settings): Promise<void> {
-  const { baseUrl, mailFrom: from, smtpUrl, outbox } = settings;
+  const { baseUrl, mailFrom: contact, smtpUrl, outbox } = settings;
+  const mail = ownerMail(event, { baseUrl, contact });
   const isGone = event.kind === "deleted";
-  try {
-    const mail = ownerMail(event, { baseUrl, contact: from });
-    if (mail !== null && !(isGone && smtpUrl === null)) {
-      // Standard output has the result alone, which may be JSON.
-      const mailer = openMailer({
-        ...settings,
-        from,
-        announce: ({ to, path }) => console.error(`Mail to ${to}: ${path}`),
-      });
-      try {
-        await mailer.send(mail);
-      } finally {
-        mailer.close();
-      }
-    }
+  await orSay(event.email, async () => {
+    if (mail !== null && !(isGone && smtpUrl === null)) await send(mail, settings);
     if (isGone && event.email !== null) await removeKeptMails(outbox, event.email);
+  });
+}
+
+/** Mails somebody what was done. */
+export function tellByMail(mail: Mail, settings: Settings): Promise<void> {
+  return orSay(mail.to, () => send(mail, settings));
+}
+
+async function send(mail: Mail, settings: Settings): Promise<void> {
+  const mailer = openMailer({
+    ...settings,
+    from: settings.mailFrom,
+    // Standard output has the result alone, which may be JSON.
+    announce: ({ to, path }) => console.error(`Mail to ${to}: ${path}`),
+  });
+  try {
+    await mailer.send(mail);
+  } finally {
+    mailer.close();
+  }
+}
+
+/** What can't be mailed is said; what was done stands. */
+async function orSay(email: string | null, tell: () => Promise<void>): Promise<void> {
+  try {
+    await tell();
   } catch (error) {
-    console.error(`${event.email} could not be told by mail: ${messageOf(error)}`);
+    console.error(`${email} could not be told by mail: ${messageOf(error)}`);
   }
 }

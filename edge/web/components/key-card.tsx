@@ -1,4 +1,5 @@
 import type { ApiKey } from "../../accounts/accounts.ts";
+import { keyHint } from "../../limits/api-key.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { Meter } from "./meter.tsx";
@@ -59,8 +60,3 @@ const KEY_ACTIONS = [
   ["rotate", "Replace"],
   ["revoke", "Revoke"],
 ] as const;
-
-/** The key with its middle left out. */
-export function keyHint({ prefix, lastFour }: ApiKey): string {
-  return `${prefix}…${lastFour}`;
-}

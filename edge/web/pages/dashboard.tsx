@@ -1,6 +1,7 @@
 import type { Account, ApiKey, DayUse } from "../../accounts/accounts.ts";
 import type { Plan } from "../../limits/plans.ts";
-import { KeyCard, keyHint } from "../components/key-card.tsx";
+import { keyHint } from "../../limits/api-key.ts";
+import { KeyCard } from "../components/key-card.tsx";
 import { Notice } from "../components/notice.tsx";
 import { limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
 import { UseChart } from "../components/use-chart.tsx";

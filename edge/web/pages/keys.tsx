@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import type { ApiKey } from "../../accounts/accounts.ts";
 import { MAX_KEY_NAME_LENGTH } from "../../accounts/key-name.ts";
 import { Field } from "../components/field.tsx";
-import { keyHint } from "../components/key-card.tsx";
+import { keyHint } from "../../limits/api-key.ts";
 import { writtenInstant } from "../words/written-time.ts";
 
 interface NameForm {
