@@ -1,5 +1,4 @@
 import { peakMemory } from "../../lib/peak-memory.ts";
-import { EXIT } from "../outcome.ts";
 import { type OutputFlags, printSummary } from "./print.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { stopSignal } from "./stop-signal.ts";
@@ -25,7 +24,7 @@ export async function runLong(
   const started = performance.now();
   const progress = createProgress(flags);
   try {
-    const { value, text, isWell, code = EXIT.done } = await work(progress.show, stopSignal());
+    const { value, text, isWell, code = 0 } = await work(progress.show, stopSignal());
     progress.stop();
     const seconds = (performance.now() - started) / 1000;
     printSummary(flags, {
