@@ -65,11 +65,8 @@ interface NewAccount {
   readonly isVerified: boolean;
 }
 
-/**
- * Accounts with their keys, sessions and mailed links. Instants are ISO 8601 in UTC.
- * Failures that the asker can mend are `AccountsError`s.
- */
-export interface Accounts extends KeyDirectory, DailyCounts {
+/** Accounts themselves. */
+export interface StoredAccounts {
   createAccount(account: NewAccount): Promise<Account>;
   /** By id or e-mail address; null where there is none. */
   findAccount(idOrEmail: string): Promise<Account | null>;
@@ -94,7 +91,10 @@ export interface Accounts extends KeyDirectory, DailyCounts {
    * and others count its attempts until those are over.
    */
   deleteAccount(accountId: string, by?: Asker): Promise<void>;
+}
 
+/** The links that are mailed to sign up or in. */
+export interface MailedLinks {
   /** A link for whoever reads the mail of the address, known or not; the same work either way. */
   createLink(email: string, by?: Asker): Promise<NewLink>;
   /** What a link is for, without using it up; null for one that is unknown, used or expired. */
@@ -104,7 +104,10 @@ export interface Accounts extends KeyDirectory, DailyCounts {
    * as `findLink`. All other links of the address end too. A suspended account is given as it is.
    */
   useLink(token: string, by?: Asker): Promise<UsedLink | null>;
+}
 
+/** Who is signed in. */
+export interface Sessions {
   /** For 30 days, or until a day goes by without its use; not for a suspended account. */
   openSession(accountId: string, by?: Asker): Promise<NewToken>;
   /** Null where it is unknown, ended, idle or expired, or where its account is suspended. */
@@ -117,7 +120,10 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   endSession(token: string): Promise<void>;
   /** All of the account's, and the links that are open. */
   endAllSessions(accountId: string, by?: Asker): Promise<void>;
+}
 
+/** The keys of all accounts. */
+export interface StoredKeys extends KeyDirectory {
   /**
    * At most two active keys per account, and at most 100 new ones a day, rotated ones included. Goes
    * on with what one of the keys revoked today has used: the most used one that none has taken over.
@@ -133,12 +139,21 @@ export interface Accounts extends KeyDirectory, DailyCounts {
   rotateKey(accountId: string, keyId: string, by?: Asker): Promise<NewKey>;
   /** For good; revoking twice changes nothing. Another account's key counts as none. */
   revokeKey(keyId: string, accountId?: string, by?: Asker): Promise<ApiKey>;
+}
 
+/** What is used of each account each day. */
+export interface DailyUse extends DailyCounts {
   /** The last `days` days up to today, the oldest first, revoked keys' requests included. */
   useByDay(accountId: string, days: number): Promise<readonly DayUse[]>;
   /** Requests of today by key id, with those of the keys whose place it took; without any it is left out. */
   useToday(accountId: string): Promise<ReadonlyMap<string, number>>;
+}
 
+/**
+ * Accounts with their keys, sessions and mailed links. Instants are ISO 8601 in UTC.
+ * Failures that the asker can mend are `AccountsError`s.
+ */
+export interface Accounts extends StoredAccounts, StoredKeys, MailedLinks, Sessions, DailyUse {
   /** What happened to the account within a year, the newest first; found by its id when it is deleted. */
   listEvents(accountId: string, count: number): Promise<readonly AccountEvent[]>;
   /** What was asked for from the network of an address, the newest first. */

@@ -1,10 +1,8 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { sql } from "kysely";
 import type { DaySum } from "../limits/day-counter.ts";
-import type { Accounts } from "./accounts.ts";
+import type { DailyUse } from "./accounts.ts";
 import type { AccountsDatabase } from "./database/database.ts";
-
-type DailyUse = Pick<Accounts, "load" | "add" | "useByDay" | "useToday">;
 
 const KEPT_DAYS = 90;
 

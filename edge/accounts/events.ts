@@ -1,10 +1,9 @@
 import { DAY_MS } from "../../lib/time.ts";
-import type { Selectable } from "kysely";
 import type { Asker } from "./asker.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { networkOf } from "./network.ts";
-import type { EventKind, EventTable } from "./database/schema.ts";
+import type { EventKind } from "./database/schema.ts";
 
 /** Something that happened to an account. */
 export interface AccountEvent {
@@ -28,9 +27,6 @@ export interface FreshEvent extends AccountEvent {
   readonly isExpected: boolean;
 }
 
-/** Notes within a transaction what it does. Whoever listens is told when that is done. */
-type NoteEvent = (happened: Happened) => void;
-
 interface Happened {
   readonly kind: EventKind;
   readonly account: { readonly id: string; readonly email: string | null } | null;
@@ -41,7 +37,8 @@ interface Happened {
 }
 
 export interface Events {
-  readonly note: NoteEvent;
+  /** Notes within a transaction what it does. Whoever listens is told when that is done. */
+  readonly note: (happened: Happened) => void;
   readonly networkName: (ip: string) => string;
   /** The newest first. */
   readonly ofAccount: (accountId: string, count: number) => readonly AccountEvent[];
@@ -50,10 +47,21 @@ export interface Events {
   /** How often it happened to the account by its owner within the last day. */
   readonly countToday: (kind: EventKind, accountId: string) => number;
   /** Takes off what leads to an account that is deleted; who knows its id finds what happened. */
-  readonly disown: (accountId: string) => void;
+  readonly anonymize: (accountId: string) => void;
 }
 
 const KEPT_DAYS = 365;
+
+/** The columns of an event, as `AccountEvent` calls them. */
+const EVENT = [
+  "kind",
+  "at",
+  "account_id as accountId",
+  "is_operator",
+  "network",
+  "key_id as keyId",
+  "detail",
+] as const;
 
 /** What happened to accounts, kept for a year. */
 export function createEvents(
@@ -64,7 +72,17 @@ export function createEvents(
   const { query, all, first, run, afterCommit } = database;
   const hash = keyedHash(database);
   const networkName = (ip: string): string => hash(`network:${networkOf(ip)}`).slice(0, 32);
-  const nobody = (accountId: string): string => `gone_${hash(`account:${accountId}`)}`;
+  const anonymousId = (accountId: string): string => `gone_${hash(`account:${accountId}`)}`;
+
+  const newestFirst = query.selectFrom("event").select(EVENT).orderBy("id", "desc");
+  const list = (
+    where: (events: typeof newestFirst) => typeof newestFirst,
+    count: number,
+  ): AccountEvent[] =>
+    all(where(newestFirst).limit(count)).map(({ is_operator, ...event }) => ({
+      ...event,
+      isOperator: is_operator === 1,
+    }));
 
   return {
     networkName,
@@ -99,29 +117,10 @@ export function createEvents(
       afterCommit(() => listen(fresh));
     },
 
-    ofAccount(accountId, count) {
-      const rows = all(
-        query
-          .selectFrom("event")
-          .selectAll()
-          .where("account_id", "in", [accountId, nobody(accountId)])
-          .orderBy("id", "desc")
-          .limit(count),
-      );
-      return rows.map(eventFromRow);
-    },
+    ofAccount: (accountId, count) =>
+      list((each) => each.where("account_id", "in", [accountId, anonymousId(accountId)]), count),
 
-    ofNetwork(ip, count) {
-      const rows = all(
-        query
-          .selectFrom("event")
-          .selectAll()
-          .where("network", "=", networkName(ip))
-          .orderBy("id", "desc")
-          .limit(count),
-      );
-      return rows.map(eventFromRow);
-    },
+    ofNetwork: (ip, count) => list((each) => each.where("network", "=", networkName(ip)), count),
 
     countToday(kind, accountId) {
       const row = first(
@@ -136,11 +135,11 @@ export function createEvents(
       return row?.events ?? 0;
     },
 
-    disown(accountId) {
+    anonymize(accountId) {
       run(
         query
           .updateTable("event")
-          .set({ account_id: nobody(accountId), key_id: null, detail: null })
+          .set({ account_id: anonymousId(accountId), key_id: null, detail: null })
           .where("account_id", "=", accountId),
       );
     },
@@ -150,16 +149,4 @@ export function createEvents(
 /** Removes the events of more than a year ago. */
 export function removeOldEvents({ query, run }: AccountsDatabase, now: number): void {
   run(query.deleteFrom("event").where("at", "<", new Date(now - KEPT_DAYS * DAY_MS).toISOString()));
-}
-
-function eventFromRow(row: Selectable<EventTable>): AccountEvent {
-  return {
-    kind: row.kind,
-    at: row.at,
-    accountId: row.account_id,
-    isOperator: row.is_operator === 1,
-    network: row.network,
-    keyId: row.key_id,
-    detail: row.detail,
-  };
 }

@@ -1,14 +1,12 @@
 import { HOUR_MS } from "../../lib/time.ts";
-import type { Accounts } from "./accounts.ts";
+import type { MailedLinks } from "./accounts.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { Quotas } from "./quotas.ts";
-import { accountFromRow, newAccountRow } from "./stored-accounts.ts";
+import { ACCOUNT, newAccountRow } from "./stored-accounts.ts";
 import { createToken } from "../../lib/random-text.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
-
-type MailedLinks = Pick<Accounts, "createLink" | "findLink" | "useLink">;
 
 const VALID_FOR_MS = 24 * HOUR_MS;
 
@@ -75,16 +73,15 @@ export function mailedLinks(
             .onConflict((conflict) => conflict.column("email").doNothing())
             .returning("id"),
         );
-        const row = first(
+        const account = first(
           query
             .updateTable("account")
             .set((to) => ({ verified_at: to.fn.coalesce(to.ref("verified_at"), to.val(now())) }))
             .where("email", "=", email)
-            .returningAll(),
+            .returning(ACCOUNT),
         );
         // It was inserted, or was there, in this very transaction.
-        if (row === null) throw new Error("the account of a used link is missing");
-        const account = accountFromRow(row);
+        if (account === null) throw new Error("the account of a used link is missing");
         if (made !== null) quotas.takeUp(account);
         events.note({ kind: "link_used", account, by });
         if (made !== null) events.note({ kind: "account_made", account, by });

@@ -1,23 +1,12 @@
 import { MINUTE_MS } from "../../lib/time.ts";
-import type { Accounts } from "./accounts.ts";
+import type { Sessions } from "./accounts.ts";
 import { requireAsker } from "./asker.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { openSessions, SESSION_MS } from "./open-sessions.ts";
-import { accountFromRow, activeAccount, existingAccount, signOut } from "./stored-accounts.ts";
+import { ACCOUNT, activeAccount, existingAccount, signOut } from "./stored-accounts.ts";
 import { createToken } from "../../lib/random-text.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
-
-type Sessions = Pick<
-  Accounts,
-  | "openSession"
-  | "accountOfSession"
-  | "noteSessionUse"
-  | "countSessions"
-  | "listSessions"
-  | "endSession"
-  | "endAllSessions"
->;
 
 /** Not with each page: a write costs more than all else that a page does. */
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
@@ -54,14 +43,14 @@ export function sessions(
     },
 
     async accountOfSession(token) {
-      const row = first(
-        openSessions(query, clock())
-          .innerJoin("account", "account.id", "session.account_id")
-          .selectAll("account")
-          .where("session.hash", "=", hashSecret(token))
-          .where("account.suspended_at", "is", null),
+      const open = openSessions(query, clock()).where("hash", "=", hashSecret(token));
+      return first(
+        query
+          .selectFrom("account")
+          .select(ACCOUNT)
+          .where("id", "in", open.select("account_id"))
+          .where("suspended_at", "is", null),
       );
-      return row === null ? null : accountFromRow(row);
     },
 
     async noteSessionUse(token) {

@@ -1,8 +1,7 @@
-import type { Selectable } from "kysely";
 import { randomBase62 } from "../../lib/random-text.ts";
 import type { PlanName } from "../limits/plans.ts";
 import { AccountsError } from "./database/accounts-error.ts";
-import type { Account, Accounts } from "./accounts.ts";
+import type { Account, StoredAccounts } from "./accounts.ts";
 import { type Asker, requireAsker } from "./asker.ts";
 import { forgetNetworks } from "./attempts.ts";
 import { type AccountsDatabase, checkpointWal } from "./database/database.ts";
@@ -11,21 +10,18 @@ import type { Events } from "./events.ts";
 import type { Quotas } from "./quotas.ts";
 import type { AccountTable } from "./database/schema.ts";
 
-type StoredAccounts = Pick<
-  Accounts,
-  | "createAccount"
-  | "findAccount"
-  | "listAccounts"
-  | "setPlan"
-  | "requestPlan"
-  | "approvePlan"
-  | "declinePlan"
-  | "suspend"
-  | "restore"
-  | "deleteAccount"
->;
-
 const MAX_PLAN_CHANGES_A_DAY = 10;
+
+/** The columns of an account, as `Account` calls them. */
+export const ACCOUNT = [
+  "id",
+  "email",
+  "plan",
+  "requested_plan as requestedPlan",
+  "created_at as createdAt",
+  "verified_at as verifiedAt",
+  "suspended_at as suspendedAt",
+] as const;
 
 /** Accounts themselves, without what belongs to them. */
 export function storedAccounts(
@@ -36,23 +32,32 @@ export function storedAccounts(
   const { query, all, first, run, atomically } = database;
   const now = (): string => new Date(clock()).toISOString();
 
-  function decidedAccount(row: Selectable<AccountTable> | null, accountId: string): Account {
-    if (row !== null) return accountFromRow(row);
-    existingAccount(database, accountId);
-    throw new AccountsError("nothing_requested", `Account ${accountId} asks for no other plan`);
+  /** Changes an account, and gives it as it was and as it is. */
+  function change(
+    id: string,
+    changesOf: (before: Account) => Partial<AccountTable>,
+    by?: Asker,
+  ): { readonly before: Account; readonly after: Account } {
+    requireAsker(database, { accountId: id, by, now: clock() });
+    const before = existingAccount(database, id);
+    run(query.updateTable("account").set(changesOf(before)).where("id", "=", id));
+    return { before, after: existingAccount(database, id) };
   }
 
-  function notePlanChange(before: Account, after: Account, by?: Asker): void {
-    if (before.plan === after.plan) return;
+  function changePlan(id: string, planFor: (before: Account) => PlanName, by?: Asker): Account {
+    const plan = (before: Account) => ({ plan: planFor(before), requested_plan: null });
+    const { before, after } = change(id, plan, by);
+    if (before.plan === after.plan) return after;
     // The owner is mailed of each, and each is kept for a year.
-    if (by !== undefined && events.countToday("plan_changed", after.id) >= MAX_PLAN_CHANGES_A_DAY) {
+    if (by !== undefined && events.countToday("plan_changed", id) >= MAX_PLAN_CHANGES_A_DAY) {
       throw new AccountsError(
         "too_many_changes",
-        `Account ${after.id} changed its plan ${MAX_PLAN_CHANGES_A_DAY} times within a day, which is the most; try again tomorrow`,
+        `Account ${id} changed its plan ${MAX_PLAN_CHANGES_A_DAY} times within a day, which is the most; try again tomorrow`,
       );
     }
     const isExpected = by === undefined && before.requestedPlan !== null;
     events.note({ kind: "plan_changed", account: after, by, detail: after.plan, isExpected });
+    return after;
   }
 
   return {
@@ -60,7 +65,7 @@ export function storedAccounts(
       const address = email === null ? null : parseEmailAddress(email);
       const createdAt = now();
       return atomically(() => {
-        const row = first(
+        const account = first(
           query
             .insertInto("account")
             .values({
@@ -68,124 +73,77 @@ export function storedAccounts(
               verified_at: isVerified ? createdAt : null,
             })
             .onConflict((conflict) => conflict.column("email").doNothing())
-            .returningAll(),
+            .returning(ACCOUNT),
         );
-        if (row === null) {
+        if (account === null) {
           throw new AccountsError("email_taken", `${address} has an account already`);
         }
-        const account = accountFromRow(row);
         quotas.takeUp(account);
         return account;
       });
     },
 
     async findAccount(idOrEmail) {
-      const row = first(
+      return first(
         query
           .selectFrom("account")
-          .selectAll()
+          .select(ACCOUNT)
           .where((is) => is.or([is("id", "=", idOrEmail), is("email", "=", idOrEmail.trim())])),
       );
-      return row === null ? null : accountFromRow(row);
     },
 
     async listAccounts() {
-      const rows = all(query.selectFrom("account").selectAll().orderBy("created_at").orderBy("id"));
-      return rows.map(accountFromRow);
+      return all(query.selectFrom("account").select(ACCOUNT).orderBy("created_at").orderBy("id"));
     },
 
     async setPlan(accountId, plan, by) {
-      return atomically(() => {
-        requireAsker(database, { accountId, by, now: clock() });
-        const before = existingAccount(database, accountId);
-        const row = first(
-          query
-            .updateTable("account")
-            .set({ plan, requested_plan: null })
-            .where("id", "=", accountId)
-            .returningAll(),
-        );
-        const after = accountOr(row, accountId);
-        notePlanChange(before, after, by);
-        return after;
-      });
+      return atomically(() => changePlan(accountId, () => plan, by));
     },
 
     async requestPlan(accountId, plan, by) {
       return atomically(() => {
-        requireAsker(database, { accountId, by, now: clock() });
-        const row = first(
-          query
-            .updateTable("account")
-            .set((to) => ({
-              requested_plan: to.fn<PlanName | null>("nullif", [to.val(plan), to.ref("plan")]),
-            }))
-            .where("id", "=", accountId)
-            .returningAll(),
-        );
-        return accountOr(row, accountId);
+        // The plan that one has is none to ask for.
+        return change(
+          accountId,
+          (before) => ({ requested_plan: plan === before.plan ? null : plan }),
+          by,
+        ).after;
       });
     },
 
     async approvePlan(accountId) {
-      return atomically(() => {
-        const before = existingAccount(database, accountId);
-        const row = first(
-          query
-            .updateTable("account")
-            .set((to) => ({ plan: to.ref("requested_plan").$notNull(), requested_plan: null }))
-            .where("id", "=", accountId)
-            .where("requested_plan", "is not", null)
-            .returningAll(),
-        );
-        const after = decidedAccount(row, accountId);
-        notePlanChange(before, after);
-        return after;
-      });
+      return atomically(() => changePlan(accountId, requestedPlanOf));
     },
 
     async declinePlan(accountId) {
-      const row = first(
-        query
-          .updateTable("account")
-          .set({ requested_plan: null })
-          .where("id", "=", accountId)
-          .where("requested_plan", "is not", null)
-          .returningAll(),
+      return atomically(() =>
+        changePlan(accountId, (before) => {
+          requestedPlanOf(before);
+          return before.plan;
+        }),
       );
-      return decidedAccount(row, accountId);
     },
 
     async suspend(accountId) {
       return atomically(() => {
-        const { suspendedAt } = existingAccount(database, accountId);
-        const row = first(
-          query
-            .updateTable("account")
-            .set((to) => ({ suspended_at: to.fn.coalesce(to.ref("suspended_at"), to.val(now())) }))
-            .where("id", "=", accountId)
-            .returningAll(),
-        );
-        const account = accountOr(row, accountId);
-        signOut(database, account);
-        if (suspendedAt === null) events.note({ kind: "suspended", account, by: undefined });
-        return account;
+        const { before, after } = change(accountId, ({ suspendedAt }) => ({
+          suspended_at: suspendedAt ?? now(),
+        }));
+        signOut(database, after);
+        if (before.suspendedAt === null) {
+          events.note({ kind: "suspended", account: after, by: undefined });
+        }
+        return after;
       });
     },
 
     async restore(accountId) {
       return atomically(() => {
-        const { suspendedAt } = existingAccount(database, accountId);
-        const row = first(
-          query
-            .updateTable("account")
-            .set({ suspended_at: null })
-            .where("id", "=", accountId)
-            .returningAll(),
-        );
-        const account = accountOr(row, accountId);
-        if (suspendedAt !== null) events.note({ kind: "restored", account, by: undefined });
-        return account;
+        const { before, after } = change(accountId, () => ({ suspended_at: null }));
+        if (before.suspendedAt !== null) {
+          events.note({ kind: "restored", account: after, by: undefined });
+        }
+        return after;
       });
     },
 
@@ -199,11 +157,17 @@ export function storedAccounts(
         // Its keys go with it.
         run(query.deleteFrom("account").where("id", "=", accountId));
         events.note({ kind: "deleted", account, by });
-        events.disown(accountId);
+        events.anonymize(accountId);
       });
       checkpointWal(database);
     },
   };
+}
+
+/** @throws {AccountsError} `nothing_requested` */
+function requestedPlanOf({ id, requestedPlan }: Account): PlanName {
+  if (requestedPlan !== null) return requestedPlan;
+  throw new AccountsError("nothing_requested", `Account ${id} asks for no other plan`);
 }
 
 /** Ends what a browser or a mail could still sign in with. */
@@ -214,7 +178,9 @@ export function signOut({ query, run }: AccountsDatabase, { id, email }: Account
 
 /** @throws {AccountsError} `no_such_account` */
 export function existingAccount({ query, first }: AccountsDatabase, id: string): Account {
-  return accountOr(first(query.selectFrom("account").selectAll().where("id", "=", id)), id);
+  const account = first(query.selectFrom("account").select(ACCOUNT).where("id", "=", id));
+  if (account !== null) return account;
+  throw new AccountsError("no_such_account", `There is no account ${id}`);
 }
 
 /** @throws {AccountsError} `no_such_account`, `account_suspended` */
@@ -229,7 +195,7 @@ export function newAccountRow(
   email: string | null,
   plan: PlanName,
   createdAt: string,
-): Selectable<AccountTable> {
+): AccountTable {
   return {
     id: `acc_${randomBase62(16)}`,
     email,
@@ -239,21 +205,4 @@ export function newAccountRow(
     verified_at: null,
     suspended_at: null,
   };
-}
-
-export function accountFromRow(row: Selectable<AccountTable>): Account {
-  return {
-    id: row.id,
-    email: row.email,
-    plan: row.plan,
-    requestedPlan: row.requested_plan,
-    createdAt: row.created_at,
-    verifiedAt: row.verified_at,
-    suspendedAt: row.suspended_at,
-  };
-}
-
-function accountOr(row: Selectable<AccountTable> | null, id: string): Account {
-  if (row !== null) return accountFromRow(row);
-  throw new AccountsError("no_such_account", `There is no account ${id}`);
 }

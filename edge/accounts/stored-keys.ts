@@ -1,33 +1,33 @@
 import { DAY_MS, HOUR_MS } from "../../lib/time.ts";
-import { sql, type RawBuilder, type Selectable, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { createApiKey, displayOf } from "../limits/api-key.ts";
 import { randomBase62 } from "../../lib/random-text.ts";
 import { AccountsError } from "./database/accounts-error.ts";
-import {
-  type Account,
-  type Accounts,
-  type ApiKey,
-  type NewKey,
-  MAX_ACTIVE_KEYS,
-} from "./accounts.ts";
+import { type Account, type NewKey, type StoredKeys, MAX_ACTIVE_KEYS } from "./accounts.ts";
 import { requireAsker } from "./asker.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import { parseKeyName } from "./key-name.ts";
 import type { Quotas } from "./quotas.ts";
-import type { ApiKeyTable } from "./database/schema.ts";
 import { activeAccount, existingAccount } from "./stored-accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
-
-type StoredKeys = Pick<
-  Accounts,
-  "createKey" | "listKeys" | "renameKey" | "rotateKey" | "revokeKey" | "findActiveKey"
->;
 
 /** More than anyone needs, so that rotating in a loop fills no disk. */
 const MAX_NEW_KEYS_A_DAY = 100;
 /** As long as their daily counts are kept. */
 const REVOKED_KEPT_DAYS = 90;
+
+/** The columns of a key, as `ApiKey` calls them. */
+const API_KEY = [
+  "id",
+  "account_id as accountId",
+  "name",
+  "prefix",
+  "last_four as lastFour",
+  "created_at as createdAt",
+  "last_used_at as lastUsedAt",
+  "revoked_at as revokedAt",
+] as const;
 
 /** The keys of all accounts, as hashes. */
 export function storedKeys(
@@ -49,7 +49,7 @@ export function storedKeys(
     const key = createApiKey();
     const keyId = `key_${randomBase62(16)}`;
     const { prefix, lastFour } = displayOf(key);
-    const row = first(
+    const apiKey = first(
       query
         .insertInto("api_key")
         .values({
@@ -63,10 +63,10 @@ export function storedKeys(
           last_used_at: null,
           revoked_at: null,
         })
-        .returningAll(),
+        .returning(API_KEY),
     );
-    if (row === null) throw new Error("a key that was inserted is missing");
-    return { key, apiKey: keyFromRow(row) };
+    if (apiKey === null) throw new Error("a key that was inserted is missing");
+    return { key, apiKey };
   }
 
   /** The one that an account begins with, shown to who has just opened the mailed link. */
@@ -105,31 +105,30 @@ export function storedKeys(
     },
 
     async listKeys(accountId) {
-      const rows = all(
+      return all(
         query
           .selectFrom("api_key")
-          .selectAll()
+          .select(API_KEY)
           .$if(accountId !== undefined, (keys) => keys.where("account_id", "=", accountId ?? ""))
           .orderBy("created_at")
           .orderBy("id"),
       );
-      return rows.map(keyFromRow);
     },
 
     async renameKey(accountId, keyId, typed, by) {
       const name = parseKeyName(typed);
       return atomically(() => {
         requireAsker(database, { accountId, by, now: clock() });
-        const row = first(
+        const renamed = first(
           query
             .updateTable("api_key")
             .set({ name })
             .where("id", "=", keyId)
             .where("account_id", "=", accountId)
-            .returningAll(),
+            .returning(API_KEY),
         );
-        if (row === null) throw noSuchKey(keyId);
-        return keyFromRow(row);
+        if (renamed === null) throw noSuchKey(keyId);
+        return renamed;
       });
     },
 
@@ -161,7 +160,7 @@ export function storedKeys(
         const key = first(
           query
             .selectFrom("api_key")
-            .selectAll()
+            .select(API_KEY)
             .where("id", "=", keyId)
             .$if(accountId !== undefined, (own) => own.where("account_id", "=", accountId ?? "")),
         );
@@ -169,12 +168,12 @@ export function storedKeys(
           requireAsker(database, { accountId, by, now: clock() });
         }
         if (key === null) throw noSuchKey(keyId);
-        if (key.revoked_at !== null) return keyFromRow(key);
-        const revoked_at = now();
-        run(query.updateTable("api_key").set({ revoked_at }).where("id", "=", keyId));
-        const account = existingAccount(database, key.account_id);
+        if (key.revokedAt !== null) return key;
+        const revokedAt = now();
+        run(query.updateTable("api_key").set({ revoked_at: revokedAt }).where("id", "=", keyId));
+        const account = existingAccount(database, key.accountId);
         events.note({ kind: "key_revoked", account, by, keyId, detail: key.name });
-        return keyFromRow({ ...key, revoked_at });
+        return { ...key, revokedAt };
       });
     },
 
@@ -213,17 +212,4 @@ function tooManyKeys(accountId: string): AccountsError {
     "too_many_keys",
     `Account ${accountId} has ${MAX_ACTIVE_KEYS} active keys, which is the most; revoke one first`,
   );
-}
-
-function keyFromRow(row: Selectable<ApiKeyTable>): ApiKey {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    prefix: row.prefix,
-    lastFour: row.last_four,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  };
 }

@@ -39,7 +39,7 @@ export interface AccountTable {
   readonly suspended_at: string | null;
 }
 
-export interface ApiKeyTable {
+interface ApiKeyTable {
   readonly id: string;
   readonly account_id: string;
   readonly name: string;
@@ -92,7 +92,7 @@ interface SessionTable {
   readonly browser: string | null;
 }
 
-export interface EventTable {
+interface EventTable {
   readonly id: Generated<number>;
   readonly at: string;
   readonly kind: EventKind;
