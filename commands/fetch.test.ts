@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { startPublishers, type TestPublishers } from "../test/publishers/publishers.ts";
-import { smallLegislature } from "../test/publishers/small-legislature.ts";
+import { smallLegislature } from "../test/small-legislature.ts";
 import { legis } from "../test/spawn-legis.ts";
 
 const root = mkdtempSync(join(tmpdir(), "legis-fetch-command-"));

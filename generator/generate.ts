@@ -12,7 +12,7 @@ import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.t
 import { countsOf } from "./manifest-counts.ts";
 import { writeRecordLists } from "./record-lists.ts";
 import { inWorkFolder } from "./work-folder.ts";
-import type { WorkerSetup } from "./workers/worker.ts";
+import type { WorkerSetup } from "./workers/page-tasks.ts";
 import { type GenerateProgress, writePages, type WrittenPages } from "./write-pages.ts";
 
 export interface GenerateOptions {
@@ -22,6 +22,7 @@ export interface GenerateOptions {
   readonly now: Date;
   /** Decides who is in office; the day of `now` by default. */
   readonly asOf?: Day;
+  /** Unless given, one for each processor, or none where there is little to write. */
   readonly threads?: number;
   /** The heap that a thread may use. */
   readonly threadMemoryMb?: number | undefined;

@@ -9,8 +9,13 @@ import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulat
 import type { ListTask } from "./pages/list-writer.ts";
 import { type GatheredRows, walkLists } from "./pages/lists.ts";
 import { createSearchDatabase } from "./pages/search-database.ts";
-import { createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
-import type { ListsTask, WorkerSetup } from "./workers/worker.ts";
+import type { ListsTask, WorkerSetup } from "./workers/page-tasks.ts";
+import {
+  createLocalPool,
+  createWorkerPool,
+  type Task,
+  type WorkerPool,
+} from "./workers/worker-pool.ts";
 import type { Written, WrittenLists } from "./pages/written.ts";
 
 export interface GenerateProgress {
@@ -27,7 +32,7 @@ interface WritePagesOptions {
   readonly addressOf: (path: string) => string;
   /** For the files that are made here. */
   readonly workDir: string;
-  /** One for each processor unless given. */
+  /** Unless given, one for each processor, or none where there is little to write; with none the calling thread writes. */
   readonly threads?: number | undefined;
   readonly threadMemoryMb?: number | undefined;
   readonly onProgress?: ((progress: GenerateProgress) => void) | undefined;
@@ -51,8 +56,12 @@ const PAGES_PER_TASK = 200;
 /** Writes the pages of all records and lists, and gathers what the build's own files tell of them. */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { setup, records, addressOf, workDir } = options;
-  const { threads = availableParallelism(), threadMemoryMb, signal } = options;
-  const pool = createWorkerPool(setup, { threads, threadMemoryMb, signal });
+  const { threadMemoryMb, signal } = options;
+  const threads = options.threads ?? (threadMemoryMb === undefined ? threadsFor(records) : MOST);
+  const pool =
+    threads === 0
+      ? await createLocalPool(setup, signal)
+      : createWorkerPool(setup, { threads, threadMemoryMb, signal });
   try {
     const searchPath = join(workDir, "search.sqlite");
     const search = createSearchDatabase(searchPath);
@@ -73,6 +82,14 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   }
 }
 
+const MOST = availableParallelism();
+/** What is written while a thread would begin. */
+const FEW_RECORDS = 500;
+
+function threadsFor(records: RecordReader): number {
+  return records.countBills() + records.countVotes() > FEW_RECORDS ? MOST : 0;
+}
+
 interface Run extends Pick<WritePagesOptions, "onProgress"> {
   readonly pool: WorkerPool;
   readonly accumulator: BuildAccumulator;
@@ -81,13 +98,13 @@ interface Run extends Pick<WritePagesOptions, "onProgress"> {
 
 async function writeRecords(run: Run, records: RecordReader): Promise<void> {
   const { pool, accumulator } = run;
-  const tasks = [
+  const tasks: Task[] = [
     ...records
       .voteRanges(tasksFor(records.countVotes()))
-      .map((argument) => ({ name: "votes", argument })),
+      .map((argument): Task => ({ name: "votes", argument })),
     ...records
       .billRanges(tasksFor(records.countBills()))
-      .map((argument) => ({ name: "bills", argument })),
+      .map((argument): Task => ({ name: "bills", argument })),
   ];
   let done = 0;
   for await (const written of pool.runInOrder<Written>(tasks)) {
@@ -101,7 +118,7 @@ async function writeRecords(run: Run, records: RecordReader): Promise<void> {
     });
   }
   // Only now is known what types the bills give the committees, and whom documents show.
-  const last = [
+  const last: Task[] = [
     { name: "people", argument: accumulator.sightings() },
     { name: "committees", argument: accumulator.committeeTypes },
   ];
@@ -127,7 +144,7 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
   const lines = new Map([...rows.tables].map(([name, table]) => [name, table.lines()]));
   const lists = [...walkLists(rows)];
   const pages = lists.reduce((sum, list) => sum + pagesOf(list), 0);
-  const tasks = batches(lists).map((batch) => ({
+  const tasks = batches(lists).map((batch): Task => ({
     name: "lists",
     argument: { lists: batch, lines } satisfies ListsTask,
   }));

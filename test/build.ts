@@ -8,6 +8,7 @@ import { afterAll } from "vitest";
 import type { Manifest } from "../contract/build.ts";
 import { openRecords } from "../data/database/database.ts";
 import { importPaths } from "../data/import/import.ts";
+import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import { type SampleOptions, writeSample } from "../sample/write-sample.ts";
 import { createEdge } from "../edge/app.ts";
@@ -19,6 +20,7 @@ import { generate, type GenerateOptions } from "../generator/generate.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { sharedFolder } from "./build-folder.ts";
+import { smallLegislature } from "./small-legislature.ts";
 import { SOURCES } from "./sources.ts";
 
 export const BASE_URL = "https://api.example.org";
@@ -47,13 +49,26 @@ export function sampleBuild(options: SampleChoices = {}): Promise<TestBuild> {
 }
 
 /** A database of the sample legislature's records, which a test must copy to change it. */
-export async function sampleRecords(options: SampleChoices = {}): Promise<string> {
+async function sampleRecords(options: SampleChoices = {}): Promise<string> {
   const { congresses, bills, seed } = { ...SAMPLE, ...options };
   const folder = await sharedFolder(sampleName(options), async (made) => {
     const out = join(made, "sample");
     await writeSample({ out, congresses, bills, seed });
     await importInto(join(made, RECORDS), [out]);
   });
+  return join(folder, RECORDS);
+}
+
+/** A build of `smallLegislature`: a fifth of the pages of the smallest sample. */
+export function smallBuild(): Promise<TestBuild> {
+  return build("built-small", async (recordsPath) => copyFile(await smallRecords(), recordsPath));
+}
+
+/** A database of the records of `smallLegislature`, which a test must copy to change it. */
+export async function smallRecords(): Promise<string> {
+  const folder = await sharedFolder("small", async (made) =>
+    importInto(join(made, RECORDS), [await smallLegislature()]),
+  );
   return join(folder, RECORDS);
 }
 
@@ -115,7 +130,12 @@ export async function wholeCongressRecords(): Promise<string> {
 export async function importInto(recordsPath: string, paths: readonly string[]): Promise<void> {
   const database = await openRecords(recordsPath);
   try {
-    await importPaths({ paths, database, now: `${NOW.toISOString().slice(0, 19)}Z` });
+    await importPaths({
+      paths,
+      database,
+      now: `${NOW.toISOString().slice(0, 19)}Z`,
+      readFile: readSourceFile,
+    });
   } finally {
     database.close();
   }
@@ -132,8 +152,8 @@ export async function generateInto(
     store,
     baseUrl: BASE_URL,
     now: NOW,
-    // Other tests use the other processors, and a thread takes long to begin.
-    threads: 1,
+    // Other tests use the other processors, and a thread takes long to begin: those have the program's own tests.
+    threads: 0,
     ...options,
   });
   return manifest;

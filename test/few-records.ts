@@ -1,11 +1,11 @@
 import BetterSqlite from "better-sqlite3";
 import { copyFile } from "node:fs/promises";
 
-import { sampleRecords } from "./build.ts";
+import { smallRecords } from "./build.ts";
 
 /** Twenty bills and their subjects: where each object costs a request, as in a bucket. */
 export async function fewRecords(path: string): Promise<void> {
-  await copyFile(await sampleRecords({ congresses: 1, bills: 100 }), path);
+  await copyFile(await smallRecords(), path);
   const database = new BetterSqlite(path);
   database.exec(`
     delete from vote;

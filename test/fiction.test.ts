@@ -14,7 +14,7 @@ import {
   newStore,
   openEdge,
   sampleBuild,
-  sampleRecords,
+  smallRecords,
 } from "./build.ts";
 
 /** As a publisher sends it, without a word of fiction. */
@@ -88,7 +88,7 @@ describe("a build of real files", () => {
   it("that the sample was mixed into says so", async () => {
     const file = join(folder, "real.xml");
     const records = join(folder, "mixed.sqlite");
-    await copyFile(await sampleRecords({ congresses: 1, bills: 100 }), records);
+    await copyFile(await smallRecords(), records);
     await writeFile(file, REAL);
     await importInto(records, [file]);
     const { edge, manifest } = await ofRecords("mixed", records);

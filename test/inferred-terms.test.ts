@@ -93,7 +93,7 @@ beforeAll(async () => {
   const records = join(folder, "records.sqlite");
   await importInto(records, [sources]);
   address = newStore(folder);
-  await generateInto(address, records, { threads: 1 });
+  await generateInto(address, records);
   const opened = await openEdge(await openStore(address));
   edge = opened.edge;
   gaps = opened.manifest.gaps;

@@ -1,5 +1,14 @@
 /** Where a test run keeps what it writes: in memory where there is room, and in one folder. */
-import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -25,7 +34,17 @@ export function setup(): void {
 }
 
 export function teardown(): void {
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  if (folder === undefined) return;
+  stopServices(folder);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** What would stop Ceph's services goes with the folder. */
+function stopServices(within: string): void {
+  for (const name of readdirSync(within)) {
+    const stop = join(within, name, "stop.sh");
+    if (existsSync(stop)) execFileSync(stop, ["now"], { stdio: "ignore" });
+  }
 }
 
 function hasRoom(): boolean {

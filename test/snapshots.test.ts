@@ -73,7 +73,7 @@ describe("generating from the same records", () => {
     const folder = await mkdtemp(join(tmpdir(), "legis-same-bytes-"));
     try {
       const address = { location: folder, cacheFolder: folder };
-      const again = await generateInto(address, recordsPath, { threads: 1 });
+      const again = await generateInto(address, recordsPath, { threads: 2 });
       expect(again).toEqual(manifest);
       const store = openFolderStore(folder);
       for (const key of [indexKey(manifest.build), searchKey(manifest.build)]) {

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { COMMITTEE_CHAMBERS, COMMITTEE_TYPES } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
-import { blocksOf, type DetailedResource } from "../resource.ts";
+import type { DetailedResource } from "../resource.ts";
 import {
   Address,
   CommitteeCode,
@@ -12,7 +12,6 @@ import {
   Instant,
   LegislatorRef,
   recordLinks,
-  type Shown,
   Text,
 } from "./shared.ts";
 
@@ -28,7 +27,7 @@ export const Committee = z.strictObject({
   updated_at: Instant,
   ...recordLinks,
 });
-export type Committee = Shown<typeof Committee>;
+export type Committee = z.infer<typeof Committee>;
 
 export const CommitteeDetail = z.strictObject({
   ...Committee.shape,
@@ -46,7 +45,7 @@ export const CommitteeDetail = z.strictObject({
   meetings_url: Address,
   nominations_url: Address.nullable(),
 });
-export type CommitteeDetail = Shown<typeof CommitteeDetail>;
+export type CommitteeDetail = z.infer<typeof CommitteeDetail>;
 
 /** On joint committees `chamber` tells which chamber the member comes from. */
 const CommitteeMember = z.strictObject({
@@ -57,14 +56,11 @@ const CommitteeMember = z.strictObject({
   as_of: Day.nullable(),
 });
 
-export const CommitteeBlocks = z.strictObject({ memberships: z.array(CommitteeMember) });
-export type CommitteeBlocks = Shown<typeof CommitteeBlocks>;
-
 export const committeeResource: DetailedResource<Committee> = {
   name: "committee",
   lean: Committee,
   detail: CommitteeDetail,
-  blocks: blocksOf(CommitteeBlocks),
+  blocks: [{ token: "memberships", key: "memberships", schema: z.array(CommitteeMember) }],
   filters: [
     {
       name: "current",

@@ -1,16 +1,7 @@
 import * as z from "zod";
 
 import type { Resource } from "../resource.ts";
-import {
-  Address,
-  CommitteeRef,
-  Day,
-  Instant,
-  LatestAction,
-  recordLinks,
-  type Shown,
-  Text,
-} from "./shared.ts";
+import { Address, CommitteeRef, Day, Instant, LatestAction, recordLinks, Text } from "./shared.ts";
 
 export const Nomination = z.strictObject({
   congress: z.int(),
@@ -31,7 +22,7 @@ export const Nomination = z.strictObject({
   updated_at: Instant,
   ...recordLinks,
 });
-export type Nomination = Shown<typeof Nomination>;
+export type Nomination = z.infer<typeof Nomination>;
 
 export const nominationResource: Resource<Nomination> = {
   name: "nomination",

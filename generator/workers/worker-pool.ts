@@ -1,12 +1,14 @@
-import { errorCodeOf, LegisError } from "../../lib/errors.ts";
+import { LegisError } from "../../lib/errors.ts";
 import { Piscina } from "piscina";
 
 import { inOrder } from "../../lib/in-order.ts";
-import type { WorkerSetup } from "./worker.ts";
+import { openPageTasks, type PageTasks, type WorkerSetup } from "./page-tasks.ts";
+
+type TaskName = Exclude<keyof PageTasks, "close">;
 
 /** One call of a function that `worker.ts` exports. */
-interface Task {
-  readonly name: string;
+export interface Task {
+  readonly name: TaskName;
   readonly argument: unknown;
 }
 
@@ -37,6 +39,25 @@ interface WorkerPoolOptions {
 const TASKS_PER_THREAD = 3;
 /** What a thread keeps is about 100 MB; without limits V8 lets garbage pile up to ten times that. */
 const THREAD_MEMORY_MB = 600;
+
+/** No threads: the caller's own does the tasks, which is quicker where there are few of them. */
+export async function createLocalPool(
+  setup: WorkerSetup,
+  signal?: AbortSignal,
+): Promise<WorkerPool> {
+  const work = await openPageTasks(setup);
+  return {
+    runInOrder: async function* <Result>(tasks: readonly Task[]) {
+      for (const { name, argument } of tasks) {
+        signal?.throwIfAborted();
+        const run = work[name] as (argument: unknown) => Promise<unknown>;
+        // oxlint-disable-next-line no-await-in-loop -- there is one thread
+        yield (await run(argument)) as Result;
+      }
+    },
+    close: () => Promise.resolve(work.close()),
+  };
+}
 
 export function createWorkerPool(
   setup: WorkerSetup,
@@ -84,7 +105,9 @@ export function createWorkerPool(
 }
 
 function explained(error: unknown, threadMemoryMb: number): unknown {
-  if (errorCodeOf(error) !== "ERR_WORKER_OUT_OF_MEMORY") return error;
+  const isOutOfMemory =
+    error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  if (!isOutOfMemory) return error;
   return new ThreadError(
     `a generator thread needs more than its ${threadMemoryMb} MB of memory; set LEGIS_THREAD_MEMORY_MB to more and run the same command again, which goes on from here`,
     { cause: error },

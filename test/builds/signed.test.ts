@@ -20,7 +20,7 @@ import { rollBack } from "../../builds/roll-back.ts";
 import { verifyBuild } from "../../builds/verify-build.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
-import { generateInto, sampleBuild } from "../build.ts";
+import { generateInto, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
@@ -163,7 +163,7 @@ describe("legis generate with a private key", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("signs its builds, and replaces a live one that it did not sign", async () => {
-    const build = await sampleBuild({ congresses: 1, bills: 100 });
+    const build = await smallBuild();
     const { address, recordsPath } = await forkBuild(build, folder);
     const { signingKey, verifyKeys } = own;
     const make = async (minutes: number): Promise<string> =>

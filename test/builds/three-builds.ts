@@ -12,7 +12,7 @@ import { createMemoryStore } from "../../store/memory-store.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { sharedFolder } from "../build-folder.ts";
-import { generateInto, newStore, NOW, sampleBuild } from "../build.ts";
+import { generateInto, newStore, NOW, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 
 export const DAY_MS = 24 * 3600 * 1000;
@@ -77,13 +77,12 @@ export async function keysOf(store: Store, prefix = ""): Promise<string[]> {
 }
 
 async function makeBuilds(folder: string): Promise<Facts> {
-  const sample = await sampleBuild({ congresses: 1, bills: 100 });
+  const sample = await smallBuild();
   const { address, recordsPath: copy } = await forkBuild(sample, folder);
   const publish = (day: number): Promise<Manifest> =>
     generateInto(address, copy, {
       now: new Date(NOW.getTime() + day * DAY_MS),
       asOf: "2026-11-21",
-      threads: 1,
     });
   const { manifest: first } = sample;
   const bills = changeBills(copy);

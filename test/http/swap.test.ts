@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { sampleBuild, type TestBuild } from "../build.ts";
+import { sampleBuild, type TestBuild, smallBuild } from "../build.ts";
 import { type SeveralBuilds, severalBuilds } from "../survival/several-builds.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
 
@@ -9,7 +9,7 @@ let all: SeveralBuilds;
 let server: TestServer;
 
 beforeAll(async () => {
-  builds = [await sampleBuild(), await sampleBuild({ congresses: 1, bills: 100 })];
+  builds = [await sampleBuild(), await smallBuild()];
 });
 beforeEach(() => {
   all = severalBuilds(builds);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { RunRecord } from "../../nightly/runs/run-record.ts";
 import { startPublishers, type TestPublishers } from "../publishers/publishers.ts";
-import { smallLegislature } from "../publishers/small-legislature.ts";
+import { smallLegislature } from "../small-legislature.ts";
 import { legis, type Outcome, spawnLegis } from "../spawn-legis.ts";
 
 /** A machine with the program on it, and publishers with a small legislature. */

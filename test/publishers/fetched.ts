@@ -8,7 +8,7 @@ import { fetchSources, type FetchOptions, type FetchSummary } from "../../mirror
 import type { SourceName, SourceOutcome } from "../../mirror/files/outcome.ts";
 import { API_KEY } from "./find-answer.ts";
 import { startPublishers, type TestPublishers } from "./publishers.ts";
-import { smallLegislature } from "./small-legislature.ts";
+import { smallLegislature } from "../small-legislature.ts";
 
 /** A day in the sample's last Congress, the 119th. */
 const NOW = Date.parse("2026-11-21T06:00:00Z");

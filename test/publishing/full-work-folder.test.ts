@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { sampleRecords } from "../build.ts";
+import { smallRecords } from "../build.ts";
 import { mayMount, mountDisk, unmountDisk } from "../small-disk.ts";
 import { legis } from "../spawn-legis.ts";
 
@@ -14,10 +14,7 @@ it.skipIf(!mayMount)(
     const folder = mkdtempSync(join(tmpdir(), "legis-full-work-"));
     const small = join(folder, "small");
     mkdirSync(small);
-    copyFileSync(
-      await sampleRecords({ congresses: 1, bills: 100 }),
-      join(folder, "records.sqlite"),
-    );
+    copyFileSync(await smallRecords(), join(folder, "records.sqlite"));
     mountDisk("100k", small);
     try {
       const { code, err } = await legis(["generate", "--quiet"], {

@@ -15,11 +15,9 @@ import { generate, type GenerateOptions, type GenerateSummary } from "../../gene
 import { readLiveBuild } from "../../builds/open-build.ts";
 import { readMarks } from "../../builds/running-marks.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
-import { BASE_URL, NOW, sampleBuild } from "../build.ts";
+import { BASE_URL, NOW, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
-
-const SAMPLE = { congresses: 1, bills: 100 };
 
 let folder: string;
 let records: string;
@@ -29,7 +27,7 @@ let now = NOW;
 // Each test finds the sample live.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "legis-refusals-"));
-  ({ recordsPath: records, address } = await forkBuild(await sampleBuild(SAMPLE), folder));
+  ({ recordsPath: records, address } = await forkBuild(await smallBuild(), folder));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(() => {
@@ -43,7 +41,7 @@ function build(options: Partial<GenerateOptions> = {}): Promise<GenerateSummary>
     store: address,
     baseUrl: BASE_URL,
     now,
-    threads: 1,
+    threads: 0,
     ...options,
   });
 }

@@ -11,7 +11,7 @@ import { generate } from "../../generator/generate.ts";
 import { readLiveBuild } from "../../builds/open-build.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { StoredObject } from "../../store/store.ts";
-import { BASE_URL, generateInto, NOW, openEdge, sampleBuild } from "../build.ts";
+import { BASE_URL, generateInto, NOW, openEdge, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 
 let folder: string;
@@ -20,12 +20,11 @@ let address: StoreAddress;
 let liveBefore: string;
 
 const now = new Date(NOW.getTime() + 3_600_000);
-const SAMPLE = { congresses: 1, bills: 100 };
 
 // Each test finds the whole sample live.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "legis-gates-"));
-  const build = await sampleBuild(SAMPLE);
+  const build = await smallBuild();
   liveBefore = build.manifest.build;
   ({ recordsPath: records, address } = await forkBuild(build, folder));
 });
@@ -41,7 +40,7 @@ function spoil(sql: string): void {
 }
 
 async function failure(): Promise<GateFailure> {
-  const error: unknown = await generateInto(address, records, { now, threads: 1 }).catch(
+  const error: unknown = await generateInto(address, records, { now }).catch(
     (reason: unknown) => reason,
   );
   if (!(error instanceof GateFailure)) throw new Error("the build went live", { cause: error });
@@ -93,7 +92,7 @@ describe("a build does not go live", () => {
     );
     expect(await liveNow()).toBe(liveBefore);
 
-    const forced = await generateInto(address, records, { now, threads: 1, force: true });
+    const forced = await generateInto(address, records, { now, force: true });
     expect(forced.forced).toEqual(gatesOf(violations));
     expect(forced.forced).toEqual(expect.arrayContaining(["counts", "schema", "votes", "blocks"]));
     expect(await liveNow()).toBe(forced.build);
@@ -135,7 +134,7 @@ describe("a build goes live all the same", () => {
       `update vote set document = json_set(document, '$.positions', json('[]')) where rowid = ${rowid}`,
     );
     spoil(`delete from bill where rowid = ${A_BILL}`);
-    const manifest = await generateInto(address, records, { now, threads: 1, maxShrink: 0.1 });
+    const manifest = await generateInto(address, records, { now, maxShrink: 0.1 });
     expect(manifest.forced).toEqual([]);
     expect(manifest.changes["bill"]).toMatchObject({ added: 0, removed: 1 });
     expect(manifest.previous).toBe(liveBefore);
@@ -150,8 +149,8 @@ describe("two publishers at once", () => {
     );
     const before = await buildsIn(address);
     const both = await Promise.allSettled([
-      generateInto(address, records, { now, threads: 1 }),
-      generateInto(address, records, { now: new Date(now.getTime() + 60_000), threads: 1 }),
+      generateInto(address, records, { now }),
+      generateInto(address, records, { now: new Date(now.getTime() + 60_000) }),
     ]);
     const won = both.filter(({ status }) => status === "fulfilled");
     const lost = both.filter((each) => each.status === "rejected");
@@ -165,7 +164,7 @@ describe("unchanged records", () => {
   it("write nothing and move nothing", async () => {
     const store = await openStore(address);
     const before = await listing(store);
-    const manifest = await generateInto(address, records, { now, threads: 1 });
+    const manifest = await generateInto(address, records, { now });
     expect(manifest.build).toBe(liveBefore);
     expect(await listing(store)).toEqual(before);
   });
@@ -183,7 +182,6 @@ describe("one changed bill", () => {
       recordsPath: records,
       baseUrl: BASE_URL,
       now,
-      threads: 1,
     });
     const written = (await listing(store))
       .map(({ key }) => key)

@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { POINTER_KEY } from "../../contract/build.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
-import { BASE_URL, generateInto, openEdge, sampleBuild } from "../build.ts";
+import { BASE_URL, generateInto, openEdge, smallBuild } from "../build.ts";
 import { fewRecords } from "../few-records.ts";
 import { forkBuild } from "../fork-build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
@@ -44,7 +44,7 @@ afterAll(() => {
 
 describe("a publish that is killed", () => {
   it("is never half seen, and the next run goes on where it was, on a folder", async () => {
-    const sample = await sampleBuild({ congresses: 1, bills: 100 });
+    const sample = await smallBuild();
     const { recordsPath, address } = await forkBuild(sample, newFolder());
     expect(await killAndCheck(recordsPath, address)).toBe("whole");
   }, 600_000);
@@ -55,7 +55,7 @@ describe("a publish that is killed", () => {
       const recordsPath = join(newFolder(), "records.sqlite");
       const address = await cephStore();
       await fewRecords(recordsPath);
-      await generateInto(address, recordsPath, { threads: 1 });
+      await generateInto(address, recordsPath);
       expect(await killAndCheck(recordsPath, address)).toBe("whole");
     },
     600_000,

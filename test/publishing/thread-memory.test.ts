@@ -4,14 +4,14 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { sampleRecords } from "../build.ts";
+import { smallRecords } from "../build.ts";
 import { legis } from "../spawn-legis.ts";
 
 let home: string;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "legis-thread-memory-"));
-  await copyFile(await sampleRecords({ congresses: 1, bills: 100 }), join(home, "records.sqlite"));
+  await copyFile(await smallRecords(), join(home, "records.sqlite"));
 });
 
 afterAll(() => rm(home, { recursive: true }));

@@ -8,7 +8,7 @@ import type { BuildWatcher, BuildWatcherParts } from "../../edge/builds/watch-bu
 import { nodeBuilds } from "../../edge/node/serve.ts";
 import { openNodeSearch } from "../../edge/search/search-pool.ts";
 import type { Search, SearchRequest } from "../../edge/builds/search.ts";
-import { sampleBuild } from "../build.ts";
+import { sampleBuild, smallBuild } from "../build.ts";
 import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
 import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
 import { type SeveralBuilds, severalBuilds } from "./several-builds.ts";
@@ -26,7 +26,7 @@ let old: string;
 let next: string;
 
 beforeEach(async () => {
-  const [one, two] = [await sampleBuild(), await sampleBuild({ congresses: 1, bills: 100 })];
+  const [one, two] = [await sampleBuild(), await smallBuild()];
   all = severalBuilds([one, two]);
   [old, next] = [one.manifest.build, two.manifest.build];
   const foreign = await one.store.read(manifestKey(old));

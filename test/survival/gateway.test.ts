@@ -140,7 +140,7 @@ describe.skipIf(!hasCeph)("while the S3 gateway (needs radosgw: see tools/ceph-s
     const here = newStore(folder);
     for (const each of [here, address]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await generateInto(each, recordsPath, { threads: 1 });
+      await generateInto(each, recordsPath);
     }
     ({ edge: honest } = await openEdge(await openStore(here)));
     server = await openTestServer({

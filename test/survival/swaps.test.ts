@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { expect, it } from "vitest";
 
-import { sampleBuild, type TestBuild } from "../build.ts";
+import { sampleBuild, type TestBuild, smallBuild } from "../build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { severalBuilds } from "./several-builds.ts";
 
@@ -21,7 +21,7 @@ const SWAPS = Array.from({ length: 20 }, (_, at) => ((at + 1) % 4 === 0 ? [at + 
 it("100 readers during 20 swaps and 5 rollbacks see no error and no mixture", async () => {
   const builds = await Promise.all([
     sampleBuild(),
-    sampleBuild({ congresses: 1, bills: 100 }),
+    smallBuild(),
     sampleBuild({ congresses: 1, bills: 120, seed: 2 }),
   ]);
   const ids = builds.map(({ manifest }) => manifest.build);

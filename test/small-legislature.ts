@@ -4,8 +4,8 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { parse, stringify } from "yaml";
 
-import { writeSample } from "../../sample/write-sample.ts";
-import { sharedFolder } from "../build-folder.ts";
+import { writeSample } from "../sample/write-sample.ts";
+import { sharedFolder } from "./build-folder.ts";
 
 /** How many stay of what comes in hundreds; the others would show no more. */
 const PROFILES = 12;

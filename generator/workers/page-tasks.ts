@@ -1,0 +1,149 @@
+import type { Fiction } from "../../contract/build.ts";
+import type { CommitteeType } from "../../contract/enumerations.ts";
+import type { MetaFacts } from "../../contract/request/meta.ts";
+import { openRecords, RecordsError } from "../../data/database/database.ts";
+import type { BillId, Day, VoteId } from "../../data/documents.ts";
+import { createRecordReader, type Range } from "../../data/database/record-reader.ts";
+import {
+  billSightings,
+  createSightings,
+  type Sighting,
+  voteSightings,
+} from "../../data/merge/sightings.ts";
+import { openStore, type StoreAddress } from "../../store/open-store.ts";
+import { readKnownRecords } from "../records/known-records.ts";
+import { type ListTask, writeList } from "../pages/list-writer.ts";
+import { createPageChecks } from "../pages/page-checks.ts";
+import { createPageWriter } from "../pages/page-writer.ts";
+import type { ObjectsAtHand } from "../../builds/published-objects.ts";
+import { createReferences } from "../records/references.ts";
+import type { SharedLines } from "../pages/table.ts";
+import { termsGap } from "../records/terms-gap.ts";
+import { withoutPublicPages } from "../pages/without-public-pages.ts";
+import { detailWriter, type WorkerContext, writtenRow } from "./worker-context.ts";
+import { committeeTypesOf, writeBill } from "./write-bills.ts";
+import { writeCommittees, writeMeetings, writeNominations } from "./write-committees.ts";
+import { writePeople } from "./write-people.ts";
+import { writeVote } from "./write-votes.ts";
+import type { Written, WrittenLists, WrittenRow } from "../pages/written.ts";
+
+/** What a thread needs to know to write pages. */
+export interface WorkerSetup {
+  readonly recordsPath: string;
+  /** Of the records' state, from `snapshot`. */
+  readonly stamp: string;
+  readonly store: StoreAddress;
+  readonly baseUrl: string;
+  readonly asOf: Day;
+  readonly currentCongress: number;
+  readonly fiction: Fiction;
+  readonly objects: ObjectsAtHand;
+}
+
+/** Lists to write, and the lines of the tables that they show. */
+export interface ListsTask {
+  readonly lists: readonly ListTask[];
+  readonly lines: ReadonlyMap<string, SharedLines>;
+}
+
+/** The tasks of a generator thread. Each returns what the main thread needs for the lists. */
+export interface PageTasks {
+  readonly bills: (range: Range<BillId>) => Promise<Written>;
+  readonly votes: (range: Range<VoteId>) => Promise<Written>;
+  readonly people: (sightings: readonly Sighting[]) => Promise<Written>;
+  readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Written>;
+  readonly lists: (task: ListsTask) => Promise<WrittenLists>;
+  readonly close: () => void;
+}
+
+/** Opens the records and the store that the tasks read and write. */
+export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
+  const database = await openRecords(setup.recordsPath, { readonly: true });
+  // Every thread has a view of its own; they have to be views of the same records.
+  if (database.snapshot() !== setup.stamp) {
+    database.close();
+    throw new RecordsError(
+      `records database ${setup.recordsPath}: an import changed it meanwhile; generate again when it is done`,
+    );
+  }
+  const records = createRecordReader(database);
+  const known = readKnownRecords(records);
+  const pages = createPageWriter(await openStore(setup.store), setup.objects);
+  const checks = createPageChecks(setup.baseUrl);
+  const shown =
+    setup.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
+  const writeDetail = detailWriter(pages, checks);
+  const context: WorkerContext = {
+    records,
+    known,
+    to: createReferences(known, setup.baseUrl),
+    pages,
+    checks,
+    asOf: setup.asOf,
+    currentCongress: setup.currentCongress,
+    row: (table, record, about) => writtenRow(table, shown(record), about, checks),
+    writeDetail: (route, path, record, blocks) =>
+      writeDetail(route, path, shown(record), shown(blocks)),
+  };
+
+  const lacksTerms = (bioguideId: string): boolean =>
+    known.legislators.get(bioguideId)?.document.has_all_terms === false;
+
+  const finish = async (
+    rows: readonly WrittenRow[],
+    found: Partial<Omit<Written, "counts" | "rows" | "findings">> = {},
+  ): Promise<Written> => ({
+    counts: await pages.finish(),
+    rows,
+    findings: checks.take(),
+    committeeTypes: new Map(),
+    sightings: [],
+    gaps: [],
+    committeeCodes: [],
+    ...found,
+  });
+
+  return {
+    bills: async (range) => {
+      const committeeTypes = new Map<string, CommitteeType>();
+      const sightings = createSightings();
+      const rows: WrittenRow[] = [];
+      for (const bill of records.bills(range)) {
+        rows.push(...writeBill(bill, context));
+        sightings.add(billSightings(bill.document, lacksTerms));
+        for (const [code, type] of committeeTypesOf(bill.document)) committeeTypes.set(code, type);
+      }
+      return finish(rows, { committeeTypes, sightings: sightings.all() });
+    },
+    votes: async (range) => {
+      const sightings = createSightings();
+      const rows = [...records.votes(range)].flatMap((vote) => {
+        sightings.add(voteSightings(vote.document, known.resolveMember, lacksTerms));
+        return writeVote(vote, context);
+      });
+      return finish(rows, { sightings: sightings.all() });
+    },
+    people: async (sightings) => {
+      const rows = [...writePeople(sightings, context)];
+      const gap = termsGap(
+        [...known.legislators.values()].map(({ document }) => document),
+        setup.asOf,
+      );
+      return finish(rows, { gaps: gap === null ? [] : [gap] });
+    },
+    committees: async (types) => {
+      const rows = [
+        ...writeCommittees(types, context),
+        ...writeMeetings(context),
+        ...writeNominations(context),
+      ];
+      return finish(rows, { committeeCodes: [...known.committees.keys()] });
+    },
+    lists: async ({ lists, lines }) => {
+      const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress: setup.currentCongress };
+      const written = lists.flatMap((task) => [...writeList(task, lines, facts, pages)]);
+      return { counts: await pages.finish(), pages: written, findings: checks.take() };
+    },
+    close: () => database.close(),
+  };
+}
