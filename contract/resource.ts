@@ -70,6 +70,18 @@ export interface DetailedResource<Lean> extends Resource<Lean> {
   readonly blocks: readonly Block[];
 }
 
+/** The blocks of a schema that has each under its key; `tokens` are those that are not the key. */
+export function blocksOf(
+  schema: z.ZodObject,
+  tokens: Readonly<Record<string, string>> = {},
+): readonly Block[] {
+  return Object.entries(schema.shape).map(([key, each]) => ({
+    token: tokens[key] ?? key,
+    key,
+    schema: each as z.ZodType,
+  }));
+}
+
 /** Compares two records by a total order. */
 export function compareBy<Lean>(order: readonly SortKey<Lean>[]): (a: Lean, b: Lean) => number {
   return (a, b) => {

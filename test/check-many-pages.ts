@@ -21,7 +21,7 @@ const checks = createPageChecks(BASE_URL);
 const links: string[] = [];
 for (let page = 1; page <= PAGES; page++) {
   const link = `${BASE_URL}/api/v1/bills/119/HR/${page}`;
-  checks.detail(resource, `/notes/${page}`, {}, []);
+  checks.detail(resource, `/notes/${page}`, {}, {});
   checks.links(`/notes/${page}`, `{"api_url":"${link}","text":"${FILLING}"}`);
   if (page % PAGES_PER_TASK === 0) links.push(...checks.take().links.keys());
 }

@@ -14,7 +14,7 @@ import {
 } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import type { DetailedResource, SortKey } from "../resource.ts";
+import { blocksOf, type DetailedResource, type SortKey } from "../resource.ts";
 import { billStanding } from "../search-standing.ts";
 import {
   Address,
@@ -29,6 +29,7 @@ import {
   LawRef,
   LegislatorRef,
   recordLinks,
+  type Shown,
   Text,
   TopicRef,
   VoteRef,
@@ -52,13 +53,14 @@ export const Bill = z.strictObject({
   updated_at: Instant,
   ...recordLinks,
 });
-export type Bill = z.infer<typeof Bill>;
+export type Bill = Shown<typeof Bill>;
 
 const AmendmentId = z.strictObject({
   congress: z.int(),
   type: z.enum(AMENDMENT_TYPES),
   number: z.int(),
 });
+export type AmendmentId = Shown<typeof AmendmentId>;
 
 const BLOCK_TOKENS = [
   "actions",
@@ -104,7 +106,7 @@ export const BillDetail = z.strictObject({
   source_updated_at: Instant.nullable(),
   source_url: Address.nullable(),
 });
-export type BillDetail = z.infer<typeof BillDetail>;
+export type BillDetail = Shown<typeof BillDetail>;
 
 const BillAction = z.strictObject({
   sequence: z.int().min(1),
@@ -210,7 +212,22 @@ export const BillVote = z.strictObject({
   api_url: Address.nullable(),
   on_amendment: AmendmentId.nullable(),
 });
-export type BillVote = z.infer<typeof BillVote>;
+export type BillVote = Shown<typeof BillVote>;
+
+export const BillBlocks = z.strictObject({
+  actions: z.array(BillAction),
+  subjects: z.array(BillSubject),
+  summaries: z.array(BillSummary),
+  texts: z.array(BillText),
+  titles: z.array(BillTitle),
+  cosponsors: z.array(BillCosponsor),
+  committees: z.array(BillCommittee),
+  related_bills: z.array(RelatedBill),
+  amendments: z.array(BillAmendment),
+  laws: z.array(BillLaw),
+  votes: z.array(BillVote),
+});
+export type BillBlocks = Shown<typeof BillBlocks>;
 
 const chamberOfType = (type: string): Chamber => (type.startsWith("H") ? "house" : "senate");
 
@@ -228,19 +245,7 @@ export const billResource: DetailedResource<Bill> = {
   name: "bill",
   lean: Bill,
   detail: BillDetail,
-  blocks: [
-    { token: "actions", key: "actions", schema: z.array(BillAction) },
-    { token: "subjects", key: "subjects", schema: z.array(BillSubject) },
-    { token: "summaries", key: "summaries", schema: z.array(BillSummary) },
-    { token: "texts", key: "texts", schema: z.array(BillText) },
-    { token: "titles", key: "titles", schema: z.array(BillTitle) },
-    { token: "cosponsors", key: "cosponsors", schema: z.array(BillCosponsor) },
-    { token: "committees", key: "committees", schema: z.array(BillCommittee) },
-    { token: "related", key: "related_bills", schema: z.array(RelatedBill) },
-    { token: "amendments", key: "amendments", schema: z.array(BillAmendment) },
-    { token: "laws", key: "laws", schema: z.array(BillLaw) },
-    { token: "votes", key: "votes", schema: z.array(BillVote) },
-  ],
+  blocks: blocksOf(BillBlocks, { related_bills: "related" }),
   filters: [
     {
       name: "sponsor_bioguide_id",

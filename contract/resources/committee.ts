@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { COMMITTEE_CHAMBERS, COMMITTEE_TYPES } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
-import type { DetailedResource } from "../resource.ts";
+import { blocksOf, type DetailedResource } from "../resource.ts";
 import {
   Address,
   CommitteeCode,
@@ -12,6 +12,7 @@ import {
   Instant,
   LegislatorRef,
   recordLinks,
+  type Shown,
   Text,
 } from "./shared.ts";
 
@@ -27,7 +28,7 @@ export const Committee = z.strictObject({
   updated_at: Instant,
   ...recordLinks,
 });
-export type Committee = z.infer<typeof Committee>;
+export type Committee = Shown<typeof Committee>;
 
 export const CommitteeDetail = z.strictObject({
   ...Committee.shape,
@@ -45,7 +46,7 @@ export const CommitteeDetail = z.strictObject({
   meetings_url: Address,
   nominations_url: Address.nullable(),
 });
-export type CommitteeDetail = z.infer<typeof CommitteeDetail>;
+export type CommitteeDetail = Shown<typeof CommitteeDetail>;
 
 /** On joint committees `chamber` tells which chamber the member comes from. */
 const CommitteeMember = z.strictObject({
@@ -56,11 +57,14 @@ const CommitteeMember = z.strictObject({
   as_of: Day.nullable(),
 });
 
+export const CommitteeBlocks = z.strictObject({ memberships: z.array(CommitteeMember) });
+export type CommitteeBlocks = Shown<typeof CommitteeBlocks>;
+
 export const committeeResource: DetailedResource<Committee> = {
   name: "committee",
   lean: Committee,
   detail: CommitteeDetail,
-  blocks: [{ token: "memberships", key: "memberships", schema: z.array(CommitteeMember) }],
+  blocks: blocksOf(CommitteeBlocks),
   filters: [
     {
       name: "current",

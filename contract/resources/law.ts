@@ -6,7 +6,7 @@ import { wholeNumber } from "../parameter-kind.ts";
 import type { DetailedResource } from "../resource.ts";
 import { boundedLength } from "../search-standing.ts";
 import { Bill } from "./bill.ts";
-import { Address, BillRef, Day, Instant, recordLinks, Text } from "./shared.ts";
+import { Address, BillRef, Day, Instant, recordLinks, type Shown, Text } from "./shared.ts";
 
 export const Law = z.strictObject({
   congress: z.int(),
@@ -21,7 +21,7 @@ export const Law = z.strictObject({
   updated_at: Instant,
   ...recordLinks,
 });
-export type Law = z.infer<typeof Law>;
+export type Law = Shown<typeof Law>;
 
 export const LawDetail = z.strictObject({
   ...Law.shape,
@@ -30,7 +30,7 @@ export const LawDetail = z.strictObject({
   texts: z.array(z.strictObject({ format: z.enum(TEXT_FORMATS), url: Address })),
   source_url: Address.nullable(),
 });
-export type LawDetail = z.infer<typeof LawDetail>;
+export type LawDetail = Shown<typeof LawDetail>;
 
 export const lawResource: DetailedResource<Law> = {
   name: "law",

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CHAMBERS, LEGISLATOR_ROLES, STATES } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import type { DetailedResource } from "../resource.ts";
+import { blocksOf, type DetailedResource } from "../resource.ts";
 import { fold } from "../text.ts";
 import {
   Address,
@@ -15,6 +15,7 @@ import {
   Instant,
   Party,
   recordLinks,
+  type Shown,
   Text,
 } from "./shared.ts";
 
@@ -40,7 +41,7 @@ export const Legislator = z.strictObject({
   updated_at: Instant,
   ...recordLinks,
 });
-export type Legislator = z.infer<typeof Legislator>;
+export type Legislator = Shown<typeof Legislator>;
 
 const texts = <Name extends string>(...names: Name[]) =>
   z.strictObject(
@@ -108,7 +109,7 @@ export const LegislatorDetail = z.strictObject({
   sponsored_bill_count: Count,
   sponsored_bills_url: Address,
 });
-export type LegislatorDetail = z.infer<typeof LegislatorDetail>;
+export type LegislatorDetail = Shown<typeof LegislatorDetail>;
 
 const Biography = z.strictObject({
   text: Text,
@@ -146,19 +147,18 @@ const CommitteeMembership = z.strictObject({
   as_of: Day.nullable(),
 });
 
+export const LegislatorBlocks = z.strictObject({
+  biography: Biography.nullable(),
+  terms: z.array(Term),
+  committee_memberships: z.array(CommitteeMembership),
+});
+export type LegislatorBlocks = Shown<typeof LegislatorBlocks>;
+
 export const legislatorResource: DetailedResource<Legislator> = {
   name: "legislator",
   lean: Legislator,
   detail: LegislatorDetail,
-  blocks: [
-    { token: "biography", key: "biography", schema: Biography.nullable() },
-    { token: "terms", key: "terms", schema: z.array(Term) },
-    {
-      token: "committee_memberships",
-      key: "committee_memberships",
-      schema: z.array(CommitteeMembership),
-    },
-  ],
+  blocks: blocksOf(LegislatorBlocks),
   filters: [
     // Who served in a Congress, as of that Congress: the records differ, so it is a view.
     { name: "congress", kind: wholeNumber, facet: () => null, isView: true },

@@ -2,7 +2,16 @@ import * as z from "zod";
 
 import { CHAMBERS, MEETING_TYPES } from "../enumerations.ts";
 import type { Resource } from "../resource.ts";
-import { Address, BillRef, CommitteeRef, Count, Instant, recordLinks, Text } from "./shared.ts";
+import {
+  Address,
+  BillRef,
+  CommitteeRef,
+  Count,
+  Instant,
+  recordLinks,
+  type Shown,
+  Text,
+} from "./shared.ts";
 
 export const Meeting = z.strictObject({
   event_id: Text,
@@ -39,7 +48,7 @@ export const Meeting = z.strictObject({
   updated_at: Instant,
   ...recordLinks,
 });
-export type Meeting = z.infer<typeof Meeting>;
+export type Meeting = Shown<typeof Meeting>;
 
 export const meetingResource: Resource<Meeting> = {
   name: "meeting",

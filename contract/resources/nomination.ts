@@ -1,7 +1,16 @@
 import * as z from "zod";
 
 import type { Resource } from "../resource.ts";
-import { Address, CommitteeRef, Day, Instant, LatestAction, recordLinks, Text } from "./shared.ts";
+import {
+  Address,
+  CommitteeRef,
+  Day,
+  Instant,
+  LatestAction,
+  recordLinks,
+  type Shown,
+  Text,
+} from "./shared.ts";
 
 export const Nomination = z.strictObject({
   congress: z.int(),
@@ -22,7 +31,7 @@ export const Nomination = z.strictObject({
   updated_at: Instant,
   ...recordLinks,
 });
-export type Nomination = z.infer<typeof Nomination>;
+export type Nomination = Shown<typeof Nomination>;
 
 export const nominationResource: Resource<Nomination> = {
   name: "nomination",

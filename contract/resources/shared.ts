@@ -10,6 +10,10 @@ import {
   VOTE_RESULTS,
 } from "../enumerations.ts";
 
+/** What a schema describes: to be read, not changed, its lists and inner records too. */
+export type Shown<Schema extends z.ZodType> = ReadOnly<z.infer<Schema>>;
+type ReadOnly<Value> = { readonly [Key in keyof Value]: ReadOnly<Value[Key]> };
+
 export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 export const Clock = z.string().regex(/^\d{2}:\d{2}(:\d{2})?$/);
 export const Instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
@@ -30,6 +34,7 @@ export const BillRef = z.strictObject({
   title: Text.nullable(),
   ...links,
 });
+export type BillRef = Shown<typeof BillRef>;
 
 export const LawRef = z.strictObject({
   congress: z.int(),
@@ -38,6 +43,7 @@ export const LawRef = z.strictObject({
   citation: Text,
   ...links,
 });
+export type LawRef = Shown<typeof LawRef>;
 
 export const VoteRef = z.strictObject({
   congress: z.int(),
@@ -48,6 +54,7 @@ export const VoteRef = z.strictObject({
   result: z.enum(VOTE_RESULTS).nullable(),
   ...links,
 });
+export type VoteRef = Shown<typeof VoteRef>;
 
 export const LegislatorRef = z.strictObject({
   bioguide_id: BioguideId.nullable(),
@@ -58,6 +65,7 @@ export const LegislatorRef = z.strictObject({
   chamber: z.enum(CHAMBERS).nullable(),
   ...links,
 });
+export type LegislatorRef = Shown<typeof LegislatorRef>;
 
 export const CommitteeRef = z.strictObject({
   code: CommitteeCode,
@@ -65,10 +73,13 @@ export const CommitteeRef = z.strictObject({
   chamber: z.enum(COMMITTEE_CHAMBERS),
   ...links,
 });
+export type CommitteeRef = Shown<typeof CommitteeRef>;
 
 export const TopicRef = z.strictObject({ slug: Text, name: Text, ...links });
+export type TopicRef = Shown<typeof TopicRef>;
 
 export const LatestAction = z.strictObject({ date: Day, time: Clock.nullable(), text: Text });
+export type LatestAction = Shown<typeof LatestAction>;
 
 /** The two addresses of a record of its own: its route always answers, a public page may not exist. */
 export const recordLinks = { site_url: Address.nullable(), api_url: Address };

@@ -5,7 +5,7 @@ import { wholeNumber } from "../parameter-kind.ts";
 import type { DetailedResource, Resource } from "../resource.ts";
 import { fold } from "../text.ts";
 import { type Bill, Bill as BillSchema, billOrder } from "./bill.ts";
-import { Count, Day, Instant, recordLinks, Text } from "./shared.ts";
+import { Count, Day, Instant, recordLinks, type Shown, Text } from "./shared.ts";
 
 export const Topic = z.strictObject({
   slug: Text,
@@ -21,14 +21,14 @@ export const Topic = z.strictObject({
   updated_at: Instant,
   ...recordLinks,
 });
-export type Topic = z.infer<typeof Topic>;
+export type Topic = Shown<typeof Topic>;
 
 /** A topic's own fields; its bills follow as `bills`, with their pagination in `meta`. */
 export const TopicDetail = z.strictObject({
   ...Topic.shape,
   congress_counts: z.array(z.strictObject({ congress: z.int(), bill_count: Count })),
 });
-export type TopicDetail = z.infer<typeof TopicDetail>;
+export type TopicDetail = Shown<typeof TopicDetail>;
 
 export const topicResource: DetailedResource<Topic> = {
   name: "topic",

@@ -11,7 +11,7 @@ import {
 } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import type { DetailedResource } from "../resource.ts";
+import { blocksOf, type DetailedResource } from "../resource.ts";
 import {
   Address,
   BillRef,
@@ -22,6 +22,7 @@ import {
   Instant,
   Party,
   recordLinks,
+  type Shown,
   Text,
 } from "./shared.ts";
 
@@ -49,7 +50,7 @@ export const Vote = z.strictObject({
   updated_at: Instant,
   ...recordLinks,
 });
-export type Vote = z.infer<typeof Vote>;
+export type Vote = Shown<typeof Vote>;
 
 export const VoteDetail = z.strictObject({
   ...Vote.shape,
@@ -80,9 +81,9 @@ export const VoteDetail = z.strictObject({
   source_updated_at: Instant.nullable(),
   source_url: Address.nullable(),
 });
-export type VoteDetail = z.infer<typeof VoteDetail>;
+export type VoteDetail = Shown<typeof VoteDetail>;
 
-export const VoteResultEntry = z.strictObject({
+const VoteResultEntry = z.strictObject({
   bioguide_id: BioguideId.nullable(),
   name: Text,
   first_name: Text.nullable(),
@@ -95,13 +96,15 @@ export const VoteResultEntry = z.strictObject({
   api_url: Address.nullable(),
   site_url: Address.nullable(),
 });
-export type VoteResultEntry = z.infer<typeof VoteResultEntry>;
+
+export const VoteBlocks = z.strictObject({ results: z.array(VoteResultEntry) });
+export type VoteBlocks = Shown<typeof VoteBlocks>;
 
 export const voteResource: DetailedResource<Vote> = {
   name: "vote",
   lean: Vote,
   detail: VoteDetail,
-  blocks: [{ token: "results", key: "results", schema: z.array(VoteResultEntry) }],
+  blocks: blocksOf(VoteBlocks),
   filters: [
     { name: "bill_number", kind: wholeNumber, facet: (vote) => vote.bill_number },
     { name: "congress", kind: wholeNumber, facet: (vote) => vote.congress },

@@ -1,5 +1,6 @@
-import { Worker } from "node:worker_threads";
+import { Piscina } from "piscina";
 
+import { errorCodeOf, messageOf } from "../../lib/errors.ts";
 import type { Day } from "../documents.ts";
 import { prepareFile, type PreparedFile, type ReadFile } from "./prepared-file.ts";
 import type { SourceFile } from "../parse/source-file.ts";
@@ -21,105 +22,43 @@ export function createLocalReader(readFile: ReadFile, today: Day): ReaderPool {
   };
 }
 
-interface Job {
-  readonly file: SourceFile;
-  readonly resolve: (prepared: PreparedFile) => void;
-  readonly reject: (error: Error) => void;
-}
+/** This much takes the largest file there is, nine megabytes of legislators in YAML. */
+const ENOUGH_MEMORY_MB = 1024;
 
-interface Thread {
-  worker: Worker;
-  /** The first is being read, the others wait in the thread's queue. */
-  readonly jobs: Job[];
-}
-
-/** Enough that a thread has work while the caller is busy writing. */
-const JOBS_PER_THREAD = 4;
-
-/** A pool of `threads` worker threads, which read by `detect.ts`, on a day. */
+/** A pool of `threads` worker threads, which read by `read-source-file.ts`, on a day. */
 export function createReaderPool(
   threads: number,
   today: Day,
   memoryMb = ENOUGH_MEMORY_MB,
 ): ReaderPool {
-  const waiting: Job[] = [];
-  let failure: Error | null = null;
-
-  const post = ({ worker }: Thread, { file }: Job): void => {
-    const { name, bytes, modified = null } = file;
-    // Copied, not moved: a thread that ends leaves the files in its queue to the next one.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not threads
-    worker.postMessage({ name, bytes, modified });
-  };
-  const send = (thread: Thread, job: Job): void => {
-    thread.jobs.push(job);
-    post(thread, job);
-  };
-  const settle = (thread: Thread, prepared: PreparedFile): void => {
-    thread.jobs.shift()?.resolve(prepared);
-    const job = waiting.shift();
-    if (job !== undefined) send(thread, job);
-  };
-  const fail = ({ jobs: [job] }: Thread, error: Error): void => {
-    const during = job === undefined ? "" : ` while reading ${job.file.name}`;
-    failure = new Error(`a reader thread failed${during}: ${error.message}`, { cause: error });
-    for (const { reject } of pool.flatMap(({ jobs }) => jobs)) reject(failure);
-    for (const { reject } of waiting.splice(0)) reject(failure);
-  };
-  const startAgain = (thread: Thread): void => {
-    thread.worker = startWorker(today, memoryMb);
-    watch(thread);
-    for (const job of thread.jobs.slice(1)) post(thread, job);
-    settle(thread, tooMuchMemory(memoryMb));
-  };
-  const watch = (thread: Thread): void => {
-    thread.worker.on("message", (prepared: PreparedFile) => settle(thread, prepared));
-    thread.worker.on("error", (error: Error) => {
-      if (isOutOfMemory(error) && thread.jobs.length > 0) startAgain(thread);
-      else fail(thread, error);
-    });
-  };
-  const pool = Array.from({ length: threads }, (): Thread => {
-    const thread = { worker: startWorker(today, memoryMb), jobs: [] };
-    watch(thread);
-    return thread;
+  const pool = new Piscina({
+    filename: new URL("./reader-worker.ts", import.meta.url).href,
+    name: "read",
+    workerData: today,
+    // A heap that may grow without bound is collected late.
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 },
+    minThreads: threads,
+    maxThreads: threads,
   });
-
+  // Whoever waits for a file learns of its thread's death, and the pool starts another.
+  pool.on("error", () => undefined);
   return {
     threads,
-    read: (file) =>
-      new Promise((resolve, reject) => {
-        if (failure !== null) {
-          reject(failure);
-          return;
-        }
-        const job = { file, resolve, reject };
-        const thread = pool.toSorted((a, b) => a.jobs.length - b.jobs.length)[0];
-        if (thread !== undefined && thread.jobs.length < JOBS_PER_THREAD) send(thread, job);
-        else waiting.push(job);
-      }),
-    close: async () => {
-      await Promise.all(pool.map(({ worker }) => worker.terminate()));
+    read: async ({ name, bytes, modified = null }) => {
+      try {
+        return (await pool.run({ name, bytes, modified })) as PreparedFile;
+      } catch (cause) {
+        if (errorCodeOf(cause) === "ERR_WORKER_OUT_OF_MEMORY") return tooMuchMemory(memoryMb);
+        throw new Error(`a reader thread failed while reading ${name}: ${messageOf(cause)}`, {
+          cause,
+        });
+      }
     },
+    close: () => pool.destroy(),
   };
 }
-
-/** This much takes the largest file there is, nine megabytes of legislators in YAML. */
-const ENOUGH_MEMORY_MB = 1024;
 
 function tooMuchMemory(memoryMb: number): PreparedFile {
   const reason = `takes more than ${memoryMb} MB of memory to read, as no such file does`;
   return { outcome: "refused", reason };
-}
-
-function isOutOfMemory(error: Error): boolean {
-  return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-}
-
-function startWorker(today: Day, memoryMb: number): Worker {
-  return new Worker(new URL("./reader-worker.ts", import.meta.url), {
-    workerData: today,
-    // A heap that may grow without bound is collected late.
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 },
-  });
 }

@@ -1,13 +1,13 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "piscina";
 
 import { readSourceFile } from "../readers/read-source-file.ts";
 import type { Day } from "../documents.ts";
-import { prepareFile } from "./prepared-file.ts";
+import { prepareFile, type PreparedFile } from "./prepared-file.ts";
 import type { SourceFile } from "../parse/source-file.ts";
 
 const today = workerData as Day;
 
-parentPort?.on("message", (file: SourceFile) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not threads
-  parentPort?.postMessage(prepareFile(file, readSourceFile, today));
-});
+/** What a reader thread does with each file. */
+export function read(file: SourceFile): PreparedFile {
+  return prepareFile(file, readSourceFile, today);
+}

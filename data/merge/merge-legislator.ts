@@ -7,6 +7,8 @@ export interface MergedLegislator extends LegislatorPart {
   readonly name: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly social: NonNullable<LegislatorPart["social"]>;
+  readonly ids: LegislatorIds;
   /** Otherwise there are only those that the Biographical Directory has, or the last. */
   readonly has_all_terms: boolean;
 }
@@ -72,11 +74,10 @@ function displayName(part: LegislatorPart): string {
 const ACCOUNTS = ["twitter", "facebook", "youtube", "youtube_id", "instagram", "mastodon"] as const;
 
 /** Account by account: the CSV has no Instagram, and is made from the file of accounts. */
-function socialOf(parts: readonly Part<LegislatorPart>[]): LegislatorPart["social"] {
+function socialOf(parts: readonly Part<LegislatorPart>[]): MergedLegislator["social"] {
   const known = byPrecedence(parts, ["social-media", ...SOURCES]).flatMap(
     ({ social }) => social ?? [],
   );
-  if (known.length === 0) return null;
   const account = (name: (typeof ACCOUNTS)[number]) => firstKnown(known, (each) => each[name]);
   return {
     twitter: account("twitter"),
@@ -88,9 +89,8 @@ function socialOf(parts: readonly Part<LegislatorPart>[]): LegislatorPart["socia
   };
 }
 
-function idsOf(documents: readonly LegislatorPart[]): LegislatorIds | null {
+function idsOf(documents: readonly LegislatorPart[]): LegislatorIds {
   const known = documents.flatMap(({ ids }) => ids ?? []);
-  if (known.length === 0) return null;
   const id = <Key extends keyof LegislatorIds>(key: Key) => firstKnown(known, (each) => each[key]);
   return {
     govtrack: id("govtrack"),

@@ -26,7 +26,7 @@ export function memberResolver(legislators: readonly Member[]): MemberResolver {
   const byLis = new Map<string, string>();
   const byLastName = new Map<string, Member[]>();
   for (const member of legislators) {
-    const lis = member.ids?.lis ?? null;
+    const { lis } = member.ids;
     if (lis !== null) byLis.set(lis, member.bioguide_id);
     for (const name of lastNames(member)) {
       byLastName.set(name, [...(byLastName.get(name) ?? []), member]);

@@ -5,11 +5,7 @@ import { createBlockCounter, filledBlocks } from "./filled-blocks.ts";
 describe("what a record has in it", () => {
   it("is told by entries of its blocks, and by the fields whose loss would show", () => {
     const bill = { title: "An Act", sponsor: null, policy_area: { slug: "taxation" } };
-    const blocks = [
-      { key: "actions", value: [{}, {}] },
-      { key: "summaries", value: [] },
-      { key: "biography", value: null },
-    ];
+    const blocks = { actions: [{}, {}], summaries: [], biography: null };
     expect(filledBlocks("bill", bill, blocks)).toEqual({ title: 1, policy_area: 1, actions: 2 });
   });
 

@@ -1,6 +1,5 @@
 import type { Manifest } from "../../contract/build.ts";
 import type { TableName } from "./table-resources.ts";
-import type { Block } from "./page-writer.ts";
 
 /** How many entries each block of a record has; blocks without any are left out. */
 export type FilledBlocks = Readonly<Record<string, number>>;
@@ -19,14 +18,10 @@ const FIELDS: Partial<Record<TableName, readonly string[]>> = {
 };
 
 /** What a record has in it. */
-export function filledBlocks(
-  resource: string,
-  record: object,
-  blocks: readonly Block[],
-): FilledBlocks {
+export function filledBlocks(resource: string, record: object, blocks: object): FilledBlocks {
   const fields = new Map(Object.entries(record));
   const ofRecord = (FIELDS[resource as TableName] ?? []).map((key) => [key, fields.get(key)]);
-  const all = [...ofRecord, ...blocks.map(({ key, value }) => [key, value])] as const;
+  const all = [...ofRecord, ...Object.entries(blocks)] as const;
   return Object.fromEntries(
     all.map(([key, value]) => [key, entriesOf(value)] as const).filter(([, count]) => count > 0),
   );

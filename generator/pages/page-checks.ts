@@ -5,7 +5,6 @@ import type { VoteDocument } from "../../data/documents.ts";
 import { unevenTotals } from "../../data/merge/uneven-totals.ts";
 import type { Violation } from "../../builds/overruled.ts";
 import { createLinkFinder } from "./link-finder.ts";
-import type { Block } from "./page-writer.ts";
 
 /** What checking pages came to. */
 export interface Findings {
@@ -21,7 +20,7 @@ export interface PageChecks {
     resource: DetailedResource<any>,
     pageKey: string,
     record: object,
-    blocks: readonly Block[],
+    blocks: object,
   ) => void;
   readonly links: (pageKey: string, text: string) => void;
   /** A record as lists show it; `id` stands for its page. */
@@ -44,17 +43,9 @@ export function createPageChecks(baseUrl: string): PageChecks {
   return {
     lean: (resource, id, record) => conform(resource.lean, id, record),
     detail: (resource, page, record, blocks) => {
-      const content = {
-        ...record,
-        ...Object.fromEntries(blocks.map(({ key, value }) => [key, value])),
-      };
       const shape = Object.fromEntries(resource.blocks.map(({ key, schema }) => [key, schema]));
-      const checked = schemaOf(resource.name, () => resource.detail.extend(shape)).safeParse(
-        content,
-      );
-      for (const { path, message } of checked.error?.issues.slice(0, 3) ?? []) {
-        violations.push({ gate: "schema", page, message: `${path.join(".")}: ${message}` });
-      }
+      const schema = schemaOf(resource.name, () => resource.detail.extend(shape));
+      conform(schema, page, { ...record, ...blocks });
     },
     links: (page, text) => {
       for (const link of linksIn(text)) links.set(link, page);

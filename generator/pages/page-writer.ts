@@ -9,12 +9,6 @@ import { size } from "../../lib/amounts.ts";
 import type { Store } from "../../store/store.ts";
 import { isAmong, type ObjectsAtHand } from "../../builds/published-objects.ts";
 
-/** A part of a detail: its key in the response and its content. */
-export interface Block {
-  readonly key: string;
-  readonly value: unknown;
-}
-
 /** A page that was handed to the store. */
 export interface WrittenPage {
   readonly key: string;

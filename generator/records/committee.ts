@@ -6,13 +6,17 @@ import {
   meetingsPath,
   nominationsPath,
 } from "../../contract/addresses.ts";
-import type { Committee, CommitteeDetail } from "../../contract/resources/committee.ts";
+import { Committee, CommitteeBlocks, CommitteeDetail } from "../../contract/resources/committee.ts";
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import type { Merged } from "./merged-records.ts";
-import type { Block } from "../pages/page-writer.ts";
+import { inShape } from "./in-shape.ts";
 import type { References } from "./references.ts";
 import type { Membership } from "./membership.ts";
+
+const asCommittee = inShape(Committee);
+const asDetail = inShape(CommitteeDetail);
+const asBlocks = inShape(CommitteeBlocks);
 
 /** A committee as it stands in a list; `subcommittees` are those that name it as parent. */
 export function leanCommittee(
@@ -22,19 +26,14 @@ export function leanCommittee(
   to: References,
 ): Committee {
   const { code, name, chamber } = document;
-  return {
-    code,
-    name,
-    chamber,
-    type: document.type,
-    is_current: document.is_current,
+  return asCommittee({
+    ...document,
     parent: parent === null ? null : to.committee(parent),
     subcommittee_count: subcommittees.filter((each) => each.is_current).length,
-    website_url: document.website_url,
     updated_at,
     site_url: committeeSite(chamber, name, code),
     api_url: to.address(committeePath(code)),
-  };
+  });
 }
 
 /** A committee's own fields on its route. */
@@ -44,30 +43,15 @@ export function committeeDetail(
   subcommittees: readonly MergedCommittee[],
   to: References,
 ): CommitteeDetail {
-  const { code } = document;
-  return {
+  const { code, chamber, is_current } = document;
+  return asDetail({
+    ...document,
     ...lean,
-    subcommittees: subcommittees.map((each) => ({
-      ...to.committee(each),
-      is_current: each.is_current,
-    })),
-    jurisdiction: document.jurisdiction,
-    jurisdiction_source: document.jurisdiction_source,
-    phone: document.phone,
-    address: document.address,
-    rss_url: document.rss_url,
-    minority_website_url: document.minority_website_url,
-    minority_rss_url: document.minority_rss_url,
-    youtube_id: document.youtube_id,
-    congresses: [...document.congresses],
-    names: [...document.names],
+    subcommittees: subcommittees.map((each) => ({ ...each, ...to.committee(each) })),
     meetings_url: to.address(meetingsPath(code)),
     // The Senate alone confirms, and only its present committees have the present nominations.
-    nominations_url:
-      document.chamber === "senate" && document.is_current
-        ? to.address(nominationsPath(code))
-        : null,
-  };
+    nominations_url: chamber === "senate" && is_current ? to.address(nominationsPath(code)) : null,
+  });
 }
 
 /** The member list, each with a direct link to the legislator as of today. */
@@ -75,29 +59,23 @@ export function committeeBlocks(
   memberships: readonly Membership[],
   legislators: ReadonlyMap<string, Merged<MergedLegislator>>,
   to: References,
-): Block[] {
-  return [
-    {
-      key: "memberships",
-      value: memberships.map(({ member, as_of }) => {
-        const { bioguide_id: id } = member;
-        const legislator = id === null ? undefined : legislators.get(id)?.document;
-        const term = legislator?.terms.at(-1);
-        return {
-          bioguide_id: id,
-          name: legislator?.name ?? member.name,
-          party: term?.party ?? null,
-          state: term?.state ?? null,
-          district: term?.district ?? null,
-          chamber: term?.chamber ?? member.chamber,
-          api_url: id === null || legislator === undefined ? null : to.address(legislatorPath(id)),
-          site_url: id === null ? null : legislatorSite(id),
-          title: member.title,
-          side: member.side,
-          rank: member.rank,
-          as_of,
-        };
-      }),
-    },
-  ];
+): CommitteeBlocks {
+  return asBlocks({
+    memberships: memberships.map(({ member, as_of }) => {
+      const { bioguide_id: id } = member;
+      const legislator = id === null ? undefined : legislators.get(id)?.document;
+      const term = legislator?.terms.at(-1);
+      return {
+        ...member,
+        name: legislator?.name ?? member.name,
+        party: term?.party ?? null,
+        state: term?.state ?? null,
+        district: term?.district ?? null,
+        chamber: term?.chamber ?? member.chamber,
+        api_url: id === null || legislator === undefined ? null : to.address(legislatorPath(id)),
+        site_url: id === null ? null : legislatorSite(id),
+        as_of,
+      };
+    }),
+  });
 }

@@ -1,5 +1,3 @@
-import type * as z from "zod";
-
 import {
   API_PREFIX,
   billCitation,
@@ -39,15 +37,15 @@ import type { KnownRecords } from "./known-records.ts";
 export interface References {
   /** The absolute address of a path below `/api/v1`. */
   readonly address: (path: string) => string;
-  readonly bill: (id: BillId, title: string | null) => z.infer<typeof BillRef>;
-  readonly law: (law: BillLaw) => z.infer<typeof LawRef>;
-  readonly vote: (mention: VoteMention) => z.infer<typeof VoteRef>;
-  readonly legislator: (person: PersonMention) => z.infer<typeof LegislatorRef>;
+  readonly bill: (id: BillId, title: string | null) => BillRef;
+  readonly law: (law: BillLaw) => LawRef;
+  readonly vote: (mention: VoteMention) => VoteRef;
+  readonly legislator: (person: PersonMention) => LegislatorRef;
   /** By the name that it has today, if it is known. */
-  readonly committee: (committee: CommitteeMention) => z.infer<typeof CommitteeRef>;
+  readonly committee: (committee: CommitteeMention) => CommitteeRef;
   /** By the name that the document gives it: that of its time. */
-  readonly committeeAsNamed: (committee: CommitteeMention) => z.infer<typeof CommitteeRef>;
-  readonly topic: (name: string) => z.infer<typeof TopicRef>;
+  readonly committeeAsNamed: (committee: CommitteeMention) => CommitteeRef;
+  readonly topic: (name: string) => TopicRef;
 }
 
 export function createReferences(known: KnownRecords, baseUrl: string): References {
@@ -55,7 +53,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
   const addressIf = (exists: boolean, path: string): string | null =>
     exists ? address(path) : null;
   // A thousand names stand in every bill's subjects, a hundred thousand times.
-  const topics = new Map<string, z.infer<typeof TopicRef>>();
+  const topics = new Map<string, TopicRef>();
   const committee: References["committee"] = ({ code, name, chamber }) => {
     const stored = known.committees.get(code);
     return {

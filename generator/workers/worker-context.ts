@@ -7,7 +7,7 @@ import type { RecordReader } from "../../data/database/record-reader.ts";
 import type { KnownRecords } from "../records/known-records.ts";
 import type { PageChecks } from "../pages/page-checks.ts";
 import { filledBlocks } from "../pages/filled-blocks.ts";
-import type { Block, PageWriter } from "../pages/page-writer.ts";
+import type { PageWriter } from "../pages/page-writer.ts";
 import type { References } from "../records/references.ts";
 import { searchRow, type SearchSource } from "../pages/search-row.ts";
 import { type Row, rowOf } from "../pages/table.ts";
@@ -33,7 +33,7 @@ export interface WorkerContext {
     route: DetailRouteName,
     path: string,
     record: object,
-    blocks: readonly Block[],
+    blocks: object,
   ) => DetailPage;
 }
 
@@ -71,7 +71,10 @@ export function detailWriter(pages: PageWriter, checks: PageChecks): WorkerConte
       ignoredIncludes: [],
       ignoredParameters: [],
     });
-    const lines = blocks.map(({ key, value }) => ({ key, json: JSON.stringify(value) }));
+    const lines = Object.entries(blocks).map(([key, value]) => ({
+      key,
+      json: JSON.stringify(value),
+    }));
     const text = detailPageText(JSON.stringify(record), lines, meta);
     const page = pages.write(detailPageKey(path), text, 0);
     checks.links(page.key, text);

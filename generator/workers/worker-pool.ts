@@ -1,4 +1,4 @@
-import { LegisError } from "../../lib/errors.ts";
+import { errorCodeOf, LegisError } from "../../lib/errors.ts";
 import { Piscina } from "piscina";
 
 import { inOrder } from "../../lib/in-order.ts";
@@ -105,9 +105,7 @@ export function createWorkerPool(
 }
 
 function explained(error: unknown, threadMemoryMb: number): unknown {
-  const isOutOfMemory =
-    error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-  if (!isOutOfMemory) return error;
+  if (errorCodeOf(error) !== "ERR_WORKER_OUT_OF_MEMORY") return error;
   return new ThreadError(
     `a generator thread needs more than its ${threadMemoryMb} MB of memory; set LEGIS_THREAD_MEMORY_MB to more and run the same command again, which goes on from here`,
     { cause: error },

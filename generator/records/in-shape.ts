@@ -1,0 +1,57 @@
+import * as z from "zod";
+
+import type { Shown } from "../../contract/resources/shared.ts";
+
+/** Copies a value; `null` where the value itself will do. */
+type Copy = ((value: never) => unknown) | null;
+
+/** Kinds of values that have no keys. */
+const PLAIN: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum"]);
+
+/**
+ * Makes a function that gives records the shape of a schema: its keys in its order, in inner records
+ * and lists too; what a record has beside them is left out.
+ *
+ * Objects are named by the hash of their text, so the order of keys must not depend on who made a
+ * record. That each key is there, with a value of its type, the compiler checks.
+ *
+ * @throws {TypeError} for a schema of a kind that the contract doesn't use, such as a union
+ * @example
+ * ```ts
+ * const asTopic = inShape(TopicRef);
+ * asTopic({ ...document, site_url: null, api_url: null, name: "Taxation", slug: "taxation" });
+ * // { slug: "taxation", name: "Taxation", api_url: null, site_url: null }
+ * ```
+ */
+export function inShape<Schema extends z.ZodObject>(
+  schema: Schema,
+): (record: Shown<Schema>) => Shown<Schema> {
+  return copyOf(schema) as (record: Shown<Schema>) => Shown<Schema>;
+}
+
+function copyOf(schema: z.core.$ZodType): Copy {
+  if (schema instanceof z.ZodObject) return copyOfRecord(schema.shape);
+  if (schema instanceof z.ZodArray) {
+    const each = copyOf(schema.element);
+    return each === null ? null : (list: never[]) => list.map(each);
+  }
+  if (schema instanceof z.ZodNullable) {
+    const inner = copyOf(schema.unwrap());
+    return inner === null ? null : (value: never) => (value === null ? null : inner(value));
+  }
+  const type = schema instanceof z.ZodType ? schema.def.type : "unknown";
+  if (!PLAIN.has(type)) throw new TypeError(`a schema of the kind "${type}" has no order of keys`);
+  return null;
+}
+
+function copyOfRecord(shape: z.core.$ZodShape): Copy {
+  const fields = Object.entries(shape).map(([key, schema]) => ({ key, copy: copyOf(schema) }));
+  return (record: Readonly<Record<string, never>>) => {
+    const shown: Record<string, unknown> = {};
+    for (const { key, copy } of fields) {
+      const value = record[key] as never;
+      shown[key] = copy === null ? value : copy(value);
+    }
+    return shown;
+  };
+}
