@@ -1,7 +1,7 @@
 import { LegisError } from "../lib/errors.ts";
 import pLimit from "p-limit";
 
-import { objectHash } from "../contract/build-index.ts";
+import { objectHash } from "../contract/object-name.ts";
 import { manifestKey, POINTER_KEY } from "../contract/build.ts";
 import { STATUS_KEY } from "../contract/status.ts";
 import type { Store, StoredObject } from "../store/store.ts";

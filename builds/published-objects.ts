@@ -1,4 +1,5 @@
-import { type BuildIndex, objectHash, openIndex } from "../contract/build-index.ts";
+import { type BuildIndex, openIndex } from "../contract/build-index.ts";
+import { objectHash } from "../contract/object-name.ts";
 import { CONTRACT_VERSION, indexKey, type Manifest } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
 import { isChecked } from "./overruled.ts";

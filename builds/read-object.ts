@@ -2,7 +2,7 @@ import { sha256 } from "../lib/hash.ts";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
-import { objectKey } from "../contract/build-index.ts";
+import { objectKey } from "../contract/object-name.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../contract/build.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { BuildReader } from "../store/store.ts";

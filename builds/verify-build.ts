@@ -1,7 +1,8 @@
 import { hashFile, sha256Hex } from "../lib/hash.ts";
 import { messageOf } from "../lib/errors.ts";
 
-import { type BuildIndex, objectKey, openIndex } from "../contract/build-index.ts";
+import { type BuildIndex, openIndex } from "../contract/build-index.ts";
+import { objectKey } from "../contract/object-name.ts";
 import {
   changesKey,
   indexKey,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { encodeIndex, ENTRY_BYTES, indexEntry, objectKey, openIndex } from "./build-index.ts";
+import { encodeIndex, ENTRY_BYTES, indexEntry, openIndex } from "./build-index.ts";
+import { objectKey } from "./object-name.ts";
 
 const object = (number: number): Uint8Array => {
   const bytes = new Uint8Array(32);

@@ -11,14 +11,14 @@
  * A host can load it whole, or with the fan-out table read the few entries of a slice by range.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex } from "@noble/hashes/utils.js";
+
+import { OBJECT_BYTES } from "./object-name.ts";
 
 const MAGIC = "LEGISIX1";
 const FAN_OUT = 4096;
 const FAN_OUT_AT = 12;
 const ENTRIES_AT = FAN_OUT_AT + 4 * (FAN_OUT + 1);
 const KEY_BYTES = 16;
-const OBJECT_BYTES = 32;
 
 interface IndexEntry {
   /** SHA-256 of the page's text, 32 bytes. */
@@ -131,21 +131,6 @@ export function openIndex(bytes: Uint8Array): BuildIndex {
       for (let position = 0; position < size; position++) yield entryAt(position);
     },
   };
-}
-
-/** Where an object with that hash is stored: `objects/ab/abcd….json.gz`. */
-export function objectKey(object: Uint8Array): string {
-  const hex = bytesToHex(object);
-  return `objects/${hex.slice(0, 2)}/${hex}.json.gz`;
-}
-
-/** The hash in an object's key, `null` for a key that is none. */
-export function objectHash(key: string): Uint8Array | null {
-  const hex = /^objects\/[0-9a-f]{2}\/([0-9a-f]{64})\.json\.gz$/.exec(key)?.[1];
-  if (hex === undefined) return null;
-  return Uint8Array.from({ length: OBJECT_BYTES }, (_, at) =>
-    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
-  );
 }
 
 function keyHash(pageKey: string): Uint8Array {

@@ -7,7 +7,8 @@ import pLimit from "p-limit";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { objectKey, openIndex } from "../contract/build-index.ts";
+import { openIndex } from "../contract/build-index.ts";
+import { objectKey } from "../contract/object-name.ts";
 import { indexKey } from "../contract/build.ts";
 import type { DetailedResource, Resource } from "../contract/resource.ts";
 import { billResource } from "../contract/resources/bill.ts";

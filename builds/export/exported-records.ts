@@ -1,5 +1,6 @@
 import { sha256Hex } from "../../lib/hash.ts";
-import { type BuildIndex, objectKey } from "../../contract/build-index.ts";
+import type { BuildIndex } from "../../contract/build-index.ts";
+import { objectKey } from "../../contract/object-name.ts";
 import { type Manifest, recordsKey } from "../../contract/build.ts";
 import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import { openingOf, recordLines } from "../../contract/page-text.ts";

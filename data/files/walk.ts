@@ -6,6 +6,7 @@ import { basename } from "node:path";
 
 import type { Day } from "../documents.ts";
 import { day, easternDay } from "../parse/values.ts";
+import { cutOffZip } from "./cut-off-zip.ts";
 import { MAX_FILE_SIZE, tooLarge, zipEntries } from "./zip.ts";
 
 /** A file on the disk, with the name it goes by: the path as it was given. */
@@ -127,7 +128,7 @@ async function* walkZip(
     }
     yield { kind: "zip_end", name, size: 0, hash };
   } catch (error) {
-    yield { kind: "refused", name, size: 0, reason: `not a whole zip: ${messageOf(error)}` };
+    yield { kind: "refused", name, size: 0, reason: cutOffZip(error) };
   }
 }
 

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 
-import { type BuildIndex, objectKey } from "../../contract/build-index.ts";
+import type { BuildIndex } from "../../contract/build-index.ts";
+import { objectKey } from "../../contract/object-name.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { createCircuit } from "../../lib/circuit.ts";

@@ -28,6 +28,12 @@ export function isHtml(bytes: Uint8Array): boolean {
   return /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(start);
 }
 
+/** Whether such a page came in place of a document; of a dry run's headers the type tells. */
+export function isPage({ dryRun }: { readonly dryRun: boolean }) {
+  return (bytes: Uint8Array, contentType: string): boolean =>
+    dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes);
+}
+
 /**
  * Refuses a list that has less than half of what it had, unless that is accepted.
  *

@@ -1,4 +1,4 @@
-import { messageOf } from "../../lib/errors.ts";
+import { cutOffZip } from "../../data/files/cut-off-zip.ts";
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { zipEntries } from "../../data/files/zip.ts";
 
@@ -50,8 +50,7 @@ export async function checkBillZip(
     }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    const reason = messageOf(error);
-    throw new UnreadableFile(`is not a whole zip: ${reason}${name === "" ? "" : ` (at ${name})`}`);
+    throw new UnreadableFile(`is ${cutOffZip(error)}${name === "" ? "" : ` (at ${name})`}`);
   }
   if (names.size === 0) throw new UnreadableFile("is a zip without a single bill");
   return names;

@@ -73,6 +73,23 @@ export function tellBehind(run: SourceRun, what: string, brought: readonly unkno
   );
 }
 
+/** Refuses the files that are not there, as they should be. */
+export function refuseAbsent(
+  run: SourceRun,
+  files: readonly MirrorFile[],
+  brought: readonly (Brought | null)[],
+  reason: string,
+): void {
+  for (const [at, { address, path }] of files.entries()) {
+    if (brought[at] === "absent") run.refuse(unexpected(address, reason), path);
+  }
+}
+
+/** Whether every file is here now as its list promises it. */
+export function areAllHere(brought: readonly (Brought | null)[]): boolean {
+  return brought.every((what) => what === "written" || what === "unchanged");
+}
+
 /** Publishers' clocks, and the steps in which they publish, are this far apart. */
 const APART_MS = 2 * MINUTE_MS;
 
@@ -157,6 +174,29 @@ export async function bringFiles(
     ({ path }) => path,
     (file) => bringFile(run, file),
   );
+}
+
+/**
+ * Brings files up to date that no list promises, so that one may be missing as long as it never was here.
+ *
+ * @param reason why one that was here is refused
+ * @returns those that are not there and never were, and how many others there are
+ */
+export async function bringUnpromised(
+  run: SourceRun,
+  files: readonly MirrorFile[],
+  reason: string,
+): Promise<{ readonly missing: readonly MirrorFile[]; readonly fresh: number }> {
+  const known = new Set(files.filter(({ path }) => run.folder.has(path)));
+  const brought = await bringFiles(run, files);
+  const absent = files.filter((_, at) => brought[at] === "absent");
+  for (const file of absent.filter((each) => known.has(each))) {
+    run.refuse(unexpected(file.address, reason), file.path);
+  }
+  return {
+    missing: absent.filter((each) => !known.has(each)),
+    fresh: files.length - known.size,
+  };
 }
 
 /** Does the same to many things as `bringFiles` does to files. */

@@ -106,6 +106,17 @@ export async function doPart(
   }
 }
 
+/** Does parts one after the other: they are of one host, and the report has the same order. */
+export async function doParts<Part>(
+  run: SourceRun,
+  parts: Iterable<Part>,
+  work: (part: Part) => Promise<void>,
+  fileOf: (part: Part) => string | null = () => null,
+): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- the point of it
+  for (const part of parts) await doPart(run, fileOf(part), () => work(part));
+}
+
 /** Whether nothing else of the source will go better. */
 export function isHopeless({ kind }: FetchError): boolean {
   return kind === "local" || kind === "refused";

@@ -54,6 +54,16 @@ export function unexpected(address: string, reason: string): FetchError {
   });
 }
 
+/** What may go away by itself. */
+export function transient(
+  address: string,
+  reason: string,
+  more: Partial<Pick<FetchErrorDetails, "advice" | "cause" | "retryAfterMs">> = {},
+): FetchError {
+  const advice = "run it again later; the mirror keeps what it had";
+  return new FetchError({ kind: "transient", address, reason, advice, ...more });
+}
+
 /** One thing that went wrong: which address, which file of the mirror, why, and what to do. */
 export interface FetchProblem {
   readonly address: string;

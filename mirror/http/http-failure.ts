@@ -1,5 +1,5 @@
 import { firstLineOf, errorCodeOf } from "../../lib/errors.ts";
-import { FetchError } from "./fetch-error.ts";
+import { FetchError, transient } from "./fetch-error.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: "the host is not known",
@@ -22,14 +22,8 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** What a request that got no whole answer failed of. */
 export function networkFailure(address: string, error: unknown): FetchError {
-  const reason = REASONS[nameOf(error)] ?? firstLineOf(error);
-  return new FetchError({
-    kind: "transient",
-    address,
-    reason,
-    advice: "run it again later; the mirror keeps what it had",
-    cause: error,
-  });
+  const name = errorCodeOf(error) ?? (error instanceof Error ? error.name : "");
+  return transient(address, REASONS[name] ?? firstLineOf(error), { cause: error });
 }
 
 /** Attempts are worth repeating after these. */
@@ -41,24 +35,13 @@ export function statusFailure(
   status: number,
   retryAfterMs: number | undefined,
 ): FetchError {
-  const asked = retryAfterMs !== undefined && { retryAfterMs };
+  const asked = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (status === 429) {
-    return new FetchError({
-      kind: "transient",
-      address,
-      reason: "the publisher wants fewer requests (429)",
-      advice: "run it again later; it goes on where it stopped",
-      ...asked,
-    });
+    const advice = "run it again later; it goes on where it stopped";
+    return transient(address, "the publisher wants fewer requests (429)", { advice, ...asked });
   }
   if (TRANSIENT.has(status)) {
-    return new FetchError({
-      kind: "transient",
-      address,
-      reason: `the publisher is in trouble (${status})`,
-      advice: "run it again later; the mirror keeps what it had",
-      ...asked,
-    });
+    return transient(address, `the publisher is in trouble (${status})`, asked);
   }
   return new FetchError({
     kind: status === 401 || status === 403 ? "refused" : "unexpected",
@@ -69,8 +52,4 @@ export function statusFailure(
         ? "set LEGIS_CONTACT, or the key that the publisher asks for, and run it again"
         : "look at the address; the publisher may have changed its layout",
   });
-}
-
-function nameOf(error: unknown): string {
-  return errorCodeOf(error) ?? (error instanceof Error ? error.name : "");
 }

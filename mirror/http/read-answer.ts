@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 
 import { MAX_FILE_SIZE } from "../../data/files/zip.ts";
-import { FetchError, unexpected } from "./fetch-error.ts";
+import { FetchError, transient, unexpected } from "./fetch-error.ts";
 import { networkFailure } from "./http-failure.ts";
 
 const DECODERS: Readonly<
@@ -39,13 +39,7 @@ export async function readAnswer(answer: Answer): Promise<Buffer> {
     return await decode(packed, { maxOutputLength: MAX_FILE_SIZE });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge(address);
-    throw new FetchError({
-      kind: "transient",
-      address,
-      reason: `it can't be unpacked as ${encoding}`,
-      advice: "run it again later; the mirror keeps what it had",
-      cause: error,
-    });
+    throw transient(address, `it can't be unpacked as ${encoding}`, { cause: error });
   }
 }
 

@@ -6,10 +6,17 @@ import { checkNotShrunken, checkRecord } from "../files/check-content.ts";
 import { checkBillZip, zipNames } from "../files/check-zip.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing, type Listing } from "../files/listing.ts";
-import { bringFiles, isOlder, type MirrorFile, tellBehind } from "../files/mirror-file.ts";
+import {
+  areAllHere,
+  bringFiles,
+  isOlder,
+  type MirrorFile,
+  refuseAbsent,
+  tellBehind,
+} from "../files/mirror-file.ts";
 import { bringZip } from "../files/mirror-zip.ts";
 import { readSitemap, type SitemapEntry } from "../files/sitemap.ts";
-import { doPart, type SourceRun } from "../files/source-run.ts";
+import { doParts, type SourceRun } from "../files/source-run.ts";
 import { askForUnlisted, tellGone } from "./unlisted-bills.ts";
 
 /** GPO's bill status begins with it. */
@@ -57,12 +64,10 @@ async function fetchListed(run: SourceRun, congresses: readonly number[]): Promi
     }
   }
   const done = new Set<BillSet>();
-  for (const set of sets) {
-    // oxlint-disable-next-line no-await-in-loop -- one host, and the report has the same order
-    await doPart(run, zipPath(set), async () => {
-      if (await fetchSet(run, set)) done.add(set);
-    });
-  }
+  const bring = async (set: BillSet): Promise<void> => {
+    if (await fetchSet(run, set)) done.add(set);
+  };
+  await doParts(run, sets, bring, zipPath);
   if (done.size === sets.length) index.done();
 }
 
@@ -122,18 +127,11 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
     await bringSet(run, set);
     stale = await staleBills(run, set, entries);
   }
-  const brought = await bringFiles(
-    run,
-    stale.map((bill) => fileOf(run, set, bill)),
-  );
-  brought.forEach((what, at) => {
-    const bill = stale[at];
-    if (what !== "absent" || bill === undefined) return;
-    const file = fileOf(run, set, bill);
-    run.refuse(unexpected(file.address, "is not there, though the sitemap lists it"), file.path);
-  });
+  const files = stale.map((bill) => fileOf(run, set, bill));
+  const brought = await bringFiles(run, files);
+  refuseAbsent(run, files, brought, "is not there, though the sitemap lists it");
   tellBehind(run, `bills of ${congress} ${type}`, brought);
-  if (brought.some((what) => what === null || what === "absent" || what === "behind")) return false;
+  if (!areAllHere(brought)) return false;
   await askForUnlisted(run, `${congress}${type}`, await unlistedFiles(run, set, entries));
   if (isOlder(listing, stamp)) return false;
   done(stamp);

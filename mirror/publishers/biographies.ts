@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 
-import { checkRecord, isHtml } from "../files/check-content.ts";
+import { checkRecord, isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { membersOf } from "./members-of.ts";
-import { bringFiles, type MirrorFile } from "../files/mirror-file.ts";
+import { bringUnpromised, type MirrorFile } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
 import type { SourceRun } from "../files/source-run.ts";
 
@@ -24,18 +24,13 @@ export async function fetchBiographies(run: SourceRun): Promise<void> {
   const due = ids
     .map((id) => fileOf(run, id))
     .filter(({ path }) => !run.folder.has(path) || recheck.has(path));
-  const wasHere = due.map(({ path }) => run.folder.has(path));
-  const brought = await bringFiles(run, due);
-  due.forEach((file, at) => {
-    if (brought[at] !== "absent" || wasHere[at] !== true) return;
-    run.refuse(unexpected(file.address, "is no profile any more, and was one"), file.path);
-  });
-  const fresh = brought.filter((_, at) => wasHere[at] === false);
-  const missing = fresh.filter((what) => what === "absent").length;
-  if (missing >= FEW && missing * 2 > fresh.length) {
+  const brought = await bringUnpromised(run, due, "is no profile any more, and was one");
+  const { fresh } = brought;
+  const missing = brought.missing.length;
+  if (missing >= FEW && missing * 2 > fresh) {
     throw unexpected(
       `${run.publishers.bioguide}/search/bio/`,
-      `has no profile of ${missing} among ${fresh.length} members`,
+      `has no profile of ${missing} among ${fresh} members`,
     );
   }
   if (missing > 0) run.notice(`${missing} members have no profile yet`);
@@ -62,7 +57,6 @@ function fileOf(run: SourceRun, id: string): MirrorFile {
     address: `${run.publishers.bioguide}/search/bio/${id}.json`,
     headers: { accept: "application/json" },
     check: (bytes) => checkRecord(path, bytes),
-    isAbsence: (bytes, contentType) =>
-      run.dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes),
+    isAbsence: isPage(run),
   };
 }

@@ -3,7 +3,8 @@ import { z } from "zod";
 
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import { newestOf } from "./newest-of.ts";
-import type { SourceRun } from "../files/source-run.ts";
+import { areAllHere, type Brought, type MirrorFile, tellBehind } from "../files/mirror-file.ts";
+import { doParts, type SourceRun } from "../files/source-run.ts";
 
 /** The most that the API gives at once. */
 const PAGE_SIZE = 250;
@@ -17,7 +18,7 @@ const Page = z.looseObject({ pagination: z.object({ count: z.number() }) });
  *
  * @throws {FetchError}
  */
-export async function fetchApiList<Entry>(
+async function fetchApiList<Entry>(
   run: SourceRun,
   { list, key, entry, since }: ApiList<Entry>,
 ): Promise<readonly Entry[]> {
@@ -39,7 +40,7 @@ export async function fetchApiList<Entry>(
   throw unexpected(`${run.publishers.congressApi}/${list}`, `has more than ${MOST_PAGES} pages`);
 }
 
-export interface ApiList<Entry> {
+interface ApiList<Entry> {
   readonly list: string;
   /** Under which its entries stand. */
   readonly key: string;
@@ -68,7 +69,7 @@ export function apiHeaders({ congressApiKey }: SourceRun): Record<string, string
 }
 
 /** Does the work if there is a key, and says what to do if it is refused. */
-export async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<void> {
+async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -83,21 +84,55 @@ export async function withApiKey(run: SourceRun, work: () => Promise<void>): Pro
   }
 }
 
+/** What the API has a list of for each Congress. */
+export interface ApiKind<Entry> extends Pick<ApiList<Entry>, "key" | "entry"> {
+  /** Of the list's address, before the number of the Congress. */
+  readonly list: string;
+  readonly what: string;
+  readonly fileOf: (run: SourceRun, congress: number, entry: Entry) => MirrorFile;
+  /** Brings the entries that changed. */
+  readonly bring: (
+    run: SourceRun,
+    congress: number,
+    due: readonly Entry[],
+  ) => Promise<(Brought | null)[]>;
+}
+
+/** Mirrors what the API's lists have of the Congresses: they say which changed, each has an address. */
+export function fetchApiKind<Entry extends { readonly updateDate: string }>(
+  run: SourceRun,
+  { list, what, key, entry, fileOf, bring }: ApiKind<Entry>,
+): Promise<void> {
+  const fetchCongress = async (congress: number): Promise<void> => {
+    const memory = listMemory(run, `${what} of ${congress}`);
+    const { since } = memory;
+    const listed = await fetchApiList(run, { list: `${list}/${congress}`, key, entry, since });
+    const due = listed.filter((each) => {
+      const { path } = fileOf(run, congress, each);
+      return !run.folder.has(path) || run.state.find(path)?.stamp !== each.updateDate;
+    });
+    const brought = await bring(run, congress, due);
+    tellBehind(run, what, brought);
+    if (areAllHere(brought)) memory.done(listed.map(({ updateDate }) => updateDate));
+  };
+  return withApiKey(run, () => doParts(run, run.congresses, fetchCongress));
+}
+
 /** An entry of a list changed just before the list was made may be missing from it. */
 const OVERLAP_MS = 60 * MINUTE_MS;
 
 /** Now and then all of a list is read: an entry's time stamp can be wrong, or pages shift while they are read. */
 const RUNS_PER_WHOLE_LIST = 30;
 
-/** How far one of the API's lists was dealt with in earlier runs. */
-export interface ListMemory {
+interface ListMemory {
   /** From when on it is asked for, so that nothing is missed; `null` for all of it. */
   readonly since: string | null;
   /** To be called with the time stamps of its entries when all of them are dealt with. */
   readonly done: (stamps: readonly string[]) => void;
 }
 
-export function listMemory({ state }: SourceRun, list: string): ListMemory {
+/** How far one of the API's lists was dealt with in earlier runs. */
+function listMemory({ state }: SourceRun, list: string): ListMemory {
   const [until, wholeIn] = [state.note(`${list} until`), state.note(`${list} whole in run`)];
   const time = Date.parse(until ?? "");
   const isDue = state.run - Number(wholeIn ?? -Infinity) >= RUNS_PER_WHOLE_LIST;

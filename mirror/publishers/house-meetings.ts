@@ -1,11 +1,11 @@
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { child, children, parseXml } from "../../data/parse/xml.ts";
-import { checkNoEntities, checkRecord, isHtml } from "../files/check-content.ts";
+import { checkNoEntities, checkRecord, isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing } from "../files/listing.ts";
-import { bringFiles, type MirrorFile } from "../files/mirror-file.ts";
+import { bringUnpromised, type MirrorFile } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
-import { doPart, type SourceRun } from "../files/source-run.ts";
+import { doParts, type SourceRun } from "../files/source-run.ts";
 
 interface ListedMeeting {
   /** Of its XML, below the publisher's address. */
@@ -43,10 +43,7 @@ export async function fetchHouseMeetings(run: SourceRun): Promise<void> {
   if (typeof committees === "string") throw unexpected(address, "is not there");
   const rotation = filesToRecheck(run, FOLDER, { newest: 0 });
   const asked = new Set<string>();
-  for (const code of committees.entries) {
-    // oxlint-disable-next-line no-await-in-loop -- one host, and the report has the same order
-    await doPart(run, null, () => fetchFeed(run, code, rotation, asked));
-  }
+  await doParts(run, committees.entries, (code) => fetchFeed(run, code, rotation, asked));
   committees.done();
 }
 
@@ -85,8 +82,8 @@ async function fetchFeed(
     asked.add(path);
     return newest.has(name) || rotation.has(path) || !run.folder.has(path);
   });
-  for (const missing of await bring(run, due)) {
-    run.notice(`${code} lists ${missing.address}, which is not there`);
+  for (const { address: missing } of (await bring(run, due)).missing) {
+    run.notice(`${code} lists ${missing}, which is not there`);
   }
   const isDue = new Set(due.map(({ name }) => name));
   const witnessLists = wanted.flatMap((meeting) => {
@@ -99,18 +96,9 @@ async function fetchFeed(
   feed.done();
 }
 
-/** Brings files up to date; gives those that are not there and never were. */
-async function bring(run: SourceRun, documents: readonly ListedMeeting[]): Promise<MirrorFile[]> {
+function bring(run: SourceRun, documents: readonly ListedMeeting[]) {
   const files = documents.map((each) => fileOf(run, each));
-  const wasHere = files.map(({ path }) => run.folder.has(path));
-  const brought = await bringFiles(run, files);
-  return files.filter((file, at) => {
-    if (brought[at] !== "absent") return false;
-    if (wasHere[at] === true) {
-      run.refuse(unexpected(file.address, "is not there any more"), file.path);
-    }
-    return wasHere[at] !== true;
-  });
+  return bringUnpromised(run, files, "is not there any more");
 }
 
 /**
@@ -170,7 +158,6 @@ function fileOf(run: SourceRun, { place, name }: ListedMeeting): MirrorFile {
     path,
     address: `${run.publishers.houseMeetings}${place}`,
     check: (bytes) => checkRecord(path, bytes),
-    isAbsence: (bytes, contentType) =>
-      run.dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes),
+    isAbsence: isPage(run),
   };
 }

@@ -1,10 +1,10 @@
 import { UnreadableFile } from "../../data/parse/source-file.ts";
-import { checkRecord, isHtml } from "../files/check-content.ts";
+import { checkRecord, isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { bringFiles, type MirrorFile } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
 import { congressOfYear, sessionsOf } from "./sessions.ts";
-import { doPart, type SourceRun } from "../files/source-run.ts";
+import { doParts, type SourceRun } from "../files/source-run.ts";
 
 /** The Clerk's roll calls on the web begin with it. */
 const FIRST_YEAR = 1990;
@@ -27,10 +27,12 @@ export async function fetchHouseVotes(run: SourceRun): Promise<void> {
   const sessions = sessionsOf(run);
   const published = sessions.filter(({ year }) => year >= FIRST_YEAR);
   if (published.length < sessions.length) run.notice(`House roll calls begin with ${FIRST_YEAR}`);
-  for (const { year, isOver } of published) {
-    // oxlint-disable-next-line no-await-in-loop -- one host, and the report has the same order
-    await doPart(run, folderOf(year), () => fetchYear(run, year, isOver));
-  }
+  await doParts(
+    run,
+    published,
+    ({ year, isOver }) => fetchYear(run, year, isOver),
+    ({ year }) => folderOf(year),
+  );
 }
 
 async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise<void> {
@@ -124,8 +126,7 @@ function fileOf(run: SourceRun, year: number, number: number): MirrorFile {
         throw new UnreadableFile(`is not roll call ${number} of ${year}`);
       }
     },
-    isAbsence: (bytes, contentType) =>
-      run.dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes),
+    isAbsence: isPage(run),
   };
 }
 

@@ -1,16 +1,10 @@
 import { z } from "zod";
 
 import { checkRecord } from "../files/check-content.ts";
-import { apiHeaders, fetchApiList, listMemory, withApiKey } from "./congress-api.ts";
+import { apiHeaders, fetchApiKind } from "./congress-api.ts";
 import { unexpected } from "../http/fetch-error.ts";
-import {
-  bringFile,
-  type Brought,
-  inTurn,
-  type MirrorFile,
-  tellBehind,
-} from "../files/mirror-file.ts";
-import { doPart, type SourceRun } from "../files/source-run.ts";
+import { bringFile, type Brought, inTurn, type MirrorFile } from "../files/mirror-file.ts";
+import type { SourceRun } from "../files/source-run.ts";
 
 const ListedNomination = z.object({
   number: z.number().int().positive(),
@@ -20,38 +14,23 @@ const ListedNomination = z.object({
 type ListedNomination = z.output<typeof ListedNomination>;
 
 /** Mirrors the API's nominations, each with its committees, which only an answer of their own has. */
-export async function fetchNominations(run: SourceRun): Promise<void> {
-  await withApiKey(run, async () => {
-    for (const congress of run.congresses) {
-      // oxlint-disable-next-line no-await-in-loop -- one host, and the report has the same order
-      await doPart(run, null, () => fetchCongress(run, congress));
-    }
-  });
-}
-
-async function fetchCongress(run: SourceRun, congress: number): Promise<void> {
-  const { state, folder } = run;
-  const memory = listMemory(run, `nominations of ${congress}`);
-  const listed = await fetchApiList(run, {
-    list: `nomination/${congress}`,
+export function fetchNominations(run: SourceRun): Promise<void> {
+  return fetchApiKind(run, {
+    list: "nomination",
+    what: "nominations",
     key: "nominations",
     entry: ListedNomination,
-    since: memory.since,
+    fileOf,
+    bring: (_, congress, due) => {
+      run.expect(2 * due.length);
+      return inTurn(
+        run,
+        due,
+        (nomination) => fileOf(run, congress, nomination).path,
+        (nomination) => bringNomination(run, congress, nomination),
+      );
+    },
   });
-  const due = listed.filter((nomination) => {
-    const { path } = fileOf(run, congress, nomination);
-    return !folder.has(path) || state.find(path)?.stamp !== nomination.updateDate;
-  });
-  run.expect(2 * due.length);
-  const brought = await inTurn(
-    run,
-    due,
-    (nomination) => fileOf(run, congress, nomination).path,
-    (nomination) => bringNomination(run, congress, nomination),
-  );
-  tellBehind(run, "nominations", brought);
-  if (brought.some((what) => what === null || what === "behind")) return;
-  memory.done(listed.map(({ updateDate }) => updateDate));
 }
 
 /** The committees first: a nomination whose time stamp is known counts as done. */

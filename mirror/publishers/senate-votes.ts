@@ -1,12 +1,12 @@
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { child, children, parseXml, textAt } from "../../data/parse/xml.ts";
-import { checkNoEntities, checkRecord, isHtml } from "../files/check-content.ts";
+import { checkNoEntities, checkRecord, isHtml, isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing } from "../files/listing.ts";
-import { bringFiles, type MirrorFile } from "../files/mirror-file.ts";
+import { bringFiles, type MirrorFile, refuseAbsent } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
 import { type Session, sessionsOf } from "./sessions.ts";
-import { doPart, type SourceRun } from "../files/source-run.ts";
+import { doParts, type SourceRun } from "../files/source-run.ts";
 
 /** The Senate's roll calls on the web begin with it. */
 const FIRST_CONGRESS = 101;
@@ -18,10 +18,7 @@ export async function fetchSenateVotes(run: SourceRun): Promise<void> {
   if (published.length < sessions.length) {
     run.notice(`Senate roll calls begin with Congress ${FIRST_CONGRESS}`);
   }
-  for (const session of published) {
-    // oxlint-disable-next-line no-await-in-loop -- one host, and the report has the same order
-    await doPart(run, menuPath(session), () => fetchSession(run, session));
-  }
+  await doParts(run, published, (session) => fetchSession(run, session), menuPath);
 }
 
 async function fetchSession(run: SourceRun, session: Session): Promise<void> {
@@ -51,10 +48,7 @@ async function fetchSession(run: SourceRun, session: Session): Promise<void> {
   const due = [...new Set([...listed.filter((each) => !here.has(each)), ...recheck])];
   const files = due.toSorted().map((each) => fileOf(run, session, each));
   const brought = await bringFiles(run, files);
-  files.forEach((file, at) => {
-    if (brought[at] !== "absent") return;
-    run.refuse(unexpected(file.address, "is no roll call, though the menu lists it"), file.path);
-  });
+  refuseAbsent(run, files, brought, "is no roll call, though the menu lists it");
   if (menu === "unchanged" || brought.some((what) => what === null || what === "absent")) return;
   if (!dryRun) await folder.write(path, menu.bytes);
   run.count("written", path);
@@ -85,8 +79,7 @@ function fileOf(run: SourceRun, { congress, session }: Session, path: string): M
     path,
     address: `${run.publishers.senate}/legislative/LIS/roll_call_votes/vote${congress}${session}/${name}`,
     check: (bytes) => checkRecord(path, bytes),
-    isAbsence: (bytes, contentType) =>
-      run.dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes),
+    isAbsence: isPage(run),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What the edge answers while its store gives no pages, or wrong ones. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { objectHash } from "../../contract/build-index.ts";
+import { objectHash } from "../../contract/object-name.ts";
 import { type AskEdge, sampleBuild } from "../build.ts";
 import { problemOf } from "../http/bodies.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
