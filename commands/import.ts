@@ -1,8 +1,7 @@
 import { openRecords } from "../data/database/database.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { importPaths } from "../data/import/import.ts";
-import { isAllTaken, keptLines, lostLines } from "../nightly/steps/kept-lines.ts";
-import { rereadLines } from "../nightly/steps/reread-lines.ts";
+import { isAllTaken, keptLines, lostLines, rereadLines } from "../nightly/steps/import-lines.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { amount, size, table } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";

@@ -2,7 +2,6 @@ import { HOUR_MS } from "../lib/time.ts";
 import { existsSync } from "node:fs";
 
 import type { Gap } from "../contract/build.ts";
-import { describeAge, describeLength } from "../nightly/age.ts";
 import {
   describeHolder,
   openRunHistory,
@@ -12,10 +11,9 @@ import {
 } from "../nightly/runs/run-history.ts";
 import { findLiveManifest } from "../nightly/find-live-build.ts";
 import { freshnessOf } from "../nightly/service-status.ts";
-import { freshnessTable } from "../nightly/report.ts";
+import { describeAge, describeLength, freshnessTable, whatIsWrong } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
 import type { LiveBuild, RunRecord } from "../nightly/runs/run-record.ts";
-import { whatIsWrong } from "../nightly/what-is-wrong.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { amount, tableOf } from "../lib/amounts.ts";

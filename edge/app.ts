@@ -1,6 +1,7 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { HTTPException } from "hono/http-exception";
+import { routePath } from "hono/route";
 
 import { API_PREFIX } from "../contract/addresses.ts";
 import { Problem } from "../contract/problem.ts";
@@ -23,6 +24,8 @@ import {
   CORS_EXPOSED,
   CORS_REQUEST_HEADERS,
   type Exchange,
+  newExchange,
+  OTHER_ROUTE,
 } from "./api/respond.ts";
 import { safeHeaders } from "./api/safe-headers.ts";
 import { SIGN_UP_PATH } from "./web/parts/paths.ts";
@@ -104,15 +107,7 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
   );
 
   app.use(`${API_PREFIX}/*`, async (c, next) => {
-    const exchange: Exchange = {
-      id: requestId(c.req.header("X-Request-Id")),
-      startedAt: performance.now(),
-      request: c.req.raw,
-      target: targetOf(c.req.url),
-      ticket: null,
-      keyId: null,
-      build: null,
-    };
+    const exchange = newExchange(c.req.raw, targetOf(c.req.url), routeOf(c));
     c.set("exchange", exchange);
     const holder = await checkKey(presentedKey(c.req.raw.headers, () => queryOf(exchange.target)));
     exchange.keyId = holder.keyId;
@@ -196,6 +191,12 @@ function problemOf(error: Error): Problem {
     "internal_error",
     "Something went wrong here; the log has it under the request id",
   );
+}
+
+/** Of what matches a request the last is its route; without one, that of this very handler. */
+function routeOf(c: Context): string {
+  const path = routePath(c, -1);
+  return path.endsWith("/*") ? OTHER_ROUTE : path.slice(API_PREFIX.length);
 }
 
 /** Path and query as sent: `/api/v1/bills?congress=119`. */

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { madeRun } from "../test/nightly/made-run.ts";
-import { describeAge } from "./age.ts";
 import { freshnessOf, serviceStatus } from "./service-status.ts";
 import { noticeFor } from "./send-notice.ts";
-import { headline, reportText } from "./report.ts";
-import { whatIsWrong } from "./what-is-wrong.ts";
+import { describeAge, headline, reportText, whatIsWrong } from "./report.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const BILLS = {

@@ -1,6 +1,6 @@
 import type { SourceFreshness } from "../contract/status.ts";
 import { amount, size, table, tableOf } from "../lib/amounts.ts";
-import { describeAge, describeLength } from "./age.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import type { Problem, RunRecord } from "./runs/run-record.ts";
 
 /** Problems that are shown one by one; the record has more of them. */
@@ -107,4 +107,62 @@ function changeTable({ changes }: RunRecord): string[] {
 
 function peakOf({ steps }: RunRecord): number {
   return Math.max(0, ...steps.map(({ peak_memory }) => peak_memory));
+}
+
+export interface Judged {
+  /** The newest first. */
+  readonly runs: readonly RunRecord[];
+  readonly freshness: readonly SourceFreshness[];
+  readonly now: Date;
+  /** How long ago a source may have been checked. */
+  readonly maxAgeMs: number;
+}
+
+/** Everything that is not well, a line each. */
+export function whatIsWrong({ runs, freshness, now, maxAgeMs }: Judged): readonly string[] {
+  const last = runs.find(({ outcome }) => outcome !== "running");
+  // Who imports and generates by hand needs no nightly run.
+  if (last === undefined) return [];
+  const brokenOff = BROKEN_OFF[last.outcome];
+  return [
+    ...(brokenOff === undefined ? [] : [`the last run, ${last.number}, ${brokenOff}`]),
+    ...freshness.flatMap(({ source, state, checked_at }) => {
+      if (state === "skipped") return [];
+      if (checked_at === null) return [`${source} was never checked`];
+      const age = describeAge(checked_at, now);
+      if (isAhead(checked_at, now)) return [`${source} was checked ${age}: a clock is wrong`];
+      const isOld = now.getTime() - Date.parse(checked_at) > maxAgeMs;
+      return isOld ? [`${source} was last checked ${age}`] : [];
+    }),
+  ];
+}
+
+/** How a run ended that did not come to its end. */
+const BROKEN_OFF: Partial<Readonly<Record<RunRecord["outcome"], string>>> = {
+  failed: "failed",
+  interrupted: "was interrupted",
+  killed: "was killed",
+};
+
+/** Two clocks are never quite the same. */
+const TOLERATED_MS = 5 * MINUTE_MS;
+
+/** Whether an instant lies so far ahead that a clock must be wrong. */
+function isAhead(at: string, now: Date): boolean {
+  return Date.parse(at) - now.getTime() > TOLERATED_MS;
+}
+
+/** How old an instant is, in words: `5 h ago`, or `2 days in the future` where a clock is wrong. */
+export function describeAge(at: string, now: Date): string {
+  const ms = now.getTime() - Date.parse(at);
+  if (isAhead(at, now)) return `${describeLength(-ms)} in the future`;
+  return ms < MINUTE_MS ? "just now" : `${describeLength(ms)} ago`;
+}
+
+/** A length of time in its largest sensible unit. */
+export function describeLength(ms: number): string {
+  if (ms < MINUTE_MS) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 2 * HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
+  return `${Math.floor(ms / DAY_MS)} days`;
 }

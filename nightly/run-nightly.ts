@@ -1,10 +1,9 @@
 import { hostname } from "node:os";
 
-import { clockFault } from "./clock-check.ts";
-import { failureOf } from "./steps/failure.ts";
 import type { RunHistory } from "./runs/run-history.ts";
 import type { LiveBuild, Problem, RunRecord, StepRecord } from "./runs/run-record.ts";
-import type { Step, StepResult } from "./steps/step.ts";
+import { failureOf, type Step, type StepResult } from "./steps/step.ts";
+import { DAY_MS, MINUTE_MS } from "../lib/time.ts";
 import { instantOf } from "../data/parse/values.ts";
 import { messageOf } from "../lib/errors.ts";
 import { peakMemory } from "../lib/peak-memory.ts";
@@ -43,9 +42,9 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
   }
   await record([...killed, run], () => history.reserve());
 
-  const fault = options.trustClock ? null : clockFault(clock(), before.find(wasTrusted));
-  if (fault !== null) run.problems.push(wrongClock(fault));
-  let isStopped = fault !== null;
+  const wrongClock = options.trustClock ? null : clockFault(clock(), before.find(wasTrusted));
+  if (wrongClock !== null) run.problems.push(wrongClock);
+  let isStopped = wrongClock !== null;
   for (const { step, run: runStep } of steps) {
     if (isStopped || signal.aborted) {
       run.steps.push({ step, outcome: "not_run", seconds: 0, peak_memory: 0, summary: "" });
@@ -180,13 +179,29 @@ function duringStep({ steps }: RunRecord): string {
   return step === undefined ? "" : ` during ${step}`;
 }
 
-function wrongClock(reason: string): Problem {
+/** Clocks are set right by a little all the time. */
+const TOLERATED_MS = 10 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 366 * DAY_MS;
+
+/**
+ * What is wrong with the clock, by what it showed in the run before; `null` where it may be right. It
+ * decides who is in office and when a record changed, so a wrong one would go live.
+ */
+function clockFault(now: Date, last: RunRecord | undefined): Problem | null {
+  if (last === undefined) return null;
+  const lastSeen = last.ended_at ?? last.started_at;
+  const passed = now.getTime() - Date.parse(lastSeen);
+  if (passed >= -TOLERATED_MS && passed <= LONGEST_PAUSE_MS) return null;
+  const but =
+    passed < 0
+      ? `, but the run before was at ${lastSeen}`
+      : `, more than a year after the run before (${lastSeen})`;
   return {
     kind: "failed",
     step: null,
     source: null,
     file: null,
-    reason,
+    reason: `the clock shows ${instantOf(now)}${but}`,
     advice:
       'set the clock right ("timedatectl" shows it); if it is right now, run "legis nightly --trust-clock" once',
   };

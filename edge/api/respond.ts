@@ -3,7 +3,7 @@ import type { Answer } from "./answer-cache.ts";
 import { matchesETag } from "./matches-etag.ts";
 import { type Limits, rateLimitHeaders, type Ticket } from "../limits/limits.ts";
 import type { Log } from "../../lib/log.ts";
-import { type Metrics, routeLabel } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "../limits/refusal.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { safeHeaders } from "./safe-headers.ts";
@@ -17,6 +17,8 @@ export interface Exchange {
   readonly request: Request;
   /** Path and query as sent. */
   readonly target: string;
+  /** The route that it leads to, as the specification writes it; `other` for all that leads nowhere. */
+  readonly route: string;
   ticket: Ticket | null;
   keyId: string | null;
   build: string | null;
@@ -93,14 +95,14 @@ export function createResponder({
     body: Uint8Array<ArrayBuffer> | null,
     headers: Record<string, string>,
   ): Response => {
-    const { id, ticket, build, startedAt, request, target, keyId } = exchange;
+    const { id, ticket, build, startedAt, request, target, route, keyId } = exchange;
     headers["X-Request-Id"] = id;
     if (build !== null) headers["X-Build-Id"] = build;
     if (ticket !== null) {
       Object.assign(headers, rateLimitHeaders(limits.settle(ticket, { status, isOverdue })));
     }
     const ms = performance.now() - startedAt;
-    metrics?.answered(routeLabel(target), status, ms);
+    metrics?.answered(route, status, ms);
     log.info("request", {
       id,
       method: request.method,
@@ -127,8 +129,8 @@ export function createResponder({
   const floods = new WeakMap<Ticket, Copied>();
 
   const copyTo = (exchange: Exchange, { headers, body }: Copied): Response => {
-    const { id, request, target, startedAt } = exchange;
-    metrics?.answered(routeLabel(target), 429, performance.now() - startedAt);
+    const { id, request, route, startedAt } = exchange;
+    metrics?.answered(route, 429, performance.now() - startedAt);
     return new Response(request.method === "HEAD" ? null : body, {
       status: 429,
       headers: { ...headers, "x-request-id": id },
@@ -178,6 +180,23 @@ export function createResponder({
   };
 }
 
+/** One name, so that callers can't make up routes without end. */
+export const OTHER_ROUTE = "other";
+
+/** A request that arrives now. */
+export function newExchange(request: Request, target: string, route: string): Exchange {
+  return {
+    id: requestId(request.headers.get("X-Request-Id")),
+    startedAt: performance.now(),
+    request,
+    target,
+    route,
+    ticket: null,
+    keyId: null,
+    build: null,
+  };
+}
+
 /** A refusal, to be given again. */
 interface Copied {
   readonly headers: Readonly<Record<string, string>>;
@@ -194,13 +213,5 @@ function withAddress({ code, message }: Problem, keysUrl: string): Problem {
 
 function unknownExchange(request: Request): Exchange {
   const { pathname, search } = new URL(request.url);
-  return {
-    id: requestId(request.headers.get("X-Request-Id")),
-    startedAt: performance.now(),
-    request,
-    target: `${pathname}${search}`,
-    ticket: null,
-    keyId: null,
-    build: null,
-  };
+  return newExchange(request, `${pathname}${search}`, OTHER_ROUTE);
 }

@@ -1,9 +1,8 @@
 import { GateFailure, gatesOf } from "../../generator/gates/gates.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "../../generator/generate.ts";
 import type { Violation } from "../../builds/overruled.ts";
-import { failureOf } from "./failure.ts";
 import type { HeldGate } from "../runs/run-record.ts";
-import type { Step, StepResult } from "./step.ts";
+import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
 /** Makes a build of all records and puts it live; gates that hold it back are told with examples. */

@@ -2,8 +2,9 @@ import type { ApiKey } from "../../accounts/accounts.ts";
 import { keyHint } from "../../limits/api-key.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { amount } from "../../../lib/amounts.ts";
+import { Instant } from "./instant.tsx";
 import { Meter } from "./meter.tsx";
-import { writtenDay, writtenInstant } from "../words/written-time.ts";
+import { writtenDay } from "../words/written-time.ts";
 
 /** A key in use: what it is called, what it did today, and what can be done with it. */
 export function KeyCard({
@@ -35,13 +36,7 @@ export function KeyCard({
           <time datetime={createdAt}>{writtenDay(createdAt)}</time>
         </dd>
         <dt>Last used</dt>
-        <dd>
-          {lastUsedAt === null ? (
-            "never"
-          ) : (
-            <time datetime={lastUsedAt}>{writtenInstant(lastUsedAt)}</time>
-          )}
-        </dd>
+        <dd>{lastUsedAt === null ? "never" : <Instant at={lastUsedAt} />}</dd>
       </dl>
       <p class="row small">
         {KEY_ACTIONS.map(([path, label]) => (

@@ -2,7 +2,7 @@ import type { AccountEvent } from "../../accounts/events.ts";
 import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Session } from "../../accounts/accounts.ts";
 import { planTitle } from "../words/plan-words.ts";
-import { writtenInstant } from "../words/written-time.ts";
+import { Instant } from "../components/instant.tsx";
 
 export interface ActivityFacts {
   readonly events: readonly AccountEvent[];
@@ -88,10 +88,6 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
 
 /** How many are on the page. */
 export const SHOWN_EVENTS = 100;
-
-function Instant({ at }: { readonly at: string }) {
-  return <time datetime={at}>{writtenInstant(at)}</time>;
-}
 
 function networkName(network: string | null, own: string): string {
   if (network === null) return "not known";

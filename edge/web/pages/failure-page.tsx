@@ -1,7 +1,6 @@
 import { MailError } from "../../mail/mail-error.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { StatusNotRead } from "../../builds/service-status.ts";
-import { Failure } from "./failure.tsx";
 import { show } from "../parts/show.ts";
 import type { WebContext } from "../parts/web-parts.ts";
 
@@ -46,8 +45,18 @@ export function failurePage(
 ): Response | Promise<Response> {
   const seconds = retrySeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
   if (seconds !== undefined) c.header("Retry-After", String(seconds));
-  const requestId = c.get("requestId");
-  const content = <Failure title={title} advice={advice} requestId={requestId} />;
+  const content = (
+    <>
+      <h1>{title}</h1>
+      <p>{advice}</p>
+      <p>
+        <a href="/">Go to the home page</a>
+      </p>
+      <p class="quiet small">
+        Request <span class="mono">{c.get("requestId")}</span>
+      </p>
+    </>
+  );
   return show(c, { title, status, content });
 }
 

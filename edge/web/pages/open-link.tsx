@@ -1,4 +1,4 @@
-import { writtenInstant } from "../words/written-time.ts";
+import { Instant } from "../components/instant.tsx";
 
 /** Where a mailed link leads. Mail scanners open links too, so only the button uses it up. */
 export function OpenLink({
@@ -21,7 +21,7 @@ export function OpenLink({
         <button class="button">Open my account</button>
       </form>
       <p class="quiet small">
-        The link works until <time datetime={expiresAt}>{writtenInstant(expiresAt)}</time>.
+        The link works until <Instant at={expiresAt} />.
       </p>
     </>
   );

@@ -2,8 +2,8 @@ import type { Fiction, Gap } from "../../../contract/build.ts";
 import type { PublicRun, ServiceStatus, SourceFreshness } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { type Lateness, lateBy } from "../../builds/lateness.ts";
+import { Instant } from "../components/instant.tsx";
 import { Notice } from "../components/notice.tsx";
-import { writtenInstant } from "../words/written-time.ts";
 
 interface StatusFacts {
   /** The build that answers now; null before the first. */
@@ -39,11 +39,11 @@ export function Status({ build, fiction, status, lateness, gaps }: StatusFacts) 
               <dd>{fiction === "all" ? "sample data" : "real data mixed with sample data"}</dd>
             </>
           )}
-          {status?.live_build?.build === build && build !== null && (
+          {status?.live_build && status.live_build.build === build && (
             <>
               <dt>Made</dt>
               <dd>
-                <Instant at={status?.live_build?.created_at ?? null} />
+                <Instant at={status.live_build.created_at} />
               </dd>
             </>
           )}
@@ -131,12 +131,8 @@ function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) 
           {sources.map(({ source, newest_at, checked_at, state }) => (
             <tr>
               <th scope="row">{SOURCE_TITLES[source] ?? source}</th>
-              <td>
-                <Instant at={newest_at} />
-              </td>
-              <td class="roomy">
-                <Instant at={checked_at} />
-              </td>
+              <td>{newest_at === null ? "unknown" : <Instant at={newest_at} />}</td>
+              <td class="roomy">{checked_at === null ? "unknown" : <Instant at={checked_at} />}</td>
               <td>{STATES[state]}</td>
             </tr>
           ))}
@@ -191,10 +187,6 @@ function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
       </table>
     </section>
   );
-}
-
-function Instant({ at }: { readonly at: string | null }) {
-  return at === null ? <>unknown</> : <time datetime={at}>{writtenInstant(at)}</time>;
 }
 
 /** `42 s`, `12 min` */

@@ -1,4 +1,4 @@
-import { Suspended } from "./suspended.tsx";
+import { ContactLink } from "../components/contact-link.tsx";
 import { show } from "../parts/show.ts";
 import type { WebContext, WebParts } from "../parts/web-parts.ts";
 
@@ -8,6 +8,15 @@ export function suspendedPage(
   { contact }: Pick<WebParts, "contact">,
 ): Response | Promise<Response> {
   c.set("account", null);
-  const content = <Suspended contact={contact} />;
-  return show(c, { title: "This account is suspended", status: 403, content });
+  const title = "This account is suspended";
+  const content = (
+    <>
+      <h1>{title}</h1>
+      <p>
+        Its keys don’t work, and nobody can sign in to it. If you think that is a mistake, write to{" "}
+        <ContactLink contact={contact} />.
+      </p>
+    </>
+  );
+  return show(c, { title, status: 403, content });
 }

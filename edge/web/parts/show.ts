@@ -11,6 +11,17 @@ export interface Page {
   readonly isWide?: boolean;
 }
 
+/** Answers with a form; one with something `wrong` in it says so to whoever only hears the title. */
+export function showForm(
+  c: WebContext,
+  title: string,
+  wrong: string | undefined,
+  content: Child,
+): Response | Promise<Response> {
+  if (wrong === undefined) return show(c, { title, content });
+  return show(c, { title: `Error: ${title}`, status: 400, content });
+}
+
 /** Answers with a page. */
 export function show(
   c: WebContext,

@@ -12,7 +12,7 @@ import { DeleteAccount } from "../pages/delete-account.tsx";
 import { isUpgrade } from "../words/plan-words.ts";
 import { readForm } from "../middleware/read-form.ts";
 import type { SessionCookie } from "../middleware/session-cookie.ts";
-import { show } from "../parts/show.ts";
+import { show, showForm } from "../parts/show.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 const CHART_DAYS = 30;
@@ -104,8 +104,6 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
 const NOT_IT = "That is not the address of this account.";
 
 function deleteForm(c: WebContext, typed: string, wrong?: string): Response | Promise<Response> {
-  const title = "Delete your account";
   const content = <DeleteAccount email={accountOf(c).email ?? ""} typed={typed} wrong={wrong} />;
-  if (wrong === undefined) return show(c, { title, content });
-  return show(c, { title: `Error: ${title}`, status: 400, content });
+  return showForm(c, "Delete your account", wrong, content);
 }

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { Child } from "hono/jsx";
 
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import type { ApiKey, NewKey } from "../../accounts/accounts.ts";
@@ -10,7 +9,7 @@ import { accountOf } from "../middleware/members-only.ts";
 import { CreateKey, RenameKey, RevokeKey, RotateKey } from "../pages/keys.tsx";
 import { NEW_KEY_TITLES, type NewKeyOccasion, NewKeyPage } from "../pages/new-key.tsx";
 import { readForm } from "../middleware/read-form.ts";
-import { show } from "../parts/show.ts";
+import { show, showForm } from "../parts/show.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
 /** Making, renaming, rotating and revoking the keys of whoever is signed in. */
@@ -19,7 +18,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   const app = new Hono<WebEnvironment>();
 
   app.get("/account/keys/new", async (c) => {
-    return createForm(c, { name: "", after: await newestKey(c) });
+    return showForm(c, NEW_KEY, undefined, <CreateKey name="" after={await newestKey(c)} />);
   });
 
   app.post("/account/keys/new", async (c) => {
@@ -34,14 +33,15 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
       accounts.createKey(accountOf(c).id, name, c.get("asker")),
     );
     if (made instanceof AccountsError) {
-      return createForm(c, { name, after, wrong: wrongName(name) });
+      const wrong = wrongName(name);
+      return showForm(c, NEW_KEY, wrong, <CreateKey name={name} after={after} wrong={wrong} />);
     }
     return showKey(c, "created", made);
   });
 
   app.get("/account/keys/:id/rename", async (c) => {
     const apiKey = await activeKey(c);
-    return renameForm(c, { apiKey, name: apiKey.name });
+    return showForm(c, RENAME, undefined, <RenameKey apiKey={apiKey} name={apiKey.name} />);
   });
 
   app.post("/account/keys/:id/rename", async (c) => {
@@ -51,7 +51,8 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
       accounts.renameKey(accountOf(c).id, apiKey.id, name, c.get("asker")),
     );
     if (renamed instanceof AccountsError) {
-      return renameForm(c, { apiKey, name, wrong: wrongName(name) });
+      const wrong = wrongName(name);
+      return showForm(c, RENAME, wrong, <RenameKey apiKey={apiKey} name={name} wrong={wrong} />);
     }
     return c.redirect(withDone("/account", "renamed"), 303);
   });
@@ -111,39 +112,13 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   return app;
 }
 
+const NEW_KEY = "New key";
+const RENAME = "Rename a key";
+
 const SENT_BEFORE = {
   advice:
     "This form was sent before, and the key is made. It was shown once; if you missed it, replace it in your account.",
 };
-
-interface NameForm {
-  readonly name: string;
-  readonly wrong?: string;
-}
-
-function createForm(
-  c: WebContext,
-  form: NameForm & { readonly after: string },
-): Response | Promise<Response> {
-  return nameForm(c, "New key", form, <CreateKey {...form} />);
-}
-
-function renameForm(
-  c: WebContext,
-  form: NameForm & { readonly apiKey: ApiKey },
-): Response | Promise<Response> {
-  return nameForm(c, "Rename a key", form, <RenameKey {...form} />);
-}
-
-function nameForm(
-  c: WebContext,
-  title: string,
-  { wrong }: NameForm,
-  content: Child,
-): Response | Promise<Response> {
-  if (wrong === undefined) return show(c, { title, content });
-  return show(c, { title: `Error: ${title}`, status: 400, content });
-}
 
 /** The outcome, or the error where the name is what is wrong. */
 async function unlessWrongName<T>(change: () => Promise<T>): Promise<T | AccountsError> {

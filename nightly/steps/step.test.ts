@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { FetchError } from "../../mirror/http/fetch-error.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "./step.ts";
 
 it("what a fetch failed of is told as the fetch tells it", () => {
   const told = {
