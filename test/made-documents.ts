@@ -1,4 +1,17 @@
-import type { BillDocument, CommitteePart, VoteDocument } from "../data/documents.ts";
+import type {
+  BillDocument,
+  CommitteePart,
+  LegislatorPart,
+  LegislatorTerm,
+  MeetingPart,
+  NominationPart,
+  PersonMention,
+  VoteDocument,
+  VotePosition,
+} from "../data/documents.ts";
+import { mergeLegislator, type MergedLegislator } from "../data/merge/merge-legislator.ts";
+import { emptyLegislator } from "../data/parse/empty-legislator.ts";
+import { emptyMeeting } from "../data/parse/empty-meeting.ts";
 
 /** A bill in which all is empty but what is given. */
 export function madeBill(given: Partial<BillDocument> = {}): BillDocument {
@@ -96,6 +109,91 @@ export function madeCommittee(given: Partial<CommitteePart> = {}): CommitteePart
     youtube_id: null,
     congresses: [],
     names: [],
+    ...given,
+  };
+}
+
+/** Somebody whom a bill mentions, of whom nothing is known but what is given. */
+export function madePerson(given: Partial<PersonMention> = {}): PersonMention {
+  const nothing = { party: null, state: null, district: null, chamber: null };
+  return { bioguide_id: null, name: "Ada Able", ...nothing, ...given };
+}
+
+/** A member's row of a roll call. */
+export function madePosition(given: Partial<VotePosition> = {}): VotePosition {
+  return {
+    bioguide_id: null,
+    lis_id: null,
+    name: "Able",
+    first_name: null,
+    last_name: null,
+    party: "D",
+    state: "OH",
+    position: "yea",
+    position_text: "Yea",
+    ...given,
+  };
+}
+
+/** A term of a representative from Ohio's first district. */
+export function madeTerm(given: Partial<LegislatorTerm> = {}): LegislatorTerm {
+  return {
+    chamber: "house",
+    role: "representative",
+    start_date: "2021-01-03",
+    end_date: "2023-01-03",
+    state: "OH",
+    district: 1,
+    senate_class: null,
+    state_rank: null,
+    party: "D",
+    party_name: "Democrat",
+    caucus: null,
+    party_affiliations: [],
+    how: null,
+    congresses: [],
+    ...given,
+  };
+}
+
+/** What the file of legislators says of somebody with one term. */
+export function madeLegislatorPart(given: Partial<LegislatorPart> = {}): LegislatorPart {
+  const id = given.bioguide_id ?? "A000001";
+  const names = { name: "Ada Able", first_name: "Ada", last_name: "Able" };
+  return { ...emptyLegislator(id), ...names, terms: [madeTerm()], ...given };
+}
+
+/** Such a person as builds have them. */
+export function madeLegislator(given: Partial<LegislatorPart> = {}): MergedLegislator {
+  const merged = mergeLegislator([
+    { source: "legislators-yaml", document: madeLegislatorPart(given) },
+  ]);
+  if (merged === null) throw new Error("a person without a term is no record");
+  return merged;
+}
+
+/** A meeting of the House Committee on Agriculture, of which no more is known but what is given. */
+export function madeMeeting(given: Partial<MeetingPart> = {}): MeetingPart {
+  const committees = [{ code: "hsag00", name: "Agriculture Committee", chamber: "house" }] as const;
+  return { ...emptyMeeting("115000"), congress: 117, committees, ...given };
+}
+
+/** A nomination in which all is empty but what is given. */
+export function madeNomination(given: Partial<NominationPart> = {}): NominationPart {
+  return {
+    congress: 117,
+    number: 12,
+    part_number: null,
+    description: null,
+    organization: null,
+    received_date: null,
+    is_civilian: null,
+    is_military: null,
+    is_privileged: null,
+    executive_calendar_number: null,
+    latest_action: null,
+    committees: [],
+    source_updated_at: null,
     ...given,
   };
 }

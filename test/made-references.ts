@@ -1,17 +1,45 @@
 import type { MergedCommittee } from "../data/merge/merge-committee.ts";
+import type { MergedLegislator } from "../data/merge/merge-legislator.ts";
+import type { KnownRecords } from "../generator/records/known-records.ts";
 import { createReferences, type References } from "../generator/records/references.ts";
+
+export const API = "https://api.example/api/v1";
 
 /** References of a build at `https://api.example` that has these committees, and no other record. */
 export function madeReferences(committees: readonly MergedCommittee[] = []): References {
-  return createReferences(
-    {
-      billTitle: () => null,
-      vote: () => null,
-      votesOnBill: () => [],
-      legislators: new Map(),
-      committees: new Map(committees.map((committee) => [committee.code, committee])),
-      resolveMember: () => null,
-    },
-    "https://api.example",
+  return referencesTo({
+    committees: new Map(committees.map((committee) => [committee.code, committee])),
+  });
+}
+
+/** References of a build at `https://api.example` that has these records alone. */
+export function referencesTo(known: Partial<KnownRecords>): References {
+  return createReferences(madeKnown(known), "https://api.example");
+}
+
+/** The records of a build that has none but those given. */
+export function madeKnown(given: Partial<KnownRecords> = {}): KnownRecords {
+  return {
+    billTitle: () => null,
+    vote: () => null,
+    votesOnBill: () => [],
+    legislators: new Map(),
+    committees: new Map(),
+    resolveMember: () => null,
+    ...given,
+  };
+}
+
+/** People of a build, all from the district that is given. */
+export function knownPeople(
+  people: readonly MergedLegislator[],
+  district: number | null = null,
+): KnownRecords["legislators"] {
+  const updated_at = "2026-01-01T00:00:00Z";
+  return new Map(
+    people.map((document) => [
+      document.bioguide_id,
+      { document, updated_at, districtOn: () => district },
+    ]),
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import { blocksOf, type DetailedResource } from "../resource.ts";
+import { blocksOf, type DetailedResource, type SortKey } from "../resource.ts";
 import {
   Address,
   BillRef,
@@ -100,6 +100,18 @@ const VoteResultEntry = z.strictObject({
 export const VoteBlocks = z.strictObject({ results: z.array(VoteResultEntry) });
 export type VoteBlocks = Shown<typeof VoteBlocks>;
 
+/** Also the order of the votes on a bill, of some of which only the identity is known. */
+export const voteOrder: readonly SortKey<
+  Pick<Vote, "date" | "time" | "chamber" | "vote_number" | "congress" | "session">
+>[] = [
+  { facet: (vote) => vote.date, descending: true },
+  { facet: (vote) => vote.time, descending: true },
+  { facet: (vote) => vote.chamber },
+  { facet: (vote) => vote.vote_number, descending: true },
+  { facet: (vote) => vote.congress, descending: true },
+  { facet: (vote) => vote.session, descending: true },
+];
+
 export const voteResource: DetailedResource<Vote> = {
   name: "vote",
   lean: Vote,
@@ -114,14 +126,7 @@ export const voteResource: DetailedResource<Vote> = {
     { name: "chamber", kind: kinds.chamber, facet: (vote) => vote.chamber },
   ],
   parameters: ["congress", "session", "chamber", "bill_type", "bill_number", "result"],
-  order: [
-    { facet: (vote) => vote.date, descending: true },
-    { facet: (vote) => vote.time, descending: true },
-    { facet: (vote) => vote.chamber },
-    { facet: (vote) => vote.vote_number, descending: true },
-    { facet: (vote) => vote.congress, descending: true },
-    { facet: (vote) => vote.session, descending: true },
-  ],
+  order: voteOrder,
   defaultPerPage: 20,
   search: { of: "titles" },
 };

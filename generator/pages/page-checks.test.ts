@@ -3,6 +3,12 @@ import { Worker } from "node:worker_threads";
 
 import { describe, expect, it } from "vitest";
 
+import { billResource } from "../../contract/resources/bill.ts";
+import { madeBill, madePosition, madeVote } from "../../test/made-documents.ts";
+import { madeReferences } from "../../test/made-references.ts";
+import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
+import { createPageChecks } from "./page-checks.ts";
+
 describe("checking pages", () => {
   it("keeps none of their text: 400 MB of pages fit through a heap of 100 MB", async () => {
     const thread = new Worker(new URL("../../test/check-many-pages.ts", import.meta.url), {
@@ -10,5 +16,60 @@ describe("checking pages", () => {
     });
     const [links] = (await once(thread, "message")) as [number];
     expect(links).toBe(400);
+  });
+});
+
+const BASE_URL = "https://api.example";
+const TO = madeReferences();
+
+function checked(change: object, blocks: object = {}) {
+  const checks = createPageChecks(BASE_URL);
+  const document = madeBill();
+  const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+  checks.detail(
+    billResource,
+    "/bills/117/HR/1",
+    { ...billDetail(document, lean, [], TO), ...change },
+    { ...billBlocks(document, [], TO), ...blocks },
+  );
+  return checks.take().violations;
+}
+
+const found = (...given: Parameters<typeof checked>) =>
+  checked(...given).map(({ gate, page, message }) => `${gate} ${page} ${message}`);
+
+const votesOf = (yea: number) => {
+  const checks = createPageChecks(BASE_URL);
+  const totals = { yea, nay: 0, present: 0, not_voting: 0 };
+  checks.voteTotals(madeVote({ totals, positions: [madePosition(), madePosition()] }), "/v");
+  return checks.take().violations;
+};
+
+describe("a page that is checked", () => {
+  it("holds where record and blocks are as the contract has them", () => {
+    expect(checked({})).toEqual([]);
+  });
+
+  it("does not hold with a field or block of a wrong kind, one too many or one too few", () => {
+    expect(found({ number: "1" })).toEqual([
+      "schema /bills/117/HR/1 number: Invalid input: expected number, received string",
+    ]);
+    expect(found({ lis_id: "S001" })).toEqual([expect.stringContaining('"lis_id"')]);
+    expect(found({}, { laws: undefined })).toEqual([expect.stringContaining(" laws: ")]);
+    expect(found({}, { actions: [{}] })).toHaveLength(3);
+  });
+
+  it("is told with the links on it, each time anew", () => {
+    const checks = createPageChecks(BASE_URL);
+    checks.links("/bills/117/HR/1", `{"api_url":"${BASE_URL}/api/v1/bills/117/HR/2"}`);
+    expect([...checks.take().links]).toEqual([["/bills/117/HR/2", "/bills/117/HR/1"]]);
+    expect(checks.take()).toEqual({ violations: [], links: new Map() });
+  });
+
+  it("of a roll call may list fewer members than it counts, but not more", () => {
+    expect([votesOf(3), votesOf(2)]).toEqual([[], []]);
+    expect(votesOf(1)).toEqual([
+      { gate: "votes", page: "/v", message: "2 members are listed as yea, the total is 1" },
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { votePath, voteSite } from "../../contract/addresses.ts";
 import { compareBy } from "../../contract/resource.ts";
 import type { BillVote } from "../../contract/resources/bill.ts";
-import { type Vote, voteResource } from "../../contract/resources/vote.ts";
+import { voteOrder } from "../../contract/resources/vote.ts";
 import type { AmendmentId, BillDocument, VoteMention } from "../../data/documents.ts";
 import type { KnownRecords } from "./known-records.ts";
 import type { References } from "./references.ts";
@@ -29,11 +29,8 @@ export function billVotes(document: BillDocument, known: KnownRecords, to: Refer
     for (const mention of action.votes) add(mention, null);
   }
   for (const stored of known.votesOnBill(document)) add(stored.document, null);
-  return [...votes.values()].toSorted(newestFirst);
+  return [...votes.values()].toSorted(compareBy(voteOrder));
 }
-
-const byOrder = compareBy(voteResource.order);
-const newestFirst = (a: BillVote, b: BillVote): number => byOrder(a as Vote, b as Vote);
 
 /** A roll call that is not in the build: only what the bill says of it is known. */
 function unknownVote(

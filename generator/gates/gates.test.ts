@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+
+import type { Manifest } from "../../contract/build.ts";
+import type { Violation } from "../../builds/overruled.ts";
+import { type Candidate, describeViolations, GateFailure, gatesOf, judge } from "./gates.ts";
+
+const LIVE = { build: "before", totals: { bill: 100 }, by_congress: {}, blocks: {} };
+
+function candidate(given: Partial<Candidate> = {}): Candidate {
+  return {
+    totals: { bill: 100 },
+    by_congress: {},
+    current_congress: 119,
+    blocks: {},
+    emptied: [],
+    gone: {},
+    as_of: "2026-11-21",
+    brokenLinks: new Map(),
+    violations: [],
+    ...given,
+  };
+}
+
+const violation = (gate: Violation["gate"], page: string): Violation => ({
+  gate,
+  page,
+  message: "is wrong",
+});
+
+describe("a build", () => {
+  it("goes live where nothing speaks against it", () => {
+    const judged = judge(
+      candidate(),
+      { ...LIVE, current_congress: 119 } as unknown as Manifest,
+      0.05,
+    );
+    expect(judged).toEqual({ violations: [], remarks: [] });
+  });
+
+  it("is held to what it has itself where there is none before it", () => {
+    const found = [violation("schema", "/bills/119/HR/1")];
+    const brokenLinks = new Map([["/bills/119/HR/2", "/laws/119/public/1"]]);
+    expect(judge(candidate({ totals: {}, violations: found, brokenLinks }), null, 0.05)).toEqual({
+      violations: [
+        ...found,
+        {
+          gate: "links",
+          page: "/laws/119/public/1",
+          message: "links to /bills/119/HR/2, which is no page",
+        },
+      ],
+      remarks: [],
+    });
+  });
+
+  it("is compared with the one before it, by records and by blocks", () => {
+    const blocks = { bill: { 119: { actions: { records: 100, entries: 900 } } } };
+    const live = { ...LIVE, current_congress: 119, blocks } as unknown as Manifest;
+    const { violations } = judge(candidate({ totals: { bill: 50 } }), live, 0.05);
+    expect(violations.map(({ gate, page }) => [gate, page])).toEqual([
+      ["counts", "bills"],
+      ["blocks", "actions of bills of Congress 119"],
+    ]);
+  });
+});
+
+describe("what speaks against a build", () => {
+  const many = [
+    ...["/votes/1", "/votes/2", "/votes/3", "/votes/4", "/votes/5"].map((page) =>
+      violation("votes", page),
+    ),
+    violation("counts", "bills"),
+  ];
+
+  it("is told gate by gate, always in one order, with three examples of each", () => {
+    expect(gatesOf(many)).toEqual(["counts", "votes"]);
+    expect(describeViolations(many).split("\n")).toEqual([
+      "  counts:",
+      "    bills: is wrong",
+      "  votes:",
+      "    /votes/1: is wrong",
+      "    /votes/2: is wrong",
+      "    /votes/3: is wrong",
+      "    and 2 more",
+    ]);
+  });
+
+  it("is in the error's message, which says how to overrule it", () => {
+    const failure = new GateFailure(many);
+    expect(failure.message).toMatch(/^the build does not go live,.*--force.*\n {2}counts:\n/);
+    expect(failure.code).toBe("gates_do_not_hold");
+    expect(failure.violations).toBe(many);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+
+import { wholeNumber } from "../../contract/parameter-kind.ts";
+import { compareBy, type Resource } from "../../contract/resource.ts";
+import { voteOrder } from "../../contract/resources/vote.ts";
+import { createTable, rowOf } from "./table.ts";
+
+interface Entry {
+  readonly name: string | null;
+  readonly year: number | null;
+}
+
+const RESOURCE = {
+  name: "entry",
+  filters: [{ name: "year", kind: wholeNumber, facet: ({ year }: Entry) => year }],
+  order: [
+    { facet: ({ year }: Entry) => year, descending: true },
+    { facet: ({ name }: Entry) => name },
+  ],
+} as unknown as Resource<never>;
+
+function tableOf(...entries: readonly Entry[]) {
+  const table = createTable(RESOURCE);
+  for (const entry of entries) table.add(rowOf(RESOURCE, entry));
+  return table;
+}
+
+const entry = (year: number | null, name: string | null): Entry => ({ year, name });
+
+describe("the rows of a table", () => {
+  it("stand in the resource's order, unknown last whichever the direction", () => {
+    const entries = [
+      entry(2020, "b"),
+      entry(null, "a"),
+      entry(2021, null),
+      entry(2021, "z"),
+      entry(2020, "B"),
+      entry(null, null),
+    ];
+    const order = [...tableOf(...entries).inOrder()].map((row) => entries[row]);
+    expect(order).toEqual([
+      entry(2021, "z"),
+      entry(2021, null),
+      entry(2020, "B"),
+      entry(2020, "b"),
+      entry(null, "a"),
+      entry(null, null),
+    ]);
+  });
+
+  it("stand as comparing records pair by pair would have them", () => {
+    const resource = { name: "vote", filters: [], order: voteOrder } as unknown as Resource<never>;
+    const votes = Array.from({ length: 300 }, (_, at) => ({
+      date: at % 7 === 0 ? null : `2021-02-0${(at * 13) % 9}`,
+      time: at % 5 === 0 ? null : `1${(at * 3) % 4}:00`,
+      chamber: at % 2 === 0 ? ("house" as const) : ("senate" as const),
+      vote_number: (at * 17) % 101,
+      congress: 117 + (at % 3),
+      session: at,
+    }));
+    const table = createTable(resource);
+    for (const vote of votes) table.add(rowOf(resource, vote));
+    expect([...table.inOrder()].map((row) => votes[row])).toEqual(
+      votes.toSorted(compareBy(voteOrder)),
+    );
+  });
+
+  it("show their filters' values, of which a list is sorted and has no unknown", () => {
+    const table = tableOf(entry(2021, "a"), entry(null, "b"), entry(2009, "c"), entry(2021, "d"));
+    expect(table.values(0)).toEqual([2009, 2021]);
+    expect([0, 1, 2, 3].map(table.facetOf(0))).toEqual([2021, null, 2009, 2021]);
+    expect([table.size(), table.facetOf(9)(0), table.values(9)]).toEqual([4, null, []]);
+  });
+
+  it("keep their text, byte by byte, however much there is", () => {
+    const long = "é€😀".repeat(300_000);
+    const { bytes, offsets } = tableOf(entry(1, "a"), entry(2, long), entry(3, "ü")).lines();
+    const at = new Float64Array(offsets);
+    const texts = [0, 1, 2].map((row) =>
+      Buffer.from(bytes, at[row], (at[row + 1] ?? 0) - (at[row] ?? 0)).toString(),
+    );
+    expect(texts.map((text) => JSON.parse(text) as Entry)).toEqual([
+      { year: 1, name: "a" },
+      { year: 2, name: long },
+      { year: 3, name: "ü" },
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+
+import type { VoteMention } from "../../data/documents.ts";
+import { madeBill, madeVote } from "../../test/made-documents.ts";
+import { API, madeKnown, referencesTo } from "../../test/made-references.ts";
+import type { KnownRecords } from "./known-records.ts";
+import { billVotes } from "./bill-votes.ts";
+
+const updated_at = "2026-01-01T00:00:00Z";
+
+const mention = (vote_number: number, date: string): VoteMention => ({
+  congress: 117,
+  session: 1,
+  chamber: "house",
+  vote_number,
+  date,
+});
+
+const action = (votes: readonly VoteMention[]) => ({
+  sequence: 1,
+  date: "2021-02-01",
+  time: null,
+  text: "On passage Passed.",
+  type: null,
+  code: null,
+  source: null,
+  chamber: null,
+  committees: [],
+  votes,
+  calendar: null,
+  duplicate_of: null,
+});
+
+const amendment = (votes: readonly VoteMention[]) => ({
+  congress: 117,
+  type: "HAMDT" as const,
+  number: 3,
+  chamber: null,
+  purpose: null,
+  description: null,
+  submitted_date: null,
+  proposed_date: null,
+  sponsor: null,
+  sponsor_text: null,
+  cosponsor_count: 0,
+  amends_amendment: null,
+  latest_action: null,
+  votes,
+  source_updated_at: null,
+});
+
+function votesOf(given: Parameters<typeof madeBill>[0], records: Partial<KnownRecords> = {}) {
+  const known = madeKnown(records);
+  return billVotes(madeBill(given), known, referencesTo(known));
+}
+
+describe("the votes on a bill", () => {
+  it("are those of its actions, of its amendments' and those that name it, each once, newest first", () => {
+    const stored = { document: madeVote({ vote_number: 9, date: "2021-02-09" }), updated_at };
+    const votes = votesOf(
+      {
+        actions: [action([mention(4, "2021-02-04"), mention(9, "2021-02-09")])],
+        amendments: [amendment([mention(2, "2021-02-02"), mention(4, "2021-02-04")])],
+      },
+      {
+        votesOnBill: () => [stored],
+        vote: ({ vote_number }) => (vote_number === 9 ? stored : null),
+      },
+    );
+    expect(votes.map(({ vote_number, on_amendment }) => [vote_number, on_amendment])).toEqual([
+      [9, null],
+      [4, { congress: 117, type: "HAMDT", number: 3 }],
+      [2, { congress: 117, type: "HAMDT", number: 3 }],
+    ]);
+  });
+
+  it("have all that is known of them where they are in the build", () => {
+    const stored = { document: madeVote({ vote_number: 9, question: "On Passage" }), updated_at };
+    const [vote] = votesOf({}, { votesOnBill: () => [stored], vote: () => stored });
+    expect(vote).toMatchObject({
+      question: "On Passage",
+      totals: { yea: 0 },
+      updated_at,
+      api_url: `${API}/votes/117/1/house/9`,
+    });
+  });
+
+  it("have only what the bill says of them where they are not", () => {
+    const [vote] = votesOf({ actions: [action([mention(4, "2021-02-04")])] });
+    expect(vote).toMatchObject({
+      vote_number: 4,
+      date: "2021-02-04",
+      question: null,
+      totals: null,
+      bill_type: "HR",
+      bill: { title: "A bill" },
+      updated_at: null,
+      site_url: "https://clerk.house.gov/Votes/20214",
+      api_url: null,
+    });
+  });
+});

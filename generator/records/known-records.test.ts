@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  madeBill,
+  madeCommittee,
+  madeLegislator,
+  madeLegislatorPart,
+  madePosition,
+  madeTerm,
+  madeVote,
+} from "../../test/made-documents.ts";
+import { madeRecords } from "../../test/made-records.ts";
+import { readKnownRecords } from "./known-records.ts";
+
+const NOW = "2026-01-01T00:00:00Z";
+const VOTE = { congress: 117, session: 1, chamber: "house", vote_number: 1 } as const;
+
+const idOf = (number: number) => ({ congress: 117, type: "HR", number }) as const;
+
+describe("of the records in a build", () => {
+  it("a bill's title is known, also that it has none; of others nothing", async () => {
+    const records = await madeRecords(
+      [{ resource: "bill", document: madeBill({ number: 1 }) }, NOW],
+      [{ resource: "bill", document: madeBill({ number: 2, title: null }) }, NOW],
+    );
+    const { billTitle } = readKnownRecords(records);
+    expect([1, 2, 3].map((number) => billTitle(idOf(number)))).toEqual([
+      { title: "A bill" },
+      { title: null },
+      null,
+    ]);
+  });
+
+  it("a vacated vote is none", async () => {
+    const bill = { congress: 117, type: "HR", number: 1 } as const;
+    const records = await madeRecords(
+      [{ resource: "vote", document: madeVote({ ...VOTE, bill, vacated: true }) }, NOW],
+      [{ resource: "vote", document: madeVote({ ...VOTE, bill, vote_number: 2 }) }, NOW],
+    );
+    const known = readKnownRecords(records);
+    expect(known.vote(VOTE)).toBeNull();
+    expect(known.vote({ ...VOTE, vote_number: 2 })?.document.question).toBe("On Passage");
+    expect(known.votesOnBill(bill).map(({ document }) => document.vote_number)).toEqual([2]);
+    expect(known.vote({ ...VOTE, vote_number: 3 })).toBeNull();
+  });
+
+  it("a person's district is that of the House term that covers the day, last day included", async () => {
+    const terms = [
+      madeTerm({ district: 1 }),
+      madeTerm({ district: 2, start_date: "2023-01-03", end_date: "2025-01-03" }),
+      madeTerm({ chamber: "senate", district: null, start_date: "2025-01-03" }),
+    ];
+    const document = madeLegislatorPart({ terms });
+    const records = await madeRecords([
+      { resource: "legislator", source: "legislators-yaml", document },
+      NOW,
+    ]);
+    const person = readKnownRecords(records).legislators.get("A000001");
+    const days = ["2021-06-01", "2023-01-03", "2024-06-01", "2026-01-01", null];
+    expect(days.map((day) => person?.districtOn(day))).toEqual([1, 1, 2, null, null]);
+  });
+
+  it("a committee has the name of today, and a row of a roll call its person", async () => {
+    const document = madeLegislatorPart({ ids: { ...madeLegislator().ids, lis: "S001" } });
+    const records = await madeRecords(
+      [{ resource: "committee", source: "committees-current", document: madeCommittee() }, NOW],
+      [{ resource: "legislator", source: "legislators-yaml", document }, NOW],
+    );
+    const { committees, resolveMember } = readKnownRecords(records);
+    expect(committees.get("hsag00")?.name).toBe("House Committee on Agriculture");
+    const row = madePosition({ lis_id: "S001" });
+    expect(resolveMember(row, "senate", "2021-06-01")).toBe("A000001");
+    expect(resolveMember({ ...row, lis_id: "S999" }, "senate", null)).toBeNull();
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+
+import type { LegislatorPart } from "../../data/documents.ts";
+import { mergeCommittee } from "../../data/merge/merge-committee.ts";
+import { madeCommittee, madeLegislator, madeTerm } from "../../test/made-documents.ts";
+import { API, madeReferences } from "../../test/made-references.ts";
+import { leanLegislator, legislatorBlocks, legislatorDetail } from "./legislator.ts";
+
+const TODAY = "2022-06-01";
+const TO = madeReferences();
+const TERM = { ...madeTerm(), congresses: [117], is_inferred: false };
+
+function shown(given: Partial<LegislatorPart>, asOf = TODAY) {
+  const stored = { document: madeLegislator(given), updated_at: "2026-01-01T00:00:00Z" };
+  return legislatorDetail(stored, leanLegislator(stored, TERM, asOf, TO), 4, TO);
+}
+
+describe("a person in office", () => {
+  it("are those whose last term has not ended, its last day included", () => {
+    expect(shown({}, "2023-01-03").in_office).toBe(true);
+    expect(shown({}, "2023-01-04").in_office).toBe(false);
+    expect(shown({ terms: [madeTerm({ end_date: null })] }).in_office).toBe(false);
+  });
+
+  it("have phone, office and pages, which those who left have no more", () => {
+    const office = {
+      phone: "202-225-0000",
+      office: "1 Longworth",
+      address: "1 Longworth House Office Building",
+      website_url: "https://able.house.gov",
+      contact_form_url: "https://able.house.gov/contact",
+      rss_url: "https://able.house.gov/rss",
+    };
+    expect(shown(office)).toMatchObject(office);
+    expect(shown(office, "2024-01-01")).toMatchObject({
+      phone: null,
+      office: null,
+      address: null,
+      website_url: null,
+      contact_form_url: null,
+      rss_url: null,
+    });
+  });
+
+  it("have no page where the source's address is none", () => {
+    expect(shown({ website_url: "hhttps://able.house.gov" }).website_url).toBeNull();
+  });
+});
+
+describe("a person's record", () => {
+  it("is as of the term it is made for, and its detail as of the last", () => {
+    const stored = {
+      document: madeLegislator({
+        terms: [
+          madeTerm(),
+          madeTerm({
+            start_date: "2023-01-03",
+            end_date: "2029-01-03",
+            senate_class: 2,
+            state_rank: "junior",
+          }),
+        ],
+      }),
+      updated_at: "2026-01-01T00:00:00Z",
+    };
+    const then = leanLegislator(stored, { ...TERM, party: "I", district: 2 }, TODAY, TO);
+    expect(then).toMatchObject({ party: "I", district: 2, chamber: "house" });
+    expect(legislatorDetail(stored, then, 0, TO)).toMatchObject({
+      senate_class: 2,
+      state_rank: "junior",
+      first_term_start: "2021-01-03",
+      last_term_end: "2029-01-03",
+    });
+  });
+
+  it("has every account and id, null where no source knows them", () => {
+    const { social, ids, ...detail } = shown({});
+    expect(social).toEqual({
+      twitter: null,
+      facebook: null,
+      youtube: null,
+      youtube_id: null,
+      instagram: null,
+      mastodon: null,
+    });
+    expect(Object.values(ids).every((id) => id === null || (id as []).length === 0)).toBe(true);
+    expect(detail).not.toHaveProperty("terms");
+  });
+
+  it("leads to the bills that the person sponsored", () => {
+    expect(shown({})).toMatchObject({
+      sponsored_bill_count: 4,
+      sponsored_bills_url: `${API}/bills?sponsor_bioguide_id=A000001`,
+    });
+  });
+});
+
+describe("a person's blocks", () => {
+  it("say where the biography is from, and have none of one that is not there", () => {
+    const biography = {
+      text: "Born in Ohio.",
+      html: null,
+      source_url: "https://bioguide.congress.gov/search/bio/A000001",
+      retrieved_at: null,
+    };
+    expect(legislatorBlocks({ biography }, [], [], TO).biography).toEqual({
+      ...biography,
+      source_name: "Biographical Directory of the United States Congress",
+    });
+    expect(legislatorBlocks({ biography: null }, [], [], TO).biography).toBeNull();
+  });
+
+  it("show terms without the rank in the state, which is the detail's", () => {
+    const [term] = legislatorBlocks({ biography: null }, [TERM], [], TO).terms;
+    const { state_rank: _rank, ...published } = TERM;
+    expect(term).toEqual(published);
+  });
+
+  it("show seats under the committee's name of today", () => {
+    const committee = mergeCommittee([
+      { source: "committees-current", document: madeCommittee({ code: "hsag14" }) },
+    ]);
+    const member = {
+      bioguide_id: "A000001",
+      name: "Able",
+      title: "Chair",
+      side: "majority",
+      rank: 1,
+      chamber: null,
+    } as const;
+    const seat = { committee: { ...committee, parent_code: "hsag00" }, member, as_of: TODAY };
+    expect(
+      legislatorBlocks({ biography: null }, [], [seat], madeReferences([committee]))
+        .committee_memberships,
+    ).toEqual([
+      {
+        code: "hsag14",
+        name: "House Committee on Agriculture",
+        chamber: "house",
+        api_url: `${API}/committees/hsag14`,
+        site_url: null,
+        parent_code: "hsag00",
+        title: "Chair",
+        side: "majority",
+        rank: 1,
+        as_of: TODAY,
+      },
+    ]);
+  });
+});

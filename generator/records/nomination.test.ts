@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+
+import type { NominationPart } from "../../data/documents.ts";
+import { mergeNomination } from "../../data/merge/merge-nomination.ts";
+import { madeNomination } from "../../test/made-documents.ts";
+import { API, madeReferences } from "../../test/made-references.ts";
+import { nominationRecord } from "./nomination.ts";
+
+function shown(given: Partial<NominationPart>) {
+  const merged = mergeNomination([{ source: "api-list", document: madeNomination(given) }]);
+  if (merged === null) throw new Error("a nomination that a list has is a record");
+  return nominationRecord(merged, "2026-01-01T00:00:00Z", "ssas00", madeReferences());
+}
+
+describe("a nomination", () => {
+  it("is cited by number, and stands in the list of a committee it was referred to", () => {
+    const site = "https://www.congress.gov/nomination/117th-congress/12";
+    expect(shown({})).toMatchObject({
+      citation: "PN12",
+      nomination_url: site,
+      site_url: site,
+      api_url: `${API}/committees/ssas00/nominations`,
+      updated_at: "2026-01-01T00:00:00Z",
+    });
+  });
+
+  it("has its part in citation and address, where it is one of several", () => {
+    expect(shown({ part_number: "3" })).toMatchObject({
+      part_number: "3",
+      citation: "PN12-3",
+      site_url: "https://www.congress.gov/nomination/117th-congress/12/3",
+    });
+  });
+
+  it("is civilian or military for certain, whatever the source leaves out", () => {
+    expect(shown({})).toMatchObject({ is_civilian: false, is_military: false });
+    expect(shown({ organization: "Air Force" }).is_military).toBe(true);
+    expect(shown({}).is_privileged).toBeNull();
+  });
+});

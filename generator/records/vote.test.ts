@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+
+import type { VoteDocument, VotePosition } from "../../data/documents.ts";
+import { madeLegislator, madePosition, madeVote } from "../../test/made-documents.ts";
+import {
+  API,
+  knownPeople,
+  madeKnown,
+  madeReferences,
+  referencesTo,
+} from "../../test/made-references.ts";
+import { leanVote, voteBlocks, voteDetail } from "./vote.ts";
+
+const TO = madeReferences();
+
+function detail(given: Partial<VoteDocument>) {
+  const document = madeVote(given);
+  return voteDetail(document, leanVote({ document, updated_at: "2026-01-01T00:00:00Z" }, TO));
+}
+
+describe("a roll call", () => {
+  it("on a bill says which, for its filters and as a link", () => {
+    const bill = { congress: 117, type: "S", number: 5 } as const;
+    expect(detail({ bill })).toMatchObject({
+      bill_type: "S",
+      bill_number: 5,
+      bill: { citation: "S. 5", api_url: null },
+      api_url: `${API}/votes/117/1/house/1`,
+    });
+    expect(detail({})).toMatchObject({ bill_type: null, bill_number: null, bill: null });
+  });
+
+  it("on a nomination leads to its page at Congress.gov", () => {
+    const nomination = {
+      congress: 117,
+      number: 12,
+      part_number: "1",
+      citation: "PN12-1",
+      description: null,
+    };
+    expect(detail({ nomination }).nomination).toEqual({
+      ...nomination,
+      site_url: "https://www.congress.gov/nomination/117th-congress/12/1",
+    });
+  });
+
+  it("says so where it lists fewer members than it counts", () => {
+    const totals = { yea: 2, nay: 0, present: 0, not_voting: 0 };
+    const [one, two] = [madePosition(), madePosition({ name: "Baker" })];
+    expect(detail({ totals, positions: [one] }).incomplete_blocks).toEqual(["results"]);
+    expect(detail({ totals, positions: [one, two] }).incomplete_blocks).toEqual([]);
+  });
+
+  it("shows nothing of what only its document knows", () => {
+    expect(detail({})).not.toHaveProperty("vacated");
+    expect(detail({})).not.toHaveProperty("positions");
+  });
+});
+
+const names = (first: string, last: string, id: string) =>
+  madePosition({ bioguide_id: id, name: last, first_name: first, last_name: last });
+
+function results(positions: readonly VotePosition[], given: Partial<VoteDocument> = {}) {
+  const ada = madeLegislator({ bioguide_id: "A000001" });
+  const known = madeKnown({
+    legislators: knownPeople([ada], 3),
+    resolveMember: ({ bioguide_id, lis_id }) => (lis_id === "S001" ? "A000001" : bioguide_id),
+  });
+  return voteBlocks(madeVote({ ...given, positions }), known, referencesTo(known)).results;
+}
+
+describe("the members of a roll call", () => {
+  it("stand by last name, first name and id, whatever the source's order and accents", () => {
+    const shown = results([
+      names("Linda", "Sánchez", "S000002"),
+      names("Bernard", "Sanders", "S000003"),
+      names("Ann", "Sanchez", "S000004"),
+      names("Linda", "Sanchez", "S000001"),
+    ]);
+    expect(shown.map(({ bioguide_id }) => bioguide_id)).toEqual([
+      "S000004",
+      "S000001",
+      "S000002",
+      "S000003",
+    ]);
+  });
+
+  it("have the name and district that the build knows, and party and state of the roll call", () => {
+    const [member] = results([
+      madePosition({ bioguide_id: "A000001", name: "Able", party: "R", state: "PA" }),
+    ]);
+    expect(member).toEqual({
+      bioguide_id: "A000001",
+      name: "Ada Able",
+      first_name: "Ada",
+      last_name: "Able",
+      party: "R",
+      state: "PA",
+      district: 3,
+      position: "yea",
+      position_text: "Yea",
+      api_url: `${API}/legislators/A000001`,
+      site_url: "https://bioguide.congress.gov/search/bio/A000001",
+    });
+  });
+
+  it("of the Senate are known by their LIS id, which is not shown, and have no district", () => {
+    const [senator] = results([madePosition({ lis_id: "S001" })], { chamber: "senate" });
+    expect(senator).toMatchObject({ bioguide_id: "A000001", district: null });
+    expect(senator).not.toHaveProperty("lis_id");
+  });
+
+  it("whom nobody knows have the name of the roll call, and lead nowhere", () => {
+    const [nobody] = results([madePosition({ name: "Able (OH)" })]);
+    expect(nobody).toMatchObject({
+      bioguide_id: null,
+      name: "Able (OH)",
+      first_name: null,
+      api_url: null,
+      site_url: null,
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll } from "vitest";
+
+import { openRecords } from "../data/database/database.ts";
+import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
+import type { Instant } from "../data/documents.ts";
+import { prepareRecord } from "../data/import/prepared-file.ts";
+import { putRow } from "../data/import/record-rows.ts";
+import type { Reading } from "../data/parse/source-file.ts";
+
+const cleanups: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+});
+
+/** A database of these records, each with the time when it was stored. */
+export async function madeRecords(
+  ...readings: readonly (readonly [reading: Reading, storedAt: Instant])[]
+): Promise<RecordReader> {
+  const folder = await mkdtemp(join(tmpdir(), "legis-made-"));
+  const database = await openRecords(join(folder, "records.sqlite"));
+  cleanups.push(async () => {
+    database.close();
+    await rm(folder, { recursive: true });
+  });
+  for (const [reading, storedAt] of readings) {
+    putRow(database, prepareRecord(reading, "made"), storedAt);
+  }
+  return createRecordReader(database);
+}
