@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { databaseFiles } from "../edge/accounts/database/database-files.ts";
 import { makePrivate, PRIVATE_FOLDER } from "../lib/private-files.ts";
+import { databaseFiles } from "../lib/sqlite.ts";
 import type { Settings } from "./settings.ts";
 
 /**

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
 
 import { messageOf } from "./errors.ts";
+import { isBusy } from "./sqlite.ts";
 
 /** Held until it is released, or the process ends in whatever way. */
 export interface FileLock {
@@ -51,10 +52,6 @@ function open(path: string, waitMs: number): BetterSqlite.Database {
   } catch (error) {
     throw failure(path, error);
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof BetterSqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
 }
 
 function failure(path: string, cause: unknown): Error {

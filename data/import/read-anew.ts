@@ -1,6 +1,7 @@
 import { rm, stat } from "node:fs/promises";
 
 import { openRecords, type RecordsDatabase } from "../database/database.ts";
+import { databaseFiles } from "../../lib/sqlite.ts";
 import type { ImportSummary, Reread } from "./import-summary.ts";
 import { READER_VERSION } from "./seen-files.ts";
 import { takeOver } from "./take-over.ts";
@@ -96,7 +97,7 @@ async function openFresh(path: string): Promise<RecordsDatabase> {
 }
 
 async function removeDatabase(path: string): Promise<void> {
-  await Promise.all(["", "-wal", "-shm"].map((end) => rm(`${path}${end}`, { force: true })));
+  await Promise.all(databaseFiles(path).map((file) => rm(file, { force: true })));
 }
 
 function wasRead({ query, first }: RecordsDatabase) {

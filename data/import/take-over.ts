@@ -28,7 +28,7 @@ type Records = Pick<RecordsDatabase, "query" | "all" | "first" | "run">;
  */
 export function takeOver(database: RecordsDatabase, path: string): Omit<Reread, "files"> {
   const { begin, commit, rollback } = database;
-  perform(database, sql`attach ${path} as anew`);
+  database.run(sql`attach ${path} as anew`);
   try {
     begin();
     const told = isOutdatedYet(database) ? exchange(database) : NOTHING;
@@ -38,7 +38,7 @@ export function takeOver(database: RecordsDatabase, path: string): Omit<Reread, 
     rollback();
     throw error;
   } finally {
-    perform(database, sql`detach anew`);
+    database.run(sql`detach anew`);
   }
 }
 
@@ -66,7 +66,7 @@ function exchange(database: RecordsDatabase): Omit<Reread, "files"> {
   const removed: string[] = [];
   for (const table of tables()) {
     changed += count(database, changedIn(table));
-    perform(database, copied(table, columnsOf(database, table)));
+    database.run(copied(table, columnsOf(database, table)));
     for (const record of identities(database, absentIn(table))) {
       if (missing.mayHaveGiven(record)) outdated.add(recordName(record));
       else {
@@ -95,7 +95,7 @@ function exchangeMemory(database: RecordsDatabase, outdated: ReadonlySet<string>
   for (const table of ["file", "giver", "notice"] as const) {
     const columns = sql.join(columnsOf(database, table).map((column) => sql.ref(column)));
     const into = sql`insert or replace into main.${sql.ref(table)} (${columns})`;
-    perform(database, sql`${into} select ${columns} from anew.${sql.ref(table)}`);
+    database.run(sql`${into} select ${columns} from anew.${sql.ref(table)}`);
   }
   for (const notice of before) {
     const { congress, type, number } = notice;
@@ -231,7 +231,7 @@ interface TableQuery {
 type Row = { readonly [column: string]: string & number };
 
 function identities(database: RecordsDatabase, { table, rows }: TableQuery): Identity[] {
-  return fetched<Row>(database, rows as RawBuilder<Row>).map((row): Identity => {
+  return database.all(rows as RawBuilder<Row>).map((row): Identity => {
     if (table === "part") return row as unknown as Identity;
     return { resource: table, id: row } as unknown as Identity;
   });
@@ -239,17 +239,9 @@ function identities(database: RecordsDatabase, { table, rows }: TableQuery): Ide
 
 function columnsOf(database: RecordsDatabase, table: string): string[] {
   const columns = sql<{ name: string }>`select name from pragma_table_info(${table})`;
-  return fetched(database, columns).map(({ name }) => name);
+  return database.all(columns).map(({ name }) => name);
 }
 
 function count(database: RecordsDatabase, rows: RawBuilder<{ count: number }>): number {
-  return fetched(database, rows)[0]?.count ?? 0;
-}
-
-function fetched<Result>({ query, all }: RecordsDatabase, rows: RawBuilder<Result>): Result[] {
-  return all({ compile: () => rows.compile(query) });
-}
-
-function perform({ query, run }: RecordsDatabase, statement: RawBuilder<unknown>): void {
-  run({ compile: () => statement.compile(query) });
+  return database.all(rows)[0]?.count ?? 0;
 }

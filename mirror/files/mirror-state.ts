@@ -1,4 +1,5 @@
 import { systemFailure } from "../../lib/errors.ts";
+import { isEmpty, openSqliteFile, UnfitDatabase } from "../../lib/sqlite.ts";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -80,35 +81,26 @@ export function openMirrorState(mirror: string, { dryRun }: { dryRun: boolean })
 
 function openFile(mirror: string, path: string): Database {
   mkdirSync(mirror, { recursive: true });
-  const connection = new BetterSqlite(path, { timeout: 1000 });
-  // Held until the connection is closed, or its process ends in whatever way.
-  connection.pragma("locking_mode = exclusive");
-  connection.pragma("journal_mode = wal");
-  connection.pragma("synchronous = normal");
+  const connection = openSqliteFile(path, {
+    waitMs: 1000,
+    applicationId: APPLICATION_ID,
+    // Held until the connection is closed, or its process ends in whatever way.
+    pragmas: ["locking_mode = exclusive", "journal_mode = wal", "synchronous = normal"],
+  });
   connection.exec("begin exclusive; commit");
   return connection;
 }
 
-function prepare(connection: Database, path: string): void {
-  const isEmpty = connection.prepare("select 1 from sqlite_schema").get() === undefined;
-  if (isEmpty) {
-    connection.exec(`savepoint schema; ${SCHEMA} pragma application_id = ${APPLICATION_ID};
-      pragma user_version = ${VERSION}; release schema`);
-    return;
+function prepare(connection: Database): void {
+  if (isEmpty(connection)) {
+    connection.exec(`savepoint schema; ${SCHEMA} pragma user_version = ${VERSION}; release schema`);
+  } else if (connection.pragma("user_version", { simple: true }) !== VERSION) {
+    throw new UnfitDatabase("newer", "it is of another version");
   }
-  const id = connection.pragma("application_id", { simple: true });
-  const version = connection.pragma("user_version", { simple: true });
-  if (id === APPLICATION_ID && version === VERSION) return;
-  throw new FetchError({
-    kind: "local",
-    address: path,
-    reason: "it is not the state of a mirror that this version can read",
-    advice: "move it away; the next run then asks for every file once more",
-  });
 }
 
 function stateIn(connection: Database, path: string): MirrorState {
-  prepare(connection, path);
+  prepare(connection);
   const guarded =
     <Arguments extends unknown[], Result>(work: (...args: Arguments) => Result) =>
     (...args: Arguments): Result => {
@@ -171,14 +163,18 @@ function after(prefix: string): string {
 }
 
 function localFailure(path: string, error: unknown): unknown {
-  if (!(error instanceof BetterSqlite.SqliteError)) return error;
+  const moveAway = "move it away; the next run then asks for every file once more";
   const failure = (reason: string, advice: string): FetchError =>
     new FetchError({ kind: "local", address: path, reason, advice, cause: error });
+  if (error instanceof UnfitDatabase) {
+    return failure("it is not the state of a mirror that this version can read", moveAway);
+  }
+  if (!(error instanceof BetterSqlite.SqliteError)) return error;
   if (/BUSY|LOCKED/.test(error.code)) {
     return failure("another fetch is at work in this mirror", "wait for it, or end it");
   }
   const told = systemFailure(error);
   return told === null || told.advice === null
-    ? failure("it is damaged", "move it away; the next run then asks for every file once more")
+    ? failure("it is damaged", moveAway)
     : diskFailure(path, error);
 }

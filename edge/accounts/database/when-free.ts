@@ -1,5 +1,6 @@
 import { SqliteError } from "better-sqlite3";
 import pRetry from "p-retry";
+import { isBusy } from "../../../lib/sqlite.ts";
 import { AccountsError } from "./accounts-error.ts";
 
 /** Some ten seconds in all, without blocking; a try that finds the file taken costs microseconds. */
@@ -41,8 +42,3 @@ function isFailing(error: unknown): error is Error {
 }
 
 const FAILING = /^SQLITE_(?:CANTOPEN|CORRUPT|FULL|IOERR|NOMEM|NOTADB|PROTOCOL|READONLY)/;
-
-function isBusy(error: unknown): boolean {
-  // Extended codes such as SQLITE_BUSY_SNAPSHOT begin with the plain one.
-  return error instanceof SqliteError && error.code.startsWith("SQLITE_BUSY");
-}

@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import BetterSqlite from "better-sqlite3";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { isBusy, openSqlite, type Sqlite } from "./sqlite.ts";
+
+interface Tables {
+  tune: { name: string };
+}
+
+const OURS = 0x54_55_4e_45;
+const tunes: Migration = {
+  up: (db) => db.schema.createTable("tune").addColumn("name", "text").execute(),
+};
+const failing: Migration = {
+  up: async (db) => {
+    await db.schema.createTable("half").addColumn("name", "text").execute();
+    throw new Error("no further");
+  },
+};
+
+let folder: string;
+let path: string;
+let opened: Sqlite<Tables>[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-sqlite-"));
+  path = join(folder, "tunes.sqlite");
+  opened = [];
+});
+afterEach(() => {
+  for (const { connection } of opened) connection.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function open(
+  migrations: Record<string, Migration>,
+  { readonly = false, waitMs = 0 } = {},
+): Promise<Sqlite<Tables>> {
+  const pragmas = ["journal_mode = wal"];
+  const options = { readonly, waitMs, applicationId: OURS, pragmas, migrations };
+  const database = await openSqlite<Tables>(path, options);
+  opened.push(database);
+  return database;
+}
+
+function tablesIn(file: string): unknown[] {
+  const database = new BetterSqlite(file, { readonly: true });
+  const names = database.prepare("select name from sqlite_schema where type = 'table'").pluck();
+  const found = names.all();
+  database.close();
+  return found;
+}
+
+describe("a database", () => {
+  it("runs what Kysely builds, and what is written out, on the spot", async () => {
+    const { query, all, first, iterate, run } = await open({ tunes });
+    const names = query.selectFrom("tune").select("name").orderBy("name");
+    expect(first(names)).toBeNull();
+    expect(run(query.insertInto("tune").values([{ name: "a" }, { name: "b" }]))).toBe(2);
+    expect(all(names)).toEqual([{ name: "a" }, { name: "b" }]);
+    expect(all(sql<{ count: number }>`select count(*) as count from tune`)).toEqual([{ count: 2 }]);
+    const seen: string[] = [];
+    for (const one of iterate(names))
+      for (const other of iterate(names)) seen.push(one.name + other.name);
+    expect(seen).toEqual(["aa", "ab", "ba", "bb"]);
+  });
+
+  it("is brought up to date, and then opened without writing", async () => {
+    await open({ tunes });
+    const writer = await open({ tunes });
+    writer.connection.exec("begin immediate");
+    expect((await open({ tunes })).all(sql`select * from tune`)).toEqual([]);
+  });
+
+  it("stays as it was where a migration fails", async () => {
+    await open({ "1-tunes": tunes });
+    await expect(open({ "1-tunes": tunes, "2-failing": failing })).rejects.toThrow("no further");
+    expect(tablesIn(path)).not.toContain("half");
+    expect((await open({ "1-tunes": tunes })).all(sql`select * from tune`)).toEqual([]);
+  });
+
+  it("is not brought up to date while another program writes, and says so", async () => {
+    const { connection } = await open({ "1-tunes": tunes });
+    connection.exec("begin immediate");
+    const error: unknown = await open({ "1-tunes": tunes, "2-failing": failing }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(isBusy(error)).toBe(true);
+  });
+
+  it("of a newer version is refused by what that one did", async () => {
+    await open({ "1-tunes": tunes, "2-later": { up: async () => {} } });
+    await expect(open({ "1-tunes": tunes })).rejects.toMatchObject({
+      code: "newer",
+      message: "it was written by a newer version of this program (2-later)",
+    });
+  });
+
+  it("of an older version is refused to who only reads", async () => {
+    await open({ "1-tunes": tunes });
+    await expect(
+      open({ "1-tunes": tunes, "2-later": { up: async () => {} } }, { readonly: true }),
+    ).rejects.toMatchObject({ code: "older" });
+  });
+
+  it("of another program is refused, and not a byte of it is changed", async () => {
+    const other = new BetterSqlite(path);
+    other.exec("create table song (name text)");
+    other.close();
+    const before = readFileSync(path);
+    await expect(open({ tunes })).rejects.toMatchObject({ code: "foreign" });
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+});

@@ -1,0 +1,189 @@
+import BetterSqlite, { type Database, type Statement } from "better-sqlite3";
+import { type Compilable, Kysely, type RawBuilder, SqliteDialect } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
+
+import { errorCodeOf, LegisError, messageOf } from "./errors.ts";
+
+/**
+ * An open SQLite file. Queries are built with Kysely and run on the spot: its own driver is
+ * asynchronous and reads whole results, an import runs some hundred thousand small statements, and
+ * nothing else of this process may come between those of one transaction.
+ */
+export interface Sqlite<Tables> {
+  /** Builds queries; `all`, `first`, `iterate` and `run` run them. */
+  readonly query: Kysely<Tables>;
+  readonly all: <Row>(query: Runnable<Row>) => Row[];
+  readonly first: <Row>(query: Runnable<Row>) => Row | null;
+  /** Row by row, so that memory stays flat. */
+  readonly iterate: <Row>(query: Runnable<Row>) => IterableIterator<Row>;
+  /** Gives how many rows it changed. */
+  readonly run: (query: Runnable<unknown>) => number;
+  /** For libraries that need better-sqlite3's own handle, transactions and pragmas. */
+  readonly connection: Database;
+}
+
+/** A query of Kysely's builder, or one written out as `sql`. */
+type Runnable<Row> = Compilable<Row> | RawBuilder<Row>;
+
+interface FileOptions {
+  readonly readonly?: boolean;
+  /** How long a statement blocks while another program writes. */
+  readonly waitMs: number;
+  /** Stands in the file's header, so that no other program's database is taken for ours. */
+  readonly applicationId?: number;
+  /** Set on each connection that may write. */
+  readonly pragmas: readonly string[];
+}
+
+interface DatabaseOptions extends FileOptions {
+  /** By name, in the order of their names. */
+  readonly migrations: Readonly<Record<string, Migration>>;
+}
+
+/** A database that this program can't use, though SQLite can; the message does not name it. */
+export class UnfitDatabase extends LegisError {
+  override readonly name = "UnfitDatabase";
+  declare readonly code: "foreign" | "newer" | "older";
+
+  constructor(code: UnfitDatabase["code"], message: string) {
+    super(message, { code });
+  }
+}
+
+/**
+ * Opens a database and brings it up to date.
+ *
+ * @throws {UnfitDatabase} when it is another program's or a later version's, or would have to be
+ *   brought up to date and is opened to read only
+ */
+export async function openSqlite<Tables>(
+  path: string,
+  options: DatabaseOptions,
+): Promise<Sqlite<Tables>> {
+  const connection = openSqliteFile(path, options);
+  try {
+    const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+    await migrate(connection, query, options);
+    return { query, connection, ...statementsOf(connection, query) };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a file.
+ *
+ * @throws {UnfitDatabase} when it is another program's; it then stays as it is
+ */
+export function openSqliteFile(
+  path: string,
+  { readonly = false, waitMs, applicationId, pragmas }: FileOptions,
+): Database {
+  const connection = new BetterSqlite(path, { readonly, timeout: waitMs });
+  try {
+    const isMarked =
+      applicationId === undefined ||
+      connection.pragma("application_id", { simple: true }) === applicationId;
+    if (!isMarked && !isEmpty(connection)) {
+      throw new UnfitDatabase("foreign", "it is the database of another program");
+    }
+    if (readonly) return connection;
+    if (!isMarked) connection.pragma(`application_id = ${applicationId}`);
+    for (const pragma of pragmas) connection.pragma(pragma);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+export function isEmpty(connection: Database): boolean {
+  return connection.prepare("select 1 from sqlite_schema").get() === undefined;
+}
+
+/** Whether another connection had what a statement needs. */
+export function isBusy(error: unknown): boolean {
+  // Extended codes such as SQLITE_BUSY_SNAPSHOT begin with the plain one.
+  return errorCodeOf(error)?.startsWith("SQLITE_BUSY") ?? false;
+}
+
+/** The files of a database: itself, and those that SQLite puts beside it. */
+export function databaseFiles(path: string): readonly string[] {
+  return [path, `${path}-wal`, `${path}-shm`];
+}
+
+async function migrate<Tables>(
+  connection: Database,
+  query: Kysely<Tables>,
+  { migrations, readonly = false }: DatabaseOptions,
+): Promise<void> {
+  const applied = appliedMigrations(connection);
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) {
+    const names = unknown.join(", ");
+    throw new UnfitDatabase(
+      "newer",
+      `it was written by a newer version of this program (${names})`,
+    );
+  }
+  if (applied.length === Object.keys(migrations).length) return;
+  if (readonly) throw new UnfitDatabase("older", "it is older than this program");
+  const migrator = new Migrator({
+    db: query,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    disableTransactions: true,
+  });
+  // In one transaction, so that it is done wholly or not at all, and by one process.
+  connection.exec("begin immediate");
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) {
+    connection.exec("commit");
+    return;
+  }
+  if (connection.inTransaction) connection.exec("rollback");
+  throw error instanceof Error ? error : new Error(messageOf(error));
+}
+
+function appliedMigrations(connection: Database): string[] {
+  const exists = connection
+    .prepare("select 1 from sqlite_schema where name = ?")
+    .get(DEFAULT_MIGRATION_TABLE);
+  if (exists === undefined) return [];
+  return connection
+    .prepare<[], string>(`select name from ${DEFAULT_MIGRATION_TABLE} order by name`)
+    .pluck()
+    .all();
+}
+
+function statementsOf<Tables>(
+  connection: Database,
+  query: Kysely<Tables>,
+): Pick<Sqlite<Tables>, "all" | "first" | "iterate" | "run"> {
+  const prepared = new Map<string, Statement>();
+  const prepare = <Row>(runnable: Runnable<Row>): [Statement<unknown[], Row>, unknown[]] => {
+    const { sql, parameters } = runnable.compile(query);
+    const statement = prepared.get(sql) ?? connection.prepare(sql);
+    prepared.set(sql, statement);
+    return [statement as Statement<unknown[], Row>, [...parameters]];
+  };
+  return {
+    all: (runnable) => {
+      const [statement, parameters] = prepare(runnable);
+      return statement.all(parameters);
+    },
+    first: (runnable) => {
+      const [statement, parameters] = prepare(runnable);
+      return statement.get(parameters) ?? null;
+    },
+    iterate: <Row>(runnable: Runnable<Row>) => {
+      // A statement that is being stepped through can't be started again, so it is not shared.
+      const { sql, parameters } = runnable.compile(query);
+      return connection.prepare<unknown[], Row>(sql).iterate([...parameters]);
+    },
+    run: (runnable) => {
+      const [statement, parameters] = prepare(runnable);
+      return statement.run(parameters).changes;
+    },
+  };
+}

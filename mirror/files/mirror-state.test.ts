@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import BetterSqlite from "better-sqlite3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { openMirrorState } from "./mirror-state.ts";
+
+let mirror: string;
+
+beforeEach(() => {
+  mirror = mkdtempSync(join(tmpdir(), "legis-mirror-state-"));
+});
+afterEach(() => rmSync(mirror, { recursive: true }));
+
+const told =
+  "it is not the state of a mirror that this version can read; move it away; the next run then asks for every file once more";
+
+it("another program's database is not taken for the state of a mirror, and stays as it is", () => {
+  const path = join(mirror, ".fetched.sqlite");
+  const other = new BetterSqlite(path);
+  other.exec("create table tune (name text)");
+  other.close();
+  const before = readFileSync(path);
+  for (const dryRun of [true, false]) {
+    expect(() => openMirrorState(mirror, { dryRun })).toThrow(told);
+  }
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+it("the state of another version is not read", () => {
+  openMirrorState(mirror, { dryRun: false }).close();
+  const newer = new BetterSqlite(join(mirror, ".fetched.sqlite"));
+  newer.pragma("user_version = 2");
+  newer.close();
+  expect(() => openMirrorState(mirror, { dryRun: false })).toThrow(told);
+});
+
+it("keeps what it knows, but not what a dry run learns", () => {
+  const file = { path: "a.xml", etag: '"1"', lastModified: null, stamp: null };
+  const first = openMirrorState(mirror, { dryRun: false });
+  first.save(file);
+  first.close();
+  const dry = openMirrorState(mirror, { dryRun: true });
+  dry.forget("a.xml");
+  dry.close();
+  const next = openMirrorState(mirror, { dryRun: false });
+  expect([next.run, next.find("a.xml")]).toEqual([2, file]);
+  next.close();
+});
