@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { KeyError, signingKeyOf, type VerifyKeys, verifyKeysOf } from "../contract/signature.ts";
+import { errorCodeOf } from "../lib/errors.ts";
 import { type Settings, SettingsError } from "./settings.ts";
 
 /** The key to sign builds with, where there is one. */
@@ -25,9 +26,8 @@ async function readKey<Key>(
   } catch (error) {
     const where = isPem ? name : `${name}: ${given}`;
     if (error instanceof KeyError) throw new SettingsError(`${where} ${error.message}`);
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
     throw new SettingsError(
-      `${where} can't be read (${code}); it must be a PEM file with an Ed25519 key, or the PEM itself`,
+      `${where} can't be read (${errorCodeOf(error) ?? ""}); it must be a PEM file with an Ed25519 key, or the PEM itself`,
     );
   }
 }

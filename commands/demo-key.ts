@@ -4,11 +4,12 @@ import { join, resolve } from "node:path";
 import { AccountsError } from "../edge/accounts/database/accounts-error.ts";
 import { type Accounts } from "../edge/accounts/accounts.ts";
 import { openAccounts } from "../edge/accounts/open-accounts.ts";
+import { errorCodeOf } from "../lib/errors.ts";
 import { hashSecret } from "../lib/hash-secret.ts";
+import { PRIVATE_FILE } from "../lib/private-files.ts";
 import type { Settings } from "./settings.ts";
 
 const DEMO_EMAIL = "demo@example.org";
-const PRIVATE_FILE = 0o600;
 
 /** A key to try it with, and the file that has it for its owner alone. */
 export interface DemoKey {
@@ -45,7 +46,7 @@ async function readKept(path: string): Promise<string | null> {
   try {
     return (await readFile(path, "utf8")).trim();
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (errorCodeOf(error) === "ENOENT") return null;
     throw error;
   }
 }

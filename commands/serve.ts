@@ -5,7 +5,7 @@ import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { type RunningEdge, serveOnNode } from "../edge/node/serve.ts";
-import { hearEvents } from "../edge/web/mails/hear-events.ts";
+import { announceEvents } from "../edge/web/mails/announce-events.ts";
 import { sampleFloods } from "../edge/node/sample-floods.ts";
 import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
@@ -27,7 +27,7 @@ export async function runServe(
   });
   const verifyKeys = await readVerifyKeys(settings);
   const isMailDelivered = settings.smtpUrl !== null;
-  const listen = hearEvents({
+  const listen = announceEvents({
     log,
     mailer,
     isMailDelivered,

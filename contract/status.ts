@@ -8,7 +8,6 @@ export const MAX_STATUS_BYTES = 1024 ** 2;
 
 /** How a nightly run ended: with all well, with files refused, or not at its end. */
 export const RUN_OUTCOMES = ["done", "refused", "failed", "interrupted", "killed"] as const;
-export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
 /** What a run found at a publisher. */
 const SOURCE_STATES = ["changed", "unchanged", "skipped", "failed"] as const;

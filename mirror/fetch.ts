@@ -16,7 +16,7 @@ import { SOURCE_NAMES, type SourceName, type SourceOutcome } from "./files/outco
 import type { Publishers } from "./http/publishers.ts";
 import { fetchSenateMeetings } from "./publishers/senate-meetings.ts";
 import { fetchSenateVotes } from "./publishers/senate-votes.ts";
-import { congressOfYear } from "./publishers/sessions.ts";
+import { congressOfYear, mirroredYears } from "./publishers/sessions.ts";
 import { type RunParts, type SourceRun, startSource } from "./files/source-run.ts";
 
 export interface FetchOptions {
@@ -180,11 +180,8 @@ function defaultCongresses(state: MirrorState, now: number): number[] {
   return mirrored.some((congress) => congress > sitting) ? mirrored : [...mirrored, sitting];
 }
 
-function mirroredCongresses({ list }: MirrorState): number[] {
-  const bills = list("zips/").map(({ path }) => Number(/BILLSTATUS-(\d+)-/.exec(path)?.[1]));
-  const votes = list("votes/").map(({ path }) => {
-    const [, year, congress] = /^votes\/(?:house\/(\d+)|senate\/(\d+)_)/.exec(path) ?? [];
-    return year === undefined ? Number(congress) : congressOfYear(Number(year));
-  });
-  return [...new Set([...bills, ...votes])].filter((congress) => !Number.isNaN(congress));
+function mirroredCongresses(state: MirrorState): number[] {
+  const zips = state.list("zips/").map(({ path }) => Number(/BILLSTATUS-(\d+)-/.exec(path)?.[1]));
+  const bills = zips.filter((congress) => !Number.isNaN(congress));
+  return [...new Set([...bills, ...[...mirroredYears(state)].map(congressOfYear)])];
 }

@@ -1,3 +1,4 @@
+import { errorCodeOf } from "../lib/errors.ts";
 import { splitLogin } from "../lib/split-login.ts";
 
 /** How long an address may take to answer. */
@@ -47,9 +48,10 @@ async function answered(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
     const isLate = cause instanceof Error && cause.name === "TimeoutError";
     // oxlint-disable-next-line preserve-caught-error -- it may name the address
-    throw new Error(isLate ? "no answer in time" : `no answer (${code || "unreachable"})`);
+    throw new Error(
+      isLate ? "no answer in time" : `no answer (${errorCodeOf(cause) ?? "unreachable"})`,
+    );
   }
 }

@@ -1,7 +1,5 @@
 import {
   type PublicRun,
-  RUN_OUTCOMES,
-  type RunOutcome,
   type ServiceStatus,
   STATUS_KEY,
   type SourceFreshness,
@@ -33,11 +31,7 @@ export async function publishStatus(store: Store, status: ServiceStatus): Promis
 }
 
 function publicRun({ started_at, ended_at, seconds, outcome }: RunRecord): PublicRun[] {
-  return isOutcome(outcome) ? [{ started_at, ended_at, seconds, outcome }] : [];
-}
-
-function isOutcome(outcome: string): outcome is RunOutcome {
-  return (RUN_OUTCOMES as readonly string[]).includes(outcome);
+  return outcome === "running" ? [] : [{ started_at, ended_at, seconds, outcome }];
 }
 
 /**

@@ -3,7 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import { openRecords, type RecordsDatabase } from "../database/database.ts";
 import { databaseFiles } from "../../lib/sqlite.ts";
 import type { ImportSummary, Reread } from "./import-summary.ts";
-import { READER_VERSION } from "./seen-files.ts";
+import { isOfOtherReaders } from "./seen-files.ts";
 import { takeOver } from "./take-over.ts";
 import { type ListedFile, outerName } from "../files/walk.ts";
 
@@ -55,9 +55,9 @@ export async function readAnew(options: ReadAnewOptions): Promise<ReadAnew | nul
 const NOTHING: Reread = { files: 0, changed: 0, removed: [], missing: [] };
 
 /** Where what other readers read stood, what was read first in front; none if these read all. */
-function knownFiles({ query, all, first }: RecordsDatabase): string[] {
-  const others = query.selectFrom("file").where("reader_version", "<>", READER_VERSION);
-  if (first(others.select("name").limit(1)) === null) return [];
+function knownFiles(database: RecordsDatabase): string[] {
+  if (!isOfOtherReaders(database)) return [];
+  const { query, all } = database;
   const names = all(
     query
       .selectFrom("file")
@@ -88,9 +88,7 @@ async function whereTheyAre(
 /** Goes on with what these readers began, and with nothing else. */
 async function openFresh(path: string): Promise<RecordsDatabase> {
   const begun = await openRecords(path, { exclusive: true });
-  const { query, first } = begun;
-  const others = query.selectFrom("file").where("reader_version", "<>", READER_VERSION);
-  if (first(others.select("name").limit(1)) === null) return begun;
+  if (!isOfOtherReaders(begun)) return begun;
   begun.close();
   await removeDatabase(path);
   return openRecords(path, { exclusive: true });

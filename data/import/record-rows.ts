@@ -25,9 +25,7 @@ export function findRow({ query, first }: RecordsDatabase, record: Identity): St
       query
         .selectFrom("bill")
         .select([...STORED, "accounts"])
-        .where("congress", "=", congress)
-        .where("type", "=", type)
-        .where("number", "=", number),
+        .where((is) => is.and({ congress, type, number })),
     );
   }
   if (record.resource === "vote") {
@@ -36,20 +34,34 @@ export function findRow({ query, first }: RecordsDatabase, record: Identity): St
       query
         .selectFrom("vote")
         .select(STORED)
-        .where("congress", "=", congress)
-        .where("session", "=", session)
-        .where("chamber", "=", chamber)
-        .where("vote_number", "=", vote_number),
+        .where((is) => is.and({ congress, session, chamber, vote_number })),
     );
   }
+  const { resource, id, source } = record;
   return first(
     query
       .selectFrom("part")
       .select(STORED)
-      .where("resource", "=", record.resource)
-      .where("id", "=", record.id)
-      .where("source", "=", record.source),
+      .where((is) => is.and({ resource, id, source })),
   );
+}
+
+/** Removes a record. */
+export function removeRow(
+  { query, run }: Pick<RecordsDatabase, "query" | "run">,
+  record: Identity,
+): void {
+  if (record.resource === "bill") {
+    const { congress, type, number } = record.id;
+    run(query.deleteFrom("bill").where((is) => is.and({ congress, type, number })));
+  } else if (record.resource === "vote") {
+    const { congress, session, chamber, vote_number } = record.id;
+    const vote = { congress, session, chamber, vote_number };
+    run(query.deleteFrom("vote").where((is) => is.and(vote)));
+  } else {
+    const { resource, id, source } = record;
+    run(query.deleteFrom("part").where((is) => is.and({ resource, id, source })));
+  }
 }
 
 /** Stores a record in the place of what was there. */
@@ -74,8 +86,7 @@ export function storedIds(
     query
       .selectFrom("part")
       .select("id")
-      .where("resource", "=", resource)
-      .where("source", "=", source)
+      .where((is) => is.and({ resource, source }))
       .orderBy("id"),
   );
   return rows.map(({ id }) => id);

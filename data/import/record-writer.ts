@@ -14,7 +14,7 @@ import {
 } from "./prepared-file.ts";
 import type { Reading } from "../parse/source-file.ts";
 import { recordName } from "./record-name.ts";
-import { findRow, putRow, storedIds, type StoredRow } from "./record-rows.ts";
+import { findRow, putRow, removeRow, storedIds, type StoredRow } from "./record-rows.ts";
 import type { PartResource } from "../database/schema.ts";
 import { withdrawMeetings } from "./withdrawn-meetings.ts";
 import { whyWorse } from "../merge/worse-vote.ts";
@@ -237,12 +237,7 @@ function notice(
   now: Instant,
 ): void {
   if (parts.length === 0) {
-    const ofBill = query
-      .deleteFrom("notice")
-      .where("congress", "=", bill.congress)
-      .where("type", "=", bill.type)
-      .where("number", "=", bill.number);
-    run(ofBill.where("file", "=", file));
+    run(query.deleteFrom("notice").where((is) => is.and({ ...bill, file })));
   }
   for (const part of parts) {
     const kept = JSON.stringify(part.kept);
@@ -286,12 +281,10 @@ interface Removal {
 }
 
 function remove(database: RecordsDatabase, { replaces, ids }: Removal) {
-  const { query, run } = database;
   if (replaces === null || !isPartResource(replaces.resource)) return [];
   const { resource, source } = replaces;
   return ids.map((id) => {
-    const part = query.deleteFrom("part").where("resource", "=", resource).where("id", "=", id);
-    run(part.where("source", "=", source));
+    removeRow(database, { resource, source, id });
     markCurrent(database, recordName({ resource, source, id }));
     return { resource, source, id, change: "removed" as const };
   });

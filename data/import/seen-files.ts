@@ -6,6 +6,15 @@ import { outerName } from "../files/walk.ts";
 /** Raised when the readers come to read the same content otherwise: then all is read again. */
 export const READER_VERSION = 3;
 
+/** Whether other readers than these read something of what is in a database. */
+export function isOfOtherReaders({
+  query,
+  first,
+}: Pick<RecordsDatabase, "query" | "first">): boolean {
+  const others = query.selectFrom("file").where("reader_version", "<>", READER_VERSION);
+  return first(others.select("name").limit(1)) !== null;
+}
+
 /** Content, and where it stands. */
 interface FoundFile {
   readonly name: string;

@@ -9,8 +9,8 @@ import { accountsOf } from "../merge/bill-accounts.ts";
 import { mergeBill } from "../merge/merge-bill.ts";
 import { prepareBill, type PreparedBill } from "./prepared-file.ts";
 import { type Identity, recordName } from "./record-name.ts";
-import { findRow, putRow, type StoredRow } from "./record-rows.ts";
-import { READER_VERSION } from "./seen-files.ts";
+import { findRow, putRow, removeRow, type StoredRow } from "./record-rows.ts";
+import { isOfOtherReaders } from "./seen-files.ts";
 
 const TABLES = {
   bill: BILL_KEY,
@@ -18,8 +18,6 @@ const TABLES = {
   part: ["resource", "id", "source"],
 } as const;
 type Table = keyof typeof TABLES;
-
-type Records = Pick<RecordsDatabase, "query" | "all" | "first" | "run">;
 
 /**
  * Puts the records of a database that was read anew in the place of those that are here, in one
@@ -31,7 +29,8 @@ export function takeOver(database: RecordsDatabase, path: string): Omit<Reread, 
   database.run(sql`attach ${path} as anew`);
   try {
     begin();
-    const told = isOutdatedYet(database) ? exchange(database) : NOTHING;
+    // Another import may have been quicker.
+    const told = isOfOtherReaders(database) ? exchange(database) : NOTHING;
     commit();
     return told;
   } catch (error) {
@@ -43,12 +42,6 @@ export function takeOver(database: RecordsDatabase, path: string): Omit<Reread, 
 }
 
 const NOTHING = { changed: 0, removed: [], missing: [] };
-
-/** Another import may have been quicker. */
-function isOutdatedYet({ query, first }: Records): boolean {
-  const others = query.selectFrom("file").where("reader_version", "<>", READER_VERSION);
-  return first(others.select("name").limit(1)) !== null;
-}
 
 function exchange(database: RecordsDatabase): Omit<Reread, "files"> {
   const anew: RecordsDatabase = { ...database, query: database.query.withSchema("anew") };
@@ -159,20 +152,10 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   titles: ["official_title", "short_title", "popular_title"],
 };
 
-function remove({ query, run }: Records, record: Identity): void {
-  if (record.resource === "bill") {
-    const { congress, type, number } = record.id;
-    const bill = query.deleteFrom("bill").where("congress", "=", congress);
-    run(bill.where("type", "=", type).where("number", "=", number));
-  } else if (record.resource === "vote") {
-    const { congress, session, chamber, vote_number } = record.id;
-    const vote = query.deleteFrom("vote").where("congress", "=", congress);
-    const inSession = vote.where("session", "=", session).where("chamber", "=", chamber);
-    run(inSession.where("vote_number", "=", vote_number));
-  } else {
-    const part = query.deleteFrom("part").where("resource", "=", record.resource);
-    run(part.where("id", "=", record.id).where("source", "=", record.source));
-  }
+/** A record, and the memory of which file gave it. */
+function remove(database: RecordsDatabase, record: Identity): void {
+  const { query, run } = database;
+  removeRow(database, record);
   run(query.deleteFrom("giver").where("record", "=", recordName(record)));
 }
 

@@ -5,6 +5,8 @@ import { join } from "node:path";
 
 import { createTransport } from "nodemailer";
 
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../lib/private-files.ts";
+
 import type { MailTemplate } from "./mail-template.ts";
 import { MailError } from "./mail-error.ts";
 import type { Mail, Mailer } from "./mailer.ts";
@@ -21,10 +23,6 @@ export interface OutboxOptions {
   readonly compose: MailTemplate;
   readonly announce: (mail: KeptMail) => void;
 }
-
-// What is mailed opens accounts.
-const PRIVATE_FOLDER = 0o700;
-const PRIVATE_FILE = 0o600;
 
 /** Mails as `.eml` files in a folder, named by their time, for a service without a mail server. */
 export function openOutbox({ folder, compose, announce }: OutboxOptions): Mailer {
@@ -46,7 +44,7 @@ function fileName(): string {
   return `${time}-${randomBytes(4).toString("hex")}.eml`;
 }
 
-/** Writes the file whole or not at all. */
+/** Writes the file whole or not at all, for its owner alone: what is mailed opens accounts. */
 async function write(folder: string, path: string, bytes: Buffer): Promise<void> {
   const partial = `${path}.partial`;
   try {

@@ -1,6 +1,8 @@
 import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
+import { errorCodeOf } from "../../lib/errors.ts";
+
 /** More than the headers of any mail of ours take. */
 const HEADER_BYTES = 16 * 1024;
 
@@ -18,7 +20,7 @@ async function mailsIn(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).filter((name) => /\.eml(?:\.partial)?$/.test(name));
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (errorCodeOf(error) === "ENOENT") return [];
     throw error;
   }
 }
@@ -30,7 +32,7 @@ async function receiverOf(path: string): Promise<string | null> {
     const to = /^to:(.*)$/im.exec(headers.replaceAll(/\r\n[ \t]+/g, " "))?.[1] ?? "";
     return to.replaceAll(/[<>\s]/g, "").toLowerCase();
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (errorCodeOf(error) === "ENOENT") return null;
     throw error;
   }
 }
@@ -43,8 +45,4 @@ async function beginningOf(path: string): Promise<string> {
   } finally {
     await file.close();
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

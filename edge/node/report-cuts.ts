@@ -12,7 +12,7 @@ const ADVICE = {
 
 export type CutReason = keyof typeof ADVICE;
 
-/** Tells of each kind of cut at once and then seldom, with how many there were: floods must not flood the log. */
+/** Logs each kind of cut at once, and then now and then with how many there were: floods must not flood the log. */
 export function createCutReport(log: Log): (reason: CutReason, network: string) => void {
   const untold = new Map<CutReason, { times: number; toldAt: number }>();
   return (reason, network) => {

@@ -9,7 +9,7 @@ import { openAttempts } from "../accounts/attempts.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";
 import type { WebParts } from "./parts/web-parts.ts";
-import { hearEvents } from "./mails/hear-events.ts";
+import { announceEvents } from "./mails/announce-events.ts";
 import { createWeb } from "./web.tsx";
 
 export const BASE_URL = "https://api.example.org";
@@ -70,7 +70,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     isMailDelivered = true,
     log = { info: note, warn: note, error: note },
   } = options;
-  const listen = hearEvents({
+  const listen = announceEvents({
     log,
     mailer,
     isMailDelivered,

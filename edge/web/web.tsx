@@ -6,7 +6,7 @@ import { accountRoutes } from "./routes/account-routes.tsx";
 import { activityRoutes } from "./routes/activity-routes.tsx";
 import { serveAsset } from "./assets/assets.ts";
 import { writtenDone } from "./parts/done.ts";
-import { failurePage, statusOf } from "./pages/failure-page.tsx";
+import { failureOf, failurePage } from "./pages/failure-page.tsx";
 import { guardForms } from "./middleware/guard-forms.ts";
 import { keyRoutes } from "./routes/key-routes.tsx";
 import { SITE_NAME } from "./components/layout.tsx";
@@ -102,31 +102,14 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     if (error instanceof AccountsError && error.code === "account_suspended") {
       return suspendedPage(c, parts);
     }
-    if (error instanceof AccountsError && error.code === "too_many_changes") {
-      return failurePage(c, 409, TOO_MANY_CHANGES);
-    }
-    if (error instanceof AccountsError && error.code === "no_such_key") {
-      return failurePage(c, 404, NO_SUCH_KEY);
-    }
-    const status = statusOf(error);
+    const [status, words] = failureOf(error);
     if (status >= 500) log.error("request_failed", { id: c.get("requestId"), error });
-    return failurePage(c, status);
+    return failurePage(c, status, words);
   });
   return app;
 }
 
 const GONE: ReadonlySet<AccountsError["code"]> = new Set(["no_such_account", "session_ended"]);
-
-const TOO_MANY_CHANGES = {
-  advice: "A plan can be changed ten times a day. Come back tomorrow.",
-};
-
-/** Also what reloading the page with a replaced key comes to. */
-const NO_SUCH_KEY = {
-  title: "There is no such key",
-  advice:
-    "It was replaced or revoked. Your account shows the keys that work; one that you did not copy, you can replace there.",
-};
 
 /** But for what says otherwise itself. */
 const keptNowhere: MiddlewareHandler = async (c, next) => {

@@ -12,7 +12,7 @@ const FEW = 10;
 
 /**
  * Mirrors the Biographical Directory's profiles of those who served in the mirrored Congresses, by
- * the mirror's own files of legislators. Profiles change seldom and nothing lists them.
+ * the mirror's own files of legislators. Profiles rarely change, and nothing lists them.
  */
 export async function fetchBiographies(run: SourceRun): Promise<void> {
   const ids = await memberIds(run);

@@ -16,7 +16,7 @@ const STEP_PAST_END = 2;
 /** When so many are pages for people all at once, and no other is one, the Clerk changed something. */
 const MANY_LOST = 5;
 
-/** A year that is over is asked for more roll calls this seldom. */
+/** How many runs pass before a year that is over is asked for more roll calls. */
 const RUNS_PER_LOOK_PAST_END = 30;
 
 /**

@@ -1,4 +1,5 @@
 import { congressOf } from "../../contract/congress.ts";
+import type { MirrorState } from "../files/mirror-state.ts";
 import type { SourceRun } from "../files/source-run.ts";
 
 /** A year of a Congress: each has two sessions, and the roll calls are numbered by them. */
@@ -28,13 +29,17 @@ export function sessionsOf(run: SourceRun): Session[] {
 
 /** A clock that was set back makes no session of the mirror one to come. */
 function latestMirroredYear({ state }: SourceRun): number {
+  return Math.max(0, ...mirroredYears(state));
+}
+
+/** The years of which the mirror has roll calls: each is a session's. */
+export function mirroredYears(state: MirrorState): ReadonlySet<number> {
   const years = state.list("votes/").map(({ path }) => {
     const [, year, congress, session] =
       /^votes\/(?:house\/(\d+)|senate\/(\d+)_(\d))/.exec(path) ?? [];
     return year === undefined ? 1786 + 2 * Number(congress) + Number(session) : Number(year);
   });
-  const known = years.filter((year) => !Number.isNaN(year));
-  return known.reduce((a, b) => Math.max(a, b), 0);
+  return new Set(years.filter((year) => !Number.isNaN(year)));
 }
 
 /** The Congress whose session a year is. */

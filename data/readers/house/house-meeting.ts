@@ -1,5 +1,6 @@
 import { BILL_TYPES, type MeetingType } from "../../../contract/enumerations.ts";
 import type { BillId, CommitteeMention, MeetingPart } from "../../documents.ts";
+import { emptyMeeting } from "../../parse/empty-meeting.ts";
 import { easternInstant, easternStamp } from "../../parse/eastern.ts";
 import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { parseRecord } from "../../parse/parse-record.ts";
@@ -11,12 +12,15 @@ import { houseCommitteeCode } from "./house-committee-code.ts";
 /** Reads a meeting from docs.house.gov. */
 export function readHouseMeeting(file: SourceFile): FileReading {
   const root = parseRecord(file, "committee-meeting");
-  // `HHRG115955`; the Congress.gov API and the witness list have the number alone.
-  const eventId = /\d+$/.exec(root.attributes["meeting-id"] ?? "")?.[0];
+  const document = meeting(root, eventIdOf(root));
+  return { readings: [{ resource: "meeting", source: "house-xml", document }] };
+}
+
+/** Of `HHRG115955` the number, which the Congress.gov API and the witness list have alone. */
+export function eventIdOf({ attributes }: XmlElement): string {
+  const eventId = /\d+$/.exec(attributes["meeting-id"] ?? "")?.[0];
   if (eventId === undefined) throw new UnreadableFile("names no meeting-id");
-  return {
-    readings: [{ resource: "meeting", source: "house-xml", document: meeting(root, eventId) }],
-  };
+  return eventId;
 }
 
 const TYPES: Readonly<Record<string, MeetingType>> = {
@@ -39,7 +43,7 @@ function meeting(root: XmlElement, eventId: string): MeetingPart {
     ({ attributes }) => clean(attributes["remove-date"]) === null,
   );
   return {
-    event_id: eventId,
+    ...emptyMeeting(eventId),
     congress,
     chamber: "house",
     type: TYPES[root.attributes["meeting-type"] ?? ""] ?? null,
@@ -49,14 +53,10 @@ function meeting(root: XmlElement, eventId: string): MeetingPart {
       day(textAt(details, "meeting-date", "calendar-date")),
       clock(textAt(details, "meeting-date", "start-time")),
     ),
-    continuation_dates: [],
     location: locationOf(child(details, "meeting-location")),
     committees: committeesOf(details),
-    witness_count: null,
     document_count: documents.length,
-    video_urls: [],
     related_bills: congress === null ? [] : billsOf(documents, congress),
-    related_nominations: [],
     source_updated_at: easternStamp(root.attributes["update-date"]),
   };
 }

@@ -13,6 +13,7 @@ export const membersOnly: MiddlewareHandler<WebEnvironment> = async (c, next) =>
 /** Whose account it is, behind `membersOnly`. */
 export function accountOf(c: WebContext): Account {
   const account = c.get("account");
-  if (account === null) throw new Error("Nobody is signed in: membersOnly does not stand before");
+  if (account === null)
+    throw new Error("Nobody is signed in: this handler needs membersOnly in front");
   return account;
 }

@@ -60,21 +60,33 @@ export function failurePage(
   return show(c, { title, status, content });
 }
 
-/** Of which kind a failure is; what is not known to be the asker's fault is ours. */
-export function statusOf(
+/** Of which kind a failure is, and what else is to be said; what is not known to be the asker's fault is ours. */
+export function failureOf(
   error: Error & { readonly status?: unknown; readonly code?: unknown },
-): FailureStatus {
-  if (error instanceof AccountsError) return STATUS_OF_ACCOUNTS_ERROR[error.code] ?? 400;
-  if (error instanceof MailError || error instanceof StatusNotRead) return 503;
+): readonly [status: FailureStatus, words?: FailureOptions] {
+  if (error instanceof AccountsError) return FAILURES_OF_ACCOUNTS[error.code] ?? [400];
+  if (error instanceof MailError || error instanceof StatusNotRead) return [503];
   // What Node tells of a browser that left in the middle of its form.
-  if (error.code === "ECONNRESET") return 400;
-  return isFailureStatus(error.status) && error.status < 500 ? error.status : 500;
+  if (error.code === "ECONNRESET") return [400];
+  return [isFailureStatus(error.status) && error.status < 500 ? error.status : 500];
 }
 
-const STATUS_OF_ACCOUNTS_ERROR: Partial<Record<AccountsError["code"], FailureStatus>> = {
-  busy: 503,
-  unavailable: 503,
-  too_many_keys: 409,
+const FAILURES_OF_ACCOUNTS: Partial<
+  Record<AccountsError["code"], readonly [FailureStatus, FailureOptions?]>
+> = {
+  busy: [503],
+  unavailable: [503],
+  too_many_keys: [409],
+  too_many_changes: [409, { advice: "A plan can be changed ten times a day. Come back tomorrow." }],
+  // Also what reloading the page with a replaced key comes to.
+  no_such_key: [
+    404,
+    {
+      title: "There is no such key",
+      advice:
+        "It was replaced or revoked. Your account shows the keys that work; one that you did not copy, you can replace there.",
+    },
+  ],
 };
 
 function isFailureStatus(status: unknown): status is FailureStatus {

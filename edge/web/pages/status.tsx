@@ -17,7 +17,7 @@ interface StatusFacts {
   readonly gaps: readonly Gap[];
 }
 
-/** How fresh the data is, and how the last nights went. */
+/** How fresh the data is, and how the last updates went. */
 export function Status({ build, fiction, status, lateness, gaps }: StatusFacts) {
   return (
     <>

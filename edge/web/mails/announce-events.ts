@@ -16,7 +16,7 @@ export interface EventListenerParts extends OwnerMailFacts {
  * Logs what happens to accounts, without addresses, and tells their owners by mail. No change waits
  * for that: what can't be mailed is logged, and stands under "Activity" anyway.
  */
-export function hearEvents(parts: EventListenerParts): (event: FreshEvent) => void {
+export function announceEvents(parts: EventListenerParts): (event: FreshEvent) => void {
   return (event) => {
     const { kind, accountId, isOperator, network, keyId, requestId } = event;
     parts.log.info("account_event", {
