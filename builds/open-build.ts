@@ -44,8 +44,15 @@ export interface OpenOptions {
 /**
  * The manifest of the build of that name, or of the live one, which must be the one that went live.
  *
- * @throws {BuildError} when there is no such build, its manifest can't be read, or nobody signed it
- *   who must have
+ * @throws {BuildError} when there is no such build, its manifest can't be read, is of a contract
+ *   version that won't do, or nobody signed it who must have; {@link StoreError} when the store fails
+ * @example
+ * ```ts
+ * const manifest = await openBuild(store, LIVE);
+ * const index = await openWholeIndex(store, manifest);
+ * const entry = index.find(listPageKey("/bills", [], 1));
+ * const page = entry && (await readObject(store, entry.object)); // its text, or what is wrong with it
+ * ```
  */
 export async function openBuild(
   store: Store,

@@ -15,7 +15,12 @@ const LEVELS: ReadonlySet<number> = new Set([0, 2, 4]);
 
 const unzip = promisify(gunzip);
 
-/** The text of a page as it was written, or why there is none. */
+/**
+ * The text of the page that an object's name, 32 bytes of SHA-256, stands for: inflated, compared
+ * with the name, and exactly as it was written; or in a word why there is none.
+ *
+ * @throws {StoreError} when the store fails, which says nothing of the object
+ */
 export async function readObject(
   store: BuildReader,
   object: Uint8Array,

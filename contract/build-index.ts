@@ -93,9 +93,17 @@ export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * Reads an index that is in memory as a whole.
+ * Reads an index that is in memory as a whole, and copies none of it: the bytes must stay as they
+ * are. A key that is not in the build is `null`; looking one up is a hash and a search among a few.
  *
  * @throws {Error} when the bytes are not an index or are cut short
+ * @example
+ * ```ts
+ * const object = sha256(page); // 32 bytes
+ * const index = openIndex(encodeIndex([indexEntry("/bills?#1", object, 2500)]));
+ * index.find("/bills?#1"); // { object, total: 2500 }
+ * index.find("/bills?congress=1#1"); // null
+ * ```
  */
 export function openIndex(bytes: Uint8Array): BuildIndex {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

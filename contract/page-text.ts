@@ -63,7 +63,19 @@ export function openingOf(page: Uint8Array): Uint8Array {
   return page.subarray(0, Math.max(0, page.indexOf(LINE_FEED)));
 }
 
-/** The bytes of the records `from` up to `to` of a page, still separated but with no comma behind. */
+/**
+ * The bytes of the records `from` up to, but without, `to` of a list page, counted from 0: still
+ * separated, but with no comma behind. They are a view into the page. Beyond the page there is
+ * nothing, and no error.
+ *
+ * @example
+ * ```ts
+ * // Of a page of the records {"number":1}, {"number":2} and {"number":3}:
+ * const second = cutRecords(page, 1, 3); // {"number":2},⏎{"number":3}
+ * listResponse(openingOf(page), [second], listClosing(false, '{"page":2}'));
+ * // {"data":[⏎{"number":2},⏎{"number":3}⏎],"meta":{"page":2}}⏎
+ * ```
+ */
 export function cutRecords(page: Uint8Array, from: number, to: number): Uint8Array {
   const records = lineRanges(page).slice(1, -1);
   const first = records[from];
@@ -83,7 +95,20 @@ export function listResponse(
   return join([opening, "\n", ...separated, ...(filled.length > 0 ? ["\n"] : []), closing, "\n"]);
 }
 
-/** A detail response with only the wanted blocks of a stored page. */
+/**
+ * A detail response with only the wanted blocks of a stored page, in the page's order. `wantedKeys`
+ * are keys of the response, `related_bills`, not tokens of `include`, `related`; a key that the page
+ * doesn't have is passed over. `meta` is JSON text, and takes the place of the page's own.
+ *
+ * @throws {Error} for an empty page, as no build has one
+ * @example
+ * ```ts
+ * const blocks = [{ key: "actions", json: "[]" }, { key: "votes", json: "[]" }];
+ * const page = new TextEncoder().encode(detailPageText('{"number":1}', blocks, "{}"));
+ * cutDetail(page, new Set(["votes"]), "{}");
+ * // {"data":{"number":1⏎,"votes":[]⏎},"meta":{}}⏎
+ * ```
+ */
 export function cutDetail(
   page: Uint8Array,
   wantedKeys: ReadonlySet<string>,

@@ -69,6 +69,28 @@ interface Environment {
  *
  * Under `/api/v1` each request passes, in this order: key, limits, live build, route, parameters,
  * record. An answer that was made before is served as soon as key and limits allow it.
+ *
+ * It reads nothing from its surroundings: hosts bring clock, store and secrets in the parts. What
+ * fails in a request becomes an answer, 503 where it is the store's doing, and nothing is thrown.
+ *
+ * @example
+ * ```ts
+ * // `nodeBuilds`, `nodePages` and `nodeEncoder` are Node's; other hosts have their own.
+ * const builds = nodeBuilds(store, log);
+ * await builds.refresh();
+ * const edge = createEdge({
+ *   checkKey: createKeyCheck({ keys, clock: Date.now }),
+ *   limits: createLimits({ plans: DEFAULT_PLANS, counts, clock: Date.now }),
+ *   currentBuild: builds.current,
+ *   pages: nodePages(store, 128 * 1024 ** 2),
+ *   encoder: nodeEncoder,
+ *   log,
+ *   isKeyStoreReady: () => Promise.resolve(true),
+ *   answerCacheBytes: 64 * 1024 ** 2,
+ * });
+ * const headers = { "X-API-Key": key };
+ * const response = await edge.request("/api/v1/bills?congress=119", { headers });
+ * ```
  */
 export function createEdge(parts: EdgeParts): Hono<Environment> {
   const { checkKey, limits, currentBuild, pages, log, metrics } = parts;

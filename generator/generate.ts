@@ -55,9 +55,21 @@ export interface GenerateSummary {
 }
 
 /**
- * Makes a build of all records and puts it live.
+ * Makes a build of all records and puts it live. Whatever is thrown, the live build is as it was; the
+ * pages that were written stay, and the next run goes on from them.
  *
- * @throws {GateFailure} when the build must not go live; {@link LostRace} when another one did first
+ * @throws {GateFailure} when the build must not go live; {@link LostRace} when another one did first;
+ *   {@link RecordsError} for a database that is empty, unreadable or changed meanwhile; {@link StoreError}
+ *   when the store fails; the signal's reason once it aborts
+ * @example
+ * ```ts
+ * const { manifest, isUnchanged } = await generate({
+ *   recordsPath: "./var/records.sqlite",
+ *   store: { location: "./var/store", cacheFolder: "./var/cache" },
+ *   baseUrl: "https://api.example.org",
+ *   now: new Date(),
+ * });
+ * ```
  */
 export async function generate(options: GenerateOptions): Promise<GenerateSummary> {
   const started = performance.now();

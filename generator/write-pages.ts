@@ -53,7 +53,26 @@ const RECORDS_PER_TASK = 50;
 /** Pages' worth of list rows that a thread takes at a time. */
 const PAGES_PER_TASK = 200;
 
-/** Writes the pages of all records and lists, and gathers what the build's own files tell of them. */
+/**
+ * Writes the pages of all records and lists, and gathers what the build's own files tell of them.
+ *
+ * Who does what: the calling thread hands out tasks and gathers; the threads of the pool turn records
+ * into pages. A task names a range of 50 votes or bills; the thread reads them from the database by
+ * itself, writes and checks their pages, and gives back a row for each record: its line in lists, its
+ * facets, its search texts, and what people and committees it showed. Results are gathered in the order
+ * of the tasks, whichever thread was first, so that the same records give the same bytes. People and
+ * committees come last, as only then all is known that bills and votes show of them. Then the calling
+ * thread walks the filters and hands the lists out in the same way, about 200 pages to a task.
+ *
+ * What they share is read only, or theirs alone. Each thread has a connection of its own to the
+ * database, which must be at the stamp that the run began with, and its own store, known records and
+ * checks. The names of the objects that are in the store, and the lines of the tables once they are
+ * whole, lie in shared memory: they are written before a task can see them, and by nobody after. All
+ * else that passes between threads is copied. Without threads, where there is little to write, the
+ * calling thread does the tasks itself.
+ *
+ * @throws what {@link generate} throws, but for the gates
+ */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { setup, records, addressOf, workDir } = options;
   const { threadMemoryMb, signal } = options;

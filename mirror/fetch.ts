@@ -79,9 +79,21 @@ const NEED_KEY: ReadonlySet<SourceName> = new Set(["api-meetings", "nominations"
 
 /**
  * Brings the mirror up to date with its publishers, all at the same time. One source that fails
- * never stops another, and whatever fails, the mirror keeps what it had.
+ * never stops another, and whatever fails, the mirror keeps what it had: what went wrong with a source
+ * is in its outcome.
  *
  * @throws {FetchError} when the mirror itself can't be used, say because another fetch is at work
+ * @example
+ * ```ts
+ * const { sources, requests } = await fetchSources({
+ *   mirror: "./var/mirror",
+ *   publishers: PUBLISHERS,
+ *   only: ["senate-votes"],
+ *   congresses: [119],
+ *   contact: "mailto:operator@example.org",
+ *   congressApiKey: null, // only meetings and nominations need one
+ * });
+ * ```
  */
 export async function fetchSources(options: FetchOptions): Promise<FetchSummary> {
   const { mirror, signal, contact, dryRun = false, clock = Date.now } = options;

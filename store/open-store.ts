@@ -14,8 +14,19 @@ export interface StoreAddress {
 }
 
 /**
- * Opens the store at an address; nothing is read or written yet. A bucket's credentials come from
- * where the AWS SDK looks for them, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`.
+ * Opens the store at an address; nothing is read or written yet, so a wrong address is told by the
+ * first call. A bucket's credentials come from where the AWS SDK looks for them, such as
+ * `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`.
+ *
+ * @example
+ * ```ts
+ * const store = await openStore({
+ *   location: "s3://legis-builds/production", // or a folder: "./var/store"
+ *   cacheFolder: "./var/cache",
+ *   timeoutMs: 10_000,
+ * });
+ * const pointer = await store.read("current.json", { maxBytes: 4096 }); // null: no build yet
+ * ```
  */
 export async function openStore(address: StoreAddress): Promise<Store> {
   const { location, ...options } = address;

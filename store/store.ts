@@ -14,6 +14,12 @@ export interface Store extends BuildReader {
   /**
    * Replaces the object only if its tag is still the expected one; `null`: only if there is none.
    * Of several at once one gets `true`; `false` says that someone else was first.
+   *
+   * @example
+   * ```ts
+   * const found = await store.readTagged("current.json");
+   * const isMine = await store.swap("current.json", bytes, found?.tag ?? null);
+   * ```
    */
   swap(key: string, bytes: Uint8Array, expectedTag: string | null): Promise<boolean>;
   /**

@@ -26,6 +26,19 @@ export type TotalOf = (pageKey: string) => number | null | Promise<number | null
  * The walk splits a list by the filters that come later in walk order, and never splits a leaf.
  * So, dropping filters from the end: the first list found is either the list itself, or a leaf
  * to choose from, or a list that was split and has no such part.
+ *
+ * @throws whatever `totalOf` throws
+ * @example
+ * ```ts
+ * const query = new URLSearchParams("congress=119&status=enacted");
+ * const totals = new Map([["/bills?#1", 2500], ["/bills?congress=119#1", 40]]);
+ * await findList(parseListRequest(routes.bills, [], query), (key) => totals.get(key) ?? null);
+ * // {
+ * //   kind: "leaf",
+ * //   filters: [{ name: "congress", value: 119 }],
+ * //   rest: [{ name: "status", value: "enacted" }],
+ * // }
+ * ```
  */
 export async function findList(request: ListRequest, totalOf: TotalOf): Promise<FoundList> {
   const filters = withoutImplied(request);

@@ -41,10 +41,22 @@ export interface DetailRequest {
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Reads a list request.
+ * Reads a list request: values in their canonical spelling, `per_page` no more than 100, a blank
+ * parameter as one that is absent. `pathValues` stand for the `:name`s of the route, in order;
+ * `known` has the values of filters whose set grows with the records, such as parties.
  *
  * @throws {Problem} `invalid_parameter` on the first parameter that isn't allowed,
  * path before query, query in the order of the documentation
+ * @example
+ * ```ts
+ * const query = new URLSearchParams("status=Agreed to&congress=119&per_page=500&sort=date");
+ * parseListRequest(routes.bills, [], query);
+ * // {
+ * //   path: "/bills",
+ * //   filters: [{ name: "congress", value: 119 }, { name: "status", value: "agreed_to" }],
+ * //   page: 1, perPage: 100, ignoredParameters: ["sort"], …
+ * // }
+ * ```
  */
 export function parseListRequest(
   route: ListRoute,
@@ -81,9 +93,15 @@ export function parseListRequest(
 }
 
 /**
- * Reads a detail request.
+ * Reads a detail request. What `include` names that the route doesn't have is left out, and said so.
  *
  * @throws {Problem} `invalid_parameter` for a path value that isn't allowed
+ * @example
+ * ```ts
+ * const query = new URLSearchParams("include=votes,money");
+ * parseDetailRequest(routes.bill, ["119", "hr", "1"], query);
+ * // { path: "/bills/119/HR/1", includes: new Set(["votes"]), ignoredIncludes: ["money"], … }
+ * ```
  */
 export function parseDetailRequest(
   route: DetailRoute,

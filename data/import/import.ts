@@ -50,7 +50,18 @@ interface ImportProgress {
  * transactions of some hundred files; what a crash loses is read again next time. Where other
  * readers than these filled the database, all that they read is read anew first.
  *
- * @throws {RecordsError} when the database can't be read or written
+ * @throws {RecordsError} when the database can't be read or written; what is wrong with a file is in the
+ *   summary instead
+ * @example
+ * ```ts
+ * const database = await openRecords("./var/records.sqlite");
+ * const summary = await importPaths({
+ *   paths: ["./var/mirror"],
+ *   database,
+ *   now: "2026-11-21T03:00:00Z",
+ * });
+ * summary.refused; // [{ name: "./var/mirror/…/roll711.html", reason: "an HTML page, not a record" }]
+ * ```
  */
 export async function importPaths(options: ImportOptions): Promise<ImportSummary> {
   const { database } = options;

@@ -56,9 +56,16 @@ export interface SeenFilesOptions {
 /**
  * The memory in a records database, of the given generation of readers.
  *
- * Bills are merged, so their files can come in any order. Of any other record the file read last
- * has the word: it supersedes the file that gave the record before. Superseded content is read
- * again when it comes back, unless the file that superseded it comes after it once more.
+ * A file is known by the SHA-256 of its content, so one that was moved, or comes again in a zip, is not
+ * read twice. That is all there is to a bill's file, as bills are merged from what all their files say,
+ * in whatever order. Of any other record, a vote or a list of committees, the file that was read last
+ * has the word, and there what was seen can count anew. Say `a.xml` and `b.xml` give the same vote. An
+ * import reads both in the order of their names, and the vote is `b`'s; `a` is marked as superseded by
+ * it. The next import meets both again and passes over them: `b` still comes after `a`, and reading them
+ * would end with `b`'s vote once more. When `b` is gone, or the publisher puts `a`'s content back under
+ * a later name, nothing comes after it that would take its place; so it is read again, and the vote
+ * is `a`'s. For that the `giver` of each record is kept, and of each file by which name it was superseded.
+ * A zip with such a file in it is opened every time, and each of its files looked at.
  */
 export function createSeenFiles(
   database: RecordsDatabase,

@@ -92,7 +92,20 @@ const FLOOD = 10;
 const MAX_QUOTAS = 100_000;
 const FLUSH_EVERY_MS = 1_000;
 
-/** Counts requests per key and refuses those over their plan. */
+/**
+ * Counts requests per key and refuses those over their plan.
+ *
+ * There are two windows, and they are kept in two ways. The clock second is this process's own: its
+ * counts are in memory, begin at 0 with every second, and are never written. The day, from midnight to
+ * midnight UTC, belongs to the quota and is shared by all processes that serve its keys, in the counter
+ * store. The day counter keeps for each quota what the store said last and what it was not told yet;
+ * their sum is what counts. A quota's first request of a day waits for the store, all others are charged
+ * in memory, at once. Every second what is new is added to the store in one go, which answers with the
+ * sums of all processes; so several servers together may let a quota go past its day by what they serve
+ * in about a second. While the store fails, nobody is refused for it: a quota goes on from what is
+ * known, what was charged is kept, and added when the store is back. What an answer turns out not to
+ * cost, as a 304 does, is given back in the same way, as a negative sum.
+ */
 export function createLimits({ plans, counts, clock, onError }: LimitsParts): Limits {
   const uses = new LRUCache<string, QuotaUse>({ max: MAX_QUOTAS });
   const days = createDayCounter({ counts, clock, ...(onError && { onError }) });

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import type { CommitteePart } from "../../data/documents.ts";
 import { mergeCommittee, type MergedCommittee } from "../../data/merge/merge-committee.ts";
-import { madeCommittee } from "../../test/made-documents.ts";
-import { madeReferences } from "../../test/made-references.ts";
-import { committeeDetail, leanCommittee } from "./committee.ts";
+import { madeCommittee, madeLegislator, madeTerm } from "../../test/made-documents.ts";
+import { API, knownPeople, madeReferences } from "../../test/made-references.ts";
+import { committeeBlocks, committeeDetail, leanCommittee } from "./committee.ts";
 
 const TO = madeReferences();
 
@@ -40,5 +40,55 @@ describe("a committee's record", () => {
     expect(nominationsUrl(true, "jsec00", "joint")).toBeNull();
     expect(nominationsUrl(true, "hsag00", "house")).toBeNull();
     expect(nominationsUrl(false, "sspo00", "senate")).toBeNull();
+  });
+});
+
+describe("a member of a committee", () => {
+  const SEAT = {
+    committee: committee(true, {}),
+    member: {
+      bioguide_id: "A000001",
+      name: "Able, Ada",
+      title: "Chair",
+      side: "majority",
+      rank: 1,
+      chamber: "house",
+    },
+    as_of: "2026-01-01",
+  } as const;
+
+  it("is shown as of their last term, with a link", () => {
+    const moved = madeLegislator({
+      terms: [
+        madeTerm(),
+        madeTerm({ chamber: "senate", start_date: "2025-01-03", district: null, party: "I" }),
+      ],
+    });
+    expect(committeeBlocks([SEAT], knownPeople([moved]), TO).memberships).toEqual([
+      {
+        bioguide_id: "A000001",
+        name: "Ada Able",
+        party: "I",
+        state: "OH",
+        district: null,
+        chamber: "senate",
+        api_url: `${API}/legislators/A000001`,
+        site_url: "https://bioguide.congress.gov/search/bio/A000001",
+        title: "Chair",
+        side: "majority",
+        rank: 1,
+        as_of: "2026-01-01",
+      },
+    ]);
+  });
+
+  it("is shown as the committee's list has them where nothing else is known", () => {
+    const [member] = committeeBlocks([SEAT], new Map(), TO).memberships;
+    expect(member).toMatchObject({
+      name: "Able, Ada",
+      chamber: "house",
+      party: null,
+      api_url: null,
+    });
   });
 });
