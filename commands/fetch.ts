@@ -1,4 +1,4 @@
-import { fetchSources, type FetchSummary } from "../mirror/fetch.ts";
+import { type FetchOptions, fetchSources, type FetchSummary } from "../mirror/fetch.ts";
 import type { SourceName } from "../mirror/files/outcome.ts";
 import type { Settings } from "./settings.ts";
 import { amount, size, tableOf } from "../lib/amounts.ts";
@@ -14,19 +14,29 @@ export interface FetchFlags extends OutputFlags {
   readonly acceptShrunken?: boolean;
 }
 
+/** What a fetch takes from flags and settings, by night too. */
+export function fetchOptions(
+  { congress, only }: Pick<FetchFlags, "congress" | "only">,
+  settings: Settings,
+): Omit<FetchOptions, "signal" | "onProgress"> {
+  return {
+    mirror: settings.mirrorPath,
+    publishers: settings.publishers,
+    contact: settings.contact,
+    congressApiKey: settings.congressApiKey,
+    patience: { attempts: settings.fetchAttempts, silenceMs: settings.fetchTimeoutMs },
+    ...(congress !== undefined && { congresses: congress }),
+    ...(only !== undefined && { only }),
+  };
+}
+
 /** `legis fetch` */
 export function runFetch(flags: FetchFlags, settings: Settings): Promise<number> {
   return runLong(flags, async (show, signal) => {
     const summary = await fetchSources({
-      mirror: settings.mirrorPath,
-      publishers: settings.publishers,
-      ...(flags.congress && { congresses: flags.congress }),
-      ...(flags.only && { only: flags.only }),
+      ...fetchOptions(flags, settings),
       dryRun: flags.dryRun ?? false,
       acceptShrunken: flags.acceptShrunken ?? false,
-      contact: settings.contact,
-      congressApiKey: settings.congressApiKey,
-      patience: { attempts: settings.fetchAttempts, silenceMs: settings.fetchTimeoutMs },
       signal,
       onProgress: ({ source, done, total, name }) =>
         show(source, done / total, `${amount(done)} files  ${name}`),

@@ -30,6 +30,7 @@ import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { EXIT } from "./outcome.ts";
 import { type OutputFlags, printSummary } from "./terminal/print.ts";
+import { fetchOptions } from "./fetch.ts";
 import { createProgress } from "./terminal/progress.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
 import { instantOf } from "../data/parse/values.ts";
@@ -91,14 +92,8 @@ function stepsOf(
   const now = currentTime(settings);
   return [
     fetchStep({
-      mirror,
-      publishers: settings.publishers,
-      contact: settings.contact,
-      congressApiKey: settings.congressApiKey,
-      patience: { attempts: settings.fetchAttempts, silenceMs: settings.fetchTimeoutMs },
+      ...fetchOptions(flags, settings),
       clock: () => currentTime(settings).getTime(),
-      ...(flags.congress !== undefined && { congresses: flags.congress }),
-      ...(flags.only !== undefined && { only: flags.only }),
     }),
     importStep({ recordsPath, mirror, now: instantOf(now) }),
     generateStep({

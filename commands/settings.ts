@@ -45,6 +45,8 @@ const BASE_URL_RULE = "must be an http or https address without a path";
 const MOST_PER_DAY = 1_000_000_000;
 const MOST_PER_SECOND = 100_000;
 
+const { free, pro } = DEFAULT_PLANS;
+
 const Environment = z.object({
   LEGIS_HOME: z.string().default("./var"),
   LEGIS_STORE: z
@@ -127,20 +129,12 @@ const Environment = z.object({
     )
     .optional(),
   LEGIS_MAILS_PER_DAY: whole(1, 1_000_000).default(2000),
-  LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(DEFAULT_PLANS.free.requestsPerDay),
-  LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(
-    DEFAULT_PLANS.free.requestsPerSecond,
-  ),
-  LEGIS_FREE_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(
-    DEFAULT_PLANS.free.searchesPerSecond,
-  ),
-  LEGIS_PRO_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(DEFAULT_PLANS.pro.requestsPerDay),
-  LEGIS_PRO_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(
-    DEFAULT_PLANS.pro.requestsPerSecond,
-  ),
-  LEGIS_PRO_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(
-    DEFAULT_PLANS.pro.searchesPerSecond,
-  ),
+  LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(free.requestsPerDay),
+  LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.requestsPerSecond),
+  LEGIS_FREE_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.searchesPerSecond),
+  LEGIS_PRO_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(pro.requestsPerDay),
+  LEGIS_PRO_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.requestsPerSecond),
+  LEGIS_PRO_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.searchesPerSecond),
   LEGIS_UPGRADES: z
     .enum(["at-once", "by-approval"], { error: "must be at-once or by-approval" })
     .default("at-once"),

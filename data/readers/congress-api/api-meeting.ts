@@ -109,7 +109,8 @@ function meetingOf(meeting: Meeting): MeetingPart {
   };
 }
 
-function mention(systemCode: string, name: string | null): CommitteeMention[] {
+/** A committee as the API names it; none where its code tells no chamber. */
+export function mention(systemCode: string, name: string | null): CommitteeMention[] {
   const code = systemCode.trim().toLowerCase();
   const seat = committeeChamber(code[0]);
   return seat === null ? [] : [{ code, name: name ?? code, chamber: seat }];

@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { CommitteeMention, NominationPart } from "../../documents.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { inShape, listOf, parseJson, scalar } from "../../parse/shape.ts";
-import { committeeChamber, day, instant, integer } from "../../parse/values.ts";
+import { day, instant, integer } from "../../parse/values.ts";
 import { newestAction } from "../../merge/newest-action.ts";
+import { mention } from "./api-meeting.ts";
 import { partNumber } from "../../parse/part-number.ts";
 
 const Action = z.object({ actionDate: scalar, actionTime: scalar, text: scalar });
@@ -152,9 +153,7 @@ function actionOf(action: z.output<typeof Action>): NominationPart["latest_actio
 function mentions(committees: readonly z.output<typeof Committee>[]): readonly CommitteeMention[] {
   const found = new Map<string, CommitteeMention>();
   for (const { systemCode, name } of committees) {
-    const code = systemCode.trim().toLowerCase();
-    const chamber = committeeChamber(code[0]);
-    if (chamber !== null) found.set(code, { code, name: name ?? code, chamber });
+    for (const each of mention(systemCode, name)) found.set(each.code, each);
   }
   return [...found.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
