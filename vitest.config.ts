@@ -45,8 +45,12 @@ export default defineConfig({
     reporters: ["default", nameSkipped()],
     globalSetup: "test/run-folder.ts",
     expect: { requireAssertions: true },
-    // Most of what the tests wait for is files, SQLite, worker threads and other processes.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A file that takes longer says so.
+    testTimeout: 20_000,
+    // The first to need a build makes it, and the others wait for it.
+    hookTimeout: 240_000,
+    // One more than processors: files wait for browsers, disks, timeouts and each other's builds.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -56,8 +60,6 @@ export default defineConfig({
           include: [UNITS],
           // A process of its own for each of the many small files takes longer than what they test.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -66,9 +68,6 @@ export default defineConfig({
           name: "whole",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, UNITS],
-          // The first to need a build makes it, and the others wait for it.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
         },
       },
     ],

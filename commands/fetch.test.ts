@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { startPublishers, type TestPublishers } from "../test/publishers/publishers.ts";
 import { smallLegislature } from "../test/small-legislature.ts";
 import { legis } from "../test/spawn-legis.ts";
+
+// Each starts the program, some many times.
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = mkdtempSync(join(tmpdir(), "legis-fetch-command-"));
 const home = join(root, "home");

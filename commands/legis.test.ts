@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openAccounts } from "../edge/accounts/open-accounts.ts";
+import { smallLegislature } from "../test/small-legislature.ts";
 import { legis } from "../test/spawn-legis.ts";
+
+// Each starts the program, some many times.
+vi.setConfig({ testTimeout: 120_000 });
 
 const LEGISLATORS = `- id:
     bioguide: Z000001
@@ -100,7 +104,7 @@ describe("every command that takes a while", () => {
     expect(JSON.parse(sample.out)).toMatchObject({ bills: 100 });
     const made = { LEGIS_HOME: join(home, "quiet") };
     for (const command of [
-      ["import", out],
+      ["import", await smallLegislature()],
       ["generate"],
       ["builds", "verify"],
       ["builds", "prune"],

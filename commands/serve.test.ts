@@ -21,6 +21,9 @@ import { openRecords } from "../data/database/database.ts";
 import { sampleBuild } from "../test/build.ts";
 import { legis, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
 
+// Each starts the program, some many times.
+vi.setConfig({ testTimeout: 120_000 });
+
 const LISTENING = { HOST: "127.0.0.1", PORT: "0", LEGIS_BASE_URL: "http://api.example.org" };
 
 let home: string;

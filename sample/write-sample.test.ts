@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
 import type { BillDocument, LegislatorPart, VoteDocument, VoteId } from "../data/documents.ts";
 import { NotASample } from "./sample-folder.ts";
 import { intendedStatuses, writeSample, type SampleSummary } from "./write-sample.ts";
+
+// Each writes a whole sample.
+vi.setConfig({ testTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "sample-"));
 afterAll(() => {

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import BetterSqlite from "better-sqlite3";
 import { afterAll } from "vitest";
 
 import type { Manifest } from "../contract/build.ts";
@@ -111,11 +112,18 @@ function fewerOf(csv: string): string {
   return [header, ...kept].join("");
 }
 
-/** A build of every bill of the 117th Congress; only where `hasSources`. */
-export function wholeCongressBuild(): Promise<TestBuild> {
-  return build("whole-117", async (recordsPath) =>
-    copyFile(await wholeCongressRecords(), recordsPath),
-  );
+/** A build of the bills of the 117th Congress with such titles and subjects; only where `hasSources`. */
+export function congressBuild(isWanted: (texts: string) => boolean): Promise<TestBuild> {
+  return build("some-117", async (recordsPath) => {
+    await copyFile(await wholeCongressRecords(), recordsPath);
+    const database = new BetterSqlite(recordsPath);
+    database.function("is_wanted", (texts) => Number(isWanted(String(texts))));
+    database.exec(
+      `delete from bill where not is_wanted(
+         coalesce(title, '') || ' ' || (document ->> 'titles') || ' ' || (document ->> 'subjects'))`,
+    );
+    database.close();
+  });
 }
 
 /** A database of every bill of the 117th Congress, which a test must copy to change it. */

@@ -4,7 +4,7 @@ import { gunzip } from "node:zlib";
 
 import * as fc from "fast-check";
 import pLimit from "p-limit";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
 import { openIndex } from "../contract/build-index.ts";
@@ -23,6 +23,9 @@ import { BASE_URL, sampleBuild, sourcesBuild, type TestBuild } from "./build.ts"
 import { runs } from "./runs.ts";
 import { hasSources } from "./sources.ts";
 import { type ListAnswer, listPages, recordsOf } from "./walk-list.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Below, at and above what a stored page holds, and two that straddle pages. */
 const PAGE_SIZES = [7, 20, 100, 101];

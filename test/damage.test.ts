@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openRecords, type RecordsDatabase } from "../data/database/database.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
@@ -10,6 +10,9 @@ import { importPaths } from "../data/import/import.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { writeSample } from "../sample/write-sample.ts";
 import { listFiles } from "../data/files/walk.ts";
+
+// Each imports many damaged files.
+vi.setConfig({ testTimeout: 120_000 });
 
 type Damage = (bytes: Buffer, random: number) => Buffer;
 

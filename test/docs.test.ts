@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
 import * as build from "../contract/build.ts";
@@ -24,6 +24,9 @@ import { SOURCE_NAMES } from "../mirror/files/outcome.ts";
 import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
 import { CORS_EXPOSED } from "../edge/api/respond.ts";
 import { BASE_URL, sampleBuild } from "./build.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ROOT = join(import.meta.dirname, "..");
 const README = read("README.md");

@@ -1,7 +1,8 @@
 import pLimit from "p-limit";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { type TestBuild, wholeCongressBuild } from "./build.ts";
+import { searchable, stemOf, wordsOf } from "../contract/search-text.ts";
+import { type TestBuild, congressBuild } from "./build.ts";
 import { hasSources } from "./sources.ts";
 
 /**
@@ -47,6 +48,21 @@ interface Found {
   readonly number: number;
 }
 
+/** The words of each search, as far as their other forms have them: what lacks one is not found. */
+const SOUGHT = FAMOUS.map(([q]) => wordsOf(searchable(q)).map(commonPart));
+
+/** `jobs` → `job`; `day` → `da`, as its stem is `dai`. */
+function commonPart(word: string): string {
+  const stem = stemOf(word);
+  return word.startsWith(stem) && !stem.endsWith("i") ? stem : stem.slice(0, -1);
+}
+
+/** Whether one of the searches may find a bill of which this can be searched. */
+function couldBeFound(texts: string): boolean {
+  const text = searchable(texts);
+  return SOUGHT.some((words) => words.every((word) => text.includes(word)));
+}
+
 let build: TestBuild;
 
 async function rankOf(q: string, bill: string): Promise<number> {
@@ -59,7 +75,7 @@ describe.skipIf(!hasSources)(
   "a search for a famous bill of the 117th Congress (needs the real upstream files)",
   () => {
     beforeAll(async () => {
-      build = await wholeCongressBuild();
+      build = await congressBuild(couldBeFound);
     }, 600_000);
 
     it("has it first, or nearly so: the mean reciprocal rank is at least 0.9", async () => {

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { Manifest } from "../contract/build.ts";
 import { openStore } from "../store/open-store.ts";
@@ -16,6 +16,9 @@ import {
   sampleBuild,
   smallRecords,
 } from "./build.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** As a publisher sends it, without a word of fiction. */
 const REAL = `<?xml version="1.0" encoding="utf-8"?>

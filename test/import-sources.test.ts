@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openRecords, type RecordsDatabase } from "../data/database/database.ts";
 import { importPaths } from "../data/import/import.ts";
@@ -13,6 +13,9 @@ import { createRecordReader } from "../data/database/record-reader.ts";
 import { listFiles } from "../data/files/walk.ts";
 import { wholeCongressRecords } from "./build.ts";
 import { hasSources, SOURCES } from "./sources.ts";
+
+// Each reads hundreds of real files.
+vi.setConfig({ testTimeout: 120_000 });
 
 const REFUSED = [
   "congress-gov-api/bill-117-hr-3076-committees-page1.json: a page of a bill's committees, not a record by itself",

@@ -3,7 +3,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+
+// npm makes a bill of materials.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ROOT = join(import.meta.dirname, "..");
 

@@ -12,7 +12,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+// npm and the program are started.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ROOT = join(import.meta.dirname, "..");
 const PROGRAM = join(ROOT, "bin/legis.js");

@@ -6,12 +6,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { indexKey, searchKey } from "../contract/build.ts";
 import { openFolderStore } from "../store/folder-store.ts";
 import { generateInto, sampleBuild, type TestBuild } from "./build.ts";
 import { listPages, recordsOf } from "./walk-list.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 const small = (): Promise<TestBuild> => sampleBuild({ congresses: 1, bills: 100 });
 

@@ -2,7 +2,7 @@ import { createContext, Script } from "node:vm";
 import { gunzipSync } from "node:zlib";
 
 import { build, type BuildFailure, type BuildOptions } from "esbuild";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { EdgeParts } from "../edge/app.ts";
 import type { Log } from "../lib/log.ts";
@@ -11,6 +11,9 @@ import { openIndex } from "../contract/build-index.ts";
 import { indexKey, Manifest, manifestKey } from "../contract/build.ts";
 import { createPages } from "../edge/builds/pages.ts";
 import { sampleBuild } from "./build.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ROOT = new URL("..", import.meta.url).pathname;
 

@@ -37,8 +37,10 @@ export function createReaderPool(
     workerData: today,
     // A heap that may grow without bound is collected late.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 },
-    minThreads: threads,
+    // Most nights few files are new. One there must be: only so many are started again.
+    minThreads: 1,
     maxThreads: threads,
+    idleTimeout: Infinity,
   });
   // Whoever waits for a file learns of its thread's death, and the pool starts another.
   pool.on("error", () => undefined);

@@ -4,13 +4,16 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { countOn } from "../count-on.ts";
 import { hasChromium, openBrowser } from "./browser.ts";
 import { type Member, newMember } from "./member.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 import { tokenOf, visit } from "./visitor.ts";
+
+// A browser goes through many pages.
+vi.setConfig({ testTimeout: 120_000 });
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** What axe tells by the colours, which both the scheme and the width decide. */

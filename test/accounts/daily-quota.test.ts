@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
 import { createLimits } from "../../edge/limits/limits.ts";
@@ -7,6 +7,9 @@ import { MAX_ACTIVE_KEYS } from "../../edge/accounts/accounts.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
 import { runs } from "../runs.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
+
+// A browser goes through many pages.
+vi.setConfig({ testTimeout: 120_000 });
 
 const PLAN = { requestsPerDay: 5, requestsPerSecond: 1_000, searchesPerSecond: 1_000 };
 const PLANS: Plans = { free: PLAN, pro: PLAN };

@@ -1,12 +1,15 @@
 import * as fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { runs } from "../runs.ts";
 import { hasChromium, openBrowser } from "./browser.ts";
 import { type Member, newMember, standingOf } from "./member.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 import { type Answer, visit, type Visitor } from "./visitor.ts";
+
+// A browser goes through many pages.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Each would show in the browser, or in the database, were it taken for more than text. */
 const HOSTILE = [

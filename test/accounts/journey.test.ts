@@ -1,8 +1,11 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { createPerson, hasChromium, openBrowser, type Person } from "./browser.ts";
 import { openTestService, type TestService } from "./test-service.ts";
+
+// A browser goes through many pages.
+vi.setConfig({ testTimeout: 120_000 });
 
 const MOST_CLICKS = 5;
 

@@ -2,12 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { changesKey, type Manifest } from "../../contract/build.ts";
 import { exportBuild } from "../../builds/export/export-build.ts";
 import { BASE_URL } from "../build.ts";
 import { bytesOf, testFolder, type ThreeBuilds, threeBuilds } from "./three-builds.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 interface Change {
   readonly change: "added" | "changed" | "removed";

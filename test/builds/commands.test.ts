@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { changesKey, type Manifest } from "../../contract/build.ts";
 import { openStore } from "../../store/open-store.ts";
@@ -11,6 +11,9 @@ import type { Store } from "../../store/store.ts";
 import { newStore } from "../build.ts";
 import { legis, storeSettings } from "../spawn-legis.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
+
+// Each starts the program, some many times.
+vi.setConfig({ testTimeout: 120_000 });
 
 let home: string;
 let settings: Record<string, string>;

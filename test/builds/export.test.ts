@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 import { extract } from "tar";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { indexKey, type Manifest, manifestKey, recordsKey } from "../../contract/build.ts";
 import { routes } from "../../contract/resources/routes.ts";
@@ -14,6 +14,9 @@ import type { Store } from "../../store/store.ts";
 import { type AskEdge, BASE_URL, openEdge } from "../build.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 import { bytesOf, copyOf, testFolder, threeBuilds } from "./three-builds.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 type Json = Record<string, unknown>;
 

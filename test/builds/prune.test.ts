@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { indexKey, type Manifest, manifestKey, pagesKey } from "../../contract/build.ts";
 import { pruneBuilds, type PruneOptions } from "../../builds/prune-builds.ts";
@@ -10,6 +10,9 @@ import { verifyBuild } from "../../builds/verify-build.ts";
 import { leaveMark } from "../../builds/running-marks.ts";
 import type { Store } from "../../store/store.ts";
 import { bytesOf, copyOf, DAY_MS, keysOf, threeBuilds } from "./three-builds.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ORPHAN = `objects/aa/${"a".repeat(64)}.json.gz`;
 const PARTIAL = `${ORPHAN}.1-0-0.partial`;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type Manifest, manifestKey, POINTER_KEY, signatureKey } from "../../contract/build.ts";
 import {
@@ -24,6 +24,9 @@ import { generateInto, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 interface Keys {
   readonly signingKey: CryptoKey;

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { ENTRY_BYTES } from "../../contract/build-index.ts";
 import {
@@ -14,6 +14,9 @@ import {
 import { verifyBuild } from "../../builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 const PAGE = "/bills/119/HR/1";
 

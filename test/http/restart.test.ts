@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type Accounts } from "../../edge/accounts/accounts.ts";
 import { openAccounts } from "../../edge/accounts/open-accounts.ts";
@@ -12,6 +12,9 @@ import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";
 import { keptLog } from "./test-edge.ts";
+
+// Servers are started and stopped.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let accounts: Accounts;

@@ -6,9 +6,12 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { openOperator, type Operator } from "./operator.ts";
+
+// Each is several nights of the whole program.
+vi.setConfig({ testTimeout: 120_000 });
 
 const SECRET = "hunter2";
 /** Nobody listens there. */

@@ -2,10 +2,13 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { fillDisk, mayMount, mountDisk, unmountDisk } from "../small-disk.ts";
 import { changeBill, openOperator, type Operator } from "./operator.ts";
+
+// Each is several nights of the whole program.
+vi.setConfig({ testTimeout: 120_000 });
 
 let operator: Operator;
 let home: string;

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
 import { ServiceStatus, STATUS_KEY } from "../../contract/status.ts";
@@ -16,6 +16,9 @@ import { openMailServer } from "../accounts/mail-server.ts";
 import { outcomeOf } from "../spawn-legis.ts";
 import { zipFile } from "../zip-file.ts";
 import { BILL, changeBill, type Night, ONLY, openOperator, type Operator } from "./operator.ts";
+
+// Each is several nights of the whole program.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ZIP = "BILLSTATUS-119-hr.zip";
 

@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
 import { ONLY, openOperator, type Operator } from "./operator.ts";
+
+// Each is several nights of the whole program.
+vi.setConfig({ testTimeout: 120_000 });
 
 const LONG_AGO = "2020-01-01T00:00:00Z";
 const INVENTED = "A Subject That Earlier Readers Invented";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { sampleBuild, sourcesBuild, type TestBuild } from "../build.ts";
 import { runs } from "../runs.ts";
@@ -7,6 +7,9 @@ import { hasSources } from "../sources.ts";
 import { createOracle, type Expected } from "./oracle.ts";
 import { requestsTo } from "./requests.ts";
 import { readUniverse, type Universe } from "./universe.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 describe("the lists of the sample", () => {
   describeLists(sampleBuild, runs(1_500));

@@ -1,12 +1,15 @@
 /** `q` is beyond the oracle, but what it finds has to be sound. */
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { type AskEdge, sampleBuild } from "../build.ts";
 import { runs } from "../runs.ts";
 import { type ListAnswer, listPages, recordsOf } from "../walk-list.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 import * as lists from "./lists.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** The routes with `q`, the field whose words requests look for, and a view to search in. */
 const SEARCHED = [

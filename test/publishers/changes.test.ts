@@ -1,9 +1,12 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
+
+// Fetches are broken off and gone on with.
+vi.setConfig({ testTimeout: 120_000 });
 
 const fetched = eachWithPublishers();
 

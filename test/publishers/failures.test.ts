@@ -4,11 +4,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { zipFile } from "../zip-file.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { Fault } from "./fault.ts";
+
+// Fetches are broken off and gone on with.
+vi.setConfig({ testTimeout: 120_000 });
 
 const fetched = eachWithPublishers();
 

@@ -2,11 +2,14 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { FetchSummary } from "../../mirror/fetch.ts";
 import { outcomeOf as leftWith } from "../spawn-legis.ts";
 import { eachWithPublishers, outcomeOf } from "./fetched.ts";
+
+// Fetches are broken off and gone on with.
+vi.setConfig({ testTimeout: 120_000 });
 
 const fetched = eachWithPublishers();
 

@@ -3,12 +3,15 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { openMirrorState } from "../../mirror/files/mirror-state.ts";
 import { legis, spawnLegis } from "../spawn-legis.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { TestPublishers } from "./publishers.ts";
+
+// Fetches are broken off and gone on with.
+vi.setConfig({ testTimeout: 120_000 });
 
 const fetched = eachWithPublishers();
 

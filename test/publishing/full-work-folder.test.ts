@@ -2,11 +2,14 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { smallRecords } from "../build.ts";
 import { mayMount, mountDisk, unmountDisk } from "../small-disk.ts";
 import { legis } from "../spawn-legis.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 it.skipIf(!mayMount)(
   "generate without room where it puts a build together says where, and what to do (needs to be allowed to mount)",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { manifestKey } from "../../contract/build.ts";
 import { rollBack } from "../../builds/roll-back.ts";
@@ -18,6 +18,9 @@ import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { BASE_URL, NOW, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let records: string;

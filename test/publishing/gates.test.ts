@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 import BetterSqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { GateFailure, gatesOf, judge } from "../../generator/gates/gates.ts";
 import { generate } from "../../generator/generate.ts";
@@ -13,6 +13,9 @@ import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { StoredObject } from "../../store/store.ts";
 import { BASE_URL, generateInto, NOW, openEdge, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let records: string;

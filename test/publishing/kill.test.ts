@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
@@ -16,6 +16,9 @@ import { forkBuild } from "../fork-build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { legis, spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { cephStore, hasCeph } from "../store/ceph.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** How often a publish is killed; the issue's fifty are run with `LEGIS_TEST_KILLS=50`. */
 const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 5);

@@ -2,10 +2,13 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { smallRecords } from "../build.ts";
 import { legis } from "../spawn-legis.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
 
 let home: string;
 

@@ -4,13 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { keysOf } from "../builds/three-builds.ts";
 import { fewRecords } from "../few-records.ts";
 import { legis, storeSettings } from "../spawn-legis.ts";
 import { cephStore, hasCeph } from "./ceph.ts";
+
+// Ceph takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 let home: string;
 let address: StoreAddress;

@@ -7,6 +7,9 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { cephStore, hasCeph, ownCeph } from "./ceph.ts";
 
+// Ceph takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
 const key = (build: number): string => `builds/${build}/search.sqlite`;
 
 describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see tools/ceph-s3.sh)", () => {

@@ -16,6 +16,9 @@ import {
   stallingEndpoint,
 } from "./bad-endpoints.ts";
 
+// Ceph takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
 const LOCATION = "s3://builds/live";
 
 let folder: string;

@@ -1,8 +1,11 @@
-import { describe } from "vitest";
+import { describe, vi } from "vitest";
 
 import { openStore } from "../../store/open-store.ts";
 import { cephStore, hasCeph } from "./ceph.ts";
 import { describeStore } from "./store-suite.ts";
+
+// Ceph takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 describe.skipIf(!hasCeph)("on Ceph (needs radosgw: see tools/ceph-s3.sh)", () => {
   describeStore("the S3 store", async () => {

@@ -13,6 +13,9 @@ import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
 import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
 import { type SeveralBuilds, severalBuilds } from "./several-builds.ts";
 
+// What fails comes back only after a while.
+vi.setConfig({ testTimeout: 120_000 });
+
 const POLL_MS = 2_000;
 const FILES = { manifest: manifestKey, index: indexKey, search: searchKey } as const;
 

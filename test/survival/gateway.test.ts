@@ -15,6 +15,9 @@ import { ascending } from "../http/bodies.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { type Ceph, cephStore, hasCeph, ownCeph } from "../store/ceph.ts";
 
+// What fails comes back only after a while.
+vi.setConfig({ testTimeout: 120_000 });
+
 const GATEWAY = "radosgw";
 const READERS = 20;
 const OUTAGE_MS = 4_000;

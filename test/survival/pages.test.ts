@@ -7,6 +7,9 @@ import { problemOf } from "../http/bodies.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
 
+// What fails comes back only after a while.
+vi.setConfig({ testTimeout: 120_000 });
+
 const SEEN = ["/api/v1/bills?per_page=100", "/api/v1/bills/119/HR/1?include=actions"];
 /** Of a page that was seen, but not asked for like that yet. */
 const CUT = "/api/v1/bills?per_page=7";

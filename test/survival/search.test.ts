@@ -3,13 +3,16 @@ import { mkdtempSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { searchKey } from "../../contract/build.ts";
 import { smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { problemOf } from "../http/bodies.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
+
+// What fails comes back only after a while.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let database: string;

@@ -1,10 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { sampleBuild, type TestBuild, smallBuild } from "../build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { severalBuilds } from "./several-builds.ts";
+
+// What fails comes back only after a while.
+vi.setConfig({ testTimeout: 120_000 });
 
 const TARGETS = [
   "/api/v1/bills?per_page=100",

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import Database from "better-sqlite3";
 import { request } from "undici";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../../contract/build.ts";
 import { BASE_URL, sampleBuild, type TestBuild } from "../../build.ts";
@@ -20,6 +20,9 @@ import { BUCKET_LOCATION, openS3Gateway, type S3Fault, type S3Gateway } from "./
 import { mayMount, openSmallDisk, type SmallDisk } from "../../small-disk.ts";
 import { openTcpGate, type TcpGate } from "./tcp-gate.ts";
 import { ALL_WELL, type Fault, underFault } from "./under-fault.ts";
+
+// What fails comes back only after a while.
+vi.setConfig({ testTimeout: 120_000 });
 
 const HOME_MB = 64;
 

@@ -19,7 +19,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { POINTER_KEY, searchKey } from "../../../contract/build.ts";
 import { sampleBuild } from "../../build.ts";
@@ -32,6 +32,9 @@ import { makeKeys, type RealServer, startRealServer } from "./real-server.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "../../small-disk.ts";
 import { openTcpGate, type TcpGate } from "./tcp-gate.ts";
 import { ALL_WELL, type Fault, underFault } from "./under-fault.ts";
+
+// What fails comes back only after a while.
+vi.setConfig({ testTimeout: 120_000 });
 
 const CHATTR = "chattr";
 /** On a disk: files in memory can't be made read-only for root. */
