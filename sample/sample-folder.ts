@@ -11,7 +11,7 @@ import {
 import { dirname, join } from "node:path";
 
 import { markAsFiction } from "../lib/fiction.ts";
-import { AS_OF, dayText } from "./calendar.ts";
+import { AS_OF, dayText } from "./people/calendar.ts";
 
 const MARKER = "SAMPLE.json";
 const OWN_FOLDERS = ["bills", "votes", "legislators", "meetings", "nominations", "biography"];
@@ -46,7 +46,7 @@ export function openSampleFolder(
   options: Readonly<Record<string, number>>,
 ): SampleFolder {
   const marker = join(out, MARKER);
-  const text = `${JSON.stringify({ sample: "fictional legislature", version: 2, ...options }, null, 2)}\n`;
+  const text = `${JSON.stringify({ sample: "fictional legislature", version: 3, ...options }, null, 2)}\n`;
   if (!existsSync(marker) && existsSync(out) && readdirSync(out).length > 0) {
     throw new NotASample(
       `${out} holds files that are not a sample (it has no ${MARKER}); choose an empty folder`,

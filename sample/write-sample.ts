@@ -1,28 +1,23 @@
 import { setImmediate } from "node:timers/promises";
 import { BILL_TYPES, type BillStatus } from "../contract/enumerations.ts";
-import { biographyJson } from "./biography.ts";
-import { isReserved, planBill, type BillPlan } from "./bill-plan.ts";
-import { billRecord, books } from "./bill-routes.ts";
-import { billXml } from "./bill-xml.ts";
-import { AS_OF, LAST_CONGRESS, sessionOf, yearOf } from "./calendar.ts";
-import { committeesYaml, historicalCommitteesYaml, membershipsYaml } from "./committees-yaml.ts";
-import { Docket } from "./docket.ts";
-import { houseVoteXml } from "./house-vote-xml.ts";
-import { countsOf, type Legislature } from "./legislature.ts";
-import {
-  isInOffice,
-  leadershipRoles,
-  legislatorYaml,
-  socialMediaYaml,
-} from "./legislators-yaml.ts";
-import { houseMeeting, meetingCount, senateMeeting } from "./meetings.ts";
-import { nomination, nominationCount, nominationPages } from "./nominations.ts";
-import { bookOtherRollCalls } from "./other-roll-calls.ts";
-import { People, roster, type Roster } from "./people.ts";
-import { reservedBillXml } from "./reserved-bill-xml.ts";
-import type { RollCall } from "./roll-call.ts";
+import { planBill, type BillPlan } from "./floor/bill-plan.ts";
+import { books, historyOf } from "./floor/bill-routes.ts";
+import { convene, type Legislature } from "./floor/legislature.ts";
+import { nominations } from "./floor/nominations.ts";
+import { bookProcedure } from "./floor/procedure.ts";
+import type { RollCall } from "./floor/roll-call.ts";
+import { billXml } from "./papers/bill-xml.ts";
+import { biographyJson } from "./papers/biography.ts";
+import { committeeFiles } from "./papers/committees-yaml.ts";
+import { houseVoteXml } from "./papers/house-vote-xml.ts";
+import { legislatorFiles } from "./papers/legislators-yaml.ts";
+import { meetingFiles } from "./papers/meetings.ts";
+import { nominationPages } from "./papers/nomination-pages.ts";
+import { senateVoteXml } from "./papers/senate-vote-xml.ts";
+import { AS_OF, LAST_CONGRESS, sessionOf, yearOf } from "./people/calendar.ts";
+import { FIRST_CONGRESS, People } from "./people/people.ts";
+import { roster, type Roster } from "./people/roster.ts";
 import { openSampleFolder, type SampleFolder } from "./sample-folder.ts";
-import { senateVoteXml } from "./senate-vote-xml.ts";
 
 export interface SampleOptions {
   /** The folder to write to. */
@@ -50,29 +45,13 @@ export interface SampleSummary {
   readonly bytes: number;
 }
 
-const FIRST_CONGRESS = 108;
 const FEWEST_BILLS = 100;
 const MOST_BILLS = 250_000;
+const MOST_CONGRESSES = LAST_CONGRESS - FIRST_CONGRESS + 1;
 
 function wholeNumber(name: string, value: number, least: number, most: number): number {
   if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
   throw new RangeError(`${name} must be a whole number from ${least} to ${most}, not ${value}`);
-}
-
-/** Yields to the event loop now and then, so that a signal can come in and memory be freed. */
-class Pace {
-  readonly #signal: AbortSignal | undefined;
-  #steps = 0;
-
-  constructor(signal: AbortSignal | undefined) {
-    this.#signal = signal;
-  }
-
-  async step(): Promise<void> {
-    if (++this.#steps % 200 !== 0) return;
-    await setImmediate();
-    this.#signal?.throwIfAborted();
-  }
 }
 
 /**
@@ -90,57 +69,45 @@ class Pace {
  */
 export async function writeSample(options: SampleOptions): Promise<SampleSummary> {
   const seed = wholeNumber("seed", options.seed ?? 1, 0, 2 ** 32 - 1);
-  const wanted = wholeNumber(
-    "congresses",
-    options.congresses ?? 2,
-    1,
-    LAST_CONGRESS - FIRST_CONGRESS + 1,
-  );
+  const congresses = wholeNumber("congresses", options.congresses ?? 2, 1, MOST_CONGRESSES);
   const bills = wholeNumber("bills", options.bills ?? 1500, FEWEST_BILLS, MOST_BILLS);
   options.signal?.throwIfAborted();
-  const folder = openSampleFolder(options.out, { congresses: wanted, bills, seed });
+  const folder = openSampleFolder(options.out, { congresses, bills, seed });
   const people = new People(seed);
-  const congresses = Array.from({ length: wanted }, (_, at) => LAST_CONGRESS - wanted + 1 + at);
-  const rosters = congresses.map((congress) => roster(people, congress));
-  const pace = new Pace(options.signal);
-  const legislators = writePeople(folder, people, rosters, seed);
-  const votes = { house: 0, senate: 0 };
-  let done = 0;
-  let meetings = 0;
-  let nominations = 0;
-  for (const [at, each] of rosters.entries()) {
-    const share = Math.floor(bills / wanted) + (at < bills % wanted ? 1 : 0);
-    const legislature = sampleLegislature(seed, each, share);
-    for (const call of await openDocket(legislature, pace)) {
-      writeVote(folder, legislature, call);
-      votes[call.chamber] += 1;
-      await pace.step();
-    }
-    for await (const _ of writeBills(folder, legislature, pace)) {
-      if (++done % 500 === 0) options.onProgress?.(done, bills);
-    }
-    if (each.congress === LAST_CONGRESS) {
-      nominations = writeNominations(folder, legislature);
-      meetings = writeMeetings(folder, legislature);
+  const legislatures = convened(people, { congresses, bills, seed });
+  const written = { bills: 0, house_votes: 0, senate_votes: 0, meetings: 0, nominations: 0 };
+  const legislators = writePeople(folder, people, legislatures);
+  let steps = 0;
+  for (const legislature of legislatures) {
+    for (const kind of writeCongress(folder, legislature)) {
+      if (kind !== null) written[kind] += 1;
+      if (kind === "bills" && written.bills % 500 === 0) options.onProgress?.(written.bills, bills);
+      if (++steps % 200 !== 0) continue;
+      // Lets a signal come in and memory be freed.
+      // oxlint-disable-next-line no-await-in-loop -- files are written one after the other
+      await setImmediate();
+      options.signal?.throwIfAborted();
     }
   }
-  options.onProgress?.(done, bills);
+  options.onProgress?.(written.bills, bills);
   return {
-    congresses,
-    bills: done,
-    house_votes: votes.house,
-    senate_votes: votes.senate,
+    congresses: legislatures.map(({ congress }) => congress),
+    ...written,
     legislators,
-    meetings,
-    nominations,
     files: folder.files,
     bytes: folder.bytes,
   };
 }
 
-function sampleLegislature(seed: number, each: Roster, bills: number): Legislature {
-  const { congress } = each;
-  return { seed, congress, counts: countsOf(bills), roster: each, docket: new Docket(congress) };
+/** The Congresses of a sample, which share its bills. */
+function convened(
+  people: People,
+  { congresses, bills, seed }: Required<Pick<SampleOptions, "congresses" | "bills" | "seed">>,
+): Legislature[] {
+  return Array.from({ length: congresses }, (_, at) => {
+    const share = Math.floor(bills / congresses) + (at < bills % congresses ? 1 : 0);
+    return convene(seed, roster(people, LAST_CONGRESS - congresses + 1 + at), share);
+  });
 }
 
 /** The plans of all measures of a Congress. */
@@ -152,34 +119,36 @@ function* planned(legislature: Legislature): Generator<BillPlan> {
   }
 }
 
-/** Books and gives all numbers of a Congress; its roll calls, by date. */
-async function openDocket(legislature: Legislature, pace: Pace): Promise<RollCall[]> {
-  bookOtherRollCalls(legislature);
-  for (let serial = 1; serial <= nominationCount(legislature); serial++)
-    nomination(legislature, serial);
-  for (const plan of planned(legislature)) {
-    if (books(plan)) billRecord(legislature, plan);
-    await pace.step();
-  }
-  return legislature.docket.assign();
-}
+type Kind = "bills" | "house_votes" | "senate_votes" | "meetings" | "nominations";
 
-async function* writeBills(
-  folder: SampleFolder,
-  legislature: Legislature,
-  pace: Pace,
-): AsyncGenerator<BillPlan> {
-  const { congress } = legislature;
+/** Writes what a Congress did, telling the kind of each thing done; booking a bill is of none. */
+function* writeCongress(folder: SampleFolder, legislature: Legislature): Generator<Kind | null> {
+  const { congress, docket } = legislature;
+  bookProcedure(legislature);
+  // Running through them books their roll calls.
+  Array.from(nominations(legislature));
+  for (const plan of planned(legislature)) {
+    if (books(plan)) historyOf(legislature, plan);
+    yield null;
+  }
+  for (const call of docket.assign()) {
+    writeVote(folder, legislature, call);
+    yield call.chamber === "house" ? "house_votes" : "senate_votes";
+  }
   for (const plan of planned(legislature)) {
     const type = plan.type.toLowerCase();
-    const path = `bills/${congress}/${type}/BILLSTATUS-${congress}${type}${plan.number}.xml`;
-    const reserved = isReserved(legislature, plan.type, plan.number);
-    folder.write(
-      path,
-      reserved ? reservedBillXml(plan) : billXml(legislature, billRecord(legislature, plan)),
-    );
-    await pace.step();
-    yield plan;
+    const name = `BILLSTATUS-${congress}${type}${plan.number}.xml`;
+    folder.write(`bills/${congress}/${type}/${name}`, billXml(legislature, plan));
+    yield "bills";
+  }
+  if (congress !== LAST_CONGRESS) return;
+  const named = [...nominations(legislature)];
+  for (const [name, text] of nominationPages(congress, named))
+    folder.write(`nominations/${name}`, text);
+  yield* named.map(() => "nominations" as const);
+  for (const [name, text] of meetingFiles(legislature)) {
+    folder.write(`meetings/${name}`, text);
+    yield "meetings";
   }
 }
 
@@ -198,56 +167,24 @@ function writeVote(
   folder.write(`votes/senate/${session}/${name}`, senateVoteXml(seed, members, call));
 }
 
+/** How many legislators there are. */
 function writePeople(
   folder: SampleFolder,
   people: People,
-  rosters: readonly Roster[],
-  seed: number,
+  legislatures: readonly Legislature[],
 ): number {
-  const roles = leadershipRoles(rosters);
-  const yaml = (list: typeof people.all): string =>
-    list.map((each) => legislatorYaml(each, roles.get(each) ?? "")).join("");
-  const current = people.all.filter((each) => isInOffice(each));
+  const rosters: readonly Roster[] = legislatures.map((each) => each.roster);
   const served = people.all.filter(({ terms }) => terms.some(({ start }) => start <= AS_OF));
-  folder.write("legislators/legislators-current.yaml", yaml(current));
-  folder.write(
-    "legislators/legislators-historical.yaml",
-    yaml(served.filter((each) => !isInOffice(each))),
-  );
-  folder.write(
-    "legislators/legislators-social-media.yaml",
-    current.map((each) => socialMediaYaml(each)).join(""),
-  );
-  folder.write("legislators/committees-current.yaml", committeesYaml());
-  folder.write("legislators/committees-historical.yaml", historicalCommitteesYaml());
-  const newest = rosters.at(-1);
-  if (newest !== undefined)
-    folder.write("legislators/committee-membership-current.yaml", membershipsYaml(seed, newest));
-  const sitting = new Set(
-    rosters.flatMap(({ house, senate }) => [...house, ...senate].map(({ person }) => person)),
-  );
-  for (const each of sitting) folder.write(`biography/${each.bioguide}.json`, biographyJson(each));
+  const [newest] = legislatures.slice(-1);
+  const files = {
+    ...legislatorFiles(served, rosters),
+    ...(newest && committeeFiles(newest.seed, newest.roster)),
+  };
+  for (const [name, text] of Object.entries(files)) folder.write(`legislators/${name}`, text);
+  const sitting = new Set(rosters.flatMap(({ house, senate }) => [...house, ...senate]));
+  for (const person of new Set([...sitting].map((member) => member.person)))
+    folder.write(`biography/${person.bioguide}.json`, biographyJson(person));
   return served.length;
-}
-
-function writeNominations(folder: SampleFolder, legislature: Legislature): number {
-  const all = Array.from({ length: nominationCount(legislature) }, (_, at) =>
-    nomination(legislature, at + 1),
-  );
-  for (const [name, text] of nominationPages(legislature.congress, all))
-    folder.write(`nominations/${name}`, text);
-  return all.length;
-}
-
-function writeMeetings(folder: SampleFolder, legislature: Legislature): number {
-  const count = meetingCount(legislature);
-  for (let serial = 0; serial < count; serial++) {
-    const house = houseMeeting(legislature, serial);
-    const senate = senateMeeting(legislature, serial);
-    folder.write(`meetings/house/${house.name}`, house.text);
-    folder.write(`meetings/congress-gov-api/${senate.name}`, senate.text);
-  }
-  return 2 * count;
 }
 
 /** The status that each bill of a sample is meant to have, for tests: `119hr1` → `referred`. */
@@ -256,18 +193,13 @@ export function intendedStatuses({
   bills = 1500,
   seed = 1,
 }: Omit<SampleOptions, "out">): Map<string, BillStatus> {
-  const people = new People(seed);
-  const intended = new Map<string, BillStatus>();
-  for (let at = 0; at < congresses; at++) {
-    const share = Math.floor(bills / congresses) + (at < bills % congresses ? 1 : 0);
-    const legislature = sampleLegislature(
-      seed,
-      roster(people, LAST_CONGRESS - congresses + 1 + at),
-      share,
-    );
-    for (const plan of planned(legislature)) {
-      intended.set(`${plan.congress}${plan.type.toLowerCase()}${plan.number}`, plan.intended);
-    }
-  }
-  return intended;
+  const plans = convened(new People(seed), { congresses, bills, seed }).flatMap((legislature) => [
+    ...planned(legislature),
+  ]);
+  return new Map(
+    plans.map((plan) => [
+      `${plan.congress}${plan.type.toLowerCase()}${plan.number}`,
+      plan.intended,
+    ]),
+  );
 }

@@ -43,9 +43,9 @@ describe("include", () => {
 
   it.each([
     ["/votes/119/1/house/1", "results", "results"],
-    ["/legislators/F900054", "terms", "terms"],
-    ["/legislators/F900054", "committee_memberships", "committee_memberships"],
-    ["/legislators/F900054", "biography", "biography"],
+    ["/legislators/F900015", "terms", "terms"],
+    ["/legislators/F900015", "committee_memberships", "committee_memberships"],
+    ["/legislators/F900015", "biography", "biography"],
     ["/committees/hsag00", "memberships", "memberships"],
   ])("on %s brings %s", async (path, token, key) => {
     expect((await one(path)).data).not.toHaveProperty(key);
@@ -126,7 +126,7 @@ describe("every route", () => {
     session: "1",
     chamber: "house",
     vote_number: "1",
-    bioguide_id: "F900054",
+    bioguide_id: "F900015",
     code: "ssju00",
     slug: "health",
   };

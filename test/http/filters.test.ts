@@ -102,7 +102,7 @@ describe("path values", () => {
     ["/committees/HSAG00", "/committees/hsag00"],
     ["/committees/HSAG", "/committees/hsag00"],
     ["/committees/hsag", "/committees/hsag00"],
-    ["/legislators/f900054", "/legislators/F900054"],
+    ["/legislators/f900015", "/legislators/F900015"],
   ])(
     "match in any case, and the record shows the canonical address: %s",
     async (asked, canonical) => {

@@ -152,8 +152,8 @@ describe("links", () => {
 
   it.each([
     [
-      "/votes?per_page=1&result=Passed&chamber=House&session=1&congress=119&q=passage",
-      "/votes?q=passage&congress=119&session=1&chamber=house&result=passed&per_page=1&page=2",
+      "/votes?per_page=1&result=Passed&chamber=House&session=1&congress=119&q=motion",
+      "/votes?q=motion&congress=119&session=1&chamber=house&result=passed&per_page=1&page=2",
     ],
     [
       "/legislators?per_page=1&state=texas&party=gop&chamber=HOUSE&congress=119",

@@ -1,0 +1,87 @@
+import { sessionOf } from "../people/calendar.ts";
+import type { RollCall, RollCallQuestion } from "./roll-call.ts";
+
+/** What upstream numbers one after the other in a Congress, beside the roll calls of a session. */
+type Series =
+  | "public law"
+  | "private law"
+  | "house report"
+  | "senate report"
+  | "union calendar"
+  | "senate calendar"
+  | "house amendment"
+  | "senate amendment";
+
+/** A place in a series. Its number is 0 until all have been booked. */
+export interface Booking {
+  readonly series: Series | "house vote" | "senate vote";
+  readonly day: number;
+  readonly seconds: number;
+  number: number;
+}
+
+/** Books the numbers of one owner, in the order in which it asks. */
+export interface Ticket {
+  number(series: Series, day: number): Booking;
+  rollCall(question: RollCallQuestion, day: number, seconds: number): RollCall;
+}
+
+/**
+ * The running numbers of a Congress.
+ *
+ * Owners (bills, nominations) ask twice in the same way. The first time only books; then
+ * `assign` numbers everything by date, and from then on the owners are told. So no bill has to be
+ * held in memory: only the few bookings are.
+ */
+export class Docket {
+  readonly #congress: number;
+  readonly #byOwner = new Map<string, Booking[]>();
+  #assigned = false;
+
+  constructor(congress: number) {
+    this.#congress = congress;
+  }
+
+  open(owner: string): Ticket {
+    const booked = this.#byOwner.get(owner) ?? [];
+    let at = 0;
+    const take = <Wanted extends Booking>(wanted: Wanted): Wanted => {
+      if (!this.#assigned) {
+        booked.push(wanted);
+        this.#byOwner.set(owner, booked);
+        return wanted;
+      }
+      const found = booked[at++];
+      if (found?.series === wanted.series) return found as Wanted;
+      throw new Error(`${owner} asks for a ${wanted.series} that it did not book`);
+    };
+    return {
+      number: (series, day) => take({ series, day, seconds: 0, number: 0 }),
+      rollCall: (question, day, seconds) =>
+        take({
+          ...question,
+          series: `${question.chamber} vote`,
+          day,
+          seconds,
+          number: 0,
+          tally: null,
+        }),
+    };
+  }
+
+  /** Numbers everything by date; gives the roll calls in that order. */
+  assign(): RollCall[] {
+    // Array.prototype.sort is stable, and the bookings come in a fixed order.
+    const bookings = [...this.#byOwner.values()].flat();
+    bookings.sort((a, b) => a.day - b.day || a.seconds - b.seconds);
+    const last = new Map<string, number>();
+    for (const booking of bookings) {
+      const session = "tally" in booking ? sessionOf(this.#congress, booking.day) : 0;
+      const counter = `${booking.series} ${session}`;
+      booking.number = (last.get(counter) ?? 0) + 1;
+      last.set(counter, booking.number);
+    }
+    this.#assigned = true;
+    return bookings.filter((booking) => "tally" in booking) as RollCall[];
+  }
+}

@@ -1,0 +1,56 @@
+import { BILL_TYPES, type BillType } from "../../contract/enumerations.ts";
+import type { Roster } from "../people/roster.ts";
+import { Docket } from "./docket.ts";
+
+/** One Congress of the sample: everything that a bill of it is derived from. */
+export interface Legislature {
+  readonly seed: number;
+  readonly congress: number;
+  /** How many measures there are. */
+  readonly bills: number;
+  /** How many there are of each type. */
+  readonly counts: Readonly<Record<BillType, number>>;
+  readonly roster: Roster;
+  readonly docket: Docket;
+}
+
+// The 117th Congress, of late December 2022.
+const MEASURED: Readonly<Record<BillType, number>> = {
+  HR: 9698,
+  S: 5357,
+  HJRES: 106,
+  SJRES: 70,
+  HCONRES: 125,
+  SCONRES: 52,
+  HRES: 1532,
+  SRES: 877,
+};
+export const FULL_CONGRESS = 17_817;
+
+/** A Congress before anything is done, its bills split over the types as in the 117th, with one of each at least. */
+export function convene(seed: number, roster: Roster, bills: number): Legislature {
+  const counts = { ...MEASURED };
+  for (const type of BILL_TYPES) {
+    counts[type] = Math.max(1, Math.round((MEASURED[type] * bills) / FULL_CONGRESS));
+  }
+  counts.HR += bills - Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { congress } = roster;
+  return { seed, congress, bills, counts, roster, docket: new Docket(congress) };
+}
+
+// As congress.gov writes them.
+const CITATIONS: Readonly<Record<BillType, string>> = {
+  HR: "H.R.",
+  S: "S.",
+  HJRES: "H.J. Res.",
+  SJRES: "S.J. Res.",
+  HCONRES: "H. Con. Res.",
+  SCONRES: "S. Con. Res.",
+  HRES: "H. Res.",
+  SRES: "S. Res.",
+};
+
+/** `H.R. 12`. */
+export function citation(type: BillType, number: number | string): string {
+  return `${CITATIONS[type]} ${number}`;
+}

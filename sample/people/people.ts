@@ -1,0 +1,192 @@
+import { fold } from "../../contract/text.ts";
+import { AS_OF, congressStart, LAST_CONGRESS, workday } from "./calendar.ts";
+import { FIRST_NAMES, SURNAMES } from "./names.ts";
+import { randomOf, type Random } from "./random.ts";
+import { SEATS, type Seat } from "./seats.ts";
+
+export type PartyCode = "D" | "R" | "I";
+
+export interface Term {
+  readonly seat: Seat;
+  readonly start: number;
+  /** The first day no longer in office. */
+  end: number;
+  readonly party: PartyCode;
+  /** The party an independent sits with. */
+  readonly caucus: "D" | "R" | null;
+  /** The member left this party during the term, on `changedOn`. */
+  readonly partyBefore: PartyCode | null;
+  readonly changedOn: number | null;
+  readonly how: "appointment" | "special-election" | null;
+}
+
+export interface Person {
+  readonly index: number;
+  readonly bioguide: string;
+  readonly lis: string | null;
+  readonly first: string;
+  readonly middle: string | null;
+  readonly last: string;
+  readonly suffix: string | null;
+  readonly nickname: string | null;
+  readonly gender: "M" | "F";
+  readonly birthday: number;
+  readonly terms: Term[];
+}
+
+/** The first Congress that a sample can have, from which careers go back far enough. */
+export const FIRST_CONGRESS = 108;
+const SUFFIXES = ["Jr.", "Sr.", "II", "III"];
+const NICKNAMES = ["Buddy", "Chip", "Dusty", "Pepper", "Skip"];
+
+export const PARTY_NAMES: Readonly<Record<PartyCode, string>> = {
+  D: "Democrat",
+  R: "Republican",
+  I: "Independent",
+};
+
+/** Everybody who sat since the 108th Congress, which is enough for careers of the sample's members. */
+export class People {
+  readonly all: Person[] = [];
+  readonly #seed: number;
+  readonly #letters = new Map<string, number>();
+  readonly #names = new Set<string>();
+  #senators = 0;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+    for (const seat of SEATS) this.#fillSeat(seat);
+  }
+
+  #fillSeat(seat: Seat): void {
+    const random = randomOf(this.#seed, "seat", seat.chamber, seat.state, seat.number);
+    const leaning = seat.leaning + (random.next() - 0.5) * 0.5;
+    let party = partyOf(random, leaning);
+    let holder: Person | null = null;
+    for (let congress = FIRST_CONGRESS; congress <= LAST_CONGRESS; congress++) {
+      if (!isElected(seat, congress) && holder !== null) continue;
+      if (holder === null || random.chance(0.11)) {
+        if (random.chance(0.3)) party = partyOf(random, leaning);
+        holder = this.#newPerson(random, seat, congressStart(congress));
+      }
+      const start = congressStart(congress);
+      const end = congressStart(congress + termLength(seat, congress));
+      const term = this.#term(random, seat, start, end, party);
+      holder.terms.push(term);
+      holder = this.#replacement(random, seat, holder, term) ?? holder;
+    }
+  }
+
+  #term(random: Random, seat: Seat, start: number, end: number, party: PartyCode): Term {
+    const turned = seat.turnsIn !== null && start === congressStart(seat.turnsIn);
+    const changed = turned ? start + 200 + random.below(200) : null;
+    const partyNow = seat.independent || turned ? "I" : party;
+    return {
+      seat,
+      start,
+      end,
+      party: partyNow,
+      caucus: partyNow === "I" ? (party === "R" ? "R" : "D") : null,
+      partyBefore: turned ? party : null,
+      changedOn: changed,
+      how: null,
+    };
+  }
+
+  /** Somebody else takes over within the term, in about one seat of a hundred. */
+  #replacement(random: Random, seat: Seat, left: Person, term: Term): Person | null {
+    if (seat.isDelegate || seat.turnsIn !== null || seat.independent || !random.chance(0.012))
+      return null;
+    const leaves = term.start + 150 + random.below(250);
+    const begins = workday(leaves + 1 + random.below(seat.chamber === "house" ? 90 : 14));
+    const next = this.#newPerson(random, seat, begins);
+    const how = seat.chamber === "house" ? "special-election" : "appointment";
+    next.terms.push({ ...term, start: begins, how });
+    term.end = leaves;
+    return left === next ? null : next;
+  }
+
+  #newPerson(random: Random, seat: Seat, start: number): Person {
+    const gender = random.chance(seat.chamber === "house" ? 0.3 : 0.26) ? "F" : "M";
+    const names = FIRST_NAMES[gender];
+    let first: string;
+    let last: string;
+    do {
+      first = random.pick(names);
+      last = random.pick(SURNAMES);
+    } while (this.#names.has(`${first} ${last}`));
+    this.#names.add(`${first} ${last}`);
+    const person: Person = {
+      index: this.all.length,
+      bioguide: this.#bioguide(last),
+      lis: seat.chamber === "senate" ? `S${601 + this.#senators++}` : null,
+      first,
+      middle: middleName(random, names),
+      last,
+      suffix: gender === "M" && random.chance(0.04) ? random.pick(SUFFIXES) : null,
+      nickname: random.chance(0.05) ? random.pick(NICKNAMES) : null,
+      gender,
+      birthday: start - Math.floor((32 + random.next() * 34) * 365.25),
+      terms: [],
+    };
+    this.all.push(person);
+    return person;
+  }
+
+  /** The first letter of a surname in ASCII, and a number that no real person has. */
+  #bioguide(last: string): string {
+    const letter = fold(last.replace("Ż", "Z")).charAt(0).toUpperCase();
+    const number = (this.#letters.get(letter) ?? 900_000) + 1;
+    this.#letters.set(letter, number);
+    return `${letter}${number}`;
+  }
+}
+
+function middleName(random: Random, names: readonly string[]): string | null {
+  if (random.chance(0.45)) return null;
+  const name = random.pick(names);
+  return random.chance(0.7) ? `${name.charAt(0)}.` : name;
+}
+
+function partyOf(random: Random, leaning: number): PartyCode {
+  return random.chance(leaning) ? "D" : "R";
+}
+
+// Class 1 was elected for the 116th and 119th Congresses, class 2 for the 117th, class 3 for the 118th.
+function isElected({ chamber, number }: Seat, congress: number): boolean {
+  return chamber === "house" || congress % 3 === (number + 1) % 3;
+}
+
+/** In Congresses, until the next election for the seat. */
+function termLength(seat: Seat, congress: number): number {
+  return [1, 2, 3].find((length) => isElected(seat, congress + length)) ?? 3;
+}
+
+/** `Calder B. Ashwick, Jr.` */
+export function fullName({ first, middle, last, suffix }: Person): string {
+  const name = [first, middle, last].filter((part) => part !== null).join(" ");
+  return suffix === null ? name : `${name}${suffix.endsWith("r.") ? "," : ""} ${suffix}`;
+}
+
+/** `Ashwick, Calder B., Jr.` */
+export function reversedName({ first, middle, last, suffix }: Person): string {
+  const name = `${last}, ${[first, middle].filter((part) => part !== null).join(" ")}`;
+  return suffix === null ? name : `${name}, ${suffix}`;
+}
+
+/** `Mr. Ashwick`, as House floor actions say. */
+export function courtesyName({ gender, last }: Person): string {
+  return `${gender === "M" ? "Mr." : "Ms."} ${last}`;
+}
+
+/** Whether a person is in office at the end of the sample. */
+export function isInOffice(person: Person): boolean {
+  return lastTerm(person).end > AS_OF;
+}
+
+/** The last term of a person. */
+export function lastTerm(person: Person): Term {
+  const term = person.terms.at(-1);
+  if (term === undefined) throw new Error(`${person.bioguide} has no term`);
+  return term;
+}
