@@ -12,7 +12,7 @@ export interface SeveralBuilds {
   readonly pointTo: (build: string) => Promise<void>;
 }
 
-export function severalBuilds(builds: readonly TestBuild[]): SeveralBuilds {
+export function severalBuilds(builds: readonly Pick<TestBuild, "store">[]): SeveralBuilds {
   const pointer = createMemoryStore("/nowhere");
   const first = async <Found>(look: (store: BuildReader) => Promise<Found | null>) => {
     for (const { store } of builds) {
