@@ -1,4 +1,4 @@
-import { hashFile, sha256Hex } from "../lib/hash.ts";
+import { sha256Hex } from "../lib/hash.ts";
 import { stat } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 
@@ -53,9 +53,10 @@ export interface FinishedBuild {
 }
 
 /** The files of a build beside its pages, local but for the index. */
-export interface BuildFiles {
+interface BuildFiles {
   readonly index: Uint8Array;
-  readonly search: string;
+  /** Makes it where it is not made yet, and tells where it is. */
+  readonly search: () => string;
   readonly pages: string;
   readonly records: string;
   readonly changes: string;
@@ -132,11 +133,6 @@ async function removeMarks(store: Store, own: string, others: readonly Mark[]): 
   await Promise.all([own, ...ended.map(({ key }) => key)].map((key) => store.remove(key)));
 }
 
-/** The hashes of a build's files. */
-export async function hashesOf({ index, search }: BuildFiles): Promise<BuildHashes> {
-  return { index_sha256: sha256Hex(index), search_sha256: await hashFile(search) };
-}
-
 /** Whether the live build answers everything as another would, and says of its checks what that one does. */
 function doesAllOf(live: Manifest, { hashes, facts }: FinishedBuild): boolean {
   return (
@@ -172,6 +168,7 @@ async function putLive(
     signingKey,
   }: Pick<Publication, "live"> & Pick<PublicationOptions, "now" | "signingKey">,
 ): Promise<Manifest> {
+  const search = files.search();
   const build = buildId(now, hashes.index_sha256 + hashes.search_sha256);
   const manifest: Manifest = {
     build,
@@ -180,10 +177,10 @@ async function putLive(
     previous: live?.build ?? null,
     ...facts,
     ...hashes,
-    search_bytes: (await stat(files.search)).size,
+    search_bytes: (await stat(search)).size,
   };
   await store.write(indexKey(build), files.index);
-  await store.upload(searchKey(build), files.search);
+  await store.upload(searchKey(build), search);
   await store.upload(pagesKey(build), files.pages);
   await store.upload(recordsKey(build), files.records);
   await store.upload(changesKey(build), files.changes);

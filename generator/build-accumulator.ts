@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
+
 import { sha256Hex } from "../lib/hash.ts";
+import { hashOfRows } from "./pages/rows-hash.ts";
 import type { Gap } from "../contract/build.ts";
 import { entryObject } from "../contract/build-index.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
@@ -26,7 +29,7 @@ export interface BuildAccumulator {
   readonly entries: Uint8Array[];
   /** What `pages.tsv.gz` says of the pages that came since the last time. */
   readonly takePageLines: () => readonly string[];
-  readonly counts: { -readonly [Count in keyof PageCounts]: PageCounts[Count] };
+  readonly counts: PageCounts & { readonly bytes: number };
   readonly records: ListedRecord[];
   readonly violations: Violation[];
   /** Keys of pages that links lead to and that were not written, each with a page that has the link. */
@@ -37,10 +40,14 @@ export interface BuildAccumulator {
   /** What bills and votes show of people whose terms no source gives in full. */
   readonly sightings: () => readonly Sighting[];
   readonly add: (written: Written) => void;
-  readonly addLists: (written: WrittenLists) => void;
+  readonly addPages: (pages: readonly WrittenPage[]) => void;
+  /** What was found while lists were written. */
+  readonly addFound: (written: Pick<WrittenLists, "counts" | "findings">) => void;
   /** After the last bill: the topics become records themselves. */
   readonly addTopics: () => void;
   readonly rows: () => GatheredRows;
+  /** Of all that the search database is made of. */
+  readonly rowsHash: () => string;
 }
 
 export function createBuildAccumulator(
@@ -67,9 +74,11 @@ export function createBuildAccumulator(
   const links = createOpenLinks();
   const blocks = createBlockCounter();
   const laws = new Set<string>();
-  const counts = { bytes: 0, newObjects: 0, newBytes: 0 };
+  const rowsHash = createHash("sha256");
+  const counts = { bytes: 0, made: 0, newObjects: 0, newBytes: 0 };
 
-  const addPage = ({ key, entry }: WrittenPage): void => {
+  const addPage = ({ key, entry, bytes }: WrittenPage): void => {
+    counts.bytes += bytes;
     entries.push(entry);
     links.addPage(key);
     pageLines.push(`${key}\t${hex(entryObject(entry))}`);
@@ -98,8 +107,8 @@ export function createBuildAccumulator(
       if (row.about !== undefined) topics.add(mention, number, row.about.bill);
     }
   };
-  const addCounts = ({ bytes, newObjects, newBytes }: PageCounts): void => {
-    counts.bytes += bytes;
+  const addCounts = ({ made, newObjects, newBytes }: PageCounts): void => {
+    counts.made += made;
     counts.newObjects += newObjects;
     counts.newBytes += newBytes;
   };
@@ -125,32 +134,39 @@ export function createBuildAccumulator(
     add: (written) => {
       addCounts(written.counts);
       addFindings(written.findings);
+      rowsHash.update(written.rowsHash);
       for (const row of written.rows) addRow(row);
       for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
       sightings.add(written.sightings);
       gaps.push(...written.gaps);
       committeeCodes.push(...written.committeeCodes);
     },
-    addLists: (written) => {
-      addCounts(written.counts);
-      addFindings(written.findings);
-      for (const page of written.pages) addPage(page);
+    addPages: (pages) => {
+      for (const page of pages) addPage(page);
+    },
+    addFound: ({ counts: found, findings }) => {
+      addCounts(found);
+      addFindings(findings);
     },
     addTopics: () => {
-      for (const { topic } of topics.gathered(address)) {
-        addRow({
-          ...rowOf(TABLE_RESOURCES.topic, topic),
-          table: "topic",
-          id: topicPath(topic.slug),
-          search: searchRow(TABLE_RESOURCES.topic, topic, {
-            keys: [topic.slug],
-            title: topic.name,
-            titles: [],
-            texts: [],
-          }),
-        });
-      }
+      const rows = topics.gathered(address).map(
+        ({ topic }) =>
+          ({
+            ...rowOf(TABLE_RESOURCES.topic, topic),
+            table: "topic",
+            id: topicPath(topic.slug),
+            search: searchRow(TABLE_RESOURCES.topic, topic, {
+              keys: [topic.slug],
+              title: topic.name,
+              titles: [],
+              texts: [],
+            }),
+          }) satisfies WrittenRow,
+      );
+      rowsHash.update(hashOfRows(rows));
+      for (const row of rows) addRow(row);
     },
+    rowsHash: () => rowsHash.copy().digest("hex"),
     rows: () => ({ tables, views, below, topics: topics.gathered(address), committeeCodes }),
   };
 }

@@ -1,8 +1,9 @@
+import { hashFile, sha256Hex } from "../lib/hash.ts";
 import { API_PREFIX } from "../contract/addresses.ts";
 import type { Manifest } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
 import { notYetOverruled, overruledFacts, type Violation } from "../builds/overruled.ts";
-import { beginPublication, type FinishedBuild, hashesOf } from "../builds/publication.ts";
+import { beginPublication, type FinishedBuild } from "../builds/publication.ts";
 import { openRecords, RecordsError, type RecordsDatabase } from "../data/database/database.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import type { Day } from "../data/documents.ts";
@@ -13,6 +14,9 @@ import { countsOf } from "./manifest-counts.ts";
 import { writeRecordLists } from "./record-lists.ts";
 import { inWorkFolder } from "./work-folder.ts";
 import type { WorkerSetup } from "./workers/page-tasks.ts";
+import { readFacts } from "./cache/facts.ts";
+import { fingerprint } from "./cache/fingerprint.ts";
+import { cachePath, openPageCache } from "./cache/page-cache.ts";
 import { type GenerateProgress, writePages, type WrittenPages } from "./write-pages.ts";
 
 export interface GenerateOptions {
@@ -44,6 +48,8 @@ export interface GenerateSummary {
   readonly isUnchanged: boolean;
   readonly pages: number;
   readonly bytes: number;
+  /** Pages that had to be made, as what they are made of was not what it was in the last run. */
+  readonly made: number;
   /** Pages written, as the live build does not have them. */
   readonly newObjects: number;
   readonly newBytes: number;
@@ -109,8 +115,11 @@ async function makeBuild(
   const stamp = database.snapshot();
   const setup = { recordsPath, stamp, store: options.store, baseUrl, ...scope, objects };
   const addressOf = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
-  const written = await writePages({ ...options, setup, records, addressOf, workDir });
-  const { accumulator, index, search, pages } = written;
+  const madeBy = fingerprint([baseUrl, scope.fiction]);
+  using cache = openPageCache(cachePath(recordsPath), madeBy, readFacts(records));
+  const written = await writePages({ ...options, setup, records, cache, addressOf, workDir });
+  const { accumulator, index, pages } = written;
+  using search = written.search;
   const listed = accumulator.records;
   const lists = await writeRecordLists({ store, listed, live, workDir, addressOf });
   const facts = factsOf(setup, written);
@@ -127,10 +136,16 @@ async function makeBuild(
   );
   const refused = notYetOverruled(violations, before);
   if (refused.length > 0 && options.force !== true) throw new GateFailure(refused);
-  const files = { index, search, pages, records: lists.records, changes: lists.changes };
+  const rowsHash = accumulator.rowsHash();
+  const known = cache.search(rowsHash);
+  // The one that is live is made of the same rows: there is no need of it unless all else changed.
+  const search_sha256 =
+    known !== null && known === before?.search_sha256 ? known : await hashFile(search.finish());
+  cache.keepSearch(rowsHash, search_sha256);
+  cache.finish();
   const build = {
-    files,
-    hashes: await hashesOf(files),
+    files: { index, search: search.finish, pages, records: lists.records, changes: lists.changes },
+    hashes: { index_sha256: sha256Hex(index), search_sha256 },
     facts: {
       ...facts,
       changes: lists.counts,
@@ -146,7 +161,7 @@ async function makeBuild(
     pages: facts.pages,
     ...accumulator.counts,
     overruled: violations,
-    remarks,
+    remarks: [...cache.remarks, ...remarks],
   };
 }
 

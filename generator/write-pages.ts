@@ -1,8 +1,13 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
-import { encodeIndex } from "../contract/build-index.ts";
-import { PAGE_SIZE } from "../contract/request/page-key.ts";
+import { encodeIndex, entryObject } from "../contract/build-index.ts";
+import { isAmong } from "../builds/published-objects.ts";
+import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";
+import { type Chunk, chunksOf, wholeChunks } from "./cache/chunks.ts";
+import type { PageCache } from "./cache/page-cache.ts";
+import { type Packed, unpack } from "./cache/packed.ts";
+import type { WrittenPage } from "./pages/page-writer.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
 import { createLineFile, type LineFile } from "../builds/line-files.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
@@ -10,12 +15,7 @@ import type { ListTask } from "./pages/list-writer.ts";
 import { type GatheredRows, walkLists } from "./pages/lists.ts";
 import { createSearchDatabase } from "./pages/search-database.ts";
 import type { ListsTask, WorkerSetup } from "./workers/page-tasks.ts";
-import {
-  createLocalPool,
-  createWorkerPool,
-  type Task,
-  type WorkerPool,
-} from "./workers/worker-pool.ts";
+import { createLocalPool, createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
 import type { Written, WrittenLists } from "./pages/written.ts";
 
 export interface GenerateProgress {
@@ -28,6 +28,7 @@ export interface GenerateProgress {
 interface WritePagesOptions {
   readonly setup: WorkerSetup;
   readonly records: RecordReader;
+  readonly cache: PageCache;
   /** The address of what stands at a path of the API. */
   readonly addressOf: (path: string) => string;
   /** For the files that are made here. */
@@ -43,21 +44,23 @@ export interface WrittenPages {
   readonly accumulator: BuildAccumulator;
   readonly rows: GatheredRows;
   readonly index: Uint8Array;
-  /** Local paths. */
-  readonly search: string;
+  /** A local path. */
   readonly pages: string;
+  /** The search database, which is made when its path is asked for. */
+  readonly search: Disposable & { readonly finish: () => string };
 }
 
-/** Bills or votes that a thread takes at a time. */
-const RECORDS_PER_TASK = 50;
-/** Pages' worth of list rows that a thread takes at a time. */
+const NOTHING_MADE = { made: 0, newObjects: 0, newBytes: 0 };
+
+/** Pages that a thread takes at a time. */
 const PAGES_PER_TASK = 200;
+const LISTS_PER_TASK = 2000;
 
 /**
  * Writes the pages of all records and lists, and gathers what the build's own files tell of them.
  *
  * Who does what: the calling thread hands out tasks and gathers; the threads of the pool turn records
- * into pages. A task names a range of 50 votes or bills; the thread reads them from the database by
+ * into pages. A task names a chunk of votes or bills, unless the cache has what they came to; the thread reads them from the database by
  * itself, writes and checks their pages, and gives back a row for each record: its line in lists, its
  * facets, its search texts, and what people and committees it showed. Results are gathered in the order
  * of the tasks, whichever thread was first, so that the same records give the same bytes. People and
@@ -79,23 +82,31 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   const threads = options.threads ?? (threadMemoryMb === undefined ? threadsFor(records) : MOST);
   const pool =
     threads === 0
-      ? await createLocalPool(setup, signal)
+      ? createLocalPool(setup, signal)
       : createWorkerPool(setup, { threads, threadMemoryMb, signal });
   try {
-    const searchPath = join(workDir, "search.sqlite");
-    const search = createSearchDatabase(searchPath);
+    const search = createSearchDatabase(join(workDir, "search.sqlite"));
     const pages = createLineFile(join(workDir, "pages.tsv.gz"));
     const accumulator = createBuildAccumulator(search, addressOf);
-    const run: Run = { pool, accumulator, pages, onProgress: options.onProgress };
+    const { cache, onProgress } = options;
+    const isStored = isAmong(setup.objects.stored);
+    const run: Run = { pool, accumulator, pages, onProgress, setup, cache, isStored };
     await writeRecords(run, records);
     accumulator.addTopics();
     const rows = accumulator.rows();
     await writeLists(run, rows);
     options.onProgress?.({ step: "publishing", done: 0, pages: accumulator.entries.length });
     await pages.close();
-    search.finish(rows.tables);
     const index = encodeIndex(accumulator.entries);
-    return { accumulator, rows, index, search: searchPath, pages: pages.path };
+    const finish = (): string => search.finish(rows.tables);
+    const close = search[Symbol.dispose];
+    return {
+      accumulator,
+      rows,
+      index,
+      search: { finish, [Symbol.dispose]: close },
+      pages: pages.path,
+    };
   } finally {
     await pool.close();
   }
@@ -109,42 +120,51 @@ function threadsFor(records: RecordReader): number {
   return records.countBills() + records.countVotes() > FEW_RECORDS ? MOST : 0;
 }
 
-interface Run extends Pick<WritePagesOptions, "onProgress"> {
+interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "cache"> {
   readonly pool: WorkerPool;
   readonly accumulator: BuildAccumulator;
   readonly pages: LineFile;
+  /** Whether the store has an object, so that it need not be written. */
+  readonly isStored: (object: Uint8Array) => boolean;
 }
 
 async function writeRecords(run: Run, records: RecordReader): Promise<void> {
   const { pool, accumulator } = run;
-  const tasks: Task[] = [
-    ...records
-      .voteRanges(tasksFor(records.countVotes()))
-      .map((argument): Task => ({ name: "votes", argument })),
-    ...records
-      .billRanges(tasksFor(records.countBills()))
-      .map((argument): Task => ({ name: "bills", argument })),
-  ];
+  const chunks = [...chunksOf(records)];
   let done = 0;
-  for await (const written of pool.runInOrder<Written>(tasks)) {
+  for await (const written of pool.inOrder(chunks, (chunk) => madeOrMake(run, chunk))) {
     accumulator.add(written);
     await writePageLines(run);
     done += 1;
     run.onProgress?.({
       step: "records",
-      done: done / tasks.length,
+      done: done / chunks.length,
       pages: accumulator.entries.length,
     });
   }
   // Only now is known what types the bills give the committees, and whom documents show.
-  const last: Task[] = [
-    { name: "people", argument: accumulator.sightings() },
-    { name: "committees", argument: accumulator.committeeTypes },
-  ];
-  for await (const written of pool.runInOrder<Written>(last)) {
+  const { asOf, currentCongress } = run.setup;
+  const [sightings, types] = [accumulator.sightings(), accumulator.committeeTypes];
+  const last = wholeChunks({ records, asOf, currentCongress, sightings, types });
+  for await (const written of pool.inOrder(last, (chunk) => madeOrMake(run, chunk))) {
     accumulator.add(written);
     await writePageLines(run);
   }
+}
+
+async function madeOrMake({ pool, cache, isStored }: Run, chunk: Chunk): Promise<Written> {
+  const kept = cache.chunk(chunk);
+  const made = kept === null ? null : unpack(kept);
+  const isWhole = made?.rows.every(
+    ({ page }) => page === undefined || isStored(entryObject(page.entry)),
+  );
+  if (made !== null && isWhole === true) {
+    return { ...made, counts: NOTHING_MADE };
+  }
+  const { task: name, argument } = chunk;
+  const { bytes, lookedUp, mayBeKept } = await pool.run<Packed>({ name, argument });
+  if (mayBeKept) cache.keepChunk(chunk, lookedUp, bytes);
+  return unpack(bytes);
 }
 
 async function writePageLines({ accumulator, pages }: Run): Promise<void> {
@@ -154,43 +174,73 @@ async function writePageLines({ accumulator, pages }: Run): Promise<void> {
   }
 }
 
-function tasksFor(count: number): number {
-  return Math.ceil(count / RECORDS_PER_TASK);
-}
-
 async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
-  const { pool, accumulator } = run;
-  const lines = new Map([...rows.tables].map(([name, table]) => [name, table.lines()]));
+  const { pool, accumulator, cache, isStored, setup } = run;
+  const { currentCongress } = setup;
+  const { lines, hashes } = linesOf(rows);
+  const planner = createListPlanner(cache, { lineHashes: hashes, currentCongress, isStored });
   const lists = [...walkLists(rows)];
-  const pages = lists.reduce((sum, list) => sum + pagesOf(list), 0);
-  const tasks = batches(lists).map((batch): Task => ({
-    name: "lists",
-    argument: { lists: batch, lines } satisfies ListsTask,
-  }));
   let done = 0;
-  for await (const written of pool.runInOrder<WrittenLists>(tasks)) {
-    accumulator.addLists(written);
+  const plans = batches(lists, planner);
+  const written = pool.inOrder(plans, async (batch) => {
+    const argument = { lists: tasksOf(batch), lines } satisfies ListsTask;
+    if (argument.lists.length === 0) return { batch, made: null };
+    return { batch, made: await pool.run<WrittenLists>({ name: "lists", argument }) };
+  });
+  for await (const { batch, made } of written) {
+    const pages = made?.pages.values() ?? [].values();
+    for (const list of batch) {
+      const all = list.made.map((page) => page ?? taken(pages));
+      planner.keep(list, all);
+      accumulator.addPages(all);
+    }
+    if (made !== null) accumulator.addFound(made);
     await writePageLines(run);
-    done += written.pages.length;
-    run.onProgress?.({ step: "lists", done: done / pages, pages: accumulator.entries.length });
+    done += batch.length;
+    run.onProgress?.({
+      step: "lists",
+      done: done / lists.length,
+      pages: accumulator.entries.length,
+    });
   }
 }
 
-function pagesOf({ rows }: ListTask): number {
-  return Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
+function linesOf({ tables }: GatheredRows) {
+  return {
+    lines: new Map([...tables].map(([name, table]) => [name, table.lines()])),
+    hashes: new Map([...tables].map(([name, table]) => [name, table.lineHashes()])),
+  };
+}
+
+function taken(pages: Iterator<WrittenPage>): WrittenPage {
+  const next = pages.next();
+  if (next.done === true) throw new Error("a thread made fewer pages than it was asked for");
+  return next.value;
+}
+
+/** What is left to make of lists. */
+function tasksOf(batch: readonly PlannedList[]): ListTask[] {
+  return batch.flatMap(({ task, made }) => {
+    const pages = made.flatMap((page, at) => (page === null ? [at + 1] : []));
+    return pages.length === 0 ? [] : [{ ...task, pages }];
+  });
 }
 
 /** Lists together until they make up a task; a list is not divided. */
-function batches(lists: readonly ListTask[]): ListTask[][] {
-  const found: ListTask[][] = [];
-  let pages = Infinity;
+function* batches(
+  lists: readonly ListTask[],
+  { plan }: Pick<ListPlanner, "plan">,
+): Generator<readonly PlannedList[]> {
+  let batch: PlannedList[] = [];
+  let pages = 0;
   for (const list of lists) {
-    if (pages >= PAGES_PER_TASK) {
-      found.push([]);
-      pages = 0;
-    }
-    found.at(-1)?.push(list);
-    pages += pagesOf(list);
+    const planned = plan(list);
+    batch.push(planned);
+    pages += planned.made.filter((page) => page === null).length;
+    if (pages < PAGES_PER_TASK && batch.length < LISTS_PER_TASK) continue;
+    yield batch;
+    batch = [];
+    pages = 0;
   }
-  return found;
+  if (batch.length > 0) yield batch;
 }

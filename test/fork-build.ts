@@ -1,6 +1,7 @@
 import { copyFile, cp, link, mkdir, readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
+import { cachePath } from "../generator/cache/page-cache.ts";
 import type { StoreAddress } from "../store/open-store.ts";
 import { newStore, type TestBuild } from "./build.ts";
 
@@ -17,6 +18,7 @@ export async function forkBuild(
 ): Promise<Fork> {
   const fork = { recordsPath: join(folder, "records.sqlite"), address: newStore(folder) };
   await copyFile(recordsPath, fork.recordsPath);
+  await copyFile(cachePath(recordsPath), cachePath(fork.recordsPath));
   await cp(storeAddress.location, fork.address.location, {
     recursive: true,
     filter: (path) => relative(storeAddress.location, path) !== "objects",

@@ -1,6 +1,6 @@
 import type { MergedCommittee } from "../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../data/merge/merge-legislator.ts";
-import type { KnownRecords } from "../generator/records/known-records.ts";
+import type { AllRecords, KnownRecords } from "../generator/records/known-records.ts";
 import { createReferences, type References } from "../generator/records/references.ts";
 
 export const API = "https://api.example/api/v1";
@@ -34,7 +34,7 @@ export function madeKnown(given: Partial<KnownRecords> = {}): KnownRecords {
 export function knownPeople(
   people: readonly MergedLegislator[],
   district: number | null = null,
-): KnownRecords["legislators"] {
+): AllRecords["legislators"] {
   const updated_at = "2026-01-01T00:00:00Z";
   return new Map(
     people.map((document) => [

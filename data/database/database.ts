@@ -11,6 +11,7 @@ import { givers } from "./migrations/002-givers.ts";
 import { outdatedRecords } from "./migrations/003-outdated-records.ts";
 import { billAccounts } from "./migrations/004-bill-accounts.ts";
 import { fiction } from "./migrations/005-fiction.ts";
+import { documentHash } from "./migrations/006-document-hash.ts";
 import type { RecordsSchema } from "./schema.ts";
 
 /** The records database is missing, is not ours, or can't be read or written. */
@@ -57,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "003-outdated-records": outdatedRecords,
   "004-bill-accounts": billAccounts,
   "005-fiction": fiction,
+  "006-document-hash": documentHash,
 };
 
 /** `LEGR` in ASCII, in SQLite's header: the file is a records database. */

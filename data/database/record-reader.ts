@@ -1,11 +1,13 @@
-import { sql } from "kysely";
+import { createHash } from "node:crypto";
+
+import { type Selectable, sql } from "kysely";
 
 import type { Fiction } from "../../contract/build.ts";
 import type { RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId, Instant, VoteDocument, VoteId } from "../documents.ts";
 import { BILL_KEY, compared, keyOrder, ranges, VOTE_KEY, type Range } from "./key-ranges.ts";
 import type { Reading } from "../parse/source-file.ts";
-import type { PartResource } from "./schema.ts";
+import type { BillTable, PartResource, VoteTable } from "./schema.ts";
 
 export type { Range } from "./key-ranges.ts";
 
@@ -35,6 +37,21 @@ interface PartsOfOne<Resource extends PartResource> {
 /** A roll call without its rows of members. */
 export type VoteSummary = Stored<Omit<VoteDocument, "positions">>;
 
+/** What a bill is known by, and what changes when it does. */
+export type BillState = Pick<Selectable<BillTable>, (typeof BILL_STATE)[number]>;
+export type VoteState = Pick<Selectable<VoteTable>, (typeof VOTE_STATE)[number]>;
+
+const BILL_STATE = [...BILL_KEY, "document_hash", "updated_at", "title"] as const;
+const VOTE_STATE = [
+  ...VOTE_KEY,
+  "document_hash",
+  "updated_at",
+  "bill_congress",
+  "bill_type",
+  "bill_number",
+  "vacated",
+] as const;
+
 /** Reads the records; what is many comes as a stream in order of its key. */
 export interface RecordReader {
   isEmpty(): boolean;
@@ -56,7 +73,12 @@ export interface RecordReader {
   /** The newest Congress of any bill or vote, none after `latest`; `null` where there is neither. */
   newestCongress(latest: number): number | null;
   voteRanges(count: number): Range<VoteId>[];
+  /** What tells every bill from what it was, without its document, in order of the key. */
+  billStates(): Iterable<BillState>;
+  voteStates(): Iterable<VoteState>;
   parts<Resource extends PartResource>(resource: Resource): Iterable<PartsOfOne<Resource>>;
+  /** A hash of all that sources say of people, committees, memberships, meetings and nominations. */
+  partsHash(): Uint8Array;
   /** How many stored bills each legislator sponsors, by Bioguide id. */
   sponsoredBillCounts(): ReadonlyMap<string, number>;
 }
@@ -166,6 +188,10 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
             .offset(offset),
         ),
       ),
+    billStates: () =>
+      iterate(query.selectFrom("bill").select(BILL_STATE).orderBy(keyOrder(BILL_KEY))),
+    voteStates: () =>
+      iterate(query.selectFrom("vote").select(VOTE_STATE).orderBy(keyOrder(VOTE_KEY))),
     parts: (resource) =>
       grouped(
         iterate(
@@ -177,6 +203,17 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
             .orderBy("source"),
         ),
       ),
+    partsHash: () => {
+      const hash = createHash("sha256");
+      const rows = query
+        .selectFrom("part")
+        .select(["resource", "id", "source", "updated_at", "document"])
+        .orderBy("resource")
+        .orderBy("id")
+        .orderBy("source");
+      for (const row of iterate(rows)) hash.update(JSON.stringify(Object.values(row)));
+      return hash.digest();
+    },
     sponsoredBillCounts: () =>
       new Map(
         database

@@ -41,7 +41,12 @@ interface StoredDocument {
   document: string;
 }
 
-export interface BillTable extends StoredDocument {
+interface HashedDocument extends StoredDocument {
+  /** Of the whole document; any other bytes where it was written by hand. */
+  document_hash: Uint8Array;
+}
+
+export interface BillTable extends HashedDocument {
   congress: number;
   type: BillType;
   number: number;
@@ -51,7 +56,7 @@ export interface BillTable extends StoredDocument {
   accounts: string | null;
 }
 
-export interface VoteTable extends StoredDocument {
+export interface VoteTable extends HashedDocument {
   congress: number;
   session: number;
   chamber: Chamber;

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 
+import { sha256 } from "../../lib/hash.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import type { Instant } from "../documents.ts";
 import type { PreparedBill, PreparedPart, PreparedRecord, PreparedVote } from "./prepared-file.ts";
@@ -94,7 +95,14 @@ export function storedIds(
 
 function billRow(bill: PreparedBill, updatedAt: Instant): BillTable {
   const { id, title, sponsor_bioguide_id, accounts } = bill;
-  return { ...id, title, sponsor_bioguide_id, accounts, ...documentColumns(bill, updatedAt) };
+  return {
+    ...id,
+    title,
+    sponsor_bioguide_id,
+    accounts,
+    ...documentColumns(bill, updatedAt),
+    document_hash: sha256(bill.document),
+  };
 }
 
 function voteRow(vote: PreparedVote, updatedAt: Instant): VoteTable {
@@ -106,6 +114,7 @@ function voteRow(vote: PreparedVote, updatedAt: Instant): VoteTable {
     bill_number: vote.bill?.number ?? null,
     vacated: vote.vacated ? 1 : 0,
     ...documentColumns(vote, updatedAt),
+    document_hash: sha256(vote.document),
   };
 }
 

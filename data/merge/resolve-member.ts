@@ -47,7 +47,11 @@ export function memberResolver(legislators: readonly Member[]): MemberResolver {
   };
 }
 
-function lastNames({ last_name, other_names }: Member): ReadonlySet<string> {
+/** All last names that somebody bore, folded. */
+export function lastNames({
+  last_name,
+  other_names,
+}: Pick<Member, "last_name" | "other_names">): ReadonlySet<string> {
   return new Set([last_name, ...other_names.flatMap((other) => other.last_name ?? [])].map(fold));
 }
 

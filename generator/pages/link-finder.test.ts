@@ -27,12 +27,14 @@ describe("the links in a text", () => {
   });
 
   it("are only those that lead into the API", () => {
-    const links = createLinkFinder(BASE_URL);
-    expect([...links(`{"url":"https://www.congress.gov/bill","note":"${BASE_URL}/"}`)]).toEqual([]);
+    const { linksIn } = createLinkFinder(BASE_URL);
+    expect([...linksIn(`{"url":"https://www.congress.gov/bill","note":"${BASE_URL}/"}`)]).toEqual(
+      [],
+    );
   });
 });
 
 function keysOf(paths: readonly string[]): string[] {
-  const links = createLinkFinder(BASE_URL);
-  return paths.flatMap((path) => [...links(`{"url":"${BASE_URL}/api/v1${path}"}`)]);
+  const { linksIn } = createLinkFinder(BASE_URL);
+  return paths.flatMap((path) => [...linksIn(`{"url":"${BASE_URL}/api/v1${path}"}`)]);
 }

@@ -1,9 +1,13 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/page-key.ts";
-import { linkHash } from "./link-hash.ts";
+import { textHash } from "./text-hash.ts";
 
 /** Finds the keys of the pages that a text's links lead to; of a list, its first page without filters. */
-export type LinkFinder = (text: string) => Iterable<string>;
+export interface LinkFinder {
+  readonly linksIn: (text: string) => Iterable<string>;
+  /** Finds again what it found before. */
+  readonly forget: () => void;
+}
 
 /** Many times the links that pages share: legislators, committees, topics. */
 const SLOTS = 2 ** 17;
@@ -17,16 +21,17 @@ const SLOTS = 2 ** 17;
 export function createLinkFinder(baseUrl: string): LinkFinder {
   const start = `"${baseUrl}${API_PREFIX}/`;
   const found = new Float64Array(SLOTS).fill(-1);
-  return function* (text) {
+  function* linksIn(text: string): Generator<string> {
     for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1)) {
       const from = at + start.length - 1;
       const end = text.indexOf('"', from);
-      const hash = linkHash(text, from, end);
+      const hash = textHash(text, from, end);
       if (found[hash % SLOTS] === hash) continue;
       found[hash % SLOTS] = hash;
       yield pageKeyOf(ownText(text.slice(from, end)));
     }
-  };
+  }
+  return { linksIn, forget: () => void found.fill(-1) };
 }
 
 function pageKeyOf(link: string): string {

@@ -22,9 +22,11 @@ export interface ListTask {
   readonly rows: Uint32Array;
   /** The JSON text of the record that heads the list, for a topic. */
   readonly head?: string;
+  /** From 1, the pages to write; all of them unless given. */
+  readonly pages?: readonly number[];
 }
 
-/** Writes every page of a list; an empty list has one page. */
+/** Writes a list's pages; an empty list has one. */
 export function* writeList(
   task: ListTask,
   lines: ReadonlyMap<string, SharedLines>,
@@ -40,7 +42,7 @@ export function* writeList(
     head === undefined || key === undefined ? undefined : { fields: head, key },
   );
   const count = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
-  for (let page = 1; page <= count; page++) {
+  for (const page of task.pages ?? Array.from({ length: count }, (_, at) => at + 1)) {
     const request: ListRequest = {
       route,
       path,

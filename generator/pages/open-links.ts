@@ -1,4 +1,4 @@
-import { linkHash } from "./link-hash.ts";
+import { textHash } from "./text-hash.ts";
 
 /** Links that lead to no page so far. When all pages are written, these are the broken ones. */
 export interface OpenLinks {
@@ -16,11 +16,11 @@ export function createOpenLinks(): OpenLinks {
   return {
     addPage: (pageKey) => {
       if (!canBeLinked(pageKey)) return;
-      pages.add(linkHash(pageKey));
+      pages.add(textHash(pageKey));
       left.delete(pageKey);
     },
     addLink: (pageKey, from) => {
-      if (!pages.has(linkHash(pageKey)) && !left.has(pageKey)) left.set(pageKey, from);
+      if (!pages.has(textHash(pageKey)) && !left.has(pageKey)) left.set(pageKey, from);
     },
     left,
   };

@@ -9,7 +9,7 @@ import { createLinkFinder } from "./link-finder.ts";
 /** What checking pages came to. */
 export interface Findings {
   readonly violations: readonly Violation[];
-  /** Keys of pages that links lead to, with a page that has the link; not those met lately. */
+  /** Keys of pages that links lead to, with a page that has the link. */
   readonly links: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +32,7 @@ export interface PageChecks {
 }
 
 export function createPageChecks(baseUrl: string): PageChecks {
-  const linksIn = createLinkFinder(baseUrl);
+  const finder = createLinkFinder(baseUrl);
   let violations: Violation[] = [];
   let links = new Map<string, string>();
   const conform = (schema: z.ZodType, page: string, content: object): void => {
@@ -48,7 +48,7 @@ export function createPageChecks(baseUrl: string): PageChecks {
       conform(schema, page, { ...record, ...blocks });
     },
     links: (page, text) => {
-      for (const link of linksIn(text)) links.set(link, page);
+      for (const link of finder.linksIn(text)) links.set(link, page);
     },
     voteTotals: (vote, page) => {
       // A roll call that lacks members says so itself; one that has too many contradicts itself.
@@ -62,6 +62,8 @@ export function createPageChecks(baseUrl: string): PageChecks {
       const found = { violations, links };
       violations = [];
       links = new Map();
+      // What was found for one task may be needed without the others.
+      finder.forget();
       return found;
     },
   };

@@ -15,14 +15,16 @@ export interface WrittenPage {
   readonly key: string;
   /** Its index entry. */
   readonly entry: Uint8Array;
+  /** Of its text. */
+  readonly bytes: number;
   /** A page of this text is live, and passed the checks of its build. */
   readonly isChecked: boolean;
 }
 
 /** What pages came to. */
 export interface PageCounts {
-  /** Of the pages' text. */
-  readonly bytes: number;
+  /** Pages that were made, be they new or not. */
+  readonly made: number;
   /** Objects that had to be written. */
   readonly newObjects: number;
   /** As they lie in the store. */
@@ -56,12 +58,12 @@ export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAt
   const isChecked = isAmong(objects.checked);
   const limit = pLimit(CONCURRENT_WRITES);
   const pending: Promise<void>[] = [];
-  let [bytes, newObjects, newBytes] = [0, 0, 0];
+  let [made, newObjects, newBytes] = [0, 0, 0];
   return {
     write: (key, text, total) => {
       const page = typeof text === "string" ? Buffer.from(text) : text;
       const object = sha256(page);
-      bytes += page.length;
+      made += 1;
       if (!isStored(object)) {
         const compressed = gzipSync(page, GZIP);
         refuseTooLarge(key, page.length, compressed.length);
@@ -69,12 +71,17 @@ export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAt
         newBytes += compressed.length;
         pending.push(limit(() => store.write(objectKey(object), compressed)));
       }
-      return { key, entry: indexEntry(key, object, total), isChecked: isChecked(object) };
+      return {
+        key,
+        entry: indexEntry(key, object, total),
+        bytes: page.length,
+        isChecked: isChecked(object),
+      };
     },
     finish: async () => {
       await Promise.all(pending.splice(0));
-      const counts = { bytes, newObjects, newBytes };
-      [bytes, newObjects, newBytes] = [0, 0, 0];
+      const counts = { made, newObjects, newBytes };
+      [made, newObjects, newBytes] = [0, 0, 0];
       return counts;
     },
   };

@@ -12,11 +12,11 @@ import { type WrittenRow } from "./written.ts";
 import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
 
 /** The full-text database of a build, the only part of it that is queried. */
-export interface SearchDatabase {
+export interface SearchDatabase extends Disposable {
   /** Keeps a row's words under its number until all rows are known. */
   readonly addText: (row: WrittenRow, id: number) => void;
-  /** Files every row under its rank, and closes the file. */
-  readonly finish: (tables: ReadonlyMap<TableName, Table>) => void;
+  /** Files every row under its rank, closes the file and tells its path. */
+  readonly finish: (tables: ReadonlyMap<TableName, Table>) => string;
 }
 
 /**
@@ -33,10 +33,11 @@ export function createSearchDatabase(path: string): SearchDatabase {
       throw aboutFile(path, error);
     }
   };
-  const { addText, finish } = inWords(() => beginDatabase(path));
+  const { addText, finish, [Symbol.dispose]: close } = inWords(() => beginDatabase(path));
   return {
     addText: (row, id) => inWords(() => addText(row, id)),
     finish: (tables) => inWords(() => finish(tables)),
+    [Symbol.dispose]: close,
   };
 }
 
@@ -57,7 +58,9 @@ function beginDatabase(path: string): SearchDatabase {
       if (search === undefined) return;
       searched.get(table)?.keep(row, search, view === undefined ? null : Number(view.value));
     },
+    [Symbol.dispose]: () => void database.close(),
     finish: (tables) => {
+      if (!database.open) return path;
       for (const [name, { file }] of searched) {
         const table = tables.get(name);
         if (table !== undefined) file(table);
@@ -66,6 +69,7 @@ function beginDatabase(path: string): SearchDatabase {
       database.exec("commit; detach texts; pragma journal_mode = delete; vacuum");
       database.close();
       rmSync(textsPath);
+      return path;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { compareFacets, type Facet, type Resource } from "../../contract/resource.ts";
+import { sha256 } from "../../lib/hash.ts";
 import type { FacetOf } from "./walk.ts";
 
 /** A record as a list needs it: its text, and what filters and order look at. */
@@ -38,17 +39,21 @@ export interface Table {
   /** Every row number in the resource's order. */
   readonly inOrder: () => Uint32Array;
   readonly lines: () => SharedLines;
+  /** The first eight bytes of each line's SHA-256, one after the other. */
+  readonly lineHashes: () => Uint8Array;
 }
 
 // Address space, not memory: pages are taken as the buffer grows.
 const MAX_LINE_BYTES = 16 * 1024 ** 3;
 const GROWTH_BYTES = 4 * 1024 ** 2;
+export const LINE_HASH_BYTES = 8;
 
 export function createTable(resource: Resource<never>): Table {
   const facets = resource.filters.map(() => createColumn());
   const sort = resource.order.map(() => createColumn());
   const bytes = new SharedArrayBuffer(GROWTH_BYTES, { maxByteLength: MAX_LINE_BYTES });
   const offsets: number[] = [0];
+  const hashes = new ArrayBuffer(GROWTH_BYTES, { maxByteLength: MAX_LINE_BYTES });
   const encoder = new TextEncoder();
   return {
     resource,
@@ -58,10 +63,14 @@ export function createTable(resource: Resource<never>): Table {
       const end = start + line.length;
       if (end > bytes.byteLength) bytes.grow(end + GROWTH_BYTES);
       new Uint8Array(bytes, start, line.length).set(line);
+      const number = offsets.length - 1;
       offsets.push(end);
+      const hashAt = number * LINE_HASH_BYTES;
+      if (hashAt + LINE_HASH_BYTES > hashes.byteLength) hashes.resize(hashAt + GROWTH_BYTES);
+      new Uint8Array(hashes, hashAt).set(sha256(line).subarray(0, LINE_HASH_BYTES));
       for (const [index, column] of facets.entries()) column.add(row.facets[index] ?? null);
       for (const [index, column] of sort.entries()) column.add(row.sort[index] ?? null);
-      return offsets.length - 2;
+      return number;
     },
     size: () => offsets.length - 1,
     facetOf: (filter) => facets[filter]?.at ?? (() => null),
@@ -82,6 +91,7 @@ export function createTable(resource: Resource<never>): Table {
         return 0;
       });
     },
+    lineHashes: () => new Uint8Array(hashes, 0, (offsets.length - 1) * LINE_HASH_BYTES),
     lines: () => {
       const shared = new SharedArrayBuffer(offsets.length * Float64Array.BYTES_PER_ELEMENT);
       new Float64Array(shared).set(offsets);

@@ -44,6 +44,8 @@ export interface TopicMention {
 export interface Written {
   readonly counts: PageCounts;
   readonly rows: readonly WrittenRow[];
+  /** A hash of all that the lists and the search database take from the rows. */
+  readonly rowsHash: Uint8Array;
   readonly findings: Findings;
   /** The types that bills give their committees, which the committees' own files lack. */
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;

@@ -2,28 +2,37 @@ import { LRUCache } from "lru-cache";
 
 import { votePath } from "../../contract/addresses.ts";
 import type { Chamber } from "../../contract/enumerations.ts";
-import type { BillId, Day, VoteId, VotePosition } from "../../data/documents.ts";
+import type { BillId, Day, LegislatorTerm, VoteId, VotePosition } from "../../data/documents.ts";
 import type { RecordReader, VoteSummary } from "../../data/database/record-reader.ts";
 import { type Merged, readCommittees, readLegislators } from "./merged-records.ts";
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { memberResolver } from "../../data/merge/resolve-member.ts";
 
-interface KnownLegislator extends Merged<MergedLegislator> {
+/** Whoever adds to what bills and votes look up of a person adds it to the facts of `cache/facts.ts`. */
+export type LegislatorFacts = Pick<
+  MergedLegislator,
+  "name" | "first_name" | "last_name" | "has_all_terms"
+>;
+export type CommitteeFacts = Pick<MergedCommittee, "name" | "chamber">;
+
+interface KnownLegislator {
+  readonly document: LegislatorFacts;
   /** Of the House term that covers a day. */
   readonly districtOn: (day: Day | null) => number | null;
 }
 
-/** What a record's references are resolved against: all that is in the build. */
+type LookUp<Found> = Pick<ReadonlyMap<string, Found>, "get" | "has">;
+
+/** What a record's references are resolved against: what is in the build, looked up one by one. */
 export interface KnownRecords {
   /** `null` for a bill that is not in the build. */
   readonly billTitle: (id: BillId) => { readonly title: string | null } | null;
   /** `null` for a vote that is not in the build, or was vacated. */
   readonly vote: (id: VoteId) => VoteSummary | null;
   readonly votesOnBill: (id: BillId) => readonly VoteSummary[];
-  readonly legislators: ReadonlyMap<string, KnownLegislator>;
-  /** Without the types that bills give them. */
-  readonly committees: ReadonlyMap<string, MergedCommittee>;
+  readonly legislators: LookUp<KnownLegislator>;
+  readonly committees: LookUp<CommitteeFacts>;
   readonly resolveMember: (
     position: VotePosition,
     chamber: Chamber,
@@ -31,10 +40,17 @@ export interface KnownRecords {
   ) => string | null;
 }
 
+/** All people and committees of a build, and what its records are looked up in. */
+export interface AllRecords extends KnownRecords {
+  readonly legislators: ReadonlyMap<string, KnownLegislator & Merged<MergedLegislator>>;
+  /** Without the types that bills give them. */
+  readonly committees: ReadonlyMap<string, MergedCommittee>;
+}
+
 /** Votes whose summaries are kept at hand: a vote is mentioned by a bill several times over. */
 const SUMMARIES_KEPT = 20_000;
 
-export function readKnownRecords(records: RecordReader): KnownRecords {
+export function readKnownRecords(records: RecordReader): AllRecords {
   const people = readLegislators(records);
   const summaries = new LRUCache<string, { readonly found: VoteSummary | null }>({
     max: SUMMARIES_KEPT,
@@ -57,8 +73,8 @@ export function readKnownRecords(records: RecordReader): KnownRecords {
   };
 }
 
-function known(person: Merged<MergedLegislator>): KnownLegislator {
-  const houseTerms = person.document.terms.filter(({ chamber }) => chamber === "house");
+function known(person: Merged<MergedLegislator>): KnownLegislator & Merged<MergedLegislator> {
+  const houseTerms = houseTermsOf(person.document);
   return {
     ...person,
     districtOn: (day) => {
@@ -69,4 +85,9 @@ function known(person: Merged<MergedLegislator>): KnownLegislator {
       return term?.district ?? null;
     },
   };
+}
+
+/** The terms that tell a vote which district somebody sat for. */
+export function houseTermsOf({ terms }: MergedLegislator): readonly LegislatorTerm[] {
+  return terms.filter(({ chamber }) => chamber === "house");
 }

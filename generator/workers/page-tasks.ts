@@ -17,10 +17,18 @@ import { createPageChecks } from "../pages/page-checks.ts";
 import { createPageWriter } from "../pages/page-writer.ts";
 import type { ObjectsAtHand } from "../../builds/published-objects.ts";
 import { createReferences } from "../records/references.ts";
+import { pack, type Packed } from "../cache/packed.ts";
+import { traceLookUps } from "../cache/look-ups.ts";
+import { hashOfRows } from "../pages/rows-hash.ts";
 import type { SharedLines } from "../pages/table.ts";
 import { termsGap } from "../records/terms-gap.ts";
 import { withoutPublicPages } from "../pages/without-public-pages.ts";
-import { detailWriter, type WorkerContext, writtenRow } from "./worker-context.ts";
+import {
+  detailWriter,
+  type WholeContext,
+  type WorkerContext,
+  writtenRow,
+} from "./worker-context.ts";
 import { committeeTypesOf, writeBill } from "./write-bills.ts";
 import { writeCommittees, writeMeetings, writeNominations } from "./write-committees.ts";
 import { writePeople } from "./write-people.ts";
@@ -48,10 +56,10 @@ export interface ListsTask {
 
 /** The tasks of a generator thread. Each returns what the main thread needs for the lists. */
 export interface PageTasks {
-  readonly bills: (range: Range<BillId>) => Promise<Written>;
-  readonly votes: (range: Range<VoteId>) => Promise<Written>;
-  readonly people: (sightings: readonly Sighting[]) => Promise<Written>;
-  readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Written>;
+  readonly bills: (range: Range<BillId>) => Promise<Packed>;
+  readonly votes: (range: Range<VoteId>) => Promise<Packed>;
+  readonly people: (sightings: readonly Sighting[]) => Promise<Packed>;
+  readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Packed>;
   readonly lists: (task: ListsTask) => Promise<WrittenLists>;
   readonly close: () => void;
 }
@@ -68,40 +76,44 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
   }
   const records = createRecordReader(database);
   const known = readKnownRecords(records);
+  const traced = traceLookUps(known);
   const pages = createPageWriter(await openStore(setup.store), setup.objects);
   const checks = createPageChecks(setup.baseUrl);
   const shown =
     setup.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
   const writeDetail = detailWriter(pages, checks);
   const context: WorkerContext = {
-    records,
-    known,
-    to: createReferences(known, setup.baseUrl),
+    known: traced.known,
+    to: createReferences(traced.known, setup.baseUrl),
     pages,
     checks,
-    asOf: setup.asOf,
-    currentCongress: setup.currentCongress,
     row: (table, record, about) => writtenRow(table, shown(record), about, checks),
     writeDetail: (route, path, record, blocks) =>
       writeDetail(route, path, shown(record), shown(blocks)),
   };
+  const { asOf, currentCongress } = setup;
+  const whole: WholeContext = { ...context, records, known, asOf, currentCongress };
 
   const lacksTerms = (bioguideId: string): boolean =>
-    known.legislators.get(bioguideId)?.document.has_all_terms === false;
+    traced.known.legislators.get(bioguideId)?.document.has_all_terms === false;
 
   const finish = async (
     rows: readonly WrittenRow[],
     found: Partial<Omit<Written, "counts" | "rows" | "findings">> = {},
-  ): Promise<Written> => ({
-    counts: await pages.finish(),
-    rows,
-    findings: checks.take(),
-    committeeTypes: new Map(),
-    sightings: [],
-    gaps: [],
-    committeeCodes: [],
-    ...found,
-  });
+  ): Promise<Packed> => {
+    const written: Written = {
+      counts: await pages.finish(),
+      rows,
+      rowsHash: hashOfRows(rows),
+      findings: checks.take(),
+      committeeTypes: new Map(),
+      sightings: [],
+      gaps: [],
+      committeeCodes: [],
+      ...found,
+    };
+    return pack(written, traced.take());
+  };
 
   return {
     bills: async (range) => {
@@ -118,29 +130,29 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
     votes: async (range) => {
       const sightings = createSightings();
       const rows = [...records.votes(range)].flatMap((vote) => {
-        sightings.add(voteSightings(vote.document, known.resolveMember, lacksTerms));
+        sightings.add(voteSightings(vote.document, traced.known.resolveMember, lacksTerms));
         return writeVote(vote, context);
       });
       return finish(rows, { sightings: sightings.all() });
     },
     people: async (sightings) => {
-      const rows = [...writePeople(sightings, context)];
+      const rows = [...writePeople(sightings, whole)];
       const gap = termsGap(
         [...known.legislators.values()].map(({ document }) => document),
-        setup.asOf,
+        asOf,
       );
       return finish(rows, { gaps: gap === null ? [] : [gap] });
     },
     committees: async (types) => {
       const rows = [
-        ...writeCommittees(types, context),
-        ...writeMeetings(context),
-        ...writeNominations(context),
+        ...writeCommittees(types, whole),
+        ...writeMeetings(whole),
+        ...writeNominations(whole),
       ];
       return finish(rows, { committeeCodes: [...known.committees.keys()] });
     },
     lists: async ({ lists, lines }) => {
-      const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress: setup.currentCongress };
+      const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress };
       const written = lists.flatMap((task) => [...writeList(task, lines, facts, pages)]);
       return { counts: await pages.finish(), pages: written, findings: checks.take() };
     },

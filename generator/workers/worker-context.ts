@@ -4,7 +4,7 @@ import { detailPageText } from "../../contract/page-text.ts";
 import { type DetailRoute, routes } from "../../contract/resources/routes.ts";
 import type { Day } from "../../data/documents.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
-import type { KnownRecords } from "../records/known-records.ts";
+import type { AllRecords, KnownRecords } from "../records/known-records.ts";
 import type { PageChecks } from "../pages/page-checks.ts";
 import { filledBlocks } from "../pages/filled-blocks.ts";
 import type { PageWriter } from "../pages/page-writer.ts";
@@ -19,15 +19,15 @@ type DetailRouteName = {
   [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "detail" ? Name : never;
 }[keyof typeof routes];
 
-/** What it takes to turn documents into pages. */
+/**
+ * What it takes to turn documents into pages. All that it gives of other records is looked up through
+ * `known`, so that it is known of what a page was made.
+ */
 export interface WorkerContext {
-  readonly records: RecordReader;
   readonly known: KnownRecords;
   readonly to: References;
   readonly pages: PageWriter;
   readonly checks: PageChecks;
-  readonly asOf: Day;
-  readonly currentCongress: number;
   readonly row: (table: TableName, record: object, about: AboutRow) => WrittenRow;
   readonly writeDetail: (
     route: DetailRouteName,
@@ -35,6 +35,14 @@ export interface WorkerContext {
     record: object,
     blocks: object,
   ) => DetailPage;
+}
+
+/** What it takes for those that are made of all records together: people and committees. */
+export interface WholeContext extends WorkerContext {
+  readonly records: RecordReader;
+  readonly known: AllRecords;
+  readonly asOf: Day;
+  readonly currentCongress: number;
 }
 
 /** What a row says beside its record. */

@@ -7,15 +7,22 @@ import { openPageTasks, type PageTasks, type WorkerSetup } from "./page-tasks.ts
 type TaskName = Exclude<keyof PageTasks, "close">;
 
 /** One call of a function that `worker.ts` exports. */
-export interface Task {
+interface Task {
   readonly name: TaskName;
   readonly argument: unknown;
 }
 
 /** The threads that write pages. */
 export interface WorkerPool {
-  /** Does tasks side by side; their results come in the order of the tasks. */
-  readonly runInOrder: <Result>(tasks: readonly Task[]) => AsyncIterable<Result>;
+  /**
+   * Does work side by side that `start` begins, in a thread or not; results come in the order of the
+   * items.
+   */
+  readonly inOrder: <Item, Result>(
+    items: Iterable<Item>,
+    start: (item: Item) => Promise<Result>,
+  ) => AsyncIterable<Result>;
+  readonly run: <Result>(task: Task) => Promise<Result>;
   readonly close: () => Promise<void>;
 }
 
@@ -41,21 +48,20 @@ const TASKS_PER_THREAD = 3;
 const THREAD_MEMORY_MB = 600;
 
 /** No threads: the caller's own does the tasks, which is quicker where there are few of them. */
-export async function createLocalPool(
-  setup: WorkerSetup,
-  signal?: AbortSignal,
-): Promise<WorkerPool> {
-  const work = await openPageTasks(setup);
+export function createLocalPool(setup: WorkerSetup, signal?: AbortSignal): WorkerPool {
+  let opened: Promise<PageTasks> | null = null;
   return {
-    runInOrder: async function* <Result>(tasks: readonly Task[]) {
-      for (const { name, argument } of tasks) {
-        signal?.throwIfAborted();
-        const run = work[name] as (argument: unknown) => Promise<unknown>;
-        // oxlint-disable-next-line no-await-in-loop -- there is one thread
-        yield (await run(argument)) as Result;
-      }
+    run: async <Result>({ name, argument }: Task) => {
+      signal?.throwIfAborted();
+      opened ??= openPageTasks(setup);
+      const run = (await opened)[name] as (argument: unknown) => Promise<unknown>;
+      return (await run(argument)) as Result;
     },
-    close: () => Promise.resolve(work.close()),
+    inOrder: async function* (items, start) {
+      // oxlint-disable-next-line no-await-in-loop -- there is one thread
+      for (const item of items) yield await start(item);
+    },
+    close: async () => (await opened)?.close(),
   };
 }
 
@@ -67,8 +73,10 @@ export function createWorkerPool(
     filename: new URL("./worker.ts", import.meta.url).href,
     workerData: setup,
     resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: threadMemoryMb },
-    minThreads: threads,
+    // None begins where nothing has to be made; one that began stays.
+    minThreads: 0,
     maxThreads: threads,
+    idleTimeout: Infinity,
   });
   let death: Error | null = null;
   // The death of a thread that has no task is told here alone; with it the others' tasks end.
@@ -87,18 +95,13 @@ export function createWorkerPool(
     }
   };
   return {
-    runInOrder: <Result>(tasks: readonly Task[]) => {
-      const items = (async function* () {
-        yield* tasks;
+    run,
+    inOrder: (items, start) => {
+      const source = (async function* () {
+        yield* items;
       })();
-      return inOrder(
-        items,
-        { count: threads * TASKS_PER_THREAD, bytes: Infinity },
-        {
-          start: (task) => run<Result>(task),
-          sizeOf: () => 0,
-        },
-      );
+      const limit = { count: threads * TASKS_PER_THREAD, bytes: Infinity };
+      return inOrder(source, limit, { start, sizeOf: () => 0 });
     },
     close: () => pool.destroy(),
   };

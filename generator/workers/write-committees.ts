@@ -10,13 +10,13 @@ import { committeeBlocks, committeeDetail, leanCommittee } from "../records/comm
 import { meetingRecord } from "../records/meeting.ts";
 import { readMemberships } from "../records/membership.ts";
 import { nominationRecord } from "../records/nomination.ts";
-import type { WorkerContext } from "./worker-context.ts";
+import type { WholeContext } from "./worker-context.ts";
 import type { WrittenRow } from "../pages/written.ts";
 
 /** Writes every committee's page; `types` are those that bills give them. */
 export function* writeCommittees(
   types: ReadonlyMap<string, CommitteeType>,
-  context: WorkerContext,
+  context: WholeContext,
 ): Generator<WrittenRow> {
   const { records, known } = context;
   const committees = readCommittees(records, types);
@@ -48,7 +48,7 @@ export function* writeCommittees(
 }
 
 /** The current Congress's meetings, each in the lists of its committees and their parents. */
-export function* writeMeetings(context: WorkerContext): Generator<WrittenRow> {
+export function* writeMeetings(context: WholeContext): Generator<WrittenRow> {
   const all = joinMeetings([...context.records.parts("meeting")]);
   const meetings = all.flatMap(({ parts }) => merged(mergeMeeting(parts), parts));
   for (const { document, updated_at } of meetings) {
@@ -65,7 +65,7 @@ export function* writeMeetings(context: WorkerContext): Generator<WrittenRow> {
 }
 
 /** The current Congress's nominations, each in the lists of its committees. */
-export function* writeNominations(context: WorkerContext): Generator<WrittenRow> {
+export function* writeNominations(context: WholeContext): Generator<WrittenRow> {
   const all = [...context.records.parts("nomination")];
   const nominations = all.flatMap(({ parts }) => merged(mergeNomination(parts), parts));
   for (const { document, updated_at } of nominations) {
@@ -83,12 +83,12 @@ export function* writeNominations(context: WorkerContext): Generator<WrittenRow>
 
 function knownCommittees(
   committees: readonly CommitteeMention[],
-  { known }: WorkerContext,
+  { known }: WholeContext,
 ): readonly string[] {
   return committees.map(({ code }) => code).filter((code) => known.committees.has(code));
 }
 
-function withParents(codes: readonly string[], { known }: WorkerContext): string[] {
+function withParents(codes: readonly string[], { known }: WholeContext): string[] {
   const parents = codes.map((code) => `${code.slice(0, 4)}00`);
   return [...new Set([...codes, ...parents.filter((code) => known.committees.has(code))])];
 }

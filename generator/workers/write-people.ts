@@ -8,7 +8,7 @@ import type { Merged } from "../records/merged-records.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/legislator.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
 import type { SearchSource } from "../pages/search-row.ts";
-import type { WorkerContext } from "./worker-context.ts";
+import type { WholeContext } from "./worker-context.ts";
 import type { WrittenRow } from "../pages/written.ts";
 
 /**
@@ -17,7 +17,7 @@ import type { WrittenRow } from "../pages/written.ts";
  */
 export function* writePeople(
   sightings: readonly Sighting[],
-  context: WorkerContext,
+  context: WholeContext,
 ): Generator<WrittenRow> {
   const { records, known } = context;
   const seen = Map.groupBy(sightings, ({ bioguide_id }) => bioguide_id);
@@ -48,7 +48,7 @@ interface Person {
 
 function* writePerson(
   { stored, terms, memberships, sponsoredBills }: Person,
-  { asOf, row, to, writeDetail }: WorkerContext,
+  { asOf, row, to, writeDetail }: WholeContext,
 ): Generator<WrittenRow> {
   const { document } = stored;
   const term = selectTerm(terms);

@@ -4,7 +4,7 @@
  * It tells texts apart that nobody chose to confuse them: the chance that a text has the hash of one
  * of a million others is one in 10^10. (cyrb53 by bryc, in the public domain.)
  */
-export function linkHash(text: string, from = 0, to = text.length): number {
+export function textHash(text: string, from = 0, to = text.length): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let at = from; at < to; at++) {

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+
+import { ENTRY_BYTES, entryObject } from "../../contract/build-index.ts";
+import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
+import type { ListTask } from "../pages/list-writer.ts";
+import type { WrittenPage } from "../pages/page-writer.ts";
+import { LINE_HASH_BYTES } from "../pages/table.ts";
+import type { PageCache } from "./page-cache.ts";
+
+/** A list with those of its pages that need not be made. */
+export interface PlannedList {
+  readonly task: ListTask;
+  readonly name: Uint8Array;
+  /** A hash a page of all that it is made of. */
+  readonly inputs: readonly Uint8Array[];
+  /** By page; null for those to make. */
+  readonly made: readonly (WrittenPage | null)[];
+}
+
+export interface ListPlanner {
+  readonly plan: (task: ListTask) => PlannedList;
+  /** Notes what became of a list. */
+  readonly keep: (list: PlannedList, pages: readonly WrittenPage[]) => void;
+}
+
+interface ListFacts {
+  /** By table, the hashes of its lines. */
+  readonly lineHashes: ReadonlyMap<string, Uint8Array>;
+  readonly currentCongress: number;
+  /** Whether the store has an object, so that it need not be written. */
+  readonly isStored: (object: Uint8Array) => boolean;
+}
+
+const INPUT_BYTES = 16;
+/** The hash of what it was made of, its index entry, its size. */
+const PAGE_BYTES = INPUT_BYTES + ENTRY_BYTES + 4;
+
+/** Takes those pages of lists from the cache whose lines are what they were. */
+export function createListPlanner(cache: PageCache, facts: ListFacts): ListPlanner {
+  const { lineHashes, currentCongress, isStored } = facts;
+  return {
+    plan: (task) => {
+      const { path, filters, rows, head, table } = task;
+      const name = nameOf(task);
+      const around = JSON.stringify([rows.length, currentCongress, head ?? null]);
+      const lines = linesOf(rows, lineHashes.get(table) ?? new Uint8Array());
+      const inputs = pageNumbers(rows.length).map((page) => {
+        const from = (page - 1) * PAGE_SIZE * LINE_HASH_BYTES;
+        return digest(around, lines.subarray(from, from + PAGE_SIZE * LINE_HASH_BYTES));
+      });
+      const kept = cache.list(name);
+      const made = inputs.map((input, at): WrittenPage | null => {
+        const found = kept === null ? null : pageAt(kept, at);
+        if (found === null || Buffer.compare(found.input, input) !== 0) return null;
+        if (!isStored(entryObject(found.entry))) return null;
+        const { entry, bytes } = found;
+        return { key: listPageKey(path, filters, at + 1), entry, bytes, isChecked: true };
+      });
+      return { task, name, inputs, made };
+    },
+    keep: ({ name, inputs, made }, pages) => {
+      if (made.every((page) => page !== null)) return;
+      const packed = new Uint8Array(pages.length * PAGE_BYTES);
+      for (const [at, { entry, bytes }] of pages.entries()) {
+        const start = at * PAGE_BYTES;
+        packed.set(inputs[at] ?? [], start);
+        packed.set(entry, start + INPUT_BYTES);
+        new DataView(packed.buffer).setUint32(start + INPUT_BYTES + ENTRY_BYTES, bytes, true);
+      }
+      cache.keepList(name, packed);
+    },
+  };
+}
+
+function nameOf({ path, filters }: ListTask): Uint8Array {
+  return digest(listPageKey(path, filters, 0), new Uint8Array());
+}
+
+/** From 1; an empty list has one page. */
+function pageNumbers(rows: number): number[] {
+  return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, at) => at + 1);
+}
+
+function linesOf(rows: Uint32Array, hashes: Uint8Array): Uint8Array {
+  const all = new BigUint64Array(hashes.buffer, hashes.byteOffset, hashes.length / LINE_HASH_BYTES);
+  return new Uint8Array(BigUint64Array.from(rows, (row) => all[row] ?? 0n).buffer);
+}
+
+function pageAt(packed: Uint8Array, at: number) {
+  const start = at * PAGE_BYTES;
+  if (start + PAGE_BYTES > packed.length) return null;
+  const entryAt = start + INPUT_BYTES;
+  const sizeAt = entryAt + ENTRY_BYTES;
+  return {
+    input: packed.subarray(start, entryAt),
+    entry: packed.subarray(entryAt, sizeAt),
+    bytes: new DataView(packed.buffer, packed.byteOffset).getUint32(sizeAt, true),
+  };
+}
+
+function digest(text: string, bytes: Uint8Array): Uint8Array {
+  return createHash("sha256").update(text).update(bytes).digest().subarray(0, INPUT_BYTES);
+}

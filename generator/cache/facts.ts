@@ -1,0 +1,62 @@
+import type { RecordReader, VoteState } from "../../data/database/record-reader.ts";
+import { lastNames } from "../../data/merge/resolve-member.ts";
+import {
+  type CommitteeFacts,
+  houseTermsOf,
+  type LegislatorFacts,
+} from "../records/known-records.ts";
+import { readCommittees, readLegislators } from "../records/merged-records.ts";
+import { textHash } from "../pages/text-hash.ts";
+import { lookUps } from "./look-ups.ts";
+
+/** What there is to look up, by its name in `look-ups.ts`, as a hash; what is not there has none. */
+export type Facts = ReadonlyMap<string, number>;
+
+/** All facts of the records as they are now. */
+export function readFacts(records: RecordReader): Facts {
+  const facts = new Map<string, number>();
+  for (const bill of records.billStates()) {
+    facts.set(lookUps.billTitle(bill), textHash(JSON.stringify(bill.title)));
+  }
+  addVotes(facts, records.voteStates());
+  addPeople(facts, records);
+  for (const { document } of readCommittees(records)) {
+    const { name, chamber } = document;
+    const told: CommitteeFacts = { name, chamber };
+    facts.set(lookUps.committee(document.code), textHash(JSON.stringify(told)));
+  }
+  return facts;
+}
+
+function addVotes(facts: Map<string, number>, votes: Iterable<VoteState>): void {
+  const onBills = new Map<string, string>();
+  for (const vote of votes) {
+    const { bill_congress: congress, bill_type: type, bill_number: number } = vote;
+    const name = lookUps.vote(vote);
+    const state = `${Buffer.from(vote.document_hash).toString("base64")} ${vote.updated_at}`;
+    facts.set(name, textHash(state));
+    if (congress === null || type === null || number === null) continue;
+    const bill = lookUps.votesOnBill({ congress, type, number });
+    onBills.set(bill, `${onBills.get(bill) ?? ""}${name} ${state}\n`);
+  }
+  for (const [name, states] of onBills) facts.set(name, textHash(states));
+}
+
+function addPeople(facts: Map<string, number>, records: RecordReader): void {
+  const namesakes = new Map<string, string>();
+  for (const { document } of readLegislators(records)) {
+    const { bioguide_id: id, name, first_name, last_name, has_all_terms } = document;
+    const told: LegislatorFacts = { name, first_name, last_name, has_all_terms };
+    const shown = JSON.stringify({ ...told, terms: houseTermsOf(document) });
+    facts.set(lookUps.legislator(id), textHash(shown));
+    const lis = document.ids?.lis ?? null;
+    if (lis !== null) facts.set(lookUps.lis(lis), textHash(id));
+    const { nickname, terms } = document;
+    for (const lastName of lastNames(document)) {
+      const key = lookUps.namesakes(lastName);
+      const person = JSON.stringify({ id, first_name, nickname, terms });
+      namesakes.set(key, `${namesakes.get(key) ?? ""}${person}\n`);
+    }
+  }
+  for (const [name, people] of namesakes) facts.set(name, textHash(people));
+}

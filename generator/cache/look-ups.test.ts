@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+
+import type { VotePosition } from "../../data/documents.ts";
+import type { KnownRecords } from "../records/known-records.ts";
+import { traceLookUps } from "./look-ups.ts";
+
+const BILL = { congress: 117, type: "HR", number: 5 } as const;
+const VOTE = { congress: 117, session: 1, chamber: "senate", vote_number: 3 } as const;
+
+const VOTER: VotePosition = {
+  bioguide_id: null,
+  lis_id: null,
+  name: "Smith (D-OH)",
+  first_name: "Ann",
+  last_name: "Smíth",
+  party: "D",
+  state: "OH",
+  position: "yea",
+  position_text: "Yea",
+};
+
+const NOTHING: KnownRecords = {
+  billTitle: () => null,
+  vote: () => null,
+  votesOnBill: () => [],
+  legislators: new Map(),
+  committees: new Map(),
+  resolveMember: ({ bioguide_id, lis_id }) => bioguide_id ?? (lis_id === "S1" ? "S000001" : null),
+};
+
+/** What is noted while something is looked up. */
+function noted(lookUp: (known: KnownRecords) => void): readonly string[] {
+  const traced = traceLookUps(NOTHING);
+  lookUp(traced.known);
+  return traced.take();
+}
+
+/** What is noted while it is asked who a voter is. */
+function notedOf(voter: Partial<VotePosition>): readonly string[] {
+  return noted(
+    ({ resolveMember }) => void resolveMember({ ...VOTER, ...voter }, "senate", "2021-02-01"),
+  );
+}
+
+describe("what a page looked up", () => {
+  it.each([
+    ["a bill's title", ({ billTitle }) => billTitle(BILL), ["title /bills/117/HR/5"]],
+    ["a vote", ({ vote }) => vote(VOTE), ["vote /votes/117/1/senate/3"]],
+    ["a bill's votes", ({ votesOnBill }) => votesOnBill(BILL), ["votes /bills/117/HR/5"]],
+    ["a person", ({ legislators }) => legislators.get("S000001"), ["person S000001"]],
+    ["whether there is a person", ({ legislators }) => legislators.has("A1"), ["person A1"]],
+    ["a committee", ({ committees }) => committees.get("hsag00"), ["committee hsag00"]],
+  ] satisfies readonly [string, (known: KnownRecords) => unknown, readonly string[]][])(
+    "is noted, found or not: %s",
+    (_, lookUp, names) => {
+      expect(noted((known) => void lookUp(known))).toEqual(names);
+    },
+  );
+
+  it("is noted of a member only as far as it decides who that is", () => {
+    expect(notedOf({ bioguide_id: "S000001" })).toEqual([]);
+    expect(notedOf({ lis_id: "S1" })).toEqual(["lis S1"]);
+    expect(notedOf({ lis_id: "S2" })).toEqual(["lis S2", "name smith"]);
+    expect(notedOf({})).toEqual(["name smith"]);
+    expect(notedOf({ last_name: null })).toEqual(["name smith (d-oh)"]);
+  });
+
+  it("is told once, and anew for the next page", () => {
+    const { known, take } = traceLookUps(NOTHING);
+    known.committees.get("hsag00");
+    known.committees.get("hsag00");
+    expect(take()).toEqual(["committee hsag00"]);
+    expect(take()).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { billPath, votePath } from "../../contract/addresses.ts";
+import { fold } from "../../contract/text.ts";
+import type { BillId, VoteId } from "../../data/documents.ts";
+import type { KnownRecords } from "../records/known-records.ts";
+
+/** Names of what a page can look up in other records. */
+export const lookUps = {
+  billTitle: (id: BillId): string => `title ${billPath(id)}`,
+  votesOnBill: (id: BillId): string => `votes ${billPath(id)}`,
+  vote: (id: VoteId): string => `vote ${votePath(id)}`,
+  legislator: (id: string): string => `person ${id}`,
+  committee: (code: string): string => `committee ${code}`,
+  /** Who has an id of the Senate. */
+  lis: (id: string): string => `lis ${id}`,
+  /** Who bears a last name. */
+  namesakes: (lastName: string): string => `name ${fold(lastName)}`,
+} as const;
+
+/** Known records that note what is looked up in them. */
+export interface TracedRecords {
+  readonly known: KnownRecords;
+  /** The names of what was looked up since the last time. */
+  readonly take: () => readonly string[];
+}
+
+/** Notes what is looked up in `known`, found or not. */
+export function traceLookUps(known: KnownRecords): TracedRecords {
+  let names = new Set<string>();
+  const note = (name: string): void => void names.add(name);
+  const traced = <Found>(
+    map: Pick<ReadonlyMap<string, Found>, "get" | "has">,
+    nameOf: (id: string) => string,
+  ): Pick<ReadonlyMap<string, Found>, "get" | "has"> => ({
+    get: (id) => {
+      note(nameOf(id));
+      return map.get(id);
+    },
+    has: (id) => {
+      note(nameOf(id));
+      return map.has(id);
+    },
+  });
+  return {
+    known: {
+      billTitle: (id) => {
+        note(lookUps.billTitle(id));
+        return known.billTitle(id);
+      },
+      vote: (id) => {
+        note(lookUps.vote(id));
+        return known.vote(id);
+      },
+      votesOnBill: (id) => {
+        note(lookUps.votesOnBill(id));
+        return known.votesOnBill(id);
+      },
+      legislators: traced(known.legislators, lookUps.legislator),
+      committees: traced(known.committees, lookUps.committee),
+      resolveMember: (voter, chamber, date) => {
+        const found = known.resolveMember(voter, chamber, date);
+        if (voter.bioguide_id !== null) return found;
+        // One who is found by id is found whatever others are called.
+        const byId = { ...voter, last_name: null, name: "" };
+        if (voter.lis_id !== null) note(lookUps.lis(voter.lis_id));
+        if (voter.lis_id === null || known.resolveMember(byId, chamber, null) === null) {
+          note(lookUps.namesakes(voter.last_name ?? voter.name));
+        }
+        return found;
+      },
+    },
+    take: () => {
+      const taken = [...names];
+      names = new Set();
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { existsSync, rmSync } from "node:fs";
+import { deserialize, serialize } from "node:v8";
+
+import BetterSqlite, { type Database } from "better-sqlite3";
+
+import { messageOf, systemFailure } from "../../lib/errors.ts";
+import type { Chunk } from "./chunks.ts";
+import type { Facts } from "./facts.ts";
+
+/** What an earlier run made of the same records, by the same code. */
+export interface PageCache extends Disposable {
+  /**
+   * What a chunk's pages came to, packed, if the documents and all that was looked up for them are
+   * what they were.
+   */
+  readonly chunk: (chunk: Chunk) => Uint8Array | null;
+  /** `lookedUp` are names of facts. */
+  readonly keepChunk: (chunk: Chunk, lookedUp: readonly string[], packed: Uint8Array) => void;
+  /** A list's pages as `cached-lists.ts` packs them. */
+  readonly list: (name: Uint8Array) => Uint8Array | null;
+  readonly keepList: (name: Uint8Array, pages: Uint8Array) => void;
+  /** The SHA-256 of the search database that rows of this hash gave. */
+  readonly search: (rows: string) => string | null;
+  readonly keepSearch: (rows: string, sha256: string) => void;
+  /** What is left out of this run is forgotten. */
+  readonly finish: () => void;
+  /** Why there is no cache, or what became of it. */
+  readonly remarks: readonly string[];
+}
+
+/** `LEGC` in ASCII, in SQLite's header. */
+const APPLICATION_ID = 0x4c_45_47_43;
+/** A run that is killed leaves what it made until then. */
+const WRITES_PER_TRANSACTION = 5000;
+const MISSING = -1;
+
+/** The cache beside a records database. */
+export function cachePath(recordsPath: string): string {
+  return `${recordsPath.replace(/\.sqlite$/, "")}.cache.sqlite`;
+}
+
+/**
+ * Opens the cache at `path`; it is begun anew where other code made it, or it can't be read. A run
+ * that can't have it goes on without: it saves time and nothing else, and may be deleted whenever
+ * no build is being made.
+ */
+export function openPageCache(path: string, fingerprint: string, facts: Facts): PageCache {
+  const remarks: string[] = [];
+  const connection = open(path, fingerprint, remarks);
+  return connection === null ? noCache(remarks) : cacheIn(connection, { path, facts, remarks });
+}
+
+const nothing = (): void => {};
+
+/** A cache that has nothing and keeps nothing. */
+function noCache(remarks: readonly string[] = []): PageCache {
+  return {
+    chunk: () => null,
+    keepChunk: nothing,
+    list: () => null,
+    keepList: nothing,
+    search: () => null,
+    keepSearch: nothing,
+    finish: nothing,
+    [Symbol.dispose]: nothing,
+    remarks,
+  };
+}
+
+function open(path: string, fingerprint: string, remarks: string[]): Database | null {
+  try {
+    return openFile(path, fingerprint);
+  } catch (error) {
+    if (isDamage(error)) {
+      remarks.push(`the page cache ${path} could not be read; it was begun anew`);
+      for (const suffix of ["", "-wal", "-shm", "-journal"]) {
+        rmSync(`${path}${suffix}`, { force: true });
+      }
+      return open(path, fingerprint, remarks);
+    }
+    remarks.push(`without the page cache ${path}: ${whatOf(error)}; all pages are made anew`);
+    return null;
+  }
+}
+
+function openFile(path: string, fingerprint: string): Database {
+  const isNew = !existsSync(path);
+  const connection = new BetterSqlite(path, { timeout: 0 });
+  try {
+    // Held until the connection is closed, or its process ends in whatever way.
+    connection.pragma("locking_mode = exclusive");
+    connection.pragma("journal_mode = wal");
+    connection.pragma("synchronous = normal");
+    if (!isNew) checkOwner(connection);
+    connection.exec("begin immediate");
+    connection.pragma(`application_id = ${APPLICATION_ID}`);
+    connection.exec(`
+      create table if not exists made_by (fingerprint text not null) strict;
+      create table if not exists chunk (
+        name text primary key not null, inputs blob not null,
+        looked_up blob not null, packed blob not null) strict;
+      create table if not exists list (
+        name blob primary key not null, pages blob not null) strict, without rowid;
+      create table if not exists search (
+        rows text primary key not null, sha256 text not null) strict;`);
+    const madeBy = connection.prepare("select fingerprint from made_by").pluck().get();
+    if (madeBy !== fingerprint) {
+      connection.exec(
+        "delete from made_by; delete from chunk; delete from list; delete from search",
+      );
+      connection.prepare("insert into made_by values (?)").run(fingerprint);
+    }
+    connection.exec("commit; begin");
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function checkOwner(connection: Database): void {
+  const isEmpty = connection.prepare("select 1 from sqlite_schema").get() === undefined;
+  const id = connection.pragma("application_id", { simple: true });
+  if (!isEmpty && id !== APPLICATION_ID) throw new Error("it is the database of another program");
+}
+
+/** Whether the file is no SQLite database, or a broken one. */
+function isDamage(error: unknown): boolean {
+  return error instanceof BetterSqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code);
+}
+
+interface Opened {
+  readonly path: string;
+  readonly facts: Facts;
+  readonly remarks: string[];
+}
+
+function cacheIn(connection: Database, { path, facts, remarks }: Opened): PageCache {
+  const findChunk = connection.prepare<[string], ChunkRow>("select * from chunk where name = ?");
+  const putChunk = connection.prepare("insert or replace into chunk values (?, ?, ?, ?)");
+  const findList = connection
+    .prepare<[Uint8Array], Buffer>("select pages from list where name = ?")
+    .pluck();
+  const putList = connection.prepare("insert or replace into list values (?, ?)");
+  const findSearch = connection
+    .prepare<[string], string>("select sha256 from search where rows = ?")
+    .pluck();
+  const putSearch = connection.prepare("insert into search values (?, ?)");
+  const met = { chunk: new Set<string>(), list: new Set<string>() };
+  let isBroken = false;
+  let writes = 0;
+  /** A cache that fails is let go of; the build does not hang on it. */
+  const guarded = <Result>(work: () => Result): Result | null => {
+    if (isBroken) return null;
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof BetterSqlite.SqliteError)) throw error;
+      isBroken = true;
+      remarks.push(`the page cache ${path} was let go of: ${whatOf(error)}`);
+      if (isDamage(error)) {
+        connection.close();
+        rmSync(path, { force: true });
+      }
+      return null;
+    }
+  };
+  const write = (work: () => void): void =>
+    void guarded(() => {
+      work();
+      writes += 1;
+      if (writes % WRITES_PER_TRANSACTION === 0) connection.exec("commit; begin");
+    });
+  const forget = (table: "chunk" | "list"): void => {
+    const names = connection
+      .prepare<[], string | Buffer>(`select name from ${table}`)
+      .pluck()
+      .all();
+    const remove = connection.prepare(`delete from ${table} where name = ?`);
+    for (const name of names) if (!met[table].has(textOf(name))) remove.run(name);
+  };
+  return {
+    remarks,
+    chunk: ({ name, inputs }) =>
+      guarded(() => {
+        met.chunk.add(name);
+        const found = findChunk.get(name);
+        if (found === undefined || Buffer.compare(found.inputs, inputs) !== 0) return null;
+        return holds(found.looked_up, facts) ? found.packed : null;
+      }),
+    keepChunk: ({ name, inputs }, lookedUp, packed) =>
+      write(() => putChunk.run(name, inputs, packLookUps(lookedUp, facts), packed)),
+    list: (name) =>
+      guarded(() => {
+        met.list.add(textOf(name));
+        return findList.get(name) ?? null;
+      }),
+    keepList: (name, pages) => write(() => putList.run(name, pages)),
+    search: (rows) => guarded(() => findSearch.get(rows) ?? null),
+    keepSearch: (rows, sha256) =>
+      write(() => {
+        connection.exec("delete from search");
+        putSearch.run(rows, sha256);
+      }),
+    finish: () =>
+      void guarded(() => {
+        forget("chunk");
+        forget("list");
+        connection.exec("commit; begin");
+      }),
+    [Symbol.dispose]: () => {
+      if (!connection.open) return;
+      if (connection.inTransaction) connection.exec("rollback");
+      connection.close();
+    },
+  };
+}
+
+interface ChunkRow {
+  readonly inputs: Buffer;
+  readonly looked_up: Buffer;
+  readonly packed: Buffer;
+}
+
+/** Names, and what they had to say: their facts' hashes. */
+type LookUps = readonly [names: readonly string[], hashes: Float64Array];
+
+function packLookUps(names: readonly string[], facts: Facts): Uint8Array {
+  const hashes = Float64Array.from(names, (name) => facts.get(name) ?? MISSING);
+  return serialize([names, hashes] satisfies LookUps);
+}
+
+function holds(packed: Buffer, facts: Facts): boolean {
+  const [names, hashes] = deserialize(packed) as LookUps;
+  return names.every((name, at) => (facts.get(name) ?? MISSING) === hashes[at]);
+}
+
+function textOf(name: string | Uint8Array): string {
+  return typeof name === "string" ? name : Buffer.from(name).toString("base64");
+}
+
+function whatOf(error: unknown): string {
+  return systemFailure(error)?.what ?? messageOf(error);
+}

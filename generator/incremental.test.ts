@@ -1,0 +1,221 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import BetterSqlite, { type Database } from "better-sqlite3";
+import * as fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+
+import { indexKey, pagesKey, recordsKey, searchKey } from "../contract/build.ts";
+import { verifyBuild } from "../builds/verify-build.ts";
+import { openStore, type StoreAddress } from "../store/open-store.ts";
+import { BASE_URL, newStore, NOW, smallBuild, smallRecords } from "../test/build.ts";
+import { type Fork, forkBuild } from "../test/fork-build.ts";
+import { runs, timeFor } from "../test/runs.ts";
+import { cachePath } from "./cache/page-cache.ts";
+import { generate, type GenerateOptions, type GenerateSummary } from "./generate.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "legis-incremental-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let names = 0;
+
+/** Records of a test's own. */
+async function ownRecords(from?: string): Promise<string> {
+  const path = join(folder, `records-${names++}.sqlite`);
+  await copyFile(from ?? (await smallRecords()), path);
+  return path;
+}
+
+const ownStore = (): StoreAddress => newStore(join(folder, `store-${names++}`));
+
+/** Records with a live build, and what was kept of making it. */
+function ownBuild(): Promise<Fork> {
+  const own = join(folder, `fork-${names++}`);
+  mkdirSync(own);
+  return smallBuild().then((build) => forkBuild(build, own));
+}
+
+function make(
+  recordsPath: string,
+  store: StoreAddress,
+  options: Partial<GenerateOptions> = {},
+): Promise<GenerateSummary> {
+  // Nothing here is about gates: what a change takes away may be much of so few records.
+  const choices = { baseUrl: BASE_URL, now: NOW, threads: 0, maxShrink: 1, force: true };
+  return generate({ recordsPath, store, ...choices, ...options });
+}
+
+function change(recordsPath: string, statement: string): number {
+  const database: Database = new BetterSqlite(recordsPath);
+  try {
+    return database.prepare(statement).run().changes;
+  } finally {
+    database.close();
+  }
+}
+
+/** The files of a build that are the same for the same records. */
+async function filesOf(store: StoreAddress, { manifest }: GenerateSummary): Promise<string[]> {
+  const opened = await openStore(store);
+  const keys = [indexKey, searchKey, pagesKey, recordsKey].map((key) => key(manifest.build));
+  const files = await Promise.all(keys.map((key) => opened.read(key)));
+  return files.map((bytes) => Buffer.from(bytes ?? "missing").toString("base64"));
+}
+
+const someBill = (at: number): string =>
+  `rowid = (select rowid from bill order by rowid limit 1 offset ${at} % (select count(*) from bill))`;
+const someVote = (at: number): string =>
+  `rowid = (select rowid from vote order by rowid limit 1 offset ${at} % (select count(*) from vote))`;
+const somePart = (resource: string, at: number): string => someOf(`resource = '${resource}'`, at);
+/** The source of names of one whom bills name. */
+const somePerson = (at: number): string =>
+  someOf(
+    `resource = 'legislator' and source = 'legislators-yaml' and id in (select sponsor_bioguide_id from bill)`,
+    at,
+  );
+const someOf = (kind: string, at: number): string =>
+  `rowid = (select rowid from part where ${kind} order by rowid
+    limit 1 offset ${at} % (select count(*) from part where ${kind}))`;
+
+/** Ways in which records change from one night to the next: statements, and what the build is told. */
+const CHANGES: Readonly<Record<string, (at: number) => string>> = {
+  "a bill has another title": (at) =>
+    `update bill set title = 'An act ${at}',
+       document = json_set(document, '$.title', 'An act ${at}') where ${someBill(at)}`,
+  "a bill has an action more": (at) =>
+    `update bill set document = json_set(document, '$.latest_action.text', 'Referred ${at}.'),
+       updated_at = '2026-11-20T0${at % 10}:00:00Z' where ${someBill(at)}`,
+  "a bill is new": (at) =>
+    `insert into bill (congress, type, number, title, sponsor_bioguide_id, source_updated_at,
+         updated_at, content_hash, document, accounts, document_hash)
+       select congress, type, number + 5000, title, sponsor_bioguide_id, source_updated_at,
+         updated_at, content_hash, json_set(document, '$.number', number + 5000,
+         '$.laws', json('[]')), accounts, randomblob(32)
+       from bill where ${someBill(at)} and number < 5000`,
+  "a bill is gone": (at) => `delete from bill where ${someBill(at)}`,
+  "a person has another name": (at) =>
+    `update part set document = json_set(document, '$.last_name', 'Renamed${at}',
+       '$.name', 'Somebody Renamed${at}') where ${somePerson(at)}`,
+  "a senator has another id of the Senate": (at) =>
+    `update part set document = json_set(document, '$.ids.lis', 'S9${at}')
+       where ${someOf("document ->> '$.ids.lis' like 'S%'", at)}`,
+  "a person is gone": (at) => `delete from part where ${somePerson(at)}`,
+  "a committee has another name": (at) =>
+    `update part set document = json_set(document, '$.name', 'Committee ${at}')
+       where ${somePart("committee", at)}`,
+  "a committee is gone": (at) => `delete from part where ${somePart("committee", at)}`,
+  "a meeting is moved": (at) =>
+    `update part set document = json_set(document, '$.title', 'Hearing ${at}')
+       where ${somePart("meeting", at)}`,
+  "a vote is corrected": (at) =>
+    `update vote set document = json_set(document, '$.question', 'On Motion ${at}',
+       '$.result', 'failed') where ${someVote(at)}`,
+  "a vote is vacated": (at) =>
+    `update vote set vacated = 1, document = json_set(document, '$.vacated', json('true'))
+       where ${someVote(at)}`,
+  "a vote is gone": (at) => `delete from vote where ${someVote(at)}`,
+  "a Congress begins": (at) =>
+    `update bill set congress = congress + 1,
+       document = json_set(document, '$.congress', congress + 1, '$.laws', json('[]'))
+       where congress = (select max(congress) from bill) and number > ${at % 40}`,
+};
+
+const TOLD: Readonly<Record<string, Partial<GenerateOptions>>> = {
+  "as before": {},
+  "on another day": { now: new Date("2027-02-03T03:00:00Z") },
+  "at another address": { baseUrl: "https://other.example.org" },
+};
+
+describe("a build of records that changed since the last one", () => {
+  const NIGHTS = runs(2);
+  it(
+    "has the bytes of one from scratch, and every object",
+    async () => {
+      const night = fc.record({
+        changes: fc.array(
+          fc.record({ what: fc.constantFrom(...Object.keys(CHANGES)), at: fc.nat(500) }),
+          { minLength: 1, maxLength: 5 },
+        ),
+        told: fc.constantFrom(...Object.keys(TOLD), "as before", "as before"),
+      });
+      const nights = fc.array(night, { minLength: 3, maxLength: 3 });
+      await fc.assert(
+        fc.asyncProperty(nights, async (week) => {
+          const { recordsPath, address: store } = await ownBuild();
+          for (const { changes, told } of week) {
+            for (const { what, at } of changes) change(recordsPath, CHANGES[what]?.(at) ?? "");
+            // oxlint-disable no-await-in-loop -- one night after the other
+            const options = TOLD[told] ?? {};
+            const summary = await make(recordsPath, store, options);
+            const scratch = ownStore();
+            const anew = await make(await ownRecords(recordsPath), scratch, options);
+            expect(await filesOf(store, summary)).toEqual(await filesOf(scratch, anew));
+            const verified = await verifyBuild(await openStore(store), summary.manifest);
+            expect(verified).toMatchObject({ problems: 0 });
+            // oxlint-enable no-await-in-loop
+          }
+        }),
+        { numRuns: NIGHTS, endOnFailure: true },
+      );
+    },
+    timeFor(NIGHTS, 60_000),
+  );
+
+  it.each(Object.keys(CHANGES))("knows when %s", async (what) => {
+    const { recordsPath, address: store } = await ownBuild();
+    expect(change(recordsPath, CHANGES[what]?.(7) ?? "")).toBeGreaterThan(0);
+    const summary = await make(recordsPath, store);
+    const scratch = ownStore();
+    const anew = await make(await ownRecords(recordsPath), scratch);
+    expect(await filesOf(store, summary)).toEqual(await filesOf(scratch, anew));
+    expect(summary.made).toBeLessThan(anew.made);
+  });
+});
+
+describe("what was made of records before", () => {
+  it("is taken as it is where nothing changed", async () => {
+    const recordsPath = await ownRecords();
+    const store = ownStore();
+    const first = await make(recordsPath, store);
+    expect(first.made).toBe(first.pages);
+    expect(await make(recordsPath, store)).toMatchObject({ isUnchanged: true, made: 0 });
+  });
+
+  it("may be deleted, or broken, or another program's: all is made anew, and that is said", async () => {
+    const { recordsPath, address: store } = await ownBuild();
+    const { pages } = await make(recordsPath, store);
+    rmSync(cachePath(recordsPath));
+    expect(await make(recordsPath, store)).toMatchObject({ made: pages, remarks: [] });
+    await copyFile(new URL(import.meta.url), cachePath(recordsPath));
+    expect(await make(recordsPath, store)).toMatchObject({
+      made: pages,
+      remarks: [expect.stringContaining("could not be read; it was begun anew")],
+    });
+    rmSync(cachePath(recordsPath));
+    await copyFile(recordsPath, cachePath(recordsPath));
+    expect(await make(recordsPath, store)).toMatchObject({
+      made: pages,
+      remarks: [expect.stringContaining("it is the database of another program; all pages")],
+    });
+  });
+
+  it("is not taken by a store that lost it, nor where every page is to be written", async () => {
+    const recordsPath = await ownRecords();
+    const { pages } = await make(recordsPath, ownStore());
+    const other = ownStore();
+    expect(await make(recordsPath, other)).toMatchObject({ made: pages });
+    expect(await make(recordsPath, other, { rewrite: true })).toMatchObject({ made: pages });
+    expect(await make(recordsPath, other)).toMatchObject({ made: 0 });
+  });
+
+  it("is left to one of two builds at once; both are right", async () => {
+    const recordsPath = await ownRecords();
+    const [one, other] = [1, 2].map(() => ownStore());
+    if (one === undefined || other === undefined) return;
+    const [a, b] = await Promise.all([make(recordsPath, one), make(recordsPath, other)]);
+    expect(await filesOf(one, a)).toEqual(await filesOf(other, b));
+    expect([...a.remarks, ...b.remarks].join()).toContain("another program is writing to it");
+  });
+});
