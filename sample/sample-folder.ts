@@ -1,4 +1,3 @@
-import { LegisError } from "../lib/errors.ts";
 import {
   existsSync,
   mkdirSync,
@@ -10,6 +9,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
+import { aboutFile, LegisError } from "../lib/errors.ts";
 import { markAsFiction } from "../lib/fiction.ts";
 import { AS_OF, dayText } from "./people/calendar.ts";
 
@@ -52,12 +52,23 @@ export function openSampleFolder(
       `${out} holds files that are not a sample (it has no ${MARKER}); choose an empty folder`,
     );
   }
-  if (existsSync(marker) && readFileSync(marker, "utf8") !== text) {
-    for (const each of OWN_FOLDERS) rmSync(join(out, each), { recursive: true, force: true });
-  }
-  mkdirSync(out, { recursive: true });
-  writeFileSync(marker, text);
+  toldOf(out, () => {
+    if (existsSync(marker) && readFileSync(marker, "utf8") !== text) {
+      for (const each of OWN_FOLDERS) rmSync(join(out, each), { recursive: true, force: true });
+    }
+    mkdirSync(out, { recursive: true });
+    writeFileSync(marker, text);
+  });
   return folder(out);
+}
+
+/** @throws {FileError} what the system has against the folder, with its path */
+function toldOf(out: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw aboutFile(out, error);
+  }
 }
 
 function folder(out: string): SampleFolder {
@@ -74,13 +85,13 @@ function folder(out: string): SampleFolder {
     write(path, text) {
       const file = join(out, path);
       const parent = dirname(file);
-      if (!made.has(parent)) {
-        mkdirSync(parent, { recursive: true });
-        made.add(parent);
-      }
       const content = Buffer.from(markAsFiction(path, text));
-      writeFileSync(file, content);
-      utimesSync(file, WRITTEN_AT, WRITTEN_AT);
+      toldOf(out, () => {
+        if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+        made.add(parent);
+        writeFileSync(file, content);
+        utimesSync(file, WRITTEN_AT, WRITTEN_AT);
+      });
       files += 1;
       bytes += content.length;
     },

@@ -89,7 +89,9 @@ describe("the changes of a build", () => {
     expect(new Set(changes.map(({ change }) => change))).toEqual(new Set(["changed"]));
     const records = await recordsOf(made.builds[2]);
     const urls = changes.map(({ api_url: url }) => url).filter((url) => records.has(url));
-    expect(urls.filter((url) => !records.get(url)?.includes("Another Short Title Act"))).toEqual([]);
+    expect(urls.filter((url) => !records.get(url)?.includes("Another Short Title Act"))).toEqual(
+      [],
+    );
   });
 
   it.each([0, 1, 2] as const)("are as many as the manifest counts: build %i", async (at) => {

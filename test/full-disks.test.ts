@@ -1,0 +1,94 @@
+/** What commands say and leave when a disk is full; needs to be allowed to mount a small one. */
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { smallRecords } from "./build.ts";
+import { smallLegislature } from "./small-legislature.ts";
+import { mayMount, openSmallDisk, type SmallDisk } from "./small-disk.ts";
+import { legis } from "./spawn-legis.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+let disk: SmallDisk;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-full-"));
+});
+afterEach(() => {
+  disk.remove();
+  rmSync(folder, { recursive: true });
+});
+
+async function recordsIn(home: string): Promise<string> {
+  const path = join(home, "records.sqlite");
+  copyFileSync(await smallRecords(), path);
+  return path;
+}
+
+describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
+  it("where a build is put together is named, with what to do", async () => {
+    disk = openSmallDisk("100k");
+    await recordsIn(folder);
+    const { code, err } = await legis(["generate", "--quiet"], {
+      LEGIS_HOME: folder,
+      TMPDIR: disk.path,
+    });
+    expect(err).toMatch(
+      /^legis: \/.*\/legis-generate-\w+: the disk is full; make room there, or set TMPDIR to a folder with more, and run it again\n$/,
+    );
+    expect(code).toBe(1);
+  });
+
+  it("below the store is named, and no build is live", async () => {
+    disk = openSmallDisk("400k");
+    await recordsIn(folder);
+    const store = join(disk.path, "store");
+    const { code, err } = await legis(["generate", "--quiet"], {
+      LEGIS_HOME: folder,
+      LEGIS_STORE: store,
+    });
+    expect(err).toMatch(
+      /^legis: .*\/store: objects\/.* could not be written: the disk is full; make room there and run it again\n$/,
+    );
+    expect(code).toBe(1);
+    expect(existsSync(join(store, "current.json"))).toBe(false);
+  });
+
+  it("below the records is named by an import, which leaves what was there", async () => {
+    disk = openSmallDisk("1m");
+    chmodSync(disk.path, 0o700);
+    const { code, err } = await legis(["import", "--quiet", await smallLegislature()], {
+      LEGIS_HOME: disk.path,
+    });
+    expect(err).toMatch(/records\.sqlite: the disk is full .*; make room and run it again\n$/);
+    expect(err.trim().split("\n")).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  it("below a sample is named, and what is to be cleared for the next", async () => {
+    disk = openSmallDisk("300k");
+    const { code, err } = await legis(["sample", "--bills", "100", "--out", join(disk.path, "s")]);
+    expect(err).toMatch(/legis: .*\/s: the disk is full; make room and run it again\n$/);
+    expect(code).toBe(1);
+  });
+
+  it("costs the page cache and not the build", async () => {
+    const bytes = statSync(await smallRecords()).size;
+    disk = openSmallDisk(String(bytes + 200_000));
+    chmodSync(disk.path, 0o700);
+    await recordsIn(disk.path);
+    const { code, out, err } = await legis(["generate"], {
+      LEGIS_HOME: disk.path,
+      LEGIS_STORE: join(folder, "store"),
+    });
+    expect(err).toBe("");
+    expect(out).toMatch(/page cache .*records\.cache\.sqlite.*: the disk is full/);
+    expect(out).toContain("is live");
+    expect(code).toBe(0);
+  });
+});
