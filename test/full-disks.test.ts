@@ -72,7 +72,10 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
 
   it("below a sample is named, and what is to be cleared for the next", async () => {
     disk = openSmallDisk("300k");
-    const { code, err } = await legis(["sample", "--bills", "100", "--out", join(disk.path, "s")]);
+    const { code, err } = await legis(
+      ["sample", "--bills", "100", "--out", join(disk.path, "s")],
+      {},
+    );
     expect(err).toMatch(/legis: .*\/s: the disk is full; make room and run it again\n$/);
     expect(code).toBe(1);
   });
