@@ -1,8 +1,8 @@
 import { messageOf } from "../../lib/errors.ts";
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, read, readSync } from "node:fs";
 import { crc32, inflateRawSync } from "node:zlib";
 
-import { fromFdPromise, type Entry } from "yauzl";
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
 
 /** No upstream document comes near this size, in bytes: a larger one is a mistake or an attack. */
 export const MAX_FILE_SIZE = 64 * 1024 * 1024;
@@ -28,9 +28,12 @@ export interface ZipEntry {
 export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   const descriptor = openSync(path, "r");
   try {
-    const zip = await fromFdPromise(descriptor, { autoClose: false });
+    const reader = new DirectoryReader(descriptor);
+    const zip = await fromRandomAccessReaderPromise(reader, fstatSync(descriptor).size, {
+      autoClose: false,
+    });
     if (zip.entryCount > MOST_ENTRIES) throw new Error(`has more than ${MOST_ENTRIES} files`);
-    const read = createWindow(descriptor);
+    const window = createWindow(descriptor);
     let packedSize = 0;
     for await (const entry of zip.eachEntry()) {
       packedSize += entry.compressedSize;
@@ -40,7 +43,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
         name: entry.fileName,
         compressedSize: entry.compressedSize,
         modified: entry.getLastModDate({ timezone: "UTC" }),
-        read: () => unpack(entry, read),
+        read: () => unpack(entry, window),
       };
     }
   } finally {
@@ -48,17 +51,53 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   }
 }
 
+const DIRECTORY_WINDOW_SIZE = 64 * 1024;
+
+/** The directory, read by the window: yauzl asks twice for each entry, and the disk is slow to answer. */
+class DirectoryReader extends RandomAccessReader {
+  readonly #descriptor: number;
+  #start = 0;
+  #window = Buffer.alloc(0);
+
+  constructor(descriptor: number) {
+    super();
+    this.#descriptor = descriptor;
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null, bytesRead?: number) => void,
+  ): void {
+    const skipped = position - this.#start;
+    if (skipped >= 0 && skipped + length <= this.#window.length) {
+      const bytes = this.#window.copy(buffer, offset, skipped, skipped + length);
+      process.nextTick(callback, null, bytes);
+      return;
+    }
+    const wanted = Buffer.allocUnsafe(Math.max(length, DIRECTORY_WINDOW_SIZE));
+    read(this.#descriptor, wanted, 0, wanted.length, position, (error, bytesRead) => {
+      this.#start = position;
+      this.#window = wanted.subarray(0, bytesRead);
+      if (error !== null) callback(error);
+      else callback(null, this.#window.copy(buffer, offset, 0, length));
+    });
+  }
+}
+
 const STORED = 0;
 const DEFLATED = 8;
 
-function unpack(entry: Entry, read: Window): Uint8Array {
+function unpack(entry: Entry, window: Window): Uint8Array {
   if (entry.isEncrypted()) throw new Error("is encrypted");
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
     throw new Error(`is packed in a way that is not known here (${entry.compressionMethod})`);
   }
   if (Math.max(entry.uncompressedSize, entry.compressedSize) > MAX_FILE_SIZE) throw tooLarge();
-  const header = read(entry.relativeOffsetOfLocalHeader, LOCAL_HEADER_SIZE);
-  const packed = read(dataStart(header, entry), entry.compressedSize);
+  const header = window(entry.relativeOffsetOfLocalHeader, LOCAL_HEADER_SIZE);
+  const packed = window(dataStart(header, entry), entry.compressedSize);
   const bytes = entry.compressionMethod === STORED ? Buffer.from(packed) : inflate(packed);
   // yauzl leaves the checksum to its caller.
   if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) {

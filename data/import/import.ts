@@ -8,7 +8,7 @@ import { createFileWriter } from "./file-writer.ts";
 import { createTally, type ImportSummary } from "./import-summary.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import type { ReadFile } from "./prepared-file.ts";
-import { createLocalReader, createReaderPool } from "./reader-pool.ts";
+import { createLocalReader, createReaderPool, FILES_PER_THREAD } from "./reader-pool.ts";
 import { outdatedRecords } from "./outdated-records.ts";
 import { readAnew, type ReadAnew } from "./read-anew.ts";
 import { createSeenFiles, READER_VERSION } from "./seen-files.ts";
@@ -132,7 +132,7 @@ async function importFiles(options: FilesToImport): Promise<ImportSummary> {
     isWanted,
   });
   const items = walk(files, { isPassedOver, isSeen: (zip) => seen.find(zip) !== null });
-  const limit = { count: pool.threads * FILES_IN_FLIGHT_PER_THREAD, bytes: MAX_BYTES_IN_FLIGHT };
+  const limit = { count: pool.threads * FILES_IN_FLIGHT, bytes: MAX_BYTES_IN_FLIGHT };
   let bytes = 0;
   let interrupted = false;
   try {
@@ -153,5 +153,6 @@ async function importFiles(options: FilesToImport): Promise<ImportSummary> {
   return { ...tally.summary(interrupted), reread: null, outdated: outdatedRecords(database) };
 }
 
-const FILES_IN_FLIGHT_PER_THREAD = 16;
+/** For each thread: as many are read as wait to be written or to be handed out. */
+const FILES_IN_FLIGHT = 2 * FILES_PER_THREAD;
 const MAX_BYTES_IN_FLIGHT = 32 * 1024 * 1024;

@@ -43,4 +43,33 @@ describe("createReaderPool", () => {
     });
     expect(others).toEqual(others.map(() => ({ outcome: "passed_over" })));
   });
+
+  it("refuses of the files that a thread has in hand only the one it died of", async () => {
+    pool = createReaderPool(1, "2026-11-21", 32);
+    const greedy = { name: "a.xml", bytes: bytesOf(`<billStatus>${"<a/>".repeat(200_000)}`) };
+    const small = Array.from({ length: 40 }, (_, index) => ({
+      name: "a.xml",
+      bytes: bytesOf(`<root${index}/>`),
+    }));
+    // The greedy one is small enough to be handed out with others.
+    const files = [...small.slice(0, 10), greedy, ...small.slice(10)];
+    const results = await Promise.all(files.map((file) => pool.read(file)));
+    expect(results.map((each) => each.outcome === "refused" && each.reason)).toEqual(
+      files.map(({ bytes }) => {
+        const root = new TextDecoder().decode(bytes.subarray(0, 10)).replace("/", "");
+        return bytes.length > 100
+          ? "takes more than 32 MB of memory to read, as no such file does"
+          : `XML of a kind that is not known here: its root is ${root}`;
+      }),
+    );
+  });
+
+  it("leaves nothing running when it is closed with files under way", async () => {
+    pool = createReaderPool(1, "2026-11-21");
+    for (let index = 0; index < 40; index++) {
+      void pool.read({ name: "a.xml", bytes: bytesOf("<a/>") });
+    }
+    await pool.close();
+    expect(process.getActiveResourcesInfo()).not.toContain("MessagePort");
+  });
 });

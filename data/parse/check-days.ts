@@ -8,7 +8,7 @@ import type { XmlElement } from "./xml.ts";
  * @throws {UnreadableFile} naming element and value
  */
 export function checkXmlDays(element: XmlElement): void {
-  for (const [name, text] of Object.entries(element.attributes)) check(name, text);
+  for (const name in element.attributes) check(name, element.attributes[name] ?? "");
   if (element.children.length === 0) check(element.name, element.text);
   for (const each of element.children) checkXmlDays(each);
 }
@@ -27,15 +27,24 @@ function check(name: string, text: string): void {
   if (text.length > LONGEST) return;
   const trimmed = text.trim();
   if (trimmed === "") return;
-  const written = NOTATIONS.map((notation) => notation.exec(trimmed)).find(
-    (found) => found !== null,
-  )?.groups;
+  const written = YEAR.test(trimmed) ? writtenDay(trimmed) : undefined;
   const isDay = written === undefined ? !PROMISES_A_DAY.test(name) : isPossible(written);
   if (isDay) return;
   throw new UnreadableFile(`${name} is "${trimmed}", which is no day`);
 }
 
+function writtenDay(text: string) {
+  for (const notation of NOTATIONS) {
+    const found = notation.exec(text);
+    if (found !== null) return found.groups;
+  }
+  return undefined;
+}
+
 const LONGEST = 60;
+
+/** What every notation has. */
+const YEAR = /\d{4}/;
 
 const NOTATIONS = [
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ]\d.*)?$/,

@@ -15,9 +15,17 @@ import type { Clock, Day, Instant, Party } from "../documents.ts";
 
 /** NFC, trimmed, inner white space collapsed. */
 export function clean(text: string | null | undefined): string | null {
-  const cleaned = text?.normalize("NFC").replaceAll(/\s+/g, " ").trim() ?? "";
+  if (text === null || text === undefined) return null;
+  // Most texts are ASCII with single spaces, and are spared the work.
+  const composed = ASCII.test(text) ? text : text.normalize("NFC");
+  const cleaned = composed.replaceAll(UNEVEN_SPACE, " ").trim();
   return cleaned === "" ? null : cleaned;
 }
+
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const ASCII = /^[\x00-\x7F]*$/;
+/** White space but for single spaces. */
+const UNEVEN_SPACE = / \s+|[^\S ]\s*/g;
 
 /** A whole number written in digits, with or without leading zeros; one too long to be exact is none. */
 export function integer(text: string | null | undefined): number | null {
@@ -32,7 +40,7 @@ export function day(text: string | null | undefined): Day | null {
   if (found === undefined || found < "1000" || found === "1900-01-01") return null;
   const time = Date.parse(`${found}T00:00:00Z`);
   // Date.parse takes the 31st of February for the 3rd of March.
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== found ? null : found;
+  return new Date(time).getUTCDate() === Number(found.slice(8)) ? found : null;
 }
 
 /** An instant in UTC to the second. */

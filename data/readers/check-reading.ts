@@ -13,13 +13,14 @@ import { unevenTotals } from "../merge/uneven-totals.ts";
  */
 export function checkReading({ readings }: FileReading, today: Day | null): void {
   for (const reading of readings) {
-    checkNumbers(reading.document, { path: "", today, isAhead: isScheduled(reading) });
+    checkNumbers(reading.document, { path: [], today, isAhead: isScheduled(reading) });
     checkDays(reading);
   }
 }
 
 interface Place {
-  readonly path: string;
+  /** The keys down to the object that is looked at. */
+  readonly path: string[];
   readonly today: Day | null;
   /** Whether it may be of the Congress to come. */
   readonly isAhead: boolean;
@@ -30,12 +31,14 @@ function isScheduled(reading: Reading): boolean {
   return reading.resource === "meeting" && reading.source === SENATE_SCHEDULE;
 }
 
-function checkNumbers(value: unknown, place: Place): void {
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, each] of Object.entries(value)) {
-    const path = place.path === "" ? key : `${place.path}.${key}`;
+function checkNumbers(value: object, place: Place): void {
+  for (const key of Object.keys(value)) {
+    const each: unknown = value[key as keyof typeof value];
     if (typeof each === "number") checkNumber(place, key, each);
-    else checkNumbers(each, { ...place, path });
+    if (typeof each !== "object" || each === null) continue;
+    place.path.push(key);
+    checkNumbers(each, place);
+    place.path.pop();
   }
 }
 
@@ -47,9 +50,9 @@ const MOST_SESSIONS = 4;
 const NUMBERED: ReadonlySet<string> = new Set(["number", "vote_number", "law_number"]);
 
 function checkNumber({ path, today, isAhead }: Place, key: string, value: number): void {
-  const where = path === "" ? key : `${path}.${key}`;
   const refuseUnless = (isPossible: boolean, why: string): void => {
-    if (!isPossible) throw new UnreadableFile(`${where} is ${value}: ${why}`);
+    if (isPossible) return;
+    throw new UnreadableFile(`${[...path, key].join(".")} is ${value}: ${why}`);
   };
   if (NUMBERED.has(key)) {
     refuseUnless(value >= 1 && value <= HIGHEST_NUMBER, `no number from 1 to ${HIGHEST_NUMBER}`);
@@ -57,7 +60,7 @@ function checkNumber({ path, today, isAhead }: Place, key: string, value: number
   if (key === "session") {
     refuseUnless(value >= 1 && value <= MOST_SESSIONS, `no session from 1 to ${MOST_SESSIONS}`);
   }
-  const ofTerm = path.endsWith("congresses");
+  const ofTerm = path.at(-1)?.endsWith("congresses") ?? false;
   if (key !== "congress" && !ofTerm) return;
   refuseUnless(value >= 1, "Congresses are counted from 1");
   if (today === null) return;

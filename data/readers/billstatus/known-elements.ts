@@ -123,16 +123,19 @@ function withLeftOut(): Known {
  */
 export function unknownElements(root: XmlElement): readonly string[] {
   const unknown = new Set<string>();
-  const visit = (element: XmlElement, known: Known, path: string): void => {
+  const path = [root.name];
+  const visit = (element: XmlElement, known: Known): void => {
     for (const each of element.children) {
       const below = known.get(each.name);
-      if (below === undefined) unknown.add(`${path}/${each.name}`);
+      if (below === undefined) unknown.add([...path, each.name].join("/"));
       else if (below !== null && each.children.length > 0) {
-        visit(each, below, `${path}/${each.name}`);
+        path.push(each.name);
+        visit(each, below);
+        path.pop();
       }
     }
   };
   const known = KNOWN.get(root.name);
-  if (known !== undefined && known !== null) visit(root, known, root.name);
+  if (known !== undefined && known !== null) visit(root, known);
   return [...unknown];
 }
