@@ -14,3 +14,19 @@ export async function fewRecords(path: string): Promise<void> {
   `);
   database.close();
 }
+
+/** Some of every kind of record, and all people: a build of it is made in a moment. */
+export async function fewOfEach(path: string): Promise<void> {
+  await copyFile(await smallRecords(), path);
+  const database = new BetterSqlite(path);
+  database.exec(`
+    delete from bill where number > 12;
+    delete from vote where rowid not in (select rowid from vote order by rowid limit 12);
+    delete from part where resource <> 'legislator' and rowid not in (
+      select rowid from (
+        select rowid, dense_rank() over (partition by resource order by id) as place from part
+      ) where place <= 20
+    );
+  `);
+  database.close();
+}
