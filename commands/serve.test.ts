@@ -1,14 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -18,20 +10,19 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openRecords } from "../data/database/database.ts";
-import { sampleBuild } from "../test/build.ts";
+import { smallBuild } from "../test/build.ts";
+import { curlLineOf, firstStart, LISTENING } from "../test/first-start.ts";
 import { legis, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
 
 // Each starts the program, some many times.
 vi.setConfig({ testTimeout: 120_000 });
-
-const LISTENING = { HOST: "127.0.0.1", PORT: "0", LEGIS_BASE_URL: "http://api.example.org" };
 
 let home: string;
 let settings: Record<string, string>;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "legis-serve-"));
-  const { storeAddress } = await sampleBuild();
+  const { storeAddress } = await smallBuild();
   settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), ...LISTENING };
 });
 afterAll(() => rmSync(home, { recursive: true }));
@@ -181,15 +172,7 @@ describe("legis serve", () => {
 
 describe("legis start", () => {
   it("makes a sample legislature where nothing is, serves it, and names the file of a key that works", async () => {
-    const fresh = { LEGIS_HOME: join(home, "fresh"), ...LISTENING, LEGIS_LOG_LEVEL: "error" };
-    const child = spawnLegis(["start"], fresh);
-    const left = new Promise((resolve) => child.once("exit", resolve));
-    const { key, url } = await curlLineOf(child);
-    const response = await fetch(url, { headers: { "X-API-Key": key } });
-    expect(response.status).toBe(200);
-    expect(statSync(join(fresh.LEGIS_HOME, "demo-key")).mode & 0o777).toBe(0o600);
-    child.kill("SIGINT");
-    expect(await left).toBe(0);
+    expect(await firstStart()).toMatchObject({ status: 200, mode: 0o600, code: 0 });
   });
 
   it("has the same key at every start, until it is revoked", async () => {
@@ -276,17 +259,4 @@ async function startedKey(given: Record<string, string>): Promise<string> {
   child.kill("SIGINT");
   await left;
   return key;
-}
-
-/** The key in the file that the line to try it with names. No line has the key itself. */
-async function curlLineOf({ stdout }: ChildProcess): Promise<{ key: string; url: string }> {
-  if (stdout === null) throw new Error("the program's output is not piped");
-  for await (const line of createInterface({ input: stdout })) {
-    expect(line).not.toContain("fld_live_");
-    const [, path, url] = /curl -H "X-API-Key: \$\(cat '([^']+)'\)" '([^']+)'/.exec(line) ?? [];
-    if (path !== undefined && url !== undefined) {
-      return { key: readFileSync(path, "utf8").trim(), url };
-    }
-  }
-  throw new Error("the program ended before it listened");
 }

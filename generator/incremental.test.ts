@@ -21,17 +21,17 @@ const folder = mkdtempSync(join(tmpdir(), "legis-incremental-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Records with a live build, and what was kept of making it; each test changes a copy. */
-const first: Fork = { recordsPath: join(folder, "records.sqlite"), address: newStore(folder) };
+const begun: Fork = { recordsPath: join(folder, "records.sqlite"), address: newStore(folder) };
 
 beforeAll(async () => {
-  await fewOfEach(first.recordsPath);
-  await make(first.recordsPath, first.address);
+  await fewOfEach(begun.recordsPath);
+  await make(begun.recordsPath, begun.address);
 });
 
 let names = 0;
 
 /** Records of a test's own. */
-async function ownRecords(from = first.recordsPath): Promise<string> {
+async function ownRecords(from = begun.recordsPath): Promise<string> {
   const path = join(folder, `records-${names++}.sqlite`);
   await copyFile(from, path);
   return path;
@@ -42,7 +42,7 @@ const ownStore = (): StoreAddress => newStore(join(folder, `store-${names++}`));
 function ownBuild(): Promise<Fork> {
   const own = join(folder, `fork-${names++}`);
   mkdirSync(own);
-  return forkBuild({ recordsPath: first.recordsPath, storeAddress: first.address }, own);
+  return forkBuild({ recordsPath: begun.recordsPath, storeAddress: begun.address }, own);
 }
 
 function make(

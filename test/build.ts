@@ -3,7 +3,6 @@ import { readdirSync } from "node:fs";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import BetterSqlite from "better-sqlite3";
 import { afterAll } from "vitest";
 
 import type { Manifest } from "../contract/build.ts";
@@ -23,6 +22,7 @@ import type { Store } from "../store/store.ts";
 import { sharedFolder } from "./build-folder.ts";
 import { smallLegislature } from "./small-legislature.ts";
 import { SOURCES } from "./sources.ts";
+import { unpackCongress } from "./unpack-congress.ts";
 
 export const BASE_URL = "https://api.example.org";
 export const NOW = new Date("2026-11-21T03:00:00Z");
@@ -115,24 +115,17 @@ function fewerOf(csv: string): string {
 /** A build of the bills of the 117th Congress with such titles and subjects; only where `hasSources`. */
 export function congressBuild(isWanted: (texts: string) => boolean): Promise<TestBuild> {
   return build("some-117", async (recordsPath) => {
-    await copyFile(await wholeCongressRecords(), recordsPath);
-    const database = new BetterSqlite(recordsPath);
-    database.function("is_wanted", (texts) => Number(isWanted(String(texts))));
-    database.exec(
-      `delete from bill where not is_wanted(
-         coalesce(title, '') || ' ' || (document ->> 'titles') || ' ' || (document ->> 'subjects'))`,
-    );
-    database.close();
+    const files = join(dirname(recordsPath), "files");
+    await unpackCongress(files, (entry) => {
+      const texts = Buffer.from(entry.read()).toString().match(NAMES) ?? [];
+      return isWanted(texts.join(" "));
+    });
+    await importInto(recordsPath, [files]);
   });
 }
 
-/** A database of every bill of the 117th Congress, which a test must copy to change it. */
-export async function wholeCongressRecords(): Promise<string> {
-  const folder = await sharedFolder("whole-117-records", (made) =>
-    importInto(join(made, RECORDS), [join(SOURCES, "zips")]),
-  );
-  return join(folder, RECORDS);
-}
+/** Titles and subjects, and what else is called so. */
+const NAMES = /(?<=<(?:title|name)>)[^<]*/g;
 
 /** Imports upstream files into a records database. */
 export async function importInto(recordsPath: string, paths: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 
 import * as build from "../contract/build.ts";
@@ -23,10 +23,9 @@ import { MAX_STATUS_BYTES } from "../contract/status.ts";
 import { SOURCE_NAMES } from "../mirror/files/outcome.ts";
 import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
 import { CORS_EXPOSED } from "../edge/api/respond.ts";
-import { BASE_URL, sampleBuild } from "./build.ts";
-
-// The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+import { openStore } from "../store/open-store.ts";
+import { type AskEdge, BASE_URL, openEdge } from "./build.ts";
+import { firstStart } from "./first-start.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const README = read("README.md");
@@ -52,9 +51,14 @@ const PAPERS = [
   "deploy/proxy.md",
 ];
 
-/** The sample legislature of `npm start`. */
-const SAMPLE = { congresses: 2, bills: 1500, seed: 1 };
 const LOCAL = "http://localhost:8787";
+
+/** On the sample legislature of `npm start`. */
+let edge: AskEdge;
+
+beforeAll(async () => {
+  ({ edge } = await openEdge(await openStore((await firstStart()).store)));
+});
 
 describe("the requests of", () => {
   const shown = Object.entries({ README, SPECIFICATION }).flatMap(([document, text]) =>
@@ -62,7 +66,6 @@ describe("the requests of", () => {
   );
 
   it.each(shown)("$document answer as it says: $target $status", async (request) => {
-    const { edge } = await sampleBuild(SAMPLE);
     const { target, status, headers } = request;
     const response = await edge(target, { headers });
     expect(response.status).toBe(status);
@@ -76,7 +79,6 @@ describe("the requests of", () => {
 });
 
 it("the answer in the README is the sample's, shortened", async () => {
-  const { edge } = await sampleBuild(SAMPLE);
   const [request] = requestsIn(README);
   const example = /```json\n(.*?)```/s.exec(README)?.[1]?.replaceAll(LOCAL, BASE_URL) ?? "";
   const response = await edge(request?.target ?? "");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,8 +12,9 @@ import { importPaths } from "../data/import/import.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { listFiles } from "../data/files/walk.ts";
-import { wholeCongressRecords } from "./build.ts";
+import { runs } from "./runs.ts";
 import { hasSources, SOURCES } from "./sources.ts";
+import { type FilesByType, unpackCongress } from "./unpack-congress.ts";
 
 // Each reads hundreds of real files.
 vi.setConfig({ testTimeout: 120_000 });
@@ -23,20 +25,26 @@ const REFUSED = [
   "votes/house/error-pages/2017-roll711.html: an HTML page, not a record",
 ];
 
+/** Of the files in zips, of which there are 18,000, one in so many. */
+const ONE_IN = Math.max(1, Math.floor(20 / runs(1)));
+
 let folder: string;
+let paths: readonly string[];
+let zipped: { readonly there: FilesByType; readonly unpacked: FilesByType };
 let database: RecordsDatabase;
 let first: ImportSummary;
 
 describe.skipIf(!hasSources)(
-  "importing every file there is (needs the real upstream files)",
+  `importing every file there is, and one in ${ONE_IN} of those in zips (needs the real upstream files)`,
   () => {
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "legis-sources-"));
-      const recordsPath = join(folder, "records.sqlite");
-      // The zips have been read, for other tests too.
-      await copyFile(await wholeCongressRecords(), recordsPath);
-      database = await openRecords(recordsPath);
-      first = await importPaths({ paths: [SOURCES], database, now: "2026-11-21T00:00:00Z" });
+      const unpacked = join(folder, "unpacked");
+      zipped = await unpackCongress(unpacked, (_, at) => at % ONE_IN === 0);
+      const others = readdirSync(SOURCES).filter((name) => name !== "zips");
+      paths = [unpacked, ...others.map((name) => join(SOURCES, name))];
+      database = await openRecords(join(folder, "records.sqlite"));
+      first = await importPaths({ paths, database, now: "2026-11-21T00:00:00Z" });
     });
 
     afterAll(async () => {
@@ -49,16 +57,8 @@ describe.skipIf(!hasSources)(
       expect(refused.map((each) => each.slice(SOURCES.length + 1))).toEqual(REFUSED);
     });
 
-    it("has every bill of the 117th Congress", () => {
-      const { query } = database;
-      const counts = database.all(
-        query
-          .selectFrom("bill")
-          .select(["type", sql<number>`count(*)`.as("bills")])
-          .where("congress", "=", 117)
-          .groupBy("type"),
-      );
-      expect(Object.fromEntries(counts.map(({ type, bills }) => [type, bills]))).toEqual({
+    it("finds every bill of the 117th Congress in the zips", () => {
+      expect(zipped.there).toEqual({
         HR: 9698,
         S: 5357,
         HRES: 1532,
@@ -68,6 +68,29 @@ describe.skipIf(!hasSources)(
         SJRES: 70,
         SCONRES: 52,
       });
+    });
+
+    it("has the bill of each file from the zips", () => {
+      const { query } = database;
+      const read = database.all(
+        query
+          .selectFrom("file")
+          .select("outcome")
+          .where("name", "like", `${join(folder, "unpacked")}/%`),
+      );
+      expect(new Set(read.map(({ outcome }) => outcome))).toEqual(new Set(["imported"]));
+      const counts = database.all(
+        query
+          .selectFrom("bill")
+          .select(["type", sql<number>`count(*)`.as("bills")])
+          .where("congress", "=", 117)
+          .groupBy("type"),
+      );
+      const bills = Object.fromEntries(counts.map(({ type, bills: count }) => [type, count]));
+      for (const [type, files] of Object.entries(zipped.unpacked)) {
+        expect(bills[type]).toBeGreaterThanOrEqual(files);
+        expect(bills[type]).toBeLessThanOrEqual(zipped.there[type] ?? 0);
+      }
     });
 
     it("has every roll call once, and the people and committees", () => {
@@ -94,13 +117,13 @@ describe.skipIf(!hasSources)(
     it("stores the same bills and votes whatever the order of the files", async () => {
       const folders = ["bills/samples", "bills/115", "bills/117", "congress-gov-api", "votes"];
       const listed = await listFiles(folders.map((each) => join(SOURCES, each)));
-      const paths = listed.map(({ name }) => name);
-      expect(await contentOf(paths)).toEqual(await contentOf(paths.toReversed()));
+      const names = listed.map(({ name }) => name);
+      expect(await contentOf(names)).toEqual(await contentOf(names.toReversed()));
     });
 
     it("changes nothing when it is done again", async () => {
       const before = fingerprint();
-      const again = await importPaths({ paths: [SOURCES], database, now: "2026-11-22T00:00:00Z" });
+      const again = await importPaths({ paths, database, now: "2026-11-22T00:00:00Z" });
       expect(again.files.imported).toBe(0);
       expect(again.refused).toEqual(first.refused);
       expect(fingerprint()).toEqual(before);
@@ -108,9 +131,9 @@ describe.skipIf(!hasSources)(
   },
 );
 
-async function contentOf(paths: readonly string[]) {
+async function contentOf(names: readonly string[]) {
   const other = await openRecords(join(folder, `${randomUUID()}.sqlite`));
-  await importPaths({ paths, database: other, now: "2026-11-21T00:00:00Z" });
+  await importPaths({ paths: names, database: other, now: "2026-11-21T00:00:00Z" });
   const rows = (["bill", "vote"] as const).map((table) =>
     other
       .all(other.query.selectFrom(table).select("document"))
