@@ -2,8 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { AccountsError } from "../edge/accounts/database/accounts-error.ts";
-import { type Accounts } from "../edge/accounts/accounts.ts";
-import { openAccounts } from "../edge/accounts/open-accounts.ts";
+import { type Accounts, openAccounts } from "../edge/accounts/open-accounts.ts";
 import { errorCodeOf } from "../lib/errors.ts";
 import { hashSecret } from "../lib/hash-secret.ts";
 import { PRIVATE_FILE } from "../lib/private-files.ts";
@@ -56,7 +55,7 @@ async function createDemoKey(accounts: Accounts): Promise<string> {
     (await accounts.findAccount(DEMO_EMAIL)) ??
     (await accounts.createAccount({ email: DEMO_EMAIL, plan: "pro", isVerified: true }));
   const keys = await accounts.listKeys(account.id);
-  const active = keys.filter(({ revokedAt }) => revokedAt === null);
+  const active = keys.filter(({ revoked_at }) => revoked_at === null);
   // An account has room for two. One stays, as somebody may use it.
   await Promise.all(active.slice(0, -1).map(({ id }) => accounts.revokeKey(id)));
   const { key } = await accounts.createKey(account.id, "demo");

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../test/count-on.ts";
 import { changeAccount, listAccounts, parsePlanName, showAccount } from "./account-rows.ts";
-import { type Accounts } from "../../edge/accounts/accounts.ts";
-import { openAccounts } from "../../edge/accounts/open-accounts.ts";
+import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
 
 let accounts: Accounts;
 let now: number;
@@ -49,7 +48,7 @@ describe("legis accounts", () => {
         {
           id: apiKey.id,
           name: "nightly",
-          key_hint: `fld_live_…${apiKey.lastFour}`,
+          key_hint: `fld_live_…${apiKey.last_four}`,
           requests_today: 7,
         },
       ],

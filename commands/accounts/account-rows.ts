@@ -1,10 +1,10 @@
 import { keyHint } from "../../edge/limits/api-key.ts";
 import { isPlanName, PLAN_NAMES, type PlanName } from "../../edge/limits/plans.ts";
 import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
-import type { Account, Accounts } from "../../edge/accounts/accounts.ts";
+import type { Account } from "../../edge/accounts/accounts.ts";
+import type { Accounts } from "../../edge/accounts/open-accounts.ts";
 
-export type AccountRow = ReturnType<typeof accountRow>;
-/** The same with what belongs to it. */
+/** An account with what belongs to it. */
 export type FullAccountRow = Awaited<ReturnType<typeof showAccount>>;
 /** Something that happened, as `legis accounts activity` shows it. */
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
@@ -19,12 +19,11 @@ export interface AccountChoice {
 export async function listAccounts(
   accounts: Accounts,
   { plan, isPending = false }: AccountChoice,
-): Promise<readonly AccountRow[]> {
+): Promise<readonly Account[]> {
   const all = await accounts.listAccounts();
   return all
     .filter((account) => plan === undefined || account.plan === plan)
-    .filter((account) => !isPending || account.requestedPlan !== null)
-    .map(accountRow);
+    .filter((account) => !isPending || account.requested_plan !== null);
 }
 
 const SHOWN_DAYS = 30;
@@ -39,15 +38,15 @@ export async function showAccount(accounts: Accounts, idOrEmail: string) {
     accounts.useByDay(account.id, SHOWN_DAYS),
   ]);
   return {
-    ...accountRow(account),
+    ...account,
     sessions,
     keys: keys.map((key) => ({
       id: key.id,
       name: key.name,
       key_hint: keyHint(key),
-      created_at: key.createdAt,
-      last_used_at: key.lastUsedAt,
-      revoked_at: key.revokedAt,
+      created_at: key.created_at,
+      last_used_at: key.last_used_at,
+      revoked_at: key.revoked_at,
       requests_today: today.get(key.id) ?? 0,
     })),
     use_by_day: days,
@@ -56,7 +55,7 @@ export async function showAccount(accounts: Accounts, idOrEmail: string) {
 
 /** An account after it was changed. */
 export interface ChangedAccount {
-  readonly account: AccountRow;
+  readonly account: Account;
   /** The plan that it had asked for before; null where it had asked for none. */
   readonly requestedPlan: PlanName | null;
 }
@@ -67,8 +66,8 @@ export async function changeAccount(
   idOrEmail: string,
   change: (accountId: string) => Promise<Account>,
 ): Promise<ChangedAccount> {
-  const { id, requestedPlan } = await requireAccount(accounts, idOrEmail);
-  return { account: accountRow(await change(id)), requestedPlan };
+  const { id, requested_plan } = await requireAccount(accounts, idOrEmail);
+  return { account: await change(id), requestedPlan: requested_plan };
 }
 
 const SHOWN_EVENTS = 1_000;
@@ -89,11 +88,11 @@ export async function listEvents(
   return events.map((event) => ({
     at: event.at,
     event: event.kind,
-    account: event.accountId,
-    by: event.isOperator ? "operator" : "person",
+    account: event.account_id,
+    by: event.is_operator === 1 ? "operator" : "person",
     /** A keyed hash of the network, the same for all its addresses. */
     network: event.network,
-    key: event.keyId,
+    key: event.key_id,
     detail: event.detail,
   }));
 }
@@ -120,17 +119,4 @@ export function parsePlanName(text: string): PlanName {
   const name = text.toLowerCase();
   if (isPlanName(name)) return name;
   throw new Error(`The plan must be ${PLAN_NAMES.join(" or ")}, not ${JSON.stringify(text)}`);
-}
-
-/** An account as `legis accounts` shows it, and as `--json` prints it. */
-export function accountRow(account: Account) {
-  return {
-    id: account.id,
-    email: account.email,
-    plan: account.plan,
-    requested_plan: account.requestedPlan,
-    created_at: account.createdAt,
-    verified_at: account.verifiedAt,
-    suspended_at: account.suspendedAt,
-  };
 }

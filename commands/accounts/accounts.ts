@@ -1,6 +1,4 @@
 import {
-  type AccountRow,
-  accountRow,
   type ChangedAccount,
   changeAccount,
   type EventRow,
@@ -12,7 +10,8 @@ import {
   showAccount,
 } from "./account-rows.ts";
 import type { Settings } from "../settings.ts";
-import type { Account, Accounts } from "../../edge/accounts/accounts.ts";
+import type { Account } from "../../edge/accounts/accounts.ts";
+import type { Accounts } from "../../edge/accounts/open-accounts.ts";
 import { upgradeDecidedMail } from "../../edge/web/mails/upgrade-mails.ts";
 import { amount, table, tableOf } from "../../lib/amounts.ts";
 import { confirm } from "../terminal/confirm.ts";
@@ -65,7 +64,7 @@ export function runAccountsActivity(
 /** A command that changes an account and says so; what it had asked for, and is settled by that, it is mailed. */
 function changing(
   change: (accounts: Accounts, accountId: string) => Promise<Account>,
-  said: (changed: AccountRow) => string,
+  said: (changed: Account) => string,
 ) {
   return (account: string, flags: JsonFlag, settings: Settings): Promise<number> =>
     withAccounts(settings, async (accounts) => {
@@ -88,7 +87,7 @@ async function tellDecision(
   );
 }
 
-const isOnPlan = ({ plan }: AccountRow): string => `is on plan ${plan}`;
+const isOnPlan = ({ plan }: Account): string => `is on plan ${plan}`;
 
 /** `legis accounts plan ACCOUNT PLAN` */
 export async function runAccountsPlan(
@@ -135,7 +134,7 @@ export function runAccountsDelete(
 ): Promise<number> {
   return withAccounts(settings, async (accounts) => {
     // Says which one it is, and fails where there is none, before anything is asked.
-    const doomed = accountRow(await requireAccount(accounts, account));
+    const doomed = await requireAccount(accounts, account);
     const keys = await accounts.listKeys(doomed.id);
     if (!(await isMeant(doomed, keys.length, flags))) {
       throw new Error(`${nameOf(doomed)} is not deleted; --yes deletes it without asking`);
@@ -150,7 +149,7 @@ export function runAccountsDelete(
 }
 
 async function isMeant(
-  account: AccountRow,
+  account: Account,
   keys: number,
   { yes }: DeleteAccountFlags,
 ): Promise<boolean> {
@@ -159,15 +158,15 @@ async function isMeant(
   return confirm(`This deletes ${nameOf(account)} and its ${amount(keys, "key")} for good.`);
 }
 
-const nameOf = ({ email, id }: AccountRow): string => email ?? id;
+const nameOf = ({ email, id }: Account): string => email ?? id;
 
-function stateOf({ suspended_at, requested_plan, verified_at }: AccountRow): string {
+function stateOf({ suspended_at, requested_plan, verified_at }: Account): string {
   if (suspended_at !== null) return "suspended";
   if (requested_plan !== null) return `asks for ${requested_plan}`;
   return verified_at === null ? "not verified" : "active";
 }
 
-function listed(rows: readonly AccountRow[]): string {
+function listed(rows: readonly Account[]): string {
   return tableOf(rows, {
     id: (row) => row.id,
     "e-mail": (row) => row.email ?? "-",

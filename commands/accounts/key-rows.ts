@@ -1,4 +1,5 @@
-import type { Account, Accounts, ApiKey } from "../../edge/accounts/accounts.ts";
+import type { Account, ApiKey } from "../../edge/accounts/accounts.ts";
+import type { Accounts } from "../../edge/accounts/open-accounts.ts";
 import { keyHint } from "../../edge/limits/api-key.ts";
 import type { PlanName } from "../../edge/limits/plans.ts";
 import { requireAccount } from "./account-rows.ts";
@@ -31,7 +32,7 @@ export async function listKeys(accounts: Accounts): Promise<readonly KeyRow[]> {
   const holderOf = new Map(holders.map((account) => [account.id, account]));
   // A key made, or an account deleted, between the two look-ups is left out.
   return keys.flatMap((key) => {
-    const account = holderOf.get(key.accountId);
+    const account = holderOf.get(key.account_id);
     return account === undefined ? [] : [keyRow(key, account)];
   });
 }
@@ -39,7 +40,7 @@ export async function listKeys(accounts: Accounts): Promise<readonly KeyRow[]> {
 /** Ends a key. */
 export async function revokeKey(accounts: Accounts, keyId: string): Promise<KeyRow> {
   const key = await accounts.revokeKey(keyId);
-  return keyRow(key, await requireAccount(accounts, key.accountId));
+  return keyRow(key, await requireAccount(accounts, key.account_id));
 }
 
 async function accountFor(
@@ -62,8 +63,8 @@ function keyRow(key: ApiKey, account: Account) {
     account_id: account.id,
     email: account.email,
     plan: account.plan,
-    created_at: key.createdAt,
-    last_used_at: key.lastUsedAt,
-    revoked_at: key.revokedAt,
+    created_at: key.created_at,
+    last_used_at: key.last_used_at,
+    revoked_at: key.revoked_at,
   };
 }

@@ -7,8 +7,8 @@ import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../test/count-on.ts";
 import { createApiKey, isWellFormedApiKey } from "../limits/api-key.ts";
-import { type Account, type Accounts } from "./accounts.ts";
-import { openAccounts } from "./open-accounts.ts";
+import { type Account } from "./accounts.ts";
+import { type Accounts, openAccounts } from "./open-accounts.ts";
 import { accounts as firstMigration } from "./database/migrations/001-accounts.ts";
 import { signIn } from "./database/migrations/002-sign-in.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
@@ -48,8 +48,8 @@ describe("an account", () => {
     expect(account).toMatchObject({
       email: "ada@example.org",
       plan: "free",
-      createdAt: "2026-11-21T12:00:30.000Z",
-      verifiedAt: null,
+      created_at: "2026-11-21T12:00:30.000Z",
+      verified_at: null,
     });
     expect(await accounts.findAccount(account.id)).toEqual(account);
     expect(await accounts.findAccount(" ADA@example.org")).toEqual(account);
@@ -86,9 +86,9 @@ describe("asking for a plan", () => {
     const { id } = await newAccount();
     expect(await accounts.requestPlan(id, "pro")).toMatchObject({
       plan: "free",
-      requestedPlan: "pro",
+      requested_plan: "pro",
     });
-    expect(await accounts.approvePlan(id)).toMatchObject({ plan: "pro", requestedPlan: null });
+    expect(await accounts.approvePlan(id)).toMatchObject({ plan: "pro", requested_plan: null });
     await expect(accounts.approvePlan(id)).rejects.toMatchObject({
       code: "nothing_requested",
       message: `Account ${id} asks for no other plan`,
@@ -98,25 +98,28 @@ describe("asking for a plan", () => {
   it("for the one that the account has withdraws what was asked for", async () => {
     const { id } = await newAccount();
     await accounts.requestPlan(id, "pro");
-    expect(await accounts.requestPlan(id, "free")).toMatchObject({ requestedPlan: null });
+    expect(await accounts.requestPlan(id, "free")).toMatchObject({ requested_plan: null });
   });
 
   it("and withdrawing that asks for nothing, also where it was just approved", async () => {
     const { id } = await newAccount();
     await accounts.requestPlan(id, "pro");
-    expect(await accounts.requestPlan(id, null)).toMatchObject({ requestedPlan: null });
+    expect(await accounts.requestPlan(id, null)).toMatchObject({ requested_plan: null });
     await accounts.requestPlan(id, "pro");
     await accounts.approvePlan(id);
     expect(await accounts.requestPlan(id, null)).toMatchObject({
       plan: "pro",
-      requestedPlan: null,
+      requested_plan: null,
     });
   });
 
   it("is settled by the operator's setting any plan", async () => {
     const { id } = await newAccount();
     await accounts.requestPlan(id, "pro");
-    expect(await accounts.setPlan(id, "free")).toMatchObject({ plan: "free", requestedPlan: null });
+    expect(await accounts.setPlan(id, "free")).toMatchObject({
+      plan: "free",
+      requested_plan: null,
+    });
   });
 });
 
@@ -125,14 +128,14 @@ describe("a suspended account", () => {
     const { id } = await newAccount();
     const { key, apiKey } = await accounts.createKey(id, "first");
     const suspended = await accounts.suspend(id);
-    expect(suspended.suspendedAt).toBe("2026-11-21T12:00:30.000Z");
+    expect(suspended.suspended_at).toBe("2026-11-21T12:00:30.000Z");
     expect(await holderOf(key)).toBeNull();
     for (const made of [accounts.createKey(id, "b"), accounts.rotateKey(id, apiKey.id)]) {
       await expect(made).rejects.toMatchObject({ code: "account_suspended" });
     }
     now += 1000;
     expect(await accounts.suspend(id)).toEqual(suspended);
-    expect(await accounts.restore(id)).toMatchObject({ suspendedAt: null });
+    expect(await accounts.restore(id)).toMatchObject({ suspended_at: null });
     expect(await holderOf(key)).toMatchObject({ accountId: id });
   });
 
@@ -222,13 +225,13 @@ describe("a key", () => {
     const { key, apiKey } = await accounts.createKey(id, "first");
     expect(apiKey).toEqual({
       id: apiKey.id,
-      accountId: id,
+      account_id: id,
       name: "first",
       prefix: "fld_live_",
-      lastFour: key.slice(-4),
-      createdAt: "2026-11-21T12:00:30.000Z",
-      lastUsedAt: null,
-      revokedAt: null,
+      last_four: key.slice(-4),
+      created_at: "2026-11-21T12:00:30.000Z",
+      last_used_at: null,
+      revoked_at: null,
     });
     expect(await accounts.listKeys(id)).toEqual([apiKey]);
     expect(storedBytes()).toContain(apiKey.id);
@@ -281,7 +284,7 @@ describe("a key", () => {
     const kept = await accounts.createKey(id, "second");
     now += 1000;
     const rotated = await accounts.rotateKey(id, old.apiKey.id);
-    expect(rotated.apiKey).toMatchObject({ name: "first", revokedAt: null, accountId: id });
+    expect(rotated.apiKey).toMatchObject({ name: "first", revoked_at: null, account_id: id });
     expect(await holderOf(rotated.key)).toMatchObject({ keyId: rotated.apiKey.id });
     expect(await holderOf(old.key)).toBeNull();
     expect(await holderOf(kept.key)).not.toBeNull();
@@ -315,7 +318,7 @@ describe("a key", () => {
       });
     }
     const keys = await accounts.listKeys(id);
-    expect(keys.filter(({ revokedAt }) => revokedAt === null)).toEqual([apiKey]);
+    expect(keys.filter(({ revoked_at }) => revoked_at === null)).toEqual([apiKey]);
     now += 86_400_000;
     expect((await accounts.rotateKey(id, apiKey.id)).apiKey.name).toBe("first");
   });
@@ -324,7 +327,7 @@ describe("a key", () => {
     const { id } = await newAccount();
     const { key, apiKey } = await accounts.createKey(id, "first");
     const revoked = await accounts.revokeKey(apiKey.id);
-    expect(revoked.revokedAt).toBe("2026-11-21T12:00:30.000Z");
+    expect(revoked.revoked_at).toBe("2026-11-21T12:00:30.000Z");
     expect(await holderOf(key)).toBeNull();
     now += 1000;
     expect(await accounts.revokeKey(apiKey.id)).toEqual(revoked);
@@ -339,7 +342,7 @@ describe("a key", () => {
       code: "no_such_key",
     });
     expect(await accounts.listKeys(other.id)).toEqual([]);
-    expect((await accounts.revokeKey(apiKey.id, id)).revokedAt).not.toBeNull();
+    expect((await accounts.revokeKey(apiKey.id, id)).revoked_at).not.toBeNull();
   });
 });
 
@@ -387,7 +390,7 @@ describe("daily counts", () => {
     const { key } = await accounts.createKey(id, "first");
     await countOn(accounts, key, { day, requests: 1 });
     const [used] = await accounts.listKeys(id);
-    expect(used?.lastUsedAt).toBe("2026-11-21T12:00:00.000Z");
+    expect(used?.last_used_at).toBe("2026-11-21T12:00:00.000Z");
   });
 });
 
@@ -412,7 +415,7 @@ describe("the accounts database", () => {
     await query.destroy();
     const upgraded = await openAccounts(join(folder, "old.sqlite"));
     expect(await upgraded.listAccounts()).toMatchObject([
-      { id: "acc_1", email: "ada@example.org", plan: "pro", requestedPlan: null },
+      { id: "acc_1", email: "ada@example.org", plan: "pro", requested_plan: null },
     ]);
     expect(await upgraded.openSession("acc_1")).toMatchObject({ token: expect.any(String) });
     await upgraded.close();

@@ -1,5 +1,7 @@
+import type { Account } from "./accounts.ts";
 import { AccountsError } from "./database/accounts-error.ts";
 import type { AccountsDatabase } from "./database/database.ts";
+import { active, existingAccount } from "./existing-account.ts";
 import { openSessions } from "./open-sessions.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
@@ -14,32 +16,25 @@ export interface Asker {
 }
 
 /**
- * Lets through who may change the account at this moment. For the transaction of the change itself:
+ * The account, where the asker may change it at this moment. For the transaction of the change itself:
  * a form can be held open for minutes, in which accounts are suspended and sessions end.
  *
  * @throws {AccountsError} `no_such_account`, `account_suspended`, `session_ended`
  */
-export function requireAsker(
-  { query, first }: AccountsDatabase,
-  { accountId, by, now }: { accountId: string; by: Asker | undefined; now: number },
-): void {
-  if (by === undefined) return;
-  const account = first(
-    query.selectFrom("account").select("suspended_at").where("id", "=", accountId),
+export function changeableAccount(
+  database: AccountsDatabase,
+  id: string,
+  by: Asker | undefined,
+): Account {
+  const account = existingAccount(database, id);
+  if (by === undefined) return account;
+  active(account);
+  const session = database.first(
+    openSessions(database)
+      .select("hash")
+      .where("hash", "=", hashSecret(by.session ?? ""))
+      .where("account_id", "=", id),
   );
-  if (account === null) {
-    throw new AccountsError("no_such_account", `There is no account ${accountId}`);
-  }
-  if (account.suspended_at !== null) {
-    throw new AccountsError("account_suspended", `Account ${accountId} is suspended`);
-  }
-  const session = first(
-    openSessions(query, now)
-      .select("session.hash")
-      .where("session.hash", "=", hashSecret(by.session ?? ""))
-      .where("session.account_id", "=", accountId),
-  );
-  if (session === null) {
-    throw new AccountsError("session_ended", "The session that this was asked in has ended");
-  }
+  if (session !== null) return account;
+  throw new AccountsError("session_ended", "The session that this was asked in has ended");
 }

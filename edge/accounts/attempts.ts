@@ -1,6 +1,5 @@
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { type AccountsDatabase, openAccountsDatabase } from "./database/database.ts";
-import { keyedHash } from "./keyed-hash.ts";
 import { mailboxOf } from "./mailbox.ts";
 import { networkOf, siteOf } from "./network.ts";
 import { whenFree } from "./database/when-free.ts";
@@ -73,7 +72,7 @@ export async function openAttempts(
   { mailsPerDay = Number.MAX_SAFE_INTEGER, onServiceBound = () => {} }: AttemptsOptions = {},
 ): Promise<OpenAttempts> {
   const database = await openAccountsDatabase(path);
-  const hash = keyedHash(database);
+  const { hash } = database;
   // What a loss of power takes of these counts is nobody's loss.
   database.connection.pragma("synchronous = NORMAL");
   // Outlives the account of the address, which is no way to more mails.
@@ -151,10 +150,8 @@ export async function openAttempts(
 const KNOWN = "known-network";
 
 /** Forgets from where the owner of an address signed in. */
-export function forgetNetworks(database: AccountsDatabase, email: string): void {
-  const mailbox = keyedHash(database)(`mailbox:${mailboxOf(email)}`);
-  const { query, run } = database;
-  const keys = `${KNOWN}:${mailbox}`;
+export function forgetNetworks({ query, run, hash }: AccountsDatabase, email: string): void {
+  const keys = `${KNOWN}:${hash(`mailbox:${mailboxOf(email)}`)}`;
   // What begins with that and a colon, which a semicolon comes after; LIKE would read all the table.
   run(query.deleteFrom("attempt").where("key", ">", `${keys}:`).where("key", "<", `${keys};`));
 }

@@ -1,21 +1,21 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { sql } from "kysely";
-import type { DaySum } from "../limits/day-counter.ts";
-import type { DailyUse } from "./accounts.ts";
+import type { DayIncrement, DaySum } from "../limits/day-counter.ts";
+import type { DayUse } from "./accounts.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 
-const KEPT_DAYS = 90;
-
-/** The id of a quota that nobody has, another one for each row. */
-export const ANONYMOUS_QUOTA = sql<string>`'gone_' || lower(hex(randomblob(12)))`;
-
 /** What was used of each quota each day. */
-export function dailyUse(
-  { query, all, first, run, atomicallyAtLeisure }: AccountsDatabase,
-  clock: () => number,
-): DailyUse {
+export function dailyUse({ query, all, first, run, ...database }: AccountsDatabase) {
+  const { atomicallyAtLeisure, instant, day: dayAfter } = database;
+  const useOf = (accountId: string) =>
+    query
+      .selectFrom("quota")
+      .innerJoin("daily_use", "daily_use.quota_id", "quota.id")
+      .where("account_id", "=", accountId);
+
   return {
-    async load(quotaId, day) {
+    /** The requests counted so far; 0 where there are none. */
+    load(quotaId: string, day: string): number {
       const row = first(
         query
           .selectFrom("daily_use")
@@ -26,9 +26,10 @@ export function dailyUse(
       return row?.requests ?? 0;
     },
 
-    async add(increments) {
+    /** Adds to the counts, all or none, and gives the new sums. An increment may be negative. */
+    add(increments: readonly DayIncrement[]): readonly DaySum[] {
       const json = JSON.stringify(increments);
-      const minute = `${new Date(clock()).toISOString().slice(0, 16)}:00.000Z`;
+      const minute = `${instant().slice(0, 16)}:00.000Z`;
       return atomicallyAtLeisure(() => {
         const sums = all(sql<DaySum>`
           INSERT INTO daily_use (quota_id, day, requests)
@@ -46,15 +47,12 @@ export function dailyUse(
       });
     },
 
-    async useByDay(accountId, days) {
-      const now = clock();
-      const names = Array.from({ length: days }, (_, at) => dayOf(now - (days - 1 - at) * DAY_MS));
+    /** The last `days` days up to today, the oldest first, revoked keys' requests included. */
+    useByDay(accountId: string, days: number): readonly DayUse[] {
+      const names = Array.from({ length: days }, (_, at) => dayAfter((at + 1 - days) * DAY_MS));
       const rows = all(
-        query
-          .selectFrom("quota")
-          .innerJoin("daily_use", "daily_use.quota_id", "quota.id")
+        useOf(accountId)
           .select((use) => ["day", use.fn.sum<number>("requests").as("requests")])
-          .where("account_id", "=", accountId)
           .where("day", ">=", names[0] ?? "")
           .groupBy("day"),
       );
@@ -62,26 +60,12 @@ export function dailyUse(
       return names.map((day) => ({ day, requests: requests.get(day) ?? 0 }));
     },
 
-    async useToday(accountId) {
+    /** Requests of today by key id, with those of the keys whose place it took; without any it is left out. */
+    useToday(accountId: string): ReadonlyMap<string, number> {
       const rows = all(
-        query
-          .selectFrom("quota")
-          .innerJoin("daily_use", "daily_use.quota_id", "quota.id")
-          .select(["key_id", "requests"])
-          .where("account_id", "=", accountId)
-          .where("day", "=", dayOf(clock())),
+        useOf(accountId).select(["key_id", "requests"]).where("day", "=", dayAfter()),
       );
       return new Map(rows.flatMap((row) => (row.key_id ? [[row.key_id, row.requests]] : [])));
     },
   };
-}
-
-/** Removes the counts that are no longer kept. */
-export function removeOldUse({ query, run }: AccountsDatabase, now: number): void {
-  run(query.deleteFrom("daily_use").where("day", "<", dayOf(now - KEPT_DAYS * DAY_MS)));
-}
-
-/** `2026-11-21`, in UTC. */
-export function dayOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
 }

@@ -79,13 +79,13 @@ describe("the events of an account", () => {
       {
         kind: "key_made",
         at: "2026-11-21T12:00:30.000Z",
-        accountId: id,
-        isOperator: false,
+        account_id: id,
+        is_operator: 0,
         network: await accounts.networkName(IP),
-        keyId: apiKey.id,
+        key_id: apiKey.id,
         detail: "website",
       },
-      expect.objectContaining({ isOperator: true, network: null, detail: "pro" }),
+      expect.objectContaining({ is_operator: 1, network: null, detail: "pro" }),
     ]);
     expect(opened.bytes()).not.toContain(IP);
     expect(opened.bytes()).not.toContain(hashSecret(IP).slice(0, 32));
@@ -111,7 +111,7 @@ describe("the events of an account", () => {
     await accounts.createLink("nobody@example.org", asker());
     const { id } = await signUp();
     const found = await accounts.listEventsOfNetwork(IP, 100);
-    expect(found.map(({ kind, accountId }) => [kind, accountId])).toEqual([
+    expect(found.map(({ kind, account_id }) => [kind, account_id])).toEqual([
       ["signed_in", id],
       ["account_made", id],
       ["link_used", id],
@@ -156,7 +156,7 @@ describe("the events of an account", () => {
     expect(told).toMatchObject([
       {
         kind: "key_made",
-        keyId: apiKey.id,
+        key_id: apiKey.id,
         email: EMAIL,
         requestId: "request-1",
         isExpected: true,

@@ -1,23 +1,11 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { Asker } from "./asker.ts";
 import type { AccountsDatabase } from "./database/database.ts";
-import { keyedHash } from "./keyed-hash.ts";
 import { networkOf } from "./network.ts";
-import type { EventKind } from "./database/schema.ts";
+import type { EventKind, EventTable } from "./database/schema.ts";
 
 /** Something that happened to an account. */
-export interface AccountEvent {
-  readonly kind: EventKind;
-  readonly at: string;
-  /** Null for a link that was asked for an address without an account. */
-  readonly accountId: string | null;
-  readonly isOperator: boolean;
-  /** A keyed hash of the network that it was asked from; null for what the operator did. */
-  readonly network: string | null;
-  readonly keyId: string | null;
-  /** What the key is called, or the new plan. */
-  readonly detail: string | null;
-}
+export type AccountEvent = Omit<EventTable, "id">;
 
 /** An event at the moment that it is certain, with what is not kept of it. */
 export interface FreshEvent extends AccountEvent {
@@ -30,99 +18,55 @@ export interface FreshEvent extends AccountEvent {
 interface Happened {
   readonly kind: EventKind;
   readonly account: { readonly id: string; readonly email: string | null } | null;
-  readonly by: Asker | undefined;
-  readonly keyId?: string;
-  readonly detail?: string;
+  readonly by?: Asker | undefined;
+  readonly keyId?: string | null;
+  readonly detail?: string | null;
   readonly isExpected?: boolean;
 }
 
-export interface Events {
-  /** Notes within a transaction what it does. Whoever listens is told when that is done. */
-  readonly note: (happened: Happened) => void;
-  readonly networkName: (ip: string) => string;
-  /** The newest first. */
-  readonly ofAccount: (accountId: string, count: number) => readonly AccountEvent[];
-  /** The newest first. */
-  readonly ofNetwork: (ip: string, count: number) => readonly AccountEvent[];
-  /** How often it happened to the account by its owner within the last day. */
-  readonly countToday: (kind: EventKind, accountId: string) => number;
-  /** Takes off what leads to an account that is deleted; who knows its id finds what happened. */
-  readonly anonymize: (accountId: string) => void;
-}
+const EVENT = ["kind", "at", "account_id", "is_operator", "network", "key_id", "detail"] as const;
 
-const KEPT_DAYS = 365;
-
-/** The columns of an event, as `AccountEvent` calls them. */
-const EVENT = [
-  "kind",
-  "at",
-  "account_id as accountId",
-  "is_operator",
-  "network",
-  "key_id as keyId",
-  "detail",
-] as const;
+export type Events = ReturnType<typeof createEvents>;
 
 /** What happened to accounts, kept for a year. */
 export function createEvents(
-  database: AccountsDatabase,
-  clock: () => number,
+  { query, all, first, run, afterCommit, hash, instant }: AccountsDatabase,
   listen: (event: FreshEvent) => void,
-): Events {
-  const { query, all, first, run, afterCommit } = database;
-  const hash = keyedHash(database);
+) {
   const networkName = (ip: string): string => hash(`network:${networkOf(ip)}`).slice(0, 32);
   const anonymousId = (accountId: string): string => `gone_${hash(`account:${accountId}`)}`;
-
-  const newestFirst = query.selectFrom("event").select(EVENT).orderBy("id", "desc");
-  const list = (
-    where: (events: typeof newestFirst) => typeof newestFirst,
-    count: number,
-  ): AccountEvent[] =>
-    all(where(newestFirst).limit(count)).map(({ is_operator, ...event }) => ({
-      ...event,
-      isOperator: is_operator === 1,
-    }));
+  const newest = (count: number) =>
+    query.selectFrom("event").select(EVENT).orderBy("id", "desc").limit(count);
 
   return {
     networkName,
 
-    note({ kind, account, by, keyId = null, detail = null, isExpected = false }) {
-      const event = {
+    /** Notes within a transaction what it does. Whoever listens is told when that is done. */
+    note({ kind, account, by, keyId = null, detail = null, isExpected = false }: Happened): void {
+      const event: AccountEvent = {
         kind,
-        at: new Date(clock()).toISOString(),
-        accountId: account?.id ?? null,
-        isOperator: by === undefined,
+        at: instant(),
+        account_id: account?.id ?? null,
+        is_operator: by === undefined ? 1 : 0,
         network: by === undefined ? null : networkName(by.ip),
-        keyId,
+        key_id: keyId,
         detail,
       };
-      run(
-        query.insertInto("event").values({
-          kind,
-          at: event.at,
-          account_id: event.accountId,
-          is_operator: event.isOperator ? 1 : 0,
-          network: event.network,
-          key_id: keyId,
-          detail,
-        }),
-      );
-      const fresh = {
-        ...event,
-        email: account?.email ?? null,
-        requestId: by?.requestId ?? null,
-        isExpected,
-      };
-      afterCommit(() => listen(fresh));
+      run(query.insertInto("event").values(event));
+      const fresh = { email: account?.email ?? null, requestId: by?.requestId ?? null, isExpected };
+      afterCommit(() => listen({ ...event, ...fresh }));
     },
 
-    ofAccount: (accountId, count) =>
-      list((each) => each.where("account_id", "in", [accountId, anonymousId(accountId)]), count),
+    /** What happened to the account, the newest first; found by its id when it is deleted. */
+    ofAccount: (accountId: string, count: number): readonly AccountEvent[] =>
+      all(newest(count).where("account_id", "in", [accountId, anonymousId(accountId)])),
 
-    ofNetwork: (ip, count) => list((each) => each.where("network", "=", networkName(ip)), count),
+    /** What was asked for from the network of an address, the newest first. */
+    ofNetwork: (ip: string, count: number): readonly AccountEvent[] =>
+      all(newest(count).where("network", "=", networkName(ip))),
 
-    countToday(kind, accountId) {
+    /** How often it happened to the account by its owner within the last day. */
+    countToday(kind: EventKind, accountId: string): number {
       const row = first(
         query
           .selectFrom("event")
@@ -130,12 +74,13 @@ export function createEvents(
           .where("account_id", "=", accountId)
           .where("kind", "=", kind)
           .where("is_operator", "=", 0)
-          .where("at", ">", new Date(clock() - DAY_MS).toISOString()),
+          .where("at", ">", instant(-DAY_MS)),
       );
       return row?.events ?? 0;
     },
 
-    anonymize(accountId) {
+    /** Takes off what leads to an account that is deleted; who knows its id finds what happened. */
+    anonymize(accountId: string): void {
       run(
         query
           .updateTable("event")
@@ -144,9 +89,4 @@ export function createEvents(
       );
     },
   };
-}
-
-/** Removes the events of more than a year ago. */
-export function removeOldEvents({ query, run }: AccountsDatabase, now: number): void {
-  run(query.deleteFrom("event").where("at", "<", new Date(now - KEPT_DAYS * DAY_MS).toISOString()));
 }

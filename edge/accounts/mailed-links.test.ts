@@ -38,10 +38,10 @@ describe("a mailed link", () => {
       account: {
         email: ADA,
         plan: "free",
-        requestedPlan: null,
-        createdAt: "2026-11-21T12:00:30.000Z",
-        verifiedAt: "2026-11-21T12:00:30.000Z",
-        suspendedAt: null,
+        requested_plan: null,
+        created_at: "2026-11-21T12:00:30.000Z",
+        verified_at: "2026-11-21T12:00:30.000Z",
+        suspended_at: null,
       },
     });
     expect(await accounts.listAccounts()).toEqual([used?.account]);
@@ -53,7 +53,7 @@ describe("a mailed link", () => {
     const { token } = await accounts.createLink("ADA@example.org");
     expect(await accounts.useLink(token)).toEqual({
       isNew: false,
-      account: { ...account, verifiedAt: "2026-11-21T12:00:30.000Z" },
+      account: { ...account, verified_at: "2026-11-21T12:00:30.000Z" },
     });
   });
 
@@ -116,7 +116,7 @@ describe("a mailed link", () => {
     const { token } = await accounts.createLink(ADA);
     expect(await accounts.useLink(token)).toMatchObject({
       isNew: false,
-      account: { id, suspendedAt: "2026-11-21T12:00:30.000Z" },
+      account: { id, suspended_at: "2026-11-21T12:00:30.000Z" },
     });
   });
 

@@ -1,24 +1,15 @@
 import { HOUR_MS } from "../../lib/time.ts";
-import type { Kysely, SelectQueryBuilder } from "kysely";
-import type { AccountsTables } from "./database/schema.ts";
+import type { AccountsDatabase } from "./database/database.ts";
 
 /** Signed in again by then, however often it is used. */
 export const SESSION_MS = 30 * 24 * HOUR_MS;
 /** One that nobody uses ends by itself, as on a computer that somebody left. */
-const IDLE_MS = 24 * HOUR_MS;
+export const IDLE_MS = 24 * HOUR_MS;
 
 /** The sessions that neither expired nor lay idle too long. */
-export function openSessions(
-  query: Kysely<AccountsTables>,
-  now: number,
-): SelectQueryBuilder<AccountsTables, "session", object> {
+export function openSessions({ query, instant }: AccountsDatabase) {
   return query
     .selectFrom("session")
-    .where("session.expires_at", ">", new Date(now).toISOString())
-    .where("session.last_used_at", ">", idleSince(now));
-}
-
-/** Who was last used by then has lain idle too long. */
-export function idleSince(now: number): string {
-  return new Date(now - IDLE_MS).toISOString();
+    .where("expires_at", ">", instant())
+    .where("last_used_at", ">", instant(-IDLE_MS));
 }

@@ -7,7 +7,8 @@ import {
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
-import type { Account, Accounts, NewKey } from "./accounts.ts";
+import type { Account, NewKey } from "./accounts.ts";
+import type { Accounts } from "./open-accounts.ts";
 
 const TODAY = "2026-11-21";
 const ADA = "ada@example.org";
@@ -87,7 +88,7 @@ describe("a key made today", () => {
     ]);
     expect(await used(two)).toBe(4);
     expect(
-      (await accounts.listKeys(ada.id)).find(({ revokedAt }) => revokedAt === null)?.lastUsedAt,
+      (await accounts.listKeys(ada.id)).find(({ revoked_at }) => revoked_at === null)?.last_used_at,
     ).toBeNull();
   });
 

@@ -59,8 +59,8 @@ describe("a session", () => {
     expect(await accounts.listSessions(ada.id)).toEqual([
       {
         hash: hashSecret(token),
-        openedAt: "2026-11-21T12:00:31.000Z",
-        lastUsedAt: "2026-11-21T12:00:31.000Z",
+        created_at: "2026-11-21T12:00:31.000Z",
+        last_used_at: "2026-11-21T12:00:31.000Z",
         browser: null,
         network: null,
       },

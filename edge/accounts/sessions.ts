@@ -1,10 +1,11 @@
 import { MINUTE_MS } from "../../lib/time.ts";
-import type { Sessions } from "./accounts.ts";
-import { requireAsker } from "./asker.ts";
+import type { Account, Session } from "./accounts.ts";
+import { type Asker, changeableAccount } from "./asker.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
+import { ACCOUNT, active, existingAccount } from "./existing-account.ts";
 import { openSessions, SESSION_MS } from "./open-sessions.ts";
-import { ACCOUNT, activeAccount, existingAccount, signOut } from "./stored-accounts.ts";
+import { signOut } from "./stored-accounts.ts";
 import { createToken } from "../../lib/random-text.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
@@ -12,38 +13,35 @@ import { hashSecret } from "../../lib/hash-secret.ts";
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
 /** Who is signed in. */
-export function sessions(
-  database: AccountsDatabase,
-  { note, networkName }: Events,
-  clock: () => number,
-): Sessions {
-  const { query, all, first, run, atomically, atomicallyAtLeisure } = database;
-  const now = (): string => new Date(clock()).toISOString();
+export function sessions(database: AccountsDatabase, events: Events) {
+  const { query, all, first, run, atomically, atomicallyAtLeisure, instant } = database;
 
   return {
-    async openSession(accountId, by) {
+    /** For 30 days, or until a day goes by without its use; not for a suspended account. */
+    openSession(accountId: string, by?: Asker) {
       const token = createToken();
-      const expiresAt = new Date(clock() + SESSION_MS).toISOString();
-      atomically(() => {
-        const account = activeAccount(database, accountId);
+      const expiresAt = instant(SESSION_MS);
+      return atomically(() => {
+        const account = active(existingAccount(database, accountId));
         run(
           query.insertInto("session").values({
             hash: hashSecret(token),
             account_id: accountId,
-            created_at: now(),
+            created_at: instant(),
             expires_at: expiresAt,
-            last_used_at: now(),
-            network: by === undefined ? null : networkName(by.ip),
+            last_used_at: instant(),
+            network: by === undefined ? null : events.networkName(by.ip),
             browser: by?.browser ?? null,
           }),
         );
-        note({ kind: "signed_in", account, by });
+        events.note({ kind: "signed_in", account, by });
+        return { token, expiresAt };
       });
-      return { token, expiresAt };
     },
 
-    async accountOfSession(token) {
-      const open = openSessions(query, clock()).where("hash", "=", hashSecret(token));
+    /** Null where it is unknown, ended, idle or expired, or where its account is suspended. */
+    accountOfSession(token: string): Account | null {
+      const open = openSessions(database).where("hash", "=", hashSecret(token));
       return first(
         query
           .selectFrom("account")
@@ -53,57 +51,52 @@ export function sessions(
       );
     },
 
-    async noteSessionUse(token) {
+    /** Keeps a session that is used from ending idle. */
+    noteSessionUse(token: string): void {
       const hash = hashSecret(token);
-      const dueAt = new Date(clock() - NOTED_EVERY_MS).toISOString();
       const isDue = first(
-        openSessions(query, clock())
+        openSessions(database)
           .select("hash")
           .where("hash", "=", hash)
-          .where("last_used_at", "<=", dueAt),
+          .where("last_used_at", "<=", instant(-NOTED_EVERY_MS)),
       );
       // Asked first, as an update that finds nothing waits for other writers too.
       if (isDue === null) return;
-      atomicallyAtLeisure(() => {
-        run(query.updateTable("session").set({ last_used_at: now() }).where("hash", "=", hash));
-      });
+      atomicallyAtLeisure(() =>
+        run(query.updateTable("session").set({ last_used_at: instant() }).where("hash", "=", hash)),
+      );
     },
 
-    async countSessions(accountId) {
+    countSessions(accountId: string): number {
       const row = first(
-        openSessions(query, clock())
+        openSessions(database)
           .select((counted) => counted.fn.countAll<number>().as("sessions"))
           .where("account_id", "=", accountId),
       );
       return row?.sessions ?? 0;
     },
 
-    async listSessions(accountId) {
+    /** Those that are open, the newest first. */
+    listSessions(accountId: string): readonly Session[] {
       return all(
-        openSessions(query, clock())
-          .select([
-            "hash",
-            "created_at as openedAt",
-            "last_used_at as lastUsedAt",
-            "browser",
-            "network",
-          ])
+        openSessions(database)
+          .select(["hash", "created_at", "last_used_at", "network", "browser"])
           .where("account_id", "=", accountId)
           .orderBy("created_at", "desc")
           .orderBy("hash"),
       );
     },
 
-    async endSession(token) {
+    endSession(token: string): void {
       run(query.deleteFrom("session").where("hash", "=", hashSecret(token)));
     },
 
-    async endAllSessions(accountId, by) {
+    /** All of the account's, and the links that are open. */
+    endAllSessions(accountId: string, by?: Asker): void {
       atomically(() => {
-        requireAsker(database, { accountId, by, now: clock() });
-        const account = existingAccount(database, accountId);
+        const account = changeableAccount(database, accountId, by);
         signOut(database, account);
-        note({ kind: "signed_out_everywhere", account, by });
+        events.note({ kind: "signed_out_everywhere", account, by });
       });
     },
   };

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { legis } from "../../test/spawn-legis.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { createKeyCheck, type KeyCheck } from "../limits/key-check.ts";
-import type { Account, Accounts } from "./accounts.ts";
+import type { Account } from "./accounts.ts";
+import type { Accounts } from "./open-accounts.ts";
 
 let opened: TemporaryAccounts;
 let elsewhere: Accounts;

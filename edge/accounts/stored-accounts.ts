@@ -1,45 +1,34 @@
 import { randomBase62 } from "../../lib/random-text.ts";
 import type { PlanName } from "../limits/plans.ts";
 import { AccountsError } from "./database/accounts-error.ts";
-import type { Account, StoredAccounts } from "./accounts.ts";
-import { type Asker, requireAsker } from "./asker.ts";
+import type { Account } from "./accounts.ts";
+import { type Asker, changeableAccount } from "./asker.ts";
 import { forgetNetworks } from "./attempts.ts";
 import { type AccountsDatabase, checkpointWal } from "./database/database.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { Events } from "./events.ts";
+import { ACCOUNT, existingAccount } from "./existing-account.ts";
 import type { Quotas } from "./quotas.ts";
-import type { AccountTable } from "./database/schema.ts";
 
 const MAX_PLAN_CHANGES_A_DAY = 10;
 
-/** The columns of an account, as `Account` calls them. */
-export const ACCOUNT = [
-  "id",
-  "email",
-  "plan",
-  "requested_plan as requestedPlan",
-  "created_at as createdAt",
-  "verified_at as verifiedAt",
-  "suspended_at as suspendedAt",
-] as const;
+interface NewAccount {
+  readonly email: string | null;
+  readonly plan: PlanName;
+  readonly isVerified: boolean;
+}
 
 /** Accounts themselves, without what belongs to them. */
-export function storedAccounts(
-  database: AccountsDatabase,
-  { quotas, events }: { readonly quotas: Quotas; readonly events: Events },
-  clock: () => number,
-): StoredAccounts {
-  const { query, all, first, run, atomically } = database;
-  const now = (): string => new Date(clock()).toISOString();
+export function storedAccounts(database: AccountsDatabase, quotas: Quotas, events: Events) {
+  const { query, all, first, run, atomically, instant } = database;
 
   /** Changes an account, and gives it as it was and as it is. */
   function change(
     id: string,
-    changesOf: (before: Account) => Partial<AccountTable>,
+    changesOf: (before: Account) => Partial<Account>,
     by?: Asker,
   ): { readonly before: Account; readonly after: Account } {
-    requireAsker(database, { accountId: id, by, now: clock() });
-    const before = existingAccount(database, id);
+    const before = changeableAccount(database, id, by);
     run(query.updateTable("account").set(changesOf(before)).where("id", "=", id));
     return { before, after: existingAccount(database, id) };
   }
@@ -55,23 +44,20 @@ export function storedAccounts(
         `Account ${id} changed its plan ${MAX_PLAN_CHANGES_A_DAY} times within a day, which is the most; try again tomorrow`,
       );
     }
-    const isExpected = by === undefined && before.requestedPlan !== null;
+    const isExpected = by === undefined && before.requested_plan !== null;
     events.note({ kind: "plan_changed", account: after, by, detail: after.plan, isExpected });
     return after;
   }
 
   return {
-    async createAccount({ email, plan, isVerified }) {
+    createAccount({ email, plan, isVerified }: NewAccount): Account {
       const address = email === null ? null : parseEmailAddress(email);
-      const createdAt = now();
+      const row = newAccountRow(address, plan, instant());
       return atomically(() => {
         const account = first(
           query
             .insertInto("account")
-            .values({
-              ...newAccountRow(address, plan, createdAt),
-              verified_at: isVerified ? createdAt : null,
-            })
+            .values({ ...row, verified_at: isVerified ? row.created_at : null })
             .onConflict((conflict) => conflict.column("email").doNothing())
             .returning(ACCOUNT),
         );
@@ -83,7 +69,8 @@ export function storedAccounts(
       });
     },
 
-    async findAccount(idOrEmail) {
+    /** By id or e-mail address; null where there is none. */
+    findAccount(idOrEmail: string): Account | null {
       return first(
         query
           .selectFrom("account")
@@ -92,65 +79,58 @@ export function storedAccounts(
       );
     },
 
-    async listAccounts() {
+    /** The oldest first. */
+    listAccounts(): readonly Account[] {
       return all(query.selectFrom("account").select(ACCOUNT).orderBy("created_at").orderBy("id"));
     },
 
-    async setPlan(accountId, plan, by) {
-      return atomically(() => changePlan(accountId, () => plan, by));
+    /**
+     * At once; a request that waits for approval is settled by it. The owner may do so ten times a day.
+     */
+    setPlan: (accountId: string, plan: PlanName, by?: Asker): Account =>
+      atomically(() => changePlan(accountId, () => plan, by)),
+
+    /** Waits for the operator's approval; null, or the plan that one has, withdraws the request. */
+    requestPlan(accountId: string, plan: PlanName | null, by?: Asker): Account {
+      // The plan that one has is none to ask for.
+      const asked = (before: Account) => ({ requested_plan: plan === before.plan ? null : plan });
+      return atomically(() => change(accountId, asked, by).after);
     },
 
-    async requestPlan(accountId, plan, by) {
-      return atomically(() => {
-        // The plan that one has is none to ask for.
-        return change(
-          accountId,
-          (before) => ({ requested_plan: plan === before.plan ? null : plan }),
-          by,
-        ).after;
-      });
-    },
+    /** Puts the account on the plan that it asked for. */
+    approvePlan: (accountId: string): Account =>
+      atomically(() => changePlan(accountId, requestedPlanOf)),
 
-    async approvePlan(accountId) {
-      return atomically(() => changePlan(accountId, requestedPlanOf));
-    },
+    /** Leaves the account on the plan that it has, and takes its request away. */
+    declinePlan: (accountId: string): Account =>
+      atomically(() => changePlan(accountId, (before) => requestedPlanOf(before) && before.plan)),
 
-    async declinePlan(accountId) {
-      return atomically(() =>
-        changePlan(accountId, (before) => {
-          requestedPlanOf(before);
-          return before.plan;
-        }),
-      );
-    },
-
-    async suspend(accountId) {
-      return atomically(() => {
-        const { before, after } = change(accountId, ({ suspendedAt }) => ({
-          suspended_at: suspendedAt ?? now(),
+    /** Stops its keys and ends its sessions and open links, until it is restored. */
+    suspend: (accountId: string): Account =>
+      atomically(() => {
+        const { before, after } = change(accountId, ({ suspended_at }) => ({
+          suspended_at: suspended_at ?? instant(),
         }));
         signOut(database, after);
-        if (before.suspendedAt === null) {
-          events.note({ kind: "suspended", account: after, by: undefined });
-        }
+        if (before.suspended_at === null) events.note({ kind: "suspended", account: after });
         return after;
-      });
-    },
+      }),
 
-    async restore(accountId) {
-      return atomically(() => {
-        const { before, after } = change(accountId, () => ({ suspended_at: null }));
-        if (before.suspendedAt !== null) {
-          events.note({ kind: "restored", account: after, by: undefined });
-        }
-        return after;
-      });
-    },
-
-    async deleteAccount(accountId, by) {
+    restore: (accountId: string): Account =>
       atomically(() => {
-        requireAsker(database, { accountId, by, now: clock() });
-        const account = existingAccount(database, accountId);
+        const { before, after } = change(accountId, () => ({ suspended_at: null }));
+        if (before.suspended_at !== null) events.note({ kind: "restored", account: after });
+        return after;
+      }),
+
+    /**
+     * Removes the account and all that leads to it: keys, sessions, links. Its daily counts stay, under
+     * ids that lead to nobody; a keyed hash of its mailbox leads to those of today, until the day's end,
+     * and others count its attempts until those are over.
+     */
+    deleteAccount(accountId: string, by?: Asker): void {
+      atomically(() => {
+        const account = changeableAccount(database, accountId, by);
         signOut(database, account);
         quotas.leave(account);
         if (account.email !== null) forgetNetworks(database, account.email);
@@ -165,8 +145,8 @@ export function storedAccounts(
 }
 
 /** @throws {AccountsError} `nothing_requested` */
-function requestedPlanOf({ id, requestedPlan }: Account): PlanName {
-  if (requestedPlan !== null) return requestedPlan;
+function requestedPlanOf({ id, requested_plan }: Account): PlanName {
+  if (requested_plan !== null) return requested_plan;
   throw new AccountsError("nothing_requested", `Account ${id} asks for no other plan`);
 }
 
@@ -176,26 +156,8 @@ export function signOut({ query, run }: AccountsDatabase, { id, email }: Account
   if (email !== null) run(query.deleteFrom("mailed_link").where("email", "=", email));
 }
 
-/** @throws {AccountsError} `no_such_account` */
-export function existingAccount({ query, first }: AccountsDatabase, id: string): Account {
-  const account = first(query.selectFrom("account").select(ACCOUNT).where("id", "=", id));
-  if (account !== null) return account;
-  throw new AccountsError("no_such_account", `There is no account ${id}`);
-}
-
-/** @throws {AccountsError} `no_such_account`, `account_suspended` */
-export function activeAccount(database: AccountsDatabase, id: string): Account {
-  const account = existingAccount(database, id);
-  if (account.suspendedAt === null) return account;
-  throw new AccountsError("account_suspended", `Account ${id} is suspended`);
-}
-
 /** A row of an account that begins now. */
-export function newAccountRow(
-  email: string | null,
-  plan: PlanName,
-  createdAt: string,
-): AccountTable {
+export function newAccountRow(email: string | null, plan: PlanName, createdAt: string): Account {
   return {
     id: `acc_${randomBase62(16)}`,
     email,

@@ -1,78 +1,61 @@
 import { DAY_MS, HOUR_MS } from "../../lib/time.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { KeyHolder } from "../limits/key-check.ts";
 import { createApiKey, displayOf } from "../limits/api-key.ts";
 import { randomBase62 } from "../../lib/random-text.ts";
 import { AccountsError } from "./database/accounts-error.ts";
-import { type Account, type NewKey, type StoredKeys, MAX_ACTIVE_KEYS } from "./accounts.ts";
-import { requireAsker } from "./asker.ts";
+import { type Account, type ApiKey, type NewKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
+import { type Asker, changeableAccount } from "./asker.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Events } from "./events.ts";
+import { active, existingAccount } from "./existing-account.ts";
 import { parseKeyName } from "./key-name.ts";
 import type { Quotas } from "./quotas.ts";
-import { activeAccount, existingAccount } from "./stored-accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
 /** More than anyone needs, so that rotating in a loop fills no disk. */
 const MAX_NEW_KEYS_A_DAY = 100;
-/** As long as their daily counts are kept. */
-const REVOKED_KEPT_DAYS = 90;
 
-/** The columns of a key, as `ApiKey` calls them. */
+/** What is shown of a key. */
 const API_KEY = [
   "id",
-  "account_id as accountId",
+  "account_id",
   "name",
   "prefix",
-  "last_four as lastFour",
-  "created_at as createdAt",
-  "last_used_at as lastUsedAt",
-  "revoked_at as revokedAt",
+  "last_four",
+  "created_at",
+  "last_used_at",
+  "revoked_at",
 ] as const;
 
 /** The keys of all accounts, as hashes. */
-export function storedKeys(
-  database: AccountsDatabase,
-  { quotas, events }: { readonly quotas: Quotas; readonly events: Events },
-  clock: () => number,
-): StoredKeys {
-  const { query, all, first, run, atomically } = database;
-  const now = (): string => new Date(clock()).toISOString();
+export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: Events) {
+  const { query, all, first, run, atomically, instant } = database;
 
   function insertKey(accountId: string, name: string): NewKey {
-    const aDayAgo = new Date(clock() - DAY_MS).toISOString();
-    if (countKeys(accountId, sql`created_at > ${aDayAgo}`) >= MAX_NEW_KEYS_A_DAY) {
+    if (countKeys(accountId, sql`created_at > ${instant(-DAY_MS)}`) >= MAX_NEW_KEYS_A_DAY) {
       throw new AccountsError(
         "too_many_keys",
         `Account ${accountId} got ${MAX_NEW_KEYS_A_DAY} keys within a day, which is the most; try again tomorrow`,
       );
     }
     const key = createApiKey();
-    const keyId = `key_${randomBase62(16)}`;
-    const { prefix, lastFour } = displayOf(key);
-    const apiKey = first(
-      query
-        .insertInto("api_key")
-        .values({
-          id: keyId,
-          account_id: accountId,
-          name,
-          hash: hashSecret(key),
-          prefix,
-          last_four: lastFour,
-          created_at: now(),
-          last_used_at: null,
-          revoked_at: null,
-        })
-        .returning(API_KEY),
-    );
-    if (apiKey === null) throw new Error("a key that was inserted is missing");
+    const apiKey = {
+      id: `key_${randomBase62(16)}`,
+      account_id: accountId,
+      name,
+      ...displayOf(key),
+      created_at: instant(),
+      last_used_at: null,
+      revoked_at: null,
+    };
+    run(query.insertInto("api_key").values({ ...apiKey, hash: hashSecret(key) }));
     return { key, apiKey };
   }
 
   /** The one that an account begins with, shown to who has just opened the mailed link. */
-  function isFirstKey({ id, createdAt }: Account): boolean {
-    const anHourAgo = new Date(clock() - HOUR_MS).toISOString();
-    return createdAt > anHourAgo && countKeys(id, sql`true`) === 0;
+  function isFirstKey({ id, created_at }: Account): boolean {
+    return created_at > instant(-HOUR_MS) && countKeys(id, sql`true`) === 0;
   }
 
   function countKeys(accountId: string, condition: RawBuilder<SqlBool>): number {
@@ -87,24 +70,28 @@ export function storedKeys(
   }
 
   return {
-    async createKey(accountId, name, by) {
-      const parsed = parseKeyName(name);
+    /**
+     * At most two active keys per account, and at most 100 new ones a day, rotated ones included. Goes
+     * on with what one of the keys revoked today has used: the most used one that none has taken over.
+     */
+    createKey(accountId: string, typed: string, by?: Asker): NewKey {
+      const name = parseKeyName(typed);
       return atomically(() => {
-        requireAsker(database, { accountId, by, now: clock() });
-        const account = activeAccount(database, accountId);
+        const account = active(changeableAccount(database, accountId, by));
         if (countKeys(accountId, sql`revoked_at is null`) >= MAX_ACTIVE_KEYS) {
           throw tooManyKeys(accountId);
         }
         const isExpected = isFirstKey(account);
-        const made = insertKey(accountId, parsed);
+        const made = insertKey(accountId, name);
         quotas.giveTo(made.apiKey);
         const keyId = made.apiKey.id;
-        events.note({ kind: "key_made", account, by, keyId, detail: parsed, isExpected });
+        events.note({ kind: "key_made", account, by, keyId, detail: name, isExpected });
         return made;
       });
     },
 
-    async listKeys(accountId) {
+    /** All keys of the account, or of every account where none is given; the oldest first. */
+    listKeys(accountId?: string): readonly ApiKey[] {
       return all(
         query
           .selectFrom("api_key")
@@ -115,10 +102,10 @@ export function storedKeys(
       );
     },
 
-    async renameKey(accountId, keyId, typed, by) {
+    renameKey(accountId: string, keyId: string, typed: string, by?: Asker): ApiKey {
       const name = parseKeyName(typed);
       return atomically(() => {
-        requireAsker(database, { accountId, by, now: clock() });
+        changeableAccount(database, accountId, by);
         const renamed = first(
           query
             .updateTable("api_key")
@@ -132,14 +119,17 @@ export function storedKeys(
       });
     },
 
-    async rotateKey(accountId, keyId, by) {
+    /**
+     * A new key of the same name, which goes on with what the old one has used; that is revoked with it.
+     * Also with two active keys.
+     */
+    rotateKey(accountId: string, keyId: string, by?: Asker): NewKey {
       return atomically(() => {
-        requireAsker(database, { accountId, by, now: clock() });
-        const account = activeAccount(database, accountId);
+        const account = active(changeableAccount(database, accountId, by));
         const old = first(
           query
             .updateTable("api_key")
-            .set({ revoked_at: now() })
+            .set({ revoked_at: instant() })
             .where("id", "=", keyId)
             .where("account_id", "=", accountId)
             .where("revoked_at", "is", null)
@@ -155,7 +145,8 @@ export function storedKeys(
       });
     },
 
-    async revokeKey(keyId, accountId, by) {
+    /** For good; revoking twice changes nothing. Another account's key counts as none. */
+    revokeKey(keyId: string, accountId?: string, by?: Asker): ApiKey {
       return atomically(() => {
         const key = first(
           query
@@ -164,20 +155,19 @@ export function storedKeys(
             .where("id", "=", keyId)
             .$if(accountId !== undefined, (own) => own.where("account_id", "=", accountId ?? "")),
         );
-        if (accountId !== undefined) {
-          requireAsker(database, { accountId, by, now: clock() });
-        }
+        if (accountId !== undefined) changeableAccount(database, accountId, by);
         if (key === null) throw noSuchKey(keyId);
-        if (key.revokedAt !== null) return key;
-        const revokedAt = now();
-        run(query.updateTable("api_key").set({ revoked_at: revokedAt }).where("id", "=", keyId));
-        const account = existingAccount(database, key.accountId);
+        if (key.revoked_at !== null) return key;
+        const revoked = { revoked_at: instant() };
+        run(query.updateTable("api_key").set(revoked).where("id", "=", keyId));
+        const account = existingAccount(database, key.account_id);
         events.note({ kind: "key_revoked", account, by, keyId, detail: key.name });
-        return { ...key, revokedAt };
+        return { ...key, ...revoked };
       });
     },
 
-    async findActiveKey(hash) {
+    /** Who holds the key with that hash; null for one that is unknown, revoked or suspended. */
+    findActiveKey(hash: string): KeyHolder | null {
       return first(
         query
           .selectFrom("api_key")
@@ -195,12 +185,6 @@ export function storedKeys(
       );
     },
   };
-}
-
-/** Removes the keys that were revoked long ago. */
-export function removeOldKeys({ query, run }: AccountsDatabase, now: number): void {
-  const last = new Date(now - REVOKED_KEPT_DAYS * DAY_MS).toISOString();
-  run(query.deleteFrom("api_key").where("revoked_at", "<", last));
 }
 
 function noSuchKey(keyId: string): AccountsError {

@@ -56,7 +56,7 @@ describe("an API key", () => {
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
     );
     const key = createApiKey();
-    expect(displayOf(key)).toEqual({ prefix: "fld_live_", lastFour: key.slice(-4) });
+    expect(displayOf(key)).toEqual({ prefix: "fld_live_", last_four: key.slice(-4) });
   });
 });
 

@@ -22,13 +22,13 @@ export function isWellFormedApiKey(text: string): boolean {
 }
 
 /** What may be shown of a key after its creation. */
-export function displayOf(key: string): { readonly prefix: string; readonly lastFour: string } {
-  return { prefix: PREFIX, lastFour: key.slice(-4) };
+export function displayOf(key: string): { readonly prefix: string; readonly last_four: string } {
+  return { prefix: PREFIX, last_four: key.slice(-4) };
 }
 
 /** The key with its middle left out. */
-export function keyHint({ prefix, lastFour }: ReturnType<typeof displayOf>): string {
-  return `${prefix}…${lastFour}`;
+export function keyHint({ prefix, last_four }: ReturnType<typeof displayOf>): string {
+  return `${prefix}…${last_four}`;
 }
 
 function checksum(text: string): string {

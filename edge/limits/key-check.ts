@@ -15,7 +15,7 @@ export interface KeyHolder {
 }
 
 /** Where keys are looked up; null for a key that is unknown, revoked or suspended. */
-export interface KeyDirectory {
+interface KeyDirectory {
   findActiveKey(hash: string): Promise<KeyHolder | null>;
 }
 

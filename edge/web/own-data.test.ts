@@ -4,6 +4,8 @@ import { BASE_URL, openTestWeb, type TestWeb } from "./test-web.ts";
 
 const EMAIL = "ada@example.org";
 
+const fieldsOf = (record: object = {}): string => Object.keys(record).join();
+
 let web: TestWeb;
 beforeEach(async () => {
   web = await openTestWeb({ securityContact: "mailto:security@example.org" });
@@ -31,6 +33,19 @@ it("an owner downloads all that is stored of the account, without what opens it"
   expect(text).not.toContain("eve@example.org");
   expect(text).not.toContain(member.cookie().split("=")[1]);
   expect(text).not.toMatch(/\b[0-9a-f]{64}\b/);
+});
+
+it("the download has these fields in this order, and no others", async () => {
+  const member = await web.member(EMAIL);
+  const { text } = await member.get("/account/data.json");
+  const data = JSON.parse(text) as Record<string, object & [object]>;
+  expect(Object.keys(data).join()).toBe("written_at,account,keys,requests_by_day,sessions,events");
+  expect(fieldsOf(data["account"])).toBe("id,email,plan,requested_plan,created_at,verified_at");
+  expect(fieldsOf(data["keys"]?.[0])).toBe(
+    "id,name,prefix,last_four,created_at,last_used_at,revoked_at",
+  );
+  expect(fieldsOf(data["sessions"]?.[0])).toBe("opened_at,last_used_at,network,browser");
+  expect(fieldsOf(data["events"]?.[0])).toBe("kind,at,by,network,key_id,detail");
 });
 
 it("nobody else downloads it", async () => {

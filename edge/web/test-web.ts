@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Accounts } from "../accounts/accounts.ts";
-import { openAccounts } from "../accounts/open-accounts.ts";
+import { type Accounts, openAccounts } from "../accounts/open-accounts.ts";
 import { openAttempts } from "../accounts/attempts.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";

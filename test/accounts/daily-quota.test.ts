@@ -73,7 +73,7 @@ async function serve(
   }
 
   async function take(step: string, which: number): Promise<void> {
-    const active = (await accounts.listKeys(accountId)).filter((key) => key.revokedAt === null);
+    const active = (await accounts.listKeys(accountId)).filter((key) => key.revoked_at === null);
     const chosen = active.at(which % Math.max(1, active.length))?.id ?? "";
     if (step === "make") keys.push((await accounts.createKey(accountId, "key")).key);
     else if (step === "rotate") keys.push((await accounts.rotateKey(accountId, chosen)).key);

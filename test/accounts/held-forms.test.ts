@@ -59,7 +59,7 @@ describe("a form held open", () => {
     });
     expect(suspending).toMatchObject({ code: 0 });
     const suspended = await standingOf(service, member);
-    expect(suspended).toMatchObject({ account: { suspendedAt: expect.any(String) } });
+    expect(suspended).toMatchObject({ account: { suspended_at: expect.any(String) } });
     expect(await send()).toBe(403);
     expect(await standingOf(service, member)).toEqual(suspended);
   });

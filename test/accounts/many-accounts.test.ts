@@ -66,7 +66,7 @@ async function everyPage(): Promise<void> {
     const { id } = (await accounts.findAccount(email)) ?? { id: "" };
     await post("/account/keys/new", { name: "second" });
     const keys = await accounts.listKeys(id);
-    const [first, second] = keys.filter(({ revokedAt }) => revokedAt === null);
+    const [first, second] = keys.filter(({ revoked_at }) => revoked_at === null);
     const steps: [path: string, fields: Record<string, string>][] = [
       [`/account/keys/${first?.id}/rename`, { name: "renamed" }],
       [`/account/keys/${first?.id}/rotate`, {}],

@@ -48,7 +48,7 @@ export async function standingOf(service: TestService, member: Member): Promise<
     account: await service.accounts.findAccount(member.accountId),
     keys: (await service.accounts.listKeys(member.accountId)).map((key) => ({
       ...key,
-      lastUsedAt: null,
+      last_used_at: null,
     })),
     sessions: await service.accounts.countSessions(member.accountId),
     mails: service.mail.mails.length,

@@ -91,7 +91,7 @@ describe("a key", () => {
     expect(await statusOf(service, member.key)).toBe(401);
     expect(await statusOf(service, second)).toBe(200);
     const active = (await service.accounts.listKeys(member.accountId)).filter(
-      ({ revokedAt }) => revokedAt === null,
+      ({ revoked_at }) => revoked_at === null,
     );
     expect(active).toHaveLength(1);
     await member.submit(`/account/keys/${active[0]?.id}/revoke`);
@@ -118,7 +118,7 @@ describe("a key", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(7);
     const active = (await service.accounts.listKeys(member.accountId)).filter(
-      ({ revokedAt }) => revokedAt === null,
+      ({ revoked_at }) => revoked_at === null,
     );
     expect(active).toHaveLength(2);
   });
@@ -129,7 +129,7 @@ describe("a key", () => {
     let status = 200;
     for (let n = 0; n < 110 && status === 200; n++) {
       const keys = await service.accounts.listKeys(member.accountId);
-      const active = keys.find(({ revokedAt }) => revokedAt === null);
+      const active = keys.find(({ revoked_at }) => revoked_at === null);
       const answer = await member.submit(`/account/keys/${active?.id}/rotate`);
       status = answer.status;
       if (status === 200) last = keyOn(answer);

@@ -6,8 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 
-import { type Accounts } from "../../edge/accounts/accounts.ts";
-import { openAccounts } from "../../edge/accounts/open-accounts.ts";
+import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
 import { sampleBuild } from "../build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";

@@ -86,7 +86,7 @@ describe("an upgrade that waits for approval", () => {
     for (const plan of wanted) await member.submit("/account/plan", { plan });
     expect(mailsTo(OPERATOR)).toHaveLength(before + 3);
     expect(await service.accounts.findAccount(member.accountId)).toMatchObject({
-      requestedPlan: "pro",
+      requested_plan: "pro",
     });
   });
 
@@ -104,7 +104,7 @@ describe("an upgrade that waits for approval", () => {
     const { headers } = await browser.submit("/account/plan", { plan: "pro" });
     expect(headers.location).toBe("/account?done=requested");
     expect(await service.accounts.findAccount(member.accountId)).toMatchObject({
-      requestedPlan: "pro",
+      requested_plan: "pro",
     });
     await vi.waitFor(() => expect(cut.log()).toContain('"event":"upgrade_not_mailed"'));
     expect(cut.log()).toContain("can not be reached");

@@ -94,11 +94,11 @@ async function openWorld(): Promise<World> {
     const account = await web.accounts.findAccount(OWN);
     if (account === null) own = await newAccount(web, OWN);
     const keys = await web.accounts.listKeys(own.id);
-    const active = keys.filter(({ revokedAt }) => revokedAt === null);
+    const active = keys.filter(({ revoked_at }) => revoked_at === null);
     const isSignedIn = (await web.accounts.accountOfSession(own.session)) !== null;
     const session = isSignedIn ? own.session : (await web.accounts.openSession(own.id)).token;
     const keyId = active[0]?.id ?? (await web.accounts.createKey(own.id, "again")).apiKey.id;
-    const revokedId = keys.find(({ revokedAt }) => revokedAt !== null)?.id ?? own.revokedId;
+    const revokedId = keys.find(({ revoked_at }) => revoked_at !== null)?.id ?? own.revokedId;
     own = { ...own, session, keyId, revokedId };
   }
 

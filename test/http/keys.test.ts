@@ -95,7 +95,7 @@ describe("keys that change", () => {
     const doomed = await edge.newKey("pro");
     expect((await edge.ask(BILLS, { key: doomed })).status).toBe(200);
     const keys = await edge.accounts.listKeys();
-    const { id } = keys.find(({ lastFour }) => doomed.endsWith(lastFour)) ?? { id: "" };
+    const { id } = keys.find(({ last_four }) => doomed.endsWith(last_four)) ?? { id: "" };
     await edge.accounts.revokeKey(id);
     edge.clock.now += 30_000;
     expect(await problemOf(edge.askAtOnce(BILLS, { key: doomed }))).toMatchObject({
@@ -142,8 +142,8 @@ describe("keys that change", () => {
     expect((await edge.ask(BILLS, { key: revalidating, headers })).status).toBe(304);
     await edge.limits.flush();
     const keys = await edge.accounts.listKeys();
-    const used = keys.find(({ lastFour }) => revalidating.endsWith(lastFour));
-    expect(used?.lastUsedAt).not.toBeNull();
+    const used = keys.find(({ last_four }) => revalidating.endsWith(last_four));
+    expect(used?.last_used_at).not.toBeNull();
   });
 
   it("gives a key's new plan within 30 seconds", async () => {

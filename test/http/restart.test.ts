@@ -6,8 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type Accounts } from "../../edge/accounts/accounts.ts";
-import { openAccounts } from "../../edge/accounts/open-accounts.ts";
+import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";

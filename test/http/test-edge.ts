@@ -4,8 +4,7 @@ import { join } from "node:path";
 
 import * as z from "zod";
 
-import { type Accounts } from "../../edge/accounts/accounts.ts";
-import { openAccounts } from "../../edge/accounts/open-accounts.ts";
+import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
 import { createEdge } from "../../edge/app.ts";
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
 import { createLimits, type Limits } from "../../edge/limits/limits.ts";

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Accounts } from "../../edge/accounts/accounts.ts";
-import { openAccounts } from "../../edge/accounts/open-accounts.ts";
+import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import type { Plan } from "../../edge/limits/plans.ts";
 import { DEFAULT_WIRE_LIMITS, type WireLimits } from "../../edge/node/wire-limits.ts";

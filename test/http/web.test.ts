@@ -5,8 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type Accounts } from "../../edge/accounts/accounts.ts";
-import { openAccounts } from "../../edge/accounts/open-accounts.ts";
+import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
 import { type OpenAttempts, openAttempts } from "../../edge/accounts/attempts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import { sampleStore } from "./sample-store.ts";

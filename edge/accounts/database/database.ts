@@ -3,7 +3,8 @@ import { dirname } from "node:path";
 import type { Database } from "better-sqlite3";
 import { messageOf } from "../../../lib/errors.ts";
 import { makePrivate, PRIVATE_FILE, PRIVATE_FOLDER } from "../../../lib/private-files.ts";
-import { databaseFiles, openSqlite, type Sqlite } from "../../../lib/sqlite.ts";
+import { databaseFiles, openSqlite } from "../../../lib/sqlite.ts";
+import { keyedHash } from "./keyed-hash.ts";
 import { accounts } from "./migrations/001-accounts.ts";
 import { signIn } from "./migrations/002-sign-in.ts";
 import { secret } from "./migrations/003-secret.ts";
@@ -16,15 +17,7 @@ import { whenFree } from "./when-free.ts";
  * The open accounts database. Statements run at once, without an await, so that nothing of this
  * process comes between those of one transaction.
  */
-export interface AccountsDatabase extends Sqlite<AccountsTables> {
-  /** All of it or nothing, and no other process writes meanwhile. */
-  readonly atomically: <Result>(work: () => Result) => Result;
-  /** The same for what is counted and not confirmed to anybody: a loss of power may undo it. */
-  readonly atomicallyAtLeisure: <Result>(work: () => Result) => Result;
-  /** What is to be done when the transaction under way is done; dropped where that fails. */
-  readonly afterCommit: (task: () => void) => void;
-  readonly close: () => Promise<void>;
-}
+export type AccountsDatabase = Awaited<ReturnType<typeof openAccountsDatabase>>;
 
 const MIGRATIONS = {
   "001-accounts": accounts,
@@ -46,7 +39,7 @@ const PRAGMAS = [
 ];
 
 /** Opens `accounts.sqlite`, made and brought up to date where need be. */
-export async function openAccountsDatabase(path: string): Promise<AccountsDatabase> {
+export async function openAccountsDatabase(path: string, clock: () => number = Date.now) {
   const settings = { waitMs: BUSY_TIMEOUT_MS, pragmas: PRAGMAS, migrations: MIGRATIONS };
   try {
     if (path !== ":memory:") makePrivateFiles(path);
@@ -54,6 +47,13 @@ export async function openAccountsDatabase(path: string): Promise<AccountsDataba
     return {
       ...opened,
       ...transactionsOf(opened.connection),
+      hash: keyedHash(opened),
+      /** Milliseconds since 1970. */
+      clock,
+      /** Now, or so long after it, as the tables have it. */
+      instant: (afterMs = 0): string => new Date(clock() + afterMs).toISOString(),
+      /** The same as a day: `2026-11-21`, in UTC. */
+      day: (afterMs = 0): string => new Date(clock() + afterMs).toISOString().slice(0, 10),
       close: async () => void opened.connection.close(),
     };
   } catch (error) {
@@ -71,19 +71,19 @@ export function checkpointWal({ connection }: AccountsDatabase): void {
   connection.pragma("wal_checkpoint(TRUNCATE)");
 }
 
-function transactionsOf(
-  connection: Database,
-): Pick<AccountsDatabase, "atomically" | "atomicallyAtLeisure" | "afterCommit"> {
+function transactionsOf(connection: Database) {
   const due: (() => void)[] = [];
-  const atomically: AccountsDatabase["atomically"] = (work) => {
+  const atomically = <Result>(work: () => Result): Result => {
     due.length = 0;
     const result = connection.transaction(work).immediate();
     for (const task of due.splice(0)) task();
     return result;
   };
   return {
+    /** All of it or nothing, and no other process writes meanwhile. */
     atomically,
-    atomicallyAtLeisure: (work) => {
+    /** The same for what is counted and not confirmed to anybody: a loss of power may undo it. */
+    atomicallyAtLeisure: <Result>(work: () => Result): Result => {
       connection.pragma("synchronous = NORMAL");
       try {
         return atomically(work);
@@ -91,7 +91,8 @@ function transactionsOf(
         connection.pragma("synchronous = FULL");
       }
     },
-    afterCommit: (task) => due.push(task),
+    /** What is to be done when the transaction under way is done; dropped where that fails. */
+    afterCommit: (task: () => void) => due.push(task),
   };
 }
 

@@ -33,13 +33,14 @@ export interface AccountTable {
   /** Null for accounts that an operator made for a key. Unique without regard to case. */
   readonly email: string | null;
   readonly plan: PlanName;
+  /** What it asked for and the operator has not approved yet. */
   readonly requested_plan: PlanName | null;
   readonly created_at: string;
   readonly verified_at: string | null;
   readonly suspended_at: string | null;
 }
 
-interface ApiKeyTable {
+export interface ApiKeyTable {
   readonly id: string;
   readonly account_id: string;
   readonly name: string;
@@ -79,7 +80,7 @@ interface MailedLinkTable {
   readonly expires_at: string;
 }
 
-interface SessionTable {
+export interface SessionTable {
   /** SHA-256 of the token. */
   readonly hash: string;
   readonly account_id: string;
@@ -89,19 +90,21 @@ interface SessionTable {
   readonly last_used_at: string;
   /** Where it was opened, as in `event`. */
   readonly network: string | null;
+  /** Such as `Firefox on Linux`. */
   readonly browser: string | null;
 }
 
-interface EventTable {
+export interface EventTable {
   readonly id: Generated<number>;
   readonly at: string;
   readonly kind: EventKind;
-  /** Null where there was none; of one that is deleted a keyed hash of its id. */
+  /** Null for a link asked for an address without one; of one that is deleted a keyed hash of its id. */
   readonly account_id: string | null;
   readonly is_operator: 0 | 1;
-  /** A keyed hash. */
+  /** A keyed hash of the network that it was asked from; null for what the operator did. */
   readonly network: string | null;
   readonly key_id: string | null;
+  /** What the key is called, or the new plan. */
   readonly detail: string | null;
 }
 

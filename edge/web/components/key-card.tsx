@@ -16,7 +16,7 @@ export function KeyCard({
   readonly usedToday: number;
   readonly plan: Plan;
 }) {
-  const { id, name, createdAt, lastUsedAt } = apiKey;
+  const { id, name, created_at, last_used_at } = apiKey;
   const quota = plan.requestsPerDay;
   return (
     <article class="card key-card" aria-labelledby={id}>
@@ -33,10 +33,10 @@ export function KeyCard({
       <dl class="facts small">
         <dt>Created</dt>
         <dd>
-          <time datetime={createdAt}>{writtenDay(createdAt)}</time>
+          <time datetime={created_at}>{writtenDay(created_at)}</time>
         </dd>
         <dt>Last used</dt>
-        <dd>{lastUsedAt === null ? "never" : <Instant at={lastUsedAt} />}</dd>
+        <dd>{last_used_at === null ? "never" : <Instant at={last_used_at} />}</dd>
       </dl>
       <p class="row small">
         {KEY_ACTIONS.map(([path, label]) => (

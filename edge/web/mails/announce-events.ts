@@ -18,13 +18,13 @@ export interface EventListenerParts extends OwnerMailFacts {
  */
 export function announceEvents(parts: EventListenerParts): (event: FreshEvent) => void {
   return (event) => {
-    const { kind, accountId, isOperator, network, keyId, requestId } = event;
+    const { kind, account_id, is_operator, network, key_id, requestId } = event;
     parts.log.info("account_event", {
       kind,
-      account_id: accountId,
-      by: isOperator ? "operator" : "person",
+      account_id,
+      by: is_operator === 1 ? "operator" : "person",
       network,
-      key_id: keyId,
+      key_id,
       id: requestId,
     });
     void tellOwner(event, parts);
@@ -39,11 +39,11 @@ async function tellOwner(event: FreshEvent, parts: EventListenerParts): Promise<
     const mail = isGone && !isMailDelivered ? null : ownerMail(event, parts);
     if (mail !== null) await mailer.send(mail);
   } catch (error) {
-    log.warn("owner_not_told", { kind: event.kind, account_id: event.accountId, error });
+    log.warn("owner_not_told", { kind: event.kind, account_id: event.account_id, error });
   }
   try {
     if (isGone && event.email !== null) await removeMails(event.email);
   } catch (error) {
-    log.warn("mails_not_removed", { account_id: event.accountId, error });
+    log.warn("mails_not_removed", { account_id: event.account_id, error });
   }
 }

@@ -13,11 +13,11 @@ export interface OwnerMailFacts {
 
 /** Tells an owner what somebody else may have done; null for what needs no mail, or has nobody to tell. */
 export function ownerMail(event: FreshEvent, facts: OwnerMailFacts): Mail | null {
-  const { kind, detail, email, isExpected, isOperator, at } = event;
+  const { kind, detail, email, isExpected, is_operator, at } = event;
   const news = isExpected ? undefined : NEWS[kind]?.(detail ?? "");
   if (email === null || news === undefined) return null;
   const [subject, sentence] = news;
-  const who = isOperator ? "The operator did this." : whatToDo(event, facts);
+  const who = is_operator === 1 ? "The operator did this." : whatToDo(event, facts);
   return {
     to: email,
     subject,

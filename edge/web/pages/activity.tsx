@@ -37,11 +37,11 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
                 <dl class="facts small">
                   <dt>Since</dt>
                   <dd>
-                    <Instant at={session.openedAt} />
+                    <Instant at={session.created_at} />
                   </dd>
                   <dt>Last used</dt>
                   <dd>
-                    <Instant at={session.lastUsedAt} />
+                    <Instant at={session.last_used_at} />
                   </dd>
                   <dt>Network</dt>
                   <dd>{networkName(session.network, ownNetwork)}</dd>
@@ -67,7 +67,7 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
                 <span class="quiet small">
                   <Instant at={event.at} />
                   {", "}
-                  {event.isOperator
+                  {event.is_operator === 1
                     ? "by the operator"
                     : `network: ${networkName(event.network, ownNetwork)}`}
                 </span>

@@ -54,7 +54,7 @@ function Limits({ plan }: { readonly plan: Plans[PlanName] }) {
 
 function Action({ account, upgrades, name }: PlanChoice & { readonly name: PlanName }) {
   const title = PLAN_TITLES[name];
-  if (account.requestedPlan === name) {
+  if (account.requested_plan === name) {
     return (
       <div class="stack">
         <p>Your request is pending approval.</p>

@@ -60,8 +60,8 @@ export function Dashboard(facts: DashboardFacts) {
 const REVOKED_SHOWN = 10;
 
 function Keys({ keys, usedToday, plan, maxActiveKeys }: DashboardFacts) {
-  const active = keys.filter(({ revokedAt }) => revokedAt === null);
-  const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
+  const active = keys.filter(({ revoked_at }) => revoked_at === null);
+  const revoked = keys.filter(({ revoked_at }) => revoked_at !== null);
   const latest = revoked.slice(-REVOKED_SHOWN).toReversed();
   return (
     <section class="stack" aria-labelledby="keys">
@@ -104,7 +104,7 @@ function Keys({ keys, usedToday, plan, maxActiveKeys }: DashboardFacts) {
               <li>
                 {key.name} <span class="mono quiet">{keyHint(key)}</span>
                 {", revoked "}
-                <time datetime={key.revokedAt ?? ""}>{writtenDay(key.revokedAt ?? "")}</time>
+                <time datetime={key.revoked_at ?? ""}>{writtenDay(key.revoked_at ?? "")}</time>
               </li>
             ))}
           </ul>
@@ -116,20 +116,20 @@ function Keys({ keys, usedToday, plan, maxActiveKeys }: DashboardFacts) {
 
 function PlanCard({ account, plan }: DashboardFacts) {
   const isTop = account.plan === "pro";
-  const { requestedPlan } = account;
+  const { requested_plan } = account;
   return (
     <div class="card row apart">
       <div>
         <h3>{PLAN_TITLES[account.plan]}</h3>
         <p>For each key: {limitsOf(plan)}.</p>
-        {requestedPlan !== null && (
+        {requested_plan !== null && (
           <p class="quiet">
-            You asked for {PLAN_TITLES[requestedPlan]}; your request is pending approval.
+            You asked for {PLAN_TITLES[requested_plan]}; your request is pending approval.
           </p>
         )}
       </div>
       <a class="button plain slim" href="/account/plan">
-        {isTop || requestedPlan !== null ? "Change plan" : "Upgrade to Pro"}
+        {isTop || requested_plan !== null ? "Change plan" : "Upgrade to Pro"}
       </a>
     </div>
   );

@@ -78,12 +78,12 @@ export function RevokeKey({ apiKey }: { readonly apiKey: ApiKey }) {
 }
 
 function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
-  const { lastUsedAt } = apiKey;
+  const { last_used_at } = apiKey;
   return (
     <p class="quiet">
       <span class="mono">{keyHint(apiKey)}</span>
       {", "}
-      {lastUsedAt === null ? "never used" : `last used ${writtenInstant(lastUsedAt)}`}
+      {last_used_at === null ? "never used" : `last used ${writtenInstant(last_used_at)}`}
     </p>
   );
 }

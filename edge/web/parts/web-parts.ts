@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 
 import type { Fiction, Manifest } from "../../../contract/build.ts";
-import type { Account, Accounts } from "../../accounts/accounts.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import type { Accounts } from "../../accounts/open-accounts.ts";
 import type { Asker } from "../../accounts/asker.ts";
 import type { Attempts } from "../../accounts/attempts.ts";
 import type { ReadExample } from "../../api/example.ts";

@@ -21,7 +21,7 @@ const day = (daysAgo: number): string =>
 
 const plan = async () => {
   const account = await web.accounts.findAccount(EMAIL);
-  return { plan: account?.plan, requestedPlan: account?.requestedPlan };
+  return { plan: account?.plan, requested_plan: account?.requested_plan };
 };
 
 describe("the dashboard", () => {
@@ -107,16 +107,16 @@ describe("a change of plan, at once,", () => {
     expect((await member.get("/account/plan")).text).toContain("Upgrade to Pro");
     const up = await member.post("/account/plan", { plan: "pro" });
     expect(up).toMatchObject({ status: 303, location: "/account?done=plan-changed" });
-    expect(await plan()).toEqual({ plan: "pro", requestedPlan: null });
+    expect(await plan()).toEqual({ plan: "pro", requested_plan: null });
     expect((await member.get("/account")).text).toContain("25,000 requests a day");
     await member.post("/account/plan", { plan: "free" });
-    expect(await plan()).toEqual({ plan: "free", requestedPlan: null });
+    expect(await plan()).toEqual({ plan: "free", requested_plan: null });
     expect(web.forgotten).toEqual([member.accountId, member.accountId]);
   });
 
   it.each(["", "gold", "PRO", "__proto__", "toString"])("to %j is refused", async (wanted) => {
     expect((await member.post("/account/plan", { plan: wanted })).status).toBe(400);
-    expect(await plan()).toEqual({ plan: "free", requestedPlan: null });
+    expect(await plan()).toEqual({ plan: "free", requested_plan: null });
   });
 });
 
@@ -130,20 +130,20 @@ describe("a change of plan, by approval,", () => {
     expect((await member.get("/account/plan")).text).toContain("Ask for Pro");
     const asked = await member.post("/account/plan", { plan: "pro" });
     expect(asked.location).toBe("/account?done=requested");
-    expect(await plan()).toEqual({ plan: "free", requestedPlan: "pro" });
+    expect(await plan()).toEqual({ plan: "free", requested_plan: "pro" });
     expect((await member.get("/account")).text).toContain(
       "You asked for Pro; your request is pending approval",
     );
     expect((await member.get("/account/plan")).text).toContain("Withdraw the request");
     const withdrawn = await member.post("/account/plan", { plan: "free" });
     expect(withdrawn.location).toBe("/account?done=withdrawn");
-    expect(await plan()).toEqual({ plan: "free", requestedPlan: null });
+    expect(await plan()).toEqual({ plan: "free", requested_plan: null });
   });
 
   it("to a smaller plan needs no approval", async () => {
     await web.accounts.setPlan(member.accountId, "pro");
     await member.post("/account/plan", { plan: "free" });
-    expect(await plan()).toEqual({ plan: "free", requestedPlan: null });
+    expect(await plan()).toEqual({ plan: "free", requested_plan: null });
   });
 });
 

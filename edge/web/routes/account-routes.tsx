@@ -54,12 +54,12 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     const plan = (await readForm(c))("plan");
     if (!isPlanName(plan)) return failurePage(c, 400, { advice: "Choose one of the plans." });
     if (plan === account.plan) {
-      if (account.requestedPlan === null) return c.redirect("/account", 303);
+      if (account.requested_plan === null) return c.redirect("/account", 303);
       await accounts.requestPlan(account.id, null, c.get("asker"));
       return c.redirect(withDone("/account", "withdrawn"), 303);
     }
     if (upgrades === "by-approval" && isUpgrade(account.plan, plan)) {
-      const isNew = account.requestedPlan !== plan;
+      const isNew = account.requested_plan !== plan;
       await accounts.requestPlan(account.id, plan, c.get("asker"));
       if (isNew) await tellOperator(c, account, plan);
       return c.redirect(withDone("/account", "requested"), 303);

@@ -16,7 +16,7 @@ const isActive = async (key: string): Promise<boolean> =>
 
 const activeNames = async (): Promise<string[]> => {
   const keys = await web.accounts.listKeys(member.accountId);
-  const active = keys.filter(({ revokedAt }) => revokedAt === null);
+  const active = keys.filter(({ revoked_at }) => revoked_at === null);
   return active.map(({ name }) => name).toSorted();
 };
 

@@ -93,7 +93,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   async function activeKey(c: WebContext): Promise<ApiKey> {
     const id = c.req.param("id") ?? "";
     const keys = await accounts.listKeys(accountOf(c).id);
-    const found = keys.find((key) => key.id === id && key.revokedAt === null);
+    const found = keys.find((key) => key.id === id && key.revoked_at === null);
     if (found === undefined) throw new AccountsError("no_such_key", "There is no such key");
     return found;
   }

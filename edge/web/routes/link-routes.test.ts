@@ -143,7 +143,7 @@ describe("a mailed link", () => {
     const page = await browser.post("/account/open", { token: await mailedToken() });
     expect(page.status).toBe(200);
     const account = await web.accounts.findAccount(EMAIL);
-    expect(account).toMatchObject({ plan: "free", verifiedAt: expect.any(String) as string });
+    expect(account).toMatchObject({ plan: "free", verified_at: expect.any(String) as string });
     const holder = await web.accounts.findActiveKey(hashSecret(keyOn(page)));
     expect(holder).toMatchObject({ accountId: account?.id });
     expect(page.text).toContain(

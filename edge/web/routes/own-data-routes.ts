@@ -17,7 +17,8 @@ export function ownDataRoutes({
   const app = new Hono<WebEnvironment>();
 
   app.get("/account/data.json", async (c) => {
-    const account = accountOf(c);
+    // Nobody is signed in whose account is suspended.
+    const { suspended_at: _suspended, ...account } = accountOf(c);
     await flushCounts();
     const [keys, use, sessions, events] = await Promise.all([
       accounts.listKeys(account.id),
@@ -27,37 +28,20 @@ export function ownDataRoutes({
     ]);
     const data = {
       written_at: new Date(clock()).toISOString(),
-      account: {
-        id: account.id,
-        email: account.email,
-        plan: account.plan,
-        requested_plan: account.requestedPlan,
-        created_at: account.createdAt,
-        verified_at: account.verifiedAt,
-      },
-      keys: keys.map((key) => ({
-        id: key.id,
-        name: key.name,
-        prefix: key.prefix,
-        last_four: key.lastFour,
-        created_at: key.createdAt,
-        last_used_at: key.lastUsedAt,
-        revoked_at: key.revokedAt,
-      })),
+      account,
+      keys: keys.map(({ account_id: _owner, ...key }) => key),
       requests_by_day: use.filter(({ requests }) => requests > 0),
-      sessions: sessions.map((session) => ({
-        opened_at: session.openedAt,
-        last_used_at: session.lastUsedAt,
-        network: session.network,
-        browser: session.browser,
+      sessions: sessions.map(({ hash: _hash, created_at, ...session }) => ({
+        opened_at: created_at,
+        ...session,
       })),
-      events: events.map((event) => ({
-        kind: event.kind,
-        at: event.at,
-        by: event.isOperator ? "operator" : "you",
-        network: event.network,
-        key_id: event.keyId,
-        detail: event.detail,
+      events: events.map(({ kind, at, is_operator, network, key_id, detail }) => ({
+        kind,
+        at,
+        by: is_operator === 1 ? "operator" : "you",
+        network,
+        key_id,
+        detail,
       })),
     };
     c.header("Content-Type", "application/json; charset=utf-8");

@@ -1,13 +1,14 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { AccountsDatabase } from "./database/database.ts";
+import type { Sqlite } from "../../../lib/sqlite.ts";
+import type { AccountsTables } from "./schema.ts";
 
 /**
  * Hashes what few have and many could guess, as addresses are, with a secret of this database:
  * HMAC-SHA-256 in lower-case hex. Name what it is a hash of in the text.
  */
-export function keyedHash({ query, first }: AccountsDatabase): (text: string) => string {
+export function keyedHash({ query, first }: Sqlite<AccountsTables>): (text: string) => string {
   const row = first(query.selectFrom("secret").select("secret"));
   if (row === null) throw new Error("The accounts database has no secret to hash with");
   const secret = utf8ToBytes(row.secret);

@@ -1,0 +1,31 @@
+import type { Account } from "./accounts.ts";
+import { AccountsError } from "./database/accounts-error.ts";
+import type { AccountsDatabase } from "./database/database.ts";
+
+/** The columns of an account, in the order in which it is shown. */
+export const ACCOUNT = [
+  "id",
+  "email",
+  "plan",
+  "requested_plan",
+  "created_at",
+  "verified_at",
+  "suspended_at",
+] as const;
+
+/** @throws {AccountsError} `no_such_account` */
+export function existingAccount({ query, first }: AccountsDatabase, id: string): Account {
+  const account = first(query.selectFrom("account").select(ACCOUNT).where("id", "=", id));
+  if (account !== null) return account;
+  throw new AccountsError("no_such_account", `There is no account ${id}`);
+}
+
+/**
+ * The account, where it is not suspended.
+ *
+ * @throws {AccountsError} `account_suspended`
+ */
+export function active(account: Account): Account {
+  if (account.suspended_at === null) return account;
+  throw new AccountsError("account_suspended", `Account ${account.id} is suspended`);
+}
