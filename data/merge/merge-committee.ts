@@ -1,6 +1,6 @@
 import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { CommitteePart } from "../documents.ts";
-import { byPrecedence, firstFilled, firstKnown, type Part } from "./merge-parts.ts";
+import { byPrecedence, firstKnown, firstOfEach, type Part } from "./merge-parts.ts";
 
 /** What all sources together say of a committee. */
 export interface MergedCommittee extends CommitteePart {
@@ -19,30 +19,15 @@ export function mergeCommittee(
   parts: readonly Part<CommitteePart>[],
   billType: CommitteeType | null = null,
 ): MergedCommittee {
-  const documents = byPrecedence(parts, SOURCES);
-  const [best] = documents;
+  const [best, ...others] = byPrecedence(parts, SOURCES);
   if (best === undefined) throw new TypeError("no part of a committee to merge");
-  const known = <Key extends keyof CommitteePart>(key: Key) =>
-    firstKnown(documents, (document) => document[key]);
-  const name = known("name") ?? best.code;
+  const known = firstOfEach([best, ...others]);
+  const name = known.name ?? best.code;
   return {
-    code: best.code,
+    ...known,
     name,
-    chamber: best.chamber,
     type: typeOf(parts, best.code, billType, name),
     is_current: parts.some(({ source }) => source === "committees-current"),
-    parent_code: known("parent_code"),
-    website_url: known("website_url"),
-    jurisdiction: known("jurisdiction"),
-    jurisdiction_source: known("jurisdiction_source"),
-    phone: known("phone"),
-    address: known("address"),
-    rss_url: known("rss_url"),
-    minority_website_url: known("minority_website_url"),
-    minority_rss_url: known("minority_rss_url"),
-    youtube_id: known("youtube_id"),
-    congresses: firstFilled(documents, (each) => each.congresses),
-    names: firstFilled(documents, (each) => each.names),
   };
 }
 

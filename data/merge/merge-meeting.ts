@@ -1,7 +1,14 @@
 import { BILL_TYPES, type MeetingType } from "../../contract/enumerations.ts";
 import type { Instant, MeetingPart } from "../documents.ts";
 import { SENATE_SCHEDULE } from "../readers/senate/senate-schedule.ts";
-import { byPrecedence, firstFilled, firstKnown, unionBy, type Part } from "./merge-parts.ts";
+import {
+  byPrecedence,
+  firstKnown,
+  firstOfEach,
+  latest,
+  unionBy,
+  type Part,
+} from "./merge-parts.ts";
 
 /** What all sources together say of a meeting. */
 export interface MergedMeeting extends MeetingPart {
@@ -20,29 +27,23 @@ const SOURCES = ["api", "house-xml", "house-witnesses", SENATE_SCHEDULE];
  */
 export function mergeMeeting(parts: readonly Part<MeetingPart>[]): MergedMeeting | null {
   const documents = byPrecedence(parts, SOURCES);
-  const [best] = documents;
-  const known = <Key extends keyof MeetingPart>(key: Key) =>
-    firstKnown(documents, (document) => document[key]);
-  const congress = known("congress");
+  const [best, ...others] = documents;
+  if (best === undefined) return null;
+  const known = firstOfEach([best, ...others]);
+  const { congress } = known;
   const committees = unionBy(
     documents.map((each) => each.committees),
     ({ code }) => code,
   );
-  if (best === undefined || congress === null || committees.length === 0) return null;
+  if (congress === null || committees.length === 0) return null;
   return {
-    event_id: best.event_id,
+    ...known,
     congress,
-    chamber: known("chamber"),
     type: typeOf(documents),
-    title: known("title"),
-    status: known("status"),
     starts_at: startOf(documents),
-    continuation_dates: firstFilled(documents, (each) => each.continuation_dates),
-    location: known("location"),
     committees,
     witness_count: Math.max(0, ...documents.map((each) => each.witness_count ?? 0)),
     document_count: Math.max(0, ...documents.map((each) => each.document_count ?? 0)),
-    video_urls: firstFilled(documents, (each) => each.video_urls),
     related_bills: unionBy(
       documents.map((each) => each.related_bills),
       ({ congress: of, type, number }) =>
@@ -53,7 +54,7 @@ export function mergeMeeting(parts: readonly Part<MeetingPart>[]): MergedMeeting
       ({ congress: of, number, part_number }) =>
         [padded(of), padded(number), part_number ?? ""].join(" "),
     ),
-    source_updated_at: documents.map((each) => each.source_updated_at).reduce(later),
+    source_updated_at: latest(documents.map((each) => each.source_updated_at)),
   };
 }
 
@@ -71,10 +72,6 @@ function typeOf(documents: readonly MeetingPart[]): MeetingType {
 function startOf(documents: readonly MeetingPart[]): Instant | null {
   const trusted = documents.filter((each) => each.starts_at !== each.source_updated_at);
   return firstKnown([...trusted, ...documents], (each) => each.starts_at);
-}
-
-function later(a: Instant | null, b: Instant | null): Instant | null {
-  return (a ?? "") > (b ?? "") ? a : b;
 }
 
 /** Digits that sort as numbers do. */

@@ -1,5 +1,5 @@
 import type { NominationPart } from "../documents.ts";
-import { byPrecedence, firstKnown, unionBy, type Part } from "./merge-parts.ts";
+import { byPrecedence, firstOfEach, latest, unionBy, type Part } from "./merge-parts.ts";
 import { newestAction } from "./newest-action.ts";
 
 /** What all sources together say of a nomination. */
@@ -23,22 +23,13 @@ const SERVICES = new Set([
 /** One record of the parts, or `null` of none. The committees are those of all lists that have it. */
 export function mergeNomination(parts: readonly Part<NominationPart>[]): MergedNomination | null {
   const documents = byPrecedence(parts, SOURCES);
-  const [best] = documents;
+  const [best, ...others] = documents;
   if (best === undefined) return null;
-  const known = <Key extends keyof NominationPart>(key: Key) =>
-    firstKnown(documents, (document) => document[key]);
-  const organization = known("organization");
+  const known = firstOfEach([best, ...others]);
   return {
-    congress: best.congress,
-    number: best.number,
-    part_number: best.part_number,
-    description: known("description"),
-    organization,
-    received_date: known("received_date"),
-    is_civilian: known("is_civilian") ?? false,
-    is_military: known("is_military") ?? SERVICES.has(organization ?? ""),
-    is_privileged: known("is_privileged"),
-    executive_calendar_number: known("executive_calendar_number"),
+    ...known,
+    is_civilian: known.is_civilian ?? false,
+    is_military: known.is_military ?? SERVICES.has(known.organization ?? ""),
     latest_action: newestAction(documents.map((each) => each.latest_action)),
     committees: unionBy(
       documents.map((each) => each.committees),
@@ -47,9 +38,7 @@ export function mergeNomination(parts: readonly Part<NominationPart>[]): MergedN
       ...mention,
       name: nameOf(documents, mention.code),
     })),
-    source_updated_at: documents
-      .map((each) => each.source_updated_at)
-      .reduce((a, b) => ((a ?? "") > (b ?? "") ? a : b)),
+    source_updated_at: latest(documents.map((each) => each.source_updated_at)),
   };
 }
 

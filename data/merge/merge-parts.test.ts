@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { byPrecedence, firstFilled, firstKnown, unionBy } from "./merge-parts.ts";
+import { byPrecedence, firstKnown, firstOfEach, unionBy } from "./merge-parts.ts";
 
 describe("byPrecedence", () => {
   const parts = [
@@ -19,15 +19,22 @@ describe("byPrecedence", () => {
   });
 });
 
-it("finds the first known value, the first filled list and the union in order of keys", () => {
-  const documents = [
-    { a: null, list: [] },
-    { a: 0, list: [2, 1] },
-    { a: 5, list: [3] },
+interface Known {
+  readonly a: number | null;
+  readonly b: null;
+  readonly list: readonly number[];
+  readonly empty: readonly number[];
+}
+
+it("finds the first known value, of each field the first that is known and the union in order of keys", () => {
+  const documents: [Known, ...Known[]] = [
+    { a: null, b: null, list: [], empty: [] },
+    { a: 0, b: null, list: [2, 1], empty: [] },
+    { a: 5, b: null, list: [3], empty: [] },
   ];
   expect(firstKnown(documents, ({ a }) => a)).toBe(0);
   expect(firstKnown([], () => 1)).toBeNull();
-  expect(firstFilled(documents, ({ list }) => list)).toEqual([2, 1]);
+  expect(firstOfEach(documents)).toEqual({ a: 0, b: null, list: [2, 1], empty: [] });
   expect(
     unionBy(
       [

@@ -1,3 +1,5 @@
+import type { Instant } from "../documents.ts";
+
 /** One source's account of a record. */
 export interface Part<Document> {
   readonly source: string;
@@ -36,12 +38,24 @@ export function firstKnown<Document, Value>(
   return null;
 }
 
-/** The first list that isn't empty. */
-export function firstFilled<Document, Value>(
-  documents: readonly Document[],
-  pick: (document: Document) => readonly Value[],
-): readonly Value[] {
-  return documents.map(pick).find((list) => list.length > 0) ?? [];
+/** Of each field the first value that any document knows, and of a list the first that isn't empty. */
+export function firstOfEach<Document extends object>(
+  documents: readonly [Document, ...Document[]],
+): Document {
+  const fields = Object.entries(documents[0]).map(([field, first]: [string, unknown]) => {
+    const values = documents.map((document): unknown => document[field as keyof Document]);
+    return [field, values.find(isKnown) ?? first] as const;
+  });
+  return Object.fromEntries(fields) as Document;
+}
+
+function isKnown(value: unknown): boolean {
+  return value !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+/** The later of the instants that are known. */
+export function latest(instants: readonly (Instant | null)[]): Instant | null {
+  return instants.reduce((a, b) => ((a ?? "") > (b ?? "") ? a : b), null);
 }
 
 /** The values of all lists, one for each key (the first that has it), in the order of the keys. */

@@ -1,4 +1,5 @@
-import type { LegislatorPart } from "../documents.ts";
+import type { LegislatorIds, LegislatorPart } from "../documents.ts";
+import type { FileReading } from "./source-file.ts";
 
 /** A part that says nothing but whose it is; a reader fills in what its source has. */
 export function emptyLegislator(id: string): LegislatorPart {
@@ -30,6 +31,47 @@ export function emptyLegislator(id: string): LegislatorPart {
     terms: [],
   };
 }
+
+/** What a list of people says of those that have a Bioguide id; the others are left out by name. */
+export function legislatorReadings<Person>(
+  source: string,
+  people: readonly Person[],
+  told: {
+    readonly idOf: (person: Person) => string | null;
+    readonly nameOf: (person: Person) => string | null;
+    readonly partOf: (person: Person) => Partial<LegislatorPart>;
+  },
+): FileReading {
+  return {
+    leftOut: withoutBioguideId(
+      people.map((person) => ({ id: told.idOf(person), name: told.nameOf(person) })),
+    ),
+    readings: people.flatMap((person) => {
+      const id = bioguideId(told.idOf(person));
+      if (id === null) return [];
+      const document = { ...emptyLegislator(id), ...told.partOf(person) };
+      return [{ resource: "legislator", source, document } as const];
+    }),
+  };
+}
+
+/** Of somebody whom no other system of ids is known to have. */
+export const NO_IDS: LegislatorIds = {
+  govtrack: null,
+  thomas: null,
+  lis: null,
+  fec: [],
+  opensecrets: null,
+  votesmart: null,
+  icpsr: null,
+  cspan: null,
+  wikidata: null,
+  wikipedia: null,
+  ballotpedia: null,
+  house_history: null,
+  pictorial: null,
+  google_entity_id: null,
+};
 
 /** People whose entry names something else than a Bioguide id, or nothing, a line each. */
 export function withoutBioguideId(

@@ -18,6 +18,18 @@ export const scalar = z
     return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
   });
 
+type Words<Text extends string> = Text extends `${infer First} ${infer Others}`
+  ? First | Words<Others>
+  : Text;
+
+/** Fields that each are a `scalar`, by their names: `first middle last`. */
+export function scalars<const Names extends string>(
+  names: Names,
+): Readonly<Record<Words<Names>, typeof scalar>> {
+  const shape = Object.fromEntries(names.split(" ").map((name) => [name, scalar]));
+  return shape as Record<Words<Names>, typeof scalar>;
+}
+
 /** A web address that may be missing; those who copied it out of a page left its `&amp;` in. */
 export const webAddress = scalar.transform((text) => (text === null ? null : decoded(text)));
 

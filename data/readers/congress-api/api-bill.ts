@@ -4,7 +4,7 @@ import { billProgress } from "../../bill-status/bill-status.ts";
 import { BILL_LISTS, type BillDocument, type PersonMention } from "../../documents.ts";
 import { oneLine, plainText, sanitizedHtml, textOfFragment } from "../../parse/html.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseJson, scalar } from "../../parse/shape.ts";
+import { inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
 import { clock, day, instant, integer } from "../../parse/values.ts";
 import { writtenBillId } from "../billstatus/bill-id.ts";
 import { personNamed, withoutTitle } from "../billstatus/people.ts";
@@ -38,24 +38,12 @@ export function readApiBillList(file: SourceFile): FileReading {
 }
 
 const PERSON = z.looseObject({
-  bioguideId: scalar,
-  fullName: scalar,
-  party: scalar,
-  state: scalar,
-  district: scalar,
-  isByRequest: scalar,
+  ...scalars("bioguideId fullName party state district isByRequest"),
 });
 
 const BILL = z.looseObject({
-  congress: scalar,
-  type: scalar,
-  number: scalar,
-  originChamber: scalar,
-  title: scalar,
-  introducedDate: scalar,
-  updateDate: scalar,
-  updateDateIncludingText: scalar,
-  constitutionalAuthorityStatementText: scalar,
+  ...scalars("congress type number originChamber title introducedDate"),
+  ...scalars("updateDate updateDateIncludingText constitutionalAuthorityStatementText"),
   policyArea: z.looseObject({ name: scalar }).nullish(),
   latestAction: z.looseObject({ actionDate: scalar, actionTime: scalar, text: scalar }).nullish(),
   sponsors: listOf(PERSON),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MEETING_TYPES } from "../../../contract/enumerations.ts";
 import type { CommitteeMention, MeetingPart } from "../../documents.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseJson, scalar } from "../../parse/shape.ts";
+import { inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
 import {
   billType,
   chamber,
@@ -22,13 +22,7 @@ const Address = z.union([
 
 const Meeting = z.object({
   eventId: z.union([z.string(), z.number()]).transform(String),
-  congress: scalar,
-  chamber: scalar,
-  type: scalar,
-  title: scalar,
-  meetingStatus: scalar,
-  date: scalar,
-  updateDate: scalar,
+  ...scalars("congress chamber type title meetingStatus date updateDate"),
   location: z
     .object({ room: scalar, building: scalar, address: Address.nullish() })
     .nullish()

@@ -4,7 +4,7 @@ import type { LegislatorPart } from "../../documents.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import { inShape, parseJson, scalar } from "../../parse/shape.ts";
 import { clean } from "../../parse/values.ts";
-import { bioguideId, emptyLegislator, withoutBioguideId } from "../../parse/empty-legislator.ts";
+import { legislatorReadings } from "../../parse/empty-legislator.ts";
 
 const Members = z.object({
   members: z.array(
@@ -23,19 +23,14 @@ const Members = z.object({
  */
 export function readApiMembers(file: SourceFile): FileReading {
   const { members } = inShape(Members, parseJson(file), "a list of members from Congress.gov");
-  return {
-    leftOut: withoutBioguideId(members.map(({ bioguideId: id, name }) => ({ id, name }))),
-    readings: members.flatMap((member) => {
-      const bioguide = bioguideId(member.bioguideId);
-      if (bioguide === null) return [];
-      const document = {
-        ...emptyLegislator(bioguide),
-        ...namesOf(member.name),
-        image_url: member.depiction?.imageUrl ?? null,
-      };
-      return [{ resource: "legislator", source: "api-members", document } as const];
+  return legislatorReadings("api-members", members, {
+    idOf: ({ bioguideId }) => bioguideId,
+    nameOf: ({ name }) => name,
+    partOf: ({ name, depiction }) => ({
+      ...namesOf(name),
+      image_url: depiction?.imageUrl ?? null,
     }),
-  };
+  });
 }
 
 type Names = Pick<

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { CommitteeMention, NominationPart } from "../../documents.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseJson, scalar } from "../../parse/shape.ts";
+import { inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
 import { day, instant, integer } from "../../parse/values.ts";
 import { newestAction } from "../../merge/newest-action.ts";
 import { mention } from "./api-meeting.ts";
@@ -13,13 +13,7 @@ const Action = z.object({ actionDate: scalar, actionTime: scalar, text: scalar }
 const Committee = z.object({ systemCode: z.string(), name: scalar });
 
 const Nomination = z.object({
-  congress: scalar,
-  number: scalar,
-  citation: scalar,
-  partNumber: scalar,
-  description: scalar,
-  organization: scalar,
-  receivedDate: scalar,
+  ...scalars("congress number citation partNumber description organization receivedDate"),
   // The committee's list spells the second key `inMilitary`.
   nominationType: z
     .object({ isCivilian: scalar, isMilitary: scalar, inMilitary: scalar })

@@ -3,30 +3,19 @@ import { z } from "zod";
 import type { LegislatorPart } from "../../documents.ts";
 import { plainText, sanitizedHtml } from "../../parse/html.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseJson, scalar } from "../../parse/shape.ts";
+import { inShape, listOf, parseJson, scalars } from "../../parse/shape.ts";
 import { day, integer } from "../../parse/values.ts";
 import { BioguidePosition, bioguideTerms } from "./bioguide-terms.ts";
 import { bioguideId, emptyLegislator } from "../../parse/empty-legislator.ts";
 
 const Profile = z.object({
   usCongressBioId: z.string(),
-  familyName: scalar,
-  givenName: scalar,
-  middleName: scalar,
-  honorificSuffix: scalar,
-  nickName: scalar,
-  birthDate: scalar,
-  deathDate: scalar,
-  deleted: scalar,
-  profileText: scalar,
+  ...scalars("familyName givenName middleName honorificSuffix nickName"),
+  ...scalars("birthDate deathDate deleted profileText"),
   jobPositions: listOf(BioguidePosition),
   nameHistory: listOf(
     z.object({
-      familyName: scalar,
-      givenName: scalar,
-      middleName: scalar,
-      startDate: scalar,
-      endDate: scalar,
+      ...scalars("familyName givenName middleName startDate endDate"),
     }),
   ),
 });

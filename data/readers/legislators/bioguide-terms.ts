@@ -5,7 +5,7 @@ import { congressStart } from "../../../contract/congress.ts";
 import type { LegislatorRole } from "../../../contract/enumerations.ts";
 import type { Day, LegislatorTerm } from "../../documents.ts";
 import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
-import { listOf, scalar } from "../../parse/shape.ts";
+import { listOf, scalar, scalars } from "../../parse/shape.ts";
 import { day, integer, party, state } from "../../parse/values.ts";
 
 const Affiliations = listOf(
@@ -19,10 +19,7 @@ export const BioguidePosition = z.object({
   endDate: scalar,
   congressAffiliation: z.object({
     congress: z.object({
-      congressNumber: scalar,
-      congressType: scalar,
-      startDate: scalar,
-      endDate: scalar,
+      ...scalars("congressNumber congressType startDate endDate"),
     }),
     partyAffiliation: Affiliations,
     caucusAffiliation: Affiliations,

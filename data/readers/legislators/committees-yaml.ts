@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CommitteePart, MembershipPart } from "../../documents.ts";
 import { ascending, orderedBy } from "../../parse/order.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseYaml, scalar, webAddress } from "../../parse/shape.ts";
+import { inShape, listOf, parseYaml, scalar, webAddress, scalars } from "../../parse/shape.ts";
 import { chamber, committeeChamber, integer } from "../../parse/values.ts";
 import { bioguideId, withoutBioguideId } from "../../parse/empty-legislator.ts";
 
@@ -117,10 +117,7 @@ const Memberships = z.record(
     z.object({
       name: z.string(),
       party: z.enum(["majority", "minority"]),
-      rank: scalar,
-      title: scalar,
-      bioguide: scalar,
-      chamber: scalar,
+      ...scalars("rank title bioguide chamber"),
     }),
   ),
 );

@@ -2,86 +2,40 @@ import { z } from "zod";
 
 import type { LegislatorPart, LegislatorTerm } from "../../documents.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, parseCsv, scalar, webAddress } from "../../parse/shape.ts";
+import { inShape, parseCsv, scalars, webAddress } from "../../parse/shape.ts";
 import { day, integer, party } from "../../parse/values.ts";
-import { bioguideId, emptyLegislator, withoutBioguideId } from "../../parse/empty-legislator.ts";
+import { legislatorReadings, NO_IDS } from "../../parse/empty-legislator.ts";
 import { termDistrict, termOffice } from "../../parse/term-office.ts";
-
-const COLUMNS = [
-  "last_name",
-  "first_name",
-  "middle_name",
-  "suffix",
-  "nickname",
-  "full_name",
-  "birthday",
-  "gender",
-  "type",
-  "state",
-  "district",
-  "senate_class",
-  "party",
-  "url",
-  "address",
-  "phone",
-  "contact_form",
-  "rss_url",
-  "twitter",
-  "facebook",
-  "youtube",
-  "youtube_id",
-  "mastodon",
-  "thomas_id",
-  "opensecrets_id",
-  "lis_id",
-  "fec_ids",
-  "cspan_id",
-  "govtrack_id",
-  "votesmart_id",
-  "ballotpedia_id",
-  "icpsr_id",
-  "wikipedia_id",
-] as const;
-type Row = Readonly<Record<(typeof COLUMNS)[number], string | null>> & {
-  readonly bioguide_id: string | null;
-};
 
 const Rows = z.array(
   z.object({
     bioguide_id: z.string(),
-    ...(Object.fromEntries(COLUMNS.map((name) => [name, scalar])) as Record<
-      (typeof COLUMNS)[number],
-      typeof scalar
-    >),
+    ...scalars("last_name first_name middle_name suffix nickname full_name birthday gender"),
+    ...scalars("type state district senate_class party address phone"),
+    ...scalars("twitter facebook youtube youtube_id mastodon"),
+    ...scalars("thomas_id opensecrets_id lis_id fec_ids cspan_id govtrack_id votesmart_id"),
+    ...scalars("ballotpedia_id icpsr_id wikipedia_id"),
     url: webAddress,
     contact_form: webAddress,
     rss_url: webAddress,
   }),
 );
+type Row = z.output<typeof Rows>[number];
 
 /** Reads `legislators-current.csv` or `legislators-historical.csv`: each person's last term, undated. */
 export function readLegislatorsCsv(file: SourceFile): FileReading {
   const rows = inShape(Rows.min(1), parseCsv(file), "a table of legislators");
-  return {
-    leftOut: withoutBioguideId(
-      rows.map(({ bioguide_id, full_name }) => ({ id: bioguide_id, name: full_name })),
-    ),
-    readings: rows.flatMap((row) => {
-      const document = legislator(row);
-      return document === null
-        ? []
-        : [{ resource: "legislator", source: "legislators-csv", document } as const];
-    }),
-  };
+  return legislatorReadings("legislators-csv", rows, {
+    idOf: ({ bioguide_id }) => bioguide_id,
+    nameOf: ({ full_name }) => full_name,
+    partOf: legislator,
+  });
 }
 
-function legislator(row: Row): LegislatorPart | null {
-  const bioguide = bioguideId(row.bioguide_id);
-  if (bioguide === null) return null;
+function legislator(row: Row): Partial<LegislatorPart> {
   const birthDate = day(row.birthday);
   const term = termOf(row);
   return {
-    ...emptyLegislator(bioguide),
     name: row.full_name,
     first_name: row.first_name,
     middle_name: row.middle_name,
@@ -98,6 +52,7 @@ function legislator(row: Row): LegislatorPart | null {
     address: row.address,
     social: socialOf(row),
     ids: {
+      ...NO_IDS,
       govtrack: integer(row.govtrack_id),
       thomas: row.thomas_id,
       lis: row.lis_id,
@@ -106,12 +61,8 @@ function legislator(row: Row): LegislatorPart | null {
       votesmart: integer(row.votesmart_id),
       icpsr: integer(row.icpsr_id),
       cspan: integer(row.cspan_id),
-      wikidata: null,
       wikipedia: row.wikipedia_id,
       ballotpedia: row.ballotpedia_id,
-      house_history: null,
-      pictorial: null,
-      google_entity_id: null,
     },
     terms: term === null ? [] : [term],
   };

@@ -2,61 +2,32 @@ import { z } from "zod";
 
 import type { LegislatorIds, LegislatorPart, LegislatorTerm } from "../../documents.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseYaml, scalar, webAddress } from "../../parse/shape.ts";
+import { inShape, listOf, parseYaml, scalar, webAddress, scalars } from "../../parse/shape.ts";
 import { chamber, clean, day, integer, party } from "../../parse/values.ts";
-import { bioguideId, emptyLegislator, withoutBioguideId } from "../../parse/empty-legislator.ts";
+import { legislatorReadings } from "../../parse/empty-legislator.ts";
 import { termDistrict, termOffice } from "../../parse/term-office.ts";
 
 const Term = z.object({
-  type: scalar,
-  start: scalar,
-  end: scalar,
-  state: scalar,
-  district: scalar,
-  class: scalar,
-  state_rank: scalar,
-  party: scalar,
-  caucus: scalar,
-  how: scalar,
+  ...scalars("type start end state district class state_rank party caucus how"),
   url: webAddress,
   contact_form: webAddress,
   rss_url: webAddress,
-  phone: scalar,
-  office: scalar,
-  address: scalar,
+  ...scalars("phone office address"),
   party_affiliations: listOf(
     z.object({ start: scalar, end: scalar, party: scalar, caucus: scalar }),
   ),
 });
 
 const Names = z.object({
-  first: scalar,
-  middle: scalar,
-  last: scalar,
-  suffix: scalar,
-  nickname: scalar,
-  official_full: scalar,
-  start: scalar,
-  end: scalar,
+  ...scalars("first middle last suffix nickname official_full start end"),
 });
 
 const Ids = z.object({
   bioguide: scalar,
   bioguide_previous: z.unknown().optional(),
   fec: z.unknown().optional(),
-  govtrack: scalar,
-  thomas: scalar,
-  lis: scalar,
-  opensecrets: scalar,
-  votesmart: scalar,
-  icpsr: scalar,
-  cspan: scalar,
-  wikidata: scalar,
-  wikipedia: scalar,
-  ballotpedia: scalar,
-  house_history: scalar,
-  pictorial: scalar,
-  google_entity_id: scalar,
+  ...scalars("govtrack thomas lis opensecrets votesmart icpsr cspan wikidata wikipedia"),
+  ...scalars("ballotpedia house_history pictorial google_entity_id"),
 });
 
 const Legislators = z.array(
@@ -76,31 +47,23 @@ type Legislator = z.output<typeof Legislators>[number];
 /** Reads `legislators-current.yaml` or `legislators-historical.yaml`; people move from one to the other. */
 export function readLegislatorsYaml(file: SourceFile): FileReading {
   const people = inShape(Legislators, parseYaml(file), "a list of legislators with their terms");
-  const documents = people.flatMap((person) => legislator(person) ?? []);
-  if (documents.length === 0) throw new UnreadableFile("holds no legislator with a Bioguide id");
-  return {
-    leftOut: withoutBioguideId(
-      people.map(({ id, name }) => ({ id: id.bioguide, name: nameIn(name) })),
-    ),
-    readings: documents.map((document) => ({
-      resource: "legislator",
-      source: "legislators-yaml",
-      document,
-    })),
-  };
+  const reading = legislatorReadings("legislators-yaml", people, {
+    idOf: ({ id }) => id.bioguide,
+    nameOf: ({ name }) => nameIn(name),
+    partOf: legislator,
+  });
+  if (reading.readings.length > 0) return reading;
+  throw new UnreadableFile("holds no legislator with a Bioguide id");
 }
 
 function nameIn({ official_full, first, last }: Legislator["name"]): string | null {
   return official_full ?? clean(`${first ?? ""} ${last ?? ""}`);
 }
 
-function legislator({ id, name, bio, ...person }: Legislator): LegislatorPart | null {
-  const bioguide = bioguideId(id.bioguide);
-  if (bioguide === null) return null;
+function legislator({ id, name, bio, ...person }: Legislator): Partial<LegislatorPart> {
   const last = person.terms.at(-1);
   const birthDate = day(bio?.birthday);
   return {
-    ...emptyLegislator(bioguide),
     name: name.official_full,
     first_name: name.first,
     middle_name: name.middle,
