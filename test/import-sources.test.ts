@@ -101,19 +101,6 @@ describe.skipIf(!hasSources)(
       expect([...reader.parts("membership")]).toHaveLength(230);
     });
 
-    it("reads every bill in ranges, for as many threads, each once", () => {
-      const reader = createRecordReader(database);
-      const ranges = reader.billRanges(4);
-      const sizes = ranges.map((range) => {
-        let size = 0;
-        for (const { document } of reader.bills(range)) size += document.number > 0 ? 1 : 0;
-        return size;
-      });
-      expect(ranges).toHaveLength(4);
-      expect(sizes.reduce((sum, size) => sum + size)).toBe(reader.countBills());
-      expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(4);
-    });
-
     it("stores the same bills and votes whatever the order of the files", async () => {
       const folders = ["bills/samples", "bills/115", "bills/117", "congress-gov-api", "votes"];
       const listed = await listFiles(folders.map((each) => join(SOURCES, each)));

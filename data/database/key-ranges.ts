@@ -10,6 +10,8 @@ export interface Range<Id> {
 export const BILL_KEY = ["congress", "type", "number"] as const;
 /** The primary key of votes. */
 export const VOTE_KEY = ["congress", "session", "chamber", "vote_number"] as const;
+/** The primary key of what is kept source by source. */
+export const PART_KEY = ["resource", "id", "source"] as const;
 
 /** To order by a key. */
 export function keyOrder(key: readonly string[]): Expression<unknown> {
@@ -25,21 +27,4 @@ export function compared<Column extends string>(
   const columns = sql.join(key.map((column) => sql.ref(column)));
   const values = sql.join(key.map((column) => id?.[column]));
   return sql<SqlBool>`(${columns}) ${sql.raw(operator)} (${values})`;
-}
-
-/**
- * Cuts `total` records into at most `count` ranges of about the same size; `keyAt` tells the key of
- * the record after so many others.
- */
-export function ranges<Id>(count: number, total: number, keyAt: (offset: number) => Id | null) {
-  const size = Math.max(1, Math.ceil(total / count));
-  const starts: Id[] = [];
-  for (let offset = size; offset < total; offset += size) {
-    const start = keyAt(offset);
-    if (start !== null) starts.push(start);
-  }
-  return [...starts, null].map((before, index): Range<Id> => {
-    const from = starts[index - 1];
-    return { ...(from === undefined ? {} : { from }), ...(before === null ? {} : { before }) };
-  });
 }

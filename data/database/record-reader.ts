@@ -5,7 +5,7 @@ import { type Selectable, sql } from "kysely";
 import type { Fiction } from "../../contract/build.ts";
 import type { RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId, Instant, VoteDocument, VoteId } from "../documents.ts";
-import { BILL_KEY, compared, keyOrder, ranges, VOTE_KEY, type Range } from "./key-ranges.ts";
+import { BILL_KEY, compared, keyOrder, VOTE_KEY, type Range } from "./key-ranges.ts";
 import type { Reading } from "../parse/source-file.ts";
 import type { BillTable, PartResource, VoteTable } from "./schema.ts";
 
@@ -62,8 +62,6 @@ export interface RecordReader {
   bill(id: BillId): Stored<BillDocument> | null;
   /** Of a stored bill; a bill that is not stored has no entry, one without a title has `null`. */
   billTitle(id: BillId): { readonly title: string | null } | null;
-  /** Cuts all bills into at most `count` ranges of about the same size, for as many threads. */
-  billRanges(count: number): Range<BillId>[];
   countVotes(): number;
   votes(range?: Range<VoteId>): Iterable<Stored<VoteDocument>>;
   vote(id: VoteId): Stored<VoteDocument> | null;
@@ -72,7 +70,6 @@ export interface RecordReader {
   votesOnBill(id: BillId): readonly VoteSummary[];
   /** The newest Congress of any bill or vote, none after `latest`; `null` where there is neither. */
   newestCongress(latest: number): number | null;
-  voteRanges(count: number): Range<VoteId>[];
   /** What tells every bill from what it was, without its document, in order of the key. */
   billStates(): Iterable<BillState>;
   voteStates(): Iterable<VoteState>;
@@ -130,17 +127,6 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
           .select("title")
           .where(compared(BILL_KEY, "=", id)),
       ),
-    billRanges: (count) =>
-      ranges(count, countBills(), (offset) =>
-        first(
-          query
-            .selectFrom("bill")
-            .select(BILL_KEY)
-            .orderBy(keyOrder(BILL_KEY))
-            .limit(1)
-            .offset(offset),
-        ),
-      ),
     countVotes,
     votes: ({ from, before } = {}) =>
       documents(
@@ -177,17 +163,6 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
           .select(sql<number | null>`max(congress)`.as("newest"))
           .where("congress", "<=", latest),
       )?.newest ?? null,
-    voteRanges: (count) =>
-      ranges(count, countVotes(), (offset) =>
-        first(
-          query
-            .selectFrom("vote")
-            .select(VOTE_KEY)
-            .orderBy(keyOrder(VOTE_KEY))
-            .limit(1)
-            .offset(offset),
-        ),
-      ),
     billStates: () =>
       iterate(query.selectFrom("bill").select(BILL_STATE).orderBy(keyOrder(BILL_KEY))),
     voteStates: () =>

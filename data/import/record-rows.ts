@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 
 import { sha256 } from "../../lib/hash.ts";
 import type { RecordsDatabase } from "../database/database.ts";
+import { BILL_KEY, compared, PART_KEY, VOTE_KEY } from "../database/key-ranges.ts";
 import type { Instant } from "../documents.ts";
 import type { PreparedBill, PreparedPart, PreparedRecord, PreparedVote } from "./prepared-file.ts";
 import type { Identity } from "./record-name.ts";
@@ -18,33 +19,22 @@ export type StoredRow = Pick<
 
 const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
 
+/** The table that a record is in, and what tells its row from the others. */
+function placeOf(record: Identity) {
+  if (record.resource === "bill") {
+    return { table: "bill", isIt: compared(BILL_KEY, "=", record.id) } as const;
+  }
+  return record.resource === "vote"
+    ? ({ table: "vote", isIt: compared(VOTE_KEY, "=", record.id) } as const)
+    : ({ table: "part", isIt: compared(PART_KEY, "=", record) } as const);
+}
+
 /** What is stored of a record. */
 export function findRow({ query, first }: RecordsDatabase, record: Identity): StoredRow | null {
-  if (record.resource === "bill") {
-    const { congress, type, number } = record.id;
-    return first(
-      query
-        .selectFrom("bill")
-        .select([...STORED, "accounts"])
-        .where((is) => is.and({ congress, type, number })),
-    );
-  }
-  if (record.resource === "vote") {
-    const { congress, session, chamber, vote_number } = record.id;
-    return first(
-      query
-        .selectFrom("vote")
-        .select(STORED)
-        .where((is) => is.and({ congress, session, chamber, vote_number })),
-    );
-  }
-  const { resource, id, source } = record;
-  return first(
-    query
-      .selectFrom("part")
-      .select(STORED)
-      .where((is) => is.and({ resource, id, source })),
-  );
+  const { table, isIt } = placeOf(record);
+  return table === "bill"
+    ? first(query.selectFrom(table).select(STORED).select("accounts").where(isIt))
+    : first(query.selectFrom(table).select(STORED).where(isIt));
 }
 
 /** Removes a record. */
@@ -52,17 +42,8 @@ export function removeRow(
   { query, run }: Pick<RecordsDatabase, "query" | "run">,
   record: Identity,
 ): void {
-  if (record.resource === "bill") {
-    const { congress, type, number } = record.id;
-    run(query.deleteFrom("bill").where((is) => is.and({ congress, type, number })));
-  } else if (record.resource === "vote") {
-    const { congress, session, chamber, vote_number } = record.id;
-    const vote = { congress, session, chamber, vote_number };
-    run(query.deleteFrom("vote").where((is) => is.and(vote)));
-  } else {
-    const { resource, id, source } = record;
-    run(query.deleteFrom("part").where((is) => is.and({ resource, id, source })));
-  }
+  const { table, isIt } = placeOf(record);
+  run(query.deleteFrom(table).where(isIt));
 }
 
 /** Stores a record in the place of what was there. */

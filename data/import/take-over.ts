@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { RecordsDatabase } from "../database/database.ts";
 import type { BillDocument } from "../documents.ts";
 import type { Reread } from "./import-summary.ts";
-import { BILL_KEY, VOTE_KEY } from "../database/key-ranges.ts";
+import { BILL_KEY, PART_KEY, VOTE_KEY } from "../database/key-ranges.ts";
 import { missingFiles } from "./missing-files.ts";
 import { accountsOf } from "../merge/bill-accounts.ts";
 import { mergeBill } from "../merge/merge-bill.ts";
@@ -15,7 +15,7 @@ import { isOfOtherReaders } from "./seen-files.ts";
 const TABLES = {
   bill: BILL_KEY,
   vote: VOTE_KEY,
-  part: ["resource", "id", "source"],
+  part: PART_KEY,
 } as const;
 type Table = keyof typeof TABLES;
 
