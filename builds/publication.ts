@@ -32,7 +32,7 @@ export interface Publication {
   /** What the store had when this began. */
   readonly objects: ObjectsAtHand;
   /** Leaves the live build where it is and gives its manifest, if it does all that this one would; or `null`. */
-  readonly keepLive: (build: FinishedBuild) => Promise<Manifest | null>;
+  readonly keepLive: (build: BuildAnswers) => Promise<Manifest | null>;
   /**
    * Makes a build of pages that are in the store already: its files, its manifest, and last of all
    * the pointer. Whatever fails before that leaves the live build as it was.
@@ -50,6 +50,12 @@ export interface FinishedBuild {
     Manifest,
     "build" | "contract_version" | "created_at" | "previous" | keyof BuildHashes | "search_bytes"
   >;
+}
+
+/** What decides what a build answers. */
+interface BuildAnswers {
+  readonly hashes: BuildHashes;
+  readonly facts: Pick<Manifest, "base_url" | "current_congress" | "fiction">;
 }
 
 /** The files of a build beside its pages, local but for the index. */
@@ -134,7 +140,7 @@ async function removeMarks(store: Store, own: string, others: readonly Mark[]): 
 }
 
 /** Whether the live build answers everything as another would, and says of its checks what that one does. */
-function doesAllOf(live: Manifest, { hashes, facts }: FinishedBuild): boolean {
+function doesAllOf(live: Manifest, { hashes, facts }: BuildAnswers): boolean {
   return (
     live.overruled !== undefined &&
     live.contract_version === CONTRACT_VERSION &&

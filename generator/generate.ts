@@ -14,6 +14,7 @@ import { countsOf } from "./manifest-counts.ts";
 import { writeRecordLists } from "./record-lists.ts";
 import { inWorkFolder } from "./work-folder.ts";
 import type { WorkerSetup } from "./workers/page-tasks.ts";
+import { chunksOf, recordsHash } from "./cache/chunks.ts";
 import { readFacts } from "./cache/facts.ts";
 import { fingerprint } from "./cache/fingerprint.ts";
 import { cachePath, openPageCache } from "./cache/page-cache.ts";
@@ -116,8 +117,25 @@ async function makeBuild(
   const setup = { recordsPath, stamp, store: options.store, baseUrl, ...scope, objects };
   const addressOf = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
   const madeBy = fingerprint([baseUrl, scope.fiction]);
-  using cache = openPageCache(cachePath(recordsPath), madeBy, readFacts(records));
-  const written = await writePages({ ...options, setup, records, cache, addressOf, workDir });
+  using cache = openPageCache(cachePath(recordsPath), madeBy, () => readFacts(records));
+  const chunks = [...chunksOf(records)];
+  const madeOf = recordsHash(chunks, { records, ...scope });
+  const last = cache.lastBuild();
+  if (last?.records === madeOf && options.rewrite !== true) {
+    const { currentCongress: current_congress, fiction } = scope;
+    const facts = { base_url: baseUrl, current_congress, fiction };
+    const manifest = await publication.keepLive({ hashes: last, facts });
+    if (manifest !== null) return asItWas(manifest, cache.remarks);
+  }
+  const written = await writePages({
+    ...options,
+    setup,
+    records,
+    chunks,
+    cache,
+    addressOf,
+    workDir,
+  });
   const { accumulator, index, pages } = written;
   using search = written.search;
   const listed = accumulator.records;
@@ -136,16 +154,17 @@ async function makeBuild(
   );
   const refused = notYetOverruled(violations, before);
   if (refused.length > 0 && options.force !== true) throw new GateFailure(refused);
-  const rowsHash = accumulator.rowsHash();
-  const known = cache.search(rowsHash);
-  // The one that is live is made of the same rows: there is no need of it unless all else changed.
+  const rows = accumulator.rowsHash();
+  const known = last?.rows === rows ? last.search_sha256 : null;
+  // Where the live one is made of the same rows, it is needed only if something else changed.
   const search_sha256 =
     known !== null && known === before?.search_sha256 ? known : await hashFile(search.finish());
-  cache.keepSearch(rowsHash, search_sha256);
+  const hashes = { index_sha256: sha256Hex(index), search_sha256 };
+  cache.keepBuild({ records: violations.length === 0 ? madeOf : null, rows, ...hashes });
   cache.finish();
   const build = {
     files: { index, search: search.finish, pages, records: lists.records, changes: lists.changes },
-    hashes: { index_sha256: sha256Hex(index), search_sha256 },
+    hashes,
     facts: {
       ...facts,
       changes: lists.counts,
@@ -162,6 +181,21 @@ async function makeBuild(
     ...accumulator.counts,
     overruled: violations,
     remarks: [...cache.remarks, ...remarks],
+  };
+}
+
+/** The live build is made of the same records, so nothing is made. */
+function asItWas(manifest: Manifest, remarks: readonly string[]): Omit<GenerateSummary, "seconds"> {
+  return {
+    manifest,
+    isUnchanged: true,
+    pages: manifest.pages,
+    bytes: manifest.page_bytes,
+    made: 0,
+    newObjects: 0,
+    newBytes: 0,
+    overruled: [],
+    remarks,
   };
 }
 

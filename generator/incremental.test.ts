@@ -188,7 +188,9 @@ describe("what was made of records before", () => {
     const store = ownStore();
     const first = await make(recordsPath, store);
     expect(first.made).toBe(first.pages);
-    expect(await make(recordsPath, store)).toMatchObject({ isUnchanged: true, made: 0 });
+    const second = await make(recordsPath, store);
+    expect(second).toMatchObject({ isUnchanged: true, made: 0 });
+    expect(second).toMatchObject({ pages: first.pages, bytes: first.bytes, overruled: [] });
   });
 
   it("may be deleted, or broken, or another program's: all is made anew, and that is said", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { encodeIndex, entryObject } from "../contract/build-index.ts";
 import { isAmong } from "../builds/published-objects.ts";
 import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";
-import { type Chunk, chunksOf, wholeChunks } from "./cache/chunks.ts";
+import { type Chunk, wholeChunks } from "./cache/chunks.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { type Packed, unpack } from "./cache/packed.ts";
 import type { WrittenPage } from "./pages/page-writer.ts";
@@ -28,6 +28,8 @@ export interface GenerateProgress {
 interface WritePagesOptions {
   readonly setup: WorkerSetup;
   readonly records: RecordReader;
+  /** All of the records' bills and votes. */
+  readonly chunks: readonly Chunk[];
   readonly cache: PageCache;
   /** The address of what stands at a path of the API. */
   readonly addressOf: (path: string) => string;
@@ -91,7 +93,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const { cache, onProgress } = options;
     const isStored = isAmong(setup.objects.stored);
     const run: Run = { pool, accumulator, pages, onProgress, setup, cache, isStored };
-    await writeRecords(run, records);
+    await writeRecords(run, options);
     accumulator.addTopics();
     const rows = accumulator.rows();
     await writeLists(run, rows);
@@ -128,9 +130,11 @@ interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "cache"> 
   readonly isStored: (object: Uint8Array) => boolean;
 }
 
-async function writeRecords(run: Run, records: RecordReader): Promise<void> {
+async function writeRecords(
+  run: Run,
+  { records, chunks }: Pick<WritePagesOptions, "records" | "chunks">,
+): Promise<void> {
   const { pool, accumulator } = run;
-  const chunks = [...chunksOf(records)];
   let done = 0;
   for await (const written of pool.inOrder(chunks, (chunk) => madeOrMake(run, chunk))) {
     accumulator.add(written);

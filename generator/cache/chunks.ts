@@ -52,6 +52,16 @@ export function* chunksOf(records: RecordReader): Generator<Chunk> {
   });
 }
 
+/** A hash of all that a build is made of, but for the code and for where it is served. */
+export function recordsHash(
+  chunks: readonly Chunk[],
+  { records, asOf, currentCongress }: Pick<WholeInputs, "records" | "asOf" | "currentCongress">,
+): string {
+  const hash = createHash("sha256").update(JSON.stringify([asOf, currentCongress]));
+  for (const { name, inputs } of chunks) hash.update(`${name}\n`).update(inputs);
+  return hash.update(records.partsHash()).digest("hex");
+}
+
 /** What all people and all committees are made of, beside what bills and votes tell of them. */
 export interface WholeInputs {
   readonly records: RecordReader;

@@ -19,9 +19,8 @@ export interface PageCache extends Disposable {
   /** A list's pages as `cached-lists.ts` packs them. */
   readonly list: (name: Uint8Array) => Uint8Array | null;
   readonly keepList: (name: Uint8Array, pages: Uint8Array) => void;
-  /** The SHA-256 of the search database that rows of this hash gave. */
-  readonly search: (rows: string) => string | null;
-  readonly keepSearch: (rows: string, sha256: string) => void;
+  readonly lastBuild: () => CachedBuild | null;
+  readonly keepBuild: (build: CachedBuild) => void;
   /** What is left out of this run is forgotten. */
   readonly finish: () => void;
   /** Why there is no cache, or what became of it. */
@@ -44,10 +43,24 @@ export function cachePath(recordsPath: string): string {
  * that can't have it goes on without: it saves time and nothing else, and may be deleted whenever
  * no build is being made.
  */
-export function openPageCache(path: string, fingerprint: string, facts: Facts): PageCache {
+export function openPageCache(
+  path: string,
+  fingerprint: string,
+  readFacts: () => Facts,
+): PageCache {
   const remarks: string[] = [];
   const connection = open(path, fingerprint, remarks);
-  return connection === null ? noCache(remarks) : cacheIn(connection, { path, facts, remarks });
+  return connection === null ? noCache(remarks) : cacheIn(connection, { path, readFacts, remarks });
+}
+
+/** What the last build was made of, and the hashes of its files. */
+interface CachedBuild {
+  /** Of all records; null where something was found against the build. */
+  readonly records: string | null;
+  /** Of all that the search database is made of. */
+  readonly rows: string;
+  readonly index_sha256: string;
+  readonly search_sha256: string;
 }
 
 const nothing = (): void => {};
@@ -59,8 +72,8 @@ function noCache(remarks: readonly string[] = []): PageCache {
     keepChunk: nothing,
     list: () => null,
     keepList: nothing,
-    search: () => null,
-    keepSearch: nothing,
+    lastBuild: () => null,
+    keepBuild: nothing,
     finish: nothing,
     [Symbol.dispose]: nothing,
     remarks,
@@ -101,12 +114,13 @@ function openFile(path: string, fingerprint: string): Database {
         looked_up blob not null, packed blob not null) strict;
       create table if not exists list (
         name blob primary key not null, pages blob not null) strict, without rowid;
-      create table if not exists search (
-        rows text primary key not null, sha256 text not null) strict;`);
+      create table if not exists build (
+        records text, rows text not null,
+        index_sha256 text not null, search_sha256 text not null) strict;`);
     const madeBy = connection.prepare("select fingerprint from made_by").pluck().get();
     if (madeBy !== fingerprint) {
       connection.exec(
-        "delete from made_by; delete from chunk; delete from list; delete from search",
+        "delete from made_by; delete from chunk; delete from list; delete from build",
       );
       connection.prepare("insert into made_by values (?)").run(fingerprint);
     }
@@ -131,21 +145,21 @@ function isDamage(error: unknown): boolean {
 
 interface Opened {
   readonly path: string;
-  readonly facts: Facts;
+  readonly readFacts: () => Facts;
   readonly remarks: string[];
 }
 
-function cacheIn(connection: Database, { path, facts, remarks }: Opened): PageCache {
+function cacheIn(connection: Database, { path, readFacts, remarks }: Opened): PageCache {
+  let read: Facts | null = null;
+  const facts = (): Facts => (read ??= readFacts());
   const findChunk = connection.prepare<[string], ChunkRow>("select * from chunk where name = ?");
   const putChunk = connection.prepare("insert or replace into chunk values (?, ?, ?, ?)");
   const findList = connection
     .prepare<[Uint8Array], Buffer>("select pages from list where name = ?")
     .pluck();
   const putList = connection.prepare("insert or replace into list values (?, ?)");
-  const findSearch = connection
-    .prepare<[string], string>("select sha256 from search where rows = ?")
-    .pluck();
-  const putSearch = connection.prepare("insert into search values (?, ?)");
+  const findBuild = connection.prepare<[], CachedBuild>("select * from build");
+  const putBuild = connection.prepare("insert into build values (?, ?, ?, ?)");
   const met = { chunk: new Set<string>(), list: new Set<string>() };
   let isBroken = false;
   let writes = 0;
@@ -186,21 +200,21 @@ function cacheIn(connection: Database, { path, facts, remarks }: Opened): PageCa
         met.chunk.add(name);
         const found = findChunk.get(name);
         if (found === undefined || Buffer.compare(found.inputs, inputs) !== 0) return null;
-        return holds(found.looked_up, facts) ? found.packed : null;
+        return holds(found.looked_up, facts()) ? found.packed : null;
       }),
     keepChunk: ({ name, inputs }, lookedUp, packed) =>
-      write(() => putChunk.run(name, inputs, packLookUps(lookedUp, facts), packed)),
+      write(() => putChunk.run(name, inputs, packLookUps(lookedUp, facts()), packed)),
     list: (name) =>
       guarded(() => {
         met.list.add(textOf(name));
         return findList.get(name) ?? null;
       }),
     keepList: (name, pages) => write(() => putList.run(name, pages)),
-    search: (rows) => guarded(() => findSearch.get(rows) ?? null),
-    keepSearch: (rows, sha256) =>
+    lastBuild: () => guarded(() => findBuild.get() ?? null),
+    keepBuild: ({ records, rows, index_sha256, search_sha256 }) =>
       write(() => {
-        connection.exec("delete from search");
-        putSearch.run(rows, sha256);
+        connection.exec("delete from build");
+        putBuild.run(records, rows, index_sha256, search_sha256);
       }),
     finish: () =>
       void guarded(() => {
