@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import pLimit from "p-limit";
 import { parse, stringify } from "yaml";
@@ -12,6 +12,11 @@ const PROFILES = 12;
 const LEGISLATORS = 40;
 const SEATS = 6;
 const POSITIONS = 12;
+const SESSIONS = ["house/2025", "house/2026", "senate/119_1", "senate/119_2"];
+/** In each session: so many that a publisher is given up before the last. */
+const ROLL_CALLS = 20;
+/** Of each source. */
+const MEETINGS = 24;
 const AT_ONCE = 16;
 
 /** What publishers have of a sample legislature, in a folder as a mirror is; to be read only. */
@@ -19,12 +24,9 @@ export async function smallLegislature(): Promise<string> {
   const folder = await sharedFolder("publishers", async (made) => {
     const out = join(made, "sample");
     await writeSample({ out, congresses: 1, bills: 100, seed: 3 });
-    const profiles = (await readdir(join(out, "biography"))).toSorted();
-    for (const name of profiles.slice(PROFILES)) {
-      // oxlint-disable-next-line no-await-in-loop -- short work
-      await rm(join(out, "biography", name));
-    }
-    const kept = profiles.slice(0, PROFILES).map((name) => name.slice(0, 7));
+    // oxlint-disable no-await-in-loop -- short work
+    const profiles = await keepFirst(join(out, "biography"), PROFILES);
+    const kept = profiles.map((path) => basename(path).slice(0, 7));
     await keepLegislators(out, "current", (person) => kept.some((id) => person.includes(id)));
     await keepLegislators(out, "historical", () => true);
     await change(join(out, "legislators/committee-membership-current.yaml"), (text) => {
@@ -33,13 +35,23 @@ export async function smallLegislature(): Promise<string> {
         Object.fromEntries(seats.map(([committee, all]) => [committee, all.slice(0, SEATS)])),
       );
     });
-    const votes = await readdir(join(out, "votes"), { recursive: true });
-    const rollCalls = votes.filter((name) => name.endsWith(".xml"));
-    await pLimit(AT_ONCE).map(rollCalls, (name) =>
-      change(join(out, "votes", name), withFewMembers),
-    );
+    for (const session of SESSIONS) {
+      const rollCalls = await keepFirst(join(out, "votes", session), ROLL_CALLS);
+      await pLimit(AT_ONCE).map(rollCalls, (path) => change(path, withFewMembers));
+    }
+    for (const source of ["house", "congress-gov-api"]) {
+      await keepFirst(join(out, "meetings", source), MEETINGS);
+    }
+    // oxlint-enable no-await-in-loop
   });
   return join(folder, "sample");
+}
+
+/** The first files of a folder by name; the others are removed. */
+async function keepFirst(folder: string, count: number): Promise<readonly string[]> {
+  const names = (await readdir(folder)).toSorted();
+  await Promise.all(names.slice(count).map((name) => rm(join(folder, name))));
+  return names.slice(0, count).map((name) => join(folder, name));
 }
 
 /** The first of those who are wanted, below the line that says that they are made up. */

@@ -242,6 +242,16 @@ describe("a source that fails", () => {
 
   it("is not asked on for file after file", async () => {
     const { publishers, fetch } = fetched;
+    const text = await publishers.text("votes/senate/119_1/vote_119_1_00001.xml");
+    for (let number = 100; number < 140; number++) {
+      for (const session of [1, 2]) {
+        publishers.put(
+          `votes/senate/119_${session}/vote_119_${session}_00${number}.xml`,
+          text,
+          new Date(),
+        );
+      }
+    }
     publishers.fail(/^senate.*\/vote_119/, TROUBLE);
     const summary = await fetch({ only: ["senate-votes"] });
     expect(outcomeOf(summary, "senate-votes").state).toBe("failed");
