@@ -5,14 +5,14 @@ import {
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
-import { type OpenAttempts, openAttempts } from "./attempts.ts";
+import { type Attempts, openAttempts } from "./attempts.ts";
 
 const ADA = "ada@example.org";
 const HERE = "192.0.2.7";
 const DAY_MS = 24 * HOUR_MS;
 
 let opened: TemporaryAccounts;
-let attempts: OpenAttempts;
+let attempts: Attempts;
 
 beforeEach(async () => {
   // The limiter reads the time itself.

@@ -5,37 +5,13 @@ import { networkOf, siteOf } from "./network.ts";
 import { whenFree } from "./database/when-free.ts";
 
 /** Bounds how often mails are asked for and links are tried. */
-export interface Attempts {
-  /** Counts a mail asked for; null where it may be sent, else the seconds to wait. */
-  count(attempt: MailAttempt): Promise<number | null>;
-  /** The owner of the address was here: what others ask for from elsewhere no longer hinders them. */
-  remember(owner: { readonly email: string; readonly ip: string }): Promise<void>;
-  /** Counts a link tried that is none; null where more may be tried, else the seconds to wait. */
-  countWrongLink(ip: string): Promise<number | null>;
-  /** Counts a plan asked for; null where the operator may be told, else the seconds to wait. */
-  countPlanRequest(email: string): Promise<number | null>;
-  /** Of several servers the one that takes a notice sends it. */
-  readonly notices: Notices;
-}
+export type Attempts = Awaited<ReturnType<typeof openAttempts>>;
 
 interface MailAttempt {
   readonly email: string;
   readonly ip: string;
   /** Whether they are signed in to the account of that mailbox. */
   readonly isOwner?: boolean;
-}
-
-interface Notices {
-  /** Whether it is now ours to send; if nobody keeps it, in some minutes anybody's again. */
-  take(name: string): Promise<boolean>;
-  /** It was sent, and need not be again. */
-  keep(name: string): Promise<void>;
-  /** It could not be sent. */
-  giveBack(name: string): Promise<void>;
-}
-
-export interface OpenAttempts extends Attempts {
-  close(): Promise<void>;
 }
 
 interface AttemptsOptions {
@@ -70,7 +46,7 @@ const WRONG_LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 export async function openAttempts(
   path: string,
   { mailsPerDay = Number.MAX_SAFE_INTEGER, onServiceBound = () => {} }: AttemptsOptions = {},
-): Promise<OpenAttempts> {
+) {
   const database = await openAccountsDatabase(path);
   const { hash } = database;
   // What a loss of power takes of these counts is nobody's loss.
@@ -118,7 +94,8 @@ export async function openAttempts(
   };
 
   return {
-    async count({ email, ip, isOwner = false }) {
+    /** Counts a mail asked for; null where it may be sent, else the seconds to wait. */
+    async count({ email, ip, isOwner = false }: MailAttempt): Promise<number | null> {
       // The networks first: one that asks too often must not lock others' addresses.
       const ofNetwork =
         (await mailsOfNetwork(hashOfNetwork(ip))) ?? (await mailsOfSite(hashOfSite(ip)));
@@ -128,18 +105,25 @@ export async function openAttempts(
       const isKnown = (await whenFree(() => knownNetworks.get(key))) !== null;
       return isKnown ? mailsToOwner(key) : countStranger(email);
     },
-    async remember({ email, ip }) {
+    /** The owner of the address was here: what others ask for from elsewhere no longer hinders them. */
+    async remember({ email, ip }: Omit<MailAttempt, "isOwner">): Promise<void> {
       const { points, duration } = KNOWN_NETWORK;
       await whenFree(() => knownNetworks.set(knownKey(email, ip), points, duration));
     },
-    countWrongLink: (ip) => consume(linksOfNetwork, hashOfNetwork(ip)),
-    countPlanRequest: (email) => consume(planRequestsOfMailbox, hashOfMailbox(email)),
+    /** Counts a link tried that is none; null where more may be tried, else the seconds to wait. */
+    countWrongLink: (ip: string) => consume(linksOfNetwork, hashOfNetwork(ip)),
+    /** Counts a plan asked for; null where the operator may be told, else the seconds to wait. */
+    countPlanRequest: (email: string) => consume(planRequestsOfMailbox, hashOfMailbox(email)),
+    /** Of several servers the one that takes a notice sends it. */
     notices: {
-      take: async (name) => (await consume(notices, name)) === null,
-      keep: async (name) => {
+      /** Whether it is now ours to send; if nobody keeps it, in some minutes anybody's again. */
+      take: async (name: string) => (await consume(notices, name)) === null,
+      /** It was sent, and need not be again. */
+      keep: async (name: string) => {
         await whenFree(() => notices.set(name, KEPT_NOTICE.points, KEPT_NOTICE.duration));
       },
-      giveBack: async (name) => {
+      /** It could not be sent. */
+      giveBack: async (name: string) => {
         await whenFree(() => notices.delete(name));
       },
     },

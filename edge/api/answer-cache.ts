@@ -11,29 +11,13 @@ export interface Answer {
   readonly etag: string;
 }
 
-/** Finished bodies by build and request, in each coding that was asked for. */
-export interface AnswerCache {
-  /** At once when the body is there in the coding that the request prefers. */
-  readonly get: (
-    build: string,
-    target: string,
-    request: Request,
-  ) => Answer | null | Promise<Answer>;
-  /** Keeps a new body and gives it in the coding that the request prefers. */
-  readonly add: (
-    build: string,
-    target: string,
-    body: Uint8Array,
-    request: Request,
-  ) => Answer | Promise<Answer>;
-}
-
 /** What a body's objects take beside it. */
 const ENTRY_BYTES = 512;
 /** Below this a coding's own overhead eats what it saves. */
 const MIN_ENCODED_BYTES = 1024;
 
-export function createAnswerCache(encoder: Encoder, maxBytes: number): AnswerCache {
+/** Finished bodies by build and request, in each coding that was asked for. */
+export function createAnswerCache(encoder: Encoder, maxBytes: number) {
   const cache = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => ENTRY_BYTES + body.length + key.length,
@@ -55,12 +39,14 @@ export function createAnswerCache(encoder: Encoder, maxBytes: number): AnswerCac
     return cache.get(`${key} ${coding}`) ?? encode(key, plain, coding);
   };
   return {
-    get: (build, target, request) => {
+    /** At once when the body is there in the coding that the request prefers. */
+    get: (build: string, target: string, request: Request) => {
       const key = `${build} ${target}`;
       const plain = cache.get(key);
       return plain === undefined ? null : inCoding(key, plain, request);
     },
-    add: async (build, target, body, request) => {
+    /** Keeps a new body and gives it in the coding that the request prefers. */
+    add: async (build: string, target: string, body: Uint8Array, request: Request) => {
       const key = `${build} ${target}`;
       const owned = body as Uint8Array<ArrayBuffer>;
       const plain: Answer = { body: owned, coding: "identity", etag: await weakETag(owned) };

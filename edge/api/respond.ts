@@ -55,19 +55,6 @@ const CORS_HEADERS = {
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
 
 /** Turns answers and problems into responses, settles what they cost, and logs them. */
-export interface Responder {
-  readonly answer: (exchange: Exchange, answer: Answer) => Response;
-  /** Of a flood the first is logged, and all the others of its second get a copy. */
-  readonly refused: (exchange: Exchange, ticket: Ticket, refusal: Refusal) => Response;
-  /** `exchange` is absent outside `/api/v1`. */
-  readonly problem: (
-    exchange: Exchange | undefined,
-    problem: Problem,
-    request: Request,
-    cause?: Error,
-  ) => Response;
-}
-
 export function createResponder({
   limits,
   log,
@@ -82,7 +69,7 @@ export function createResponder({
   readonly baseUrl?: string | undefined;
   /** Where a key is had, for who has none. */
   readonly keysUrl?: string | undefined;
-}): Responder {
+}) {
   const commonHeaders = { ...CORS_HEADERS, ...safeHeaders(baseUrl) };
   const answerHeaders = {
     ...commonHeaders,
@@ -138,7 +125,8 @@ export function createResponder({
   };
 
   return {
-    refused: (exchange, ticket, { problem, retryAfter }) => {
+    /** Of a flood the first is logged, and all the others of its second get a copy. */
+    refused: (exchange: Exchange, ticket: Ticket, { problem, retryAfter }: Refusal): Response => {
       const copied = floods.get(ticket);
       if (copied !== undefined) return copyTo(exchange, copied);
       const response = refuse(exchange, problem, retryAfter);
@@ -149,7 +137,7 @@ export function createResponder({
       return response;
     },
 
-    answer: (exchange, { body, coding, etag }) => {
+    answer: (exchange: Exchange, { body, coding, etag }: Answer): Response => {
       const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
       if (matchesETag(exchange.request.headers.get("If-None-Match"), etag)) {
         return finish(exchange, { status: 304 }, null, headers);
@@ -162,7 +150,13 @@ export function createResponder({
       return finish(exchange, { status: 200 }, body, headers);
     },
 
-    problem: (exchange, problem, request, cause) => {
+    /** `exchange` is absent outside `/api/v1`. */
+    problem: (
+      exchange: Exchange | undefined,
+      problem: Problem,
+      request: Request,
+      cause?: Error,
+    ): Response => {
       const { status, code } = problem;
       const asked = exchange ?? unknownExchange(request);
       if (status >= 500) {

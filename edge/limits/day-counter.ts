@@ -43,14 +43,8 @@ export interface DayCounterParts {
   readonly onError?: (error: unknown) => void;
 }
 
-export interface DayCounter {
-  load(quotaId: string, day: number): Promise<DayCount>;
-  add(count: DayCount, requests: number): void;
-  flush(): Promise<void>;
-}
-
 /** Daily counts in memory, written behind; while the store fails they are kept and retried. */
-export function createDayCounter({ counts, clock, onError }: DayCounterParts): DayCounter {
+export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
   // By name: of a count that was dropped and loaded anew, what is not written yet is not forgotten.
   const changed = new Map<string, DayCount>();
   const loading = new Map<string, Promise<DayCount>>();
@@ -123,7 +117,7 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts): D
     load,
     flush,
 
-    add(count, requests) {
+    add(count: DayCount, requests: number): void {
       const unwritten = changed.get(count.name) ?? count;
       unwritten.pending += requests;
       changed.set(count.name, unwritten);

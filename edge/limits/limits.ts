@@ -56,18 +56,7 @@ export interface Standing {
   readonly resetSecond: number;
 }
 
-export interface Limits {
-  /** Charges a request that arrives, or says why it is refused; at once, but for a key's first of the day. */
-  admit(holder: KeyHolder, request: Asked): Ticket | Promise<Ticket>;
-  /** Gives back what an answer does not cost, and says what is left. Once per ticket. */
-  settle(ticket: Ticket, given: Given): Standing;
-  /** Begins to write the daily counts every second. */
-  start(): void;
-  /** Writes the daily counts now. */
-  flush(): Promise<void>;
-  /** Writes the daily counts a last time. */
-  stop(): Promise<void>;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 /** The requests on one quota, of whichever key holds it, within the current clock second. */
 interface QuotaUse {
@@ -106,12 +95,13 @@ const FLUSH_EVERY_MS = 1_000;
  * known, what was charged is kept, and added when the store is back. What an answer turns out not to
  * cost, as a 304 does, is given back in the same way, as a negative sum.
  */
-export function createLimits({ plans, counts, clock, onError }: LimitsParts): Limits {
+export function createLimits({ plans, counts, clock, onError }: LimitsParts) {
   const uses = new LRUCache<string, QuotaUse>({ max: MAX_QUOTAS });
   const days = createDayCounter({ counts, clock, ...(onError && { onError }) });
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  function admit(holder: KeyHolder, asked: Asked) {
+  /** Charges a request that arrives, or says why it is refused; at once, but for a key's first of the day. */
+  function admit(holder: KeyHolder, asked: Asked): Ticket | Promise<Ticket> {
     const now = clock();
     const use = uses.get(holder.quotaId);
     if (use !== undefined && use.day.number === dayOf(now)) {
@@ -177,6 +167,7 @@ export function createLimits({ plans, counts, clock, onError }: LimitsParts): Li
     return ticket;
   }
 
+  /** Gives back what an answer does not cost, and says what is left. Once per ticket. */
   function settle(ticket: Ticket, { status, isOverdue }: Given): Standing {
     const { use, plan, day, refusal, refusalIfChanged, isSearch } = ticket;
     const now = clock();
@@ -191,13 +182,16 @@ export function createLimits({ plans, counts, clock, onError }: LimitsParts): Li
   return {
     admit,
     settle,
+    /** Writes the daily counts now. */
     flush: () => days.flush(),
 
-    start() {
+    /** Begins to write the daily counts every second. */
+    start(): void {
       timer ??= setInterval(() => void days.flush(), FLUSH_EVERY_MS);
     },
 
-    async stop() {
+    /** Writes the daily counts a last time. */
+    async stop(): Promise<void> {
       clearInterval(timer);
       timer = undefined;
       await days.flush();

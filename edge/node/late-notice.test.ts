@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { type OpenAttempts, openAttempts } from "../accounts/attempts.ts";
+import { type Attempts, openAttempts } from "../accounts/attempts.ts";
 import { noticeLateness } from "./late-notice.ts";
 import { createLateness } from "../builds/lateness.ts";
 import type { Mail } from "../mail/mailer.ts";
@@ -13,7 +13,7 @@ const ENDED = "2026-11-21T03:10:00Z";
 const HOUR_MS = 3_600_000;
 
 let folder: string;
-let servers: OpenAttempts[];
+let servers: Attempts[];
 let mails: Mail[];
 let logged: string[];
 let isDown: boolean;

@@ -1,11 +1,7 @@
 import { write } from "node:fs";
 
 /** Writes lines one after the other, and never keeps its caller waiting. */
-export interface LineWriter {
-  readonly write: (line: string) => void;
-  /** How many could not be written since it was made. */
-  readonly lostLines: () => number;
-}
+export type LineWriter = ReturnType<typeof createLineWriter>;
 
 interface LineWriterParts {
   /** The line that says how many were lost, once lines can be written again. */
@@ -38,7 +34,7 @@ export function createLineWriter(
     pauseMs = PAUSE_MS,
     clock = () => performance.now(),
   }: LineWriterParts,
-): LineWriter {
+) {
   let waiting: string[] = [];
   let waitingLength = 0;
   let isWriting = false;
@@ -86,7 +82,7 @@ export function createLineWriter(
   };
 
   return {
-    write: (line) => {
+    write: (line: string): void => {
       if (clock() < pausedUntil || waitingLength + line.length > maxWaiting) {
         lost += 1;
         return;
@@ -95,6 +91,7 @@ export function createLineWriter(
       waitingLength += line.length;
       if (!isWriting) next();
     },
+    /** How many could not be written since it was made. */
     lostLines: () => lost,
   };
 }

@@ -4,19 +4,9 @@ import { RUN_OUTCOMES, type ServiceStatus } from "../../contract/status.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
-import type { Metrics, MetricsPage } from "../api/metrics.ts";
+import type { MetricsPage } from "../api/metrics.ts";
 import type { CutReason } from "./report-cuts.ts";
 import type { StatusReader } from "../builds/service-status.ts";
-
-/** What is counted, and the page that shows it. */
-export interface NodeMetrics {
-  readonly metrics: Metrics;
-  readonly cut: (reason: CutReason) => void;
-  /** The store, with its failures counted. */
-  readonly watch: (store: BuildReader) => BuildReader;
-  /** In Prometheus' text format. */
-  readonly page: (parts: MetricsPageParts) => MetricsPage;
-}
 
 interface MetricsPageParts {
   readonly token: string;
@@ -28,8 +18,8 @@ interface MetricsPageParts {
 /** In seconds; a cached answer takes less than the first. */
 const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10];
 
-/** Metrics by prom-client, in a registry of their own. */
-export function createNodeMetrics(): NodeMetrics {
+/** What is counted, and the page that shows it: by prom-client, in a registry of their own. */
+export function createNodeMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -79,19 +69,21 @@ export function createNodeMetrics(): NodeMetrics {
 
   return {
     metrics: {
-      answered: (route, status, ms) => {
+      answered: (route: string, status: number, ms: number) => {
         const { duration, ofStatus } = ofRoute(route);
         ofStatus(status).inc();
         duration.observe(ms / 1000);
       },
-      lookedUp: (isHit) => (isHit ? hits : misses).inc(),
+      lookedUp: (isHit: boolean) => (isHit ? hits : misses).inc(),
     },
-    cut: (reason) => cuts.inc({ reason }),
-    watch: (store) => ({
+    cut: (reason: CutReason) => cuts.inc({ reason }),
+    /** The store, with its failures counted. */
+    watch: (store: BuildReader): BuildReader => ({
       read: (key, options) => countingFailure(store.read(key, options)),
       localFile: (key, options) => countingFailure(store.localFile(key, options)),
     }),
-    page: ({ token, currentBuild, status, log }) => {
+    /** In Prometheus' text format. */
+    page: ({ token, currentBuild, status, log }: MetricsPageParts): MetricsPage => {
       collectDefaultMetrics({ register: registry });
       addBuildGauge(registry, currentBuild);
       addLogCounter(registry, log);

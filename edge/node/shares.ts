@@ -1,13 +1,9 @@
 /** Bounds how many of a thing each may have at a time. */
-export interface Shares {
-  /** Takes one for `who` and gives what gives it back, at most once; null where they have all they may. */
-  readonly take: (who: string) => (() => void) | null;
-}
-
-export function createShares(most: number): Shares {
+export function createShares(most: number) {
   const taken = new Map<string, number>();
   return {
-    take: (who) => {
+    /** Takes one for `who` and gives what gives it back, at most once; null where they have all they may. */
+    take: (who: string): (() => void) | null => {
       const has = taken.get(who) ?? 0;
       if (has >= most) return null;
       taken.set(who, has + 1);

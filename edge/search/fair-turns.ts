@@ -1,30 +1,24 @@
-export interface FairTurnsSettings {
-  /** How many work at once. */
-  readonly atOnce: number;
-  /** How many may wait. */
-  readonly maxWaiting: number;
-}
-
-/** Lets a few work at once and the others wait. */
-export interface FairTurns {
-  /**
-   * Does the work when the asker's turn comes; who waits no longer, as the signal says, gives the turn up.
-   *
-   * @throws {NoRoomToWait} when too many wait
-   */
-  take<Result>(asker: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
-}
-
 /** So many wait already that nobody may join them. */
 export class NoRoomToWait extends Error {
   override readonly name = "NoRoomToWait";
 }
 
+/** Lets a few work at once and the others wait. */
+export type FairTurns = ReturnType<typeof createFairTurns>;
+
 /**
  * Turns go round among the askers: whoever asks for many waits behind their own first, and keeps
  * each of the others waiting for one of them at most.
  */
-export function createFairTurns({ atOnce, maxWaiting }: FairTurnsSettings): FairTurns {
+export function createFairTurns({
+  atOnce,
+  maxWaiting,
+}: {
+  /** How many work at once. */
+  readonly atOnce: number;
+  /** How many may wait. */
+  readonly maxWaiting: number;
+}) {
   // A Map keeps the order in which askers joined.
   const round = new Map<string, (() => void)[]>();
   let [working, waiting] = [0, 0];
@@ -76,7 +70,16 @@ export function createFairTurns({ atOnce, maxWaiting }: FairTurnsSettings): Fair
   }
 
   return {
-    async take(asker, signal, work) {
+    /**
+     * Does the work when the asker's turn comes; who waits no longer, as the signal says, gives the turn up.
+     *
+     * @throws {NoRoomToWait} when too many wait
+     */
+    async take<Result>(
+      asker: string,
+      signal: AbortSignal,
+      work: () => Promise<Result>,
+    ): Promise<Result> {
       signal.throwIfAborted();
       if (working >= atOnce && waiting >= maxWaiting) throw new NoRoomToWait("too many wait");
       await turn(asker, signal);

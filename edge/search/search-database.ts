@@ -1,13 +1,6 @@
 import Database from "better-sqlite3";
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
 
-/** A build's `search.sqlite`, read in the calling thread. */
-export interface SearchDatabase {
-  /** Throws `TooLate` where the answer is not there after `withinMs`, `DamagedDatabase` where the file is damaged. */
-  query(request: SearchRequest, withinMs: number): SearchAnswer;
-  close(): void;
-}
-
 /** The search was given up because its time was over. */
 export class TooLate extends Error {
   override readonly name = "TooLate";
@@ -44,11 +37,11 @@ function reading<Result>(read: () => Result): Result {
   }
 }
 
+/** A build's `search.sqlite`, read in the calling thread. */
+export type SearchDatabase = ReturnType<typeof openSearchDatabase>;
+
 /** Opens a search database; statements are prepared once per combination of filters. */
-export function openSearchDatabase(
-  path: string,
-  now: () => number = () => performance.now(),
-): SearchDatabase {
+export function openSearchDatabase(path: string, now = (): number => performance.now()) {
   const database = reading(() => new Database(path, { readonly: true, fileMustExist: true }));
   const columns = reading(() => columnsByTable(database));
   const prepared = new Map<string, Statements>();
@@ -103,11 +96,10 @@ export function openSearchDatabase(
   }
 
   return {
-    query: (request, withinMs) => reading(() => find(request, withinMs)),
-
-    close() {
-      database.close();
-    },
+    /** Throws `TooLate` where the answer is not there after `withinMs`, `DamagedDatabase` where the file is damaged. */
+    query: (request: SearchRequest, withinMs: number): SearchAnswer =>
+      reading(() => find(request, withinMs)),
+    close: () => void database.close(),
   };
 }
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
-import { type OpenAttempts, openAttempts } from "../../edge/accounts/attempts.ts";
+import { type Attempts, openAttempts } from "../../edge/accounts/attempts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import { sampleStore } from "./sample-store.ts";
 import { keptLog } from "./test-edge.ts";
@@ -15,7 +15,7 @@ const BASE_URL = "https://api.example.org";
 
 let folder: string;
 let accounts: Accounts;
-let attempts: OpenAttempts;
+let attempts: Attempts;
 let edge: RunningEdge;
 
 beforeAll(async () => {

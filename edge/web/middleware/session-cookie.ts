@@ -1,28 +1,22 @@
-import type { MiddlewareHandler } from "hono";
+import type { Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
 import type { Account } from "../../accounts/accounts.ts";
 import { isHttps } from "../../api/safe-headers.ts";
 import { browserName } from "./browser-name.ts";
-import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
+import type { WebContext, WebParts } from "../parts/web-parts.ts";
 
 const NAME = "session";
 
 /** Sessions as browsers hold them: a cookie that no script reads and no other site sends with a form. */
-export interface SessionCookie {
-  /** Finds who is signed in, for the handlers after it. */
-  readonly read: MiddlewareHandler<WebEnvironment>;
-  /** Signs the browser in; a session that it had, ours or one slipped to it, ends. */
-  readonly start: (c: WebContext, account: Account) => Promise<void>;
-  readonly end: (c: WebContext) => Promise<void>;
-}
+export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 export function createSessionCookie({
   accounts,
   baseUrl,
   clientIp,
   log,
-}: Pick<WebParts, "accounts" | "baseUrl" | "clientIp" | "log">): SessionCookie {
+}: Pick<WebParts, "accounts" | "baseUrl" | "clientIp" | "log">) {
   const secure = isHttps(baseUrl);
   // `__Host-` keeps other hosts of the domain from setting it.
   const prefix = secure ? { prefix: "host" as const } : {};
@@ -46,7 +40,8 @@ export function createSessionCookie({
   }
 
   return {
-    async read(c, next) {
+    /** Finds who is signed in, for the handlers after it. */
+    async read(this: void, c: WebContext, next: Next): Promise<void> {
       const token = tokenOf(c);
       c.set("asker", {
         session: token ?? null,
@@ -61,7 +56,8 @@ export function createSessionCookie({
       await next();
     },
 
-    async start(c, account) {
+    /** Signs the browser in; a session that it had, ours or one slipped to it, ends. */
+    async start(c: WebContext, account: Account): Promise<void> {
       await endPresented(c);
       const asker = c.get("asker");
       const { token, expiresAt } = await accounts.openSession(account.id, asker);
@@ -70,7 +66,7 @@ export function createSessionCookie({
       c.set("asker", { ...asker, session: token });
     },
 
-    async end(c) {
+    async end(c: WebContext): Promise<void> {
       // First, as the browser is to forget it whatever becomes of the rest.
       deleteCookie(c, NAME, attributes);
       c.set("account", null);
