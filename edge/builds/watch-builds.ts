@@ -1,4 +1,5 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
+import { LRUCache } from "lru-cache";
 
 import { type BuildIndex, indexBytes, openIndex } from "../../contract/build-index.ts";
 import {
@@ -92,7 +93,14 @@ export function watchBuilds({
   let timer: ReturnType<typeof setInterval> | undefined;
   let refreshing: Promise<void> | null = null;
   const stopping = new AbortController();
-  const retiring = new Map<LiveBuild, ReturnType<typeof setTimeout>>();
+  // Requests under way still ask an old build's search; it is taken back when a new one is rolled back.
+  const retiring = new LRUCache<string, LiveBuild>({
+    ttl: graceMs,
+    ttlAutopurge: true,
+    dispose: ({ search }, _, reason) => {
+      if (reason === "expire") void search.close();
+    },
+  });
   const tellUnread = throttled(
     (error) => log.error("pointer_not_read", { error }),
     REPORT_EVERY_MS,
@@ -117,33 +125,17 @@ export function watchBuilds({
       return null;
     }
   };
-  /** A build that was live just now, as when a new one is rolled back. */
-  const takeBack = (id: string): LiveBuild | null => {
-    for (const [build, timeout] of retiring) {
-      if (build.id !== id) continue;
-      clearTimeout(timeout);
-      retiring.delete(build);
-      return build;
-    }
-    return null;
-  };
   const takeUp = async (): Promise<void> => {
     const pointer = await readPointer(store, pointerMs, stopping.signal);
     if (pointer === null || pointer.build === live?.id) return;
     const id = pointer.build;
-    const next = takeBack(id) ?? (await load(pointer));
+    const next = retiring.get(id) ?? (await load(pointer));
     if (next === null) return;
-    const old = live;
+    retiring.delete(id);
+    if (live !== null) retiring.set(live.id, live);
     live = next;
     failure = null;
     log.info("build_live", { build: id, pages: live.index.size });
-    if (old === null) return;
-    // Requests under way still ask the old build's search.
-    const timeout = setTimeout(() => {
-      retiring.delete(old);
-      void old.search.close();
-    }, graceMs);
-    retiring.set(old, timeout);
   };
   const refresh = (): Promise<void> => {
     refreshing ??= takeUp()
@@ -165,8 +157,9 @@ export function watchBuilds({
       clearInterval(timer);
       stopping.abort(new Error("the edge is stopping"));
       await refreshing;
-      for (const timeout of retiring.values()) clearTimeout(timeout);
-      const builds = [...retiring.keys(), ...(live === null ? [] : [live])];
+      retiring.purgeStale();
+      const builds = [...retiring.values(), ...(live === null ? [] : [live])];
+      retiring.clear();
       await Promise.all(builds.map(({ search }) => search.close()));
     },
   };
