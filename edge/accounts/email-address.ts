@@ -24,18 +24,19 @@ const Address = z
   .refine((address) => address.lastIndexOf("@") <= MAX_LOCAL_LENGTH)
   .refine((address) => MAIL_DOMAIN.test(address));
 
-/**
- * An e-mail address as it is stored: trimmed, its domain in lower case.
- *
- * @throws {AccountsError} `invalid_email`
- */
-export function parseEmailAddress(text: string): string {
+/** An e-mail address as it is stored: trimmed, its domain in lower case; null for what is none. */
+export function emailAddressOf(text: string): string | null {
   const { data } = Address.safeParse(text);
-  if (data === undefined) {
-    throw new AccountsError("invalid_email", `${shown(text)} is not an e-mail address`);
-  }
+  if (data === undefined) return null;
   const at = data.lastIndexOf("@");
   return data.slice(0, at) + data.slice(at).toLowerCase();
+}
+
+/** @throws {AccountsError} `invalid_email` for what `emailAddressOf` takes for none */
+export function parseEmailAddress(text: string): string {
+  const address = emailAddressOf(text);
+  if (address !== null) return address;
+  throw new AccountsError("invalid_email", `${shown(text)} is not an e-mail address`);
 }
 
 function shown(text: string): string {

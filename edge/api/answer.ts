@@ -107,9 +107,7 @@ async function answerSearch(
     resource: route.resource.name,
     ...searchQuery(q, route.resource),
     view: view === undefined ? null : Number(view.value),
-    filters: filters
-      .filter((filter) => !isView(filter))
-      .map(({ name, value }) => ({ column: name, value })),
+    filters: filters.filter((filter) => !isView(filter)),
     offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     limit: perPage,
   };

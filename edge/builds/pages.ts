@@ -27,7 +27,7 @@ export interface PagesParts {
   /** Bound of the pages kept in memory, inflated. */
   readonly cacheBytes: number;
   /** How long a request waits for a page, its turn and inflating included. */
-  readonly deadlineMs?: number;
+  readonly deadlineMs?: number | undefined;
 }
 
 /** The build has the page, but the store does not give it or gives something else. */

@@ -1,4 +1,5 @@
 import { Problem } from "../../contract/problem.ts";
+import type { SetFilter } from "../../contract/request/request.ts";
 import type { SearchQuery } from "../../contract/search-query.ts";
 
 /** Finds records by words. Pages are answered without it; only requests with `q` come here. */
@@ -35,14 +36,9 @@ export interface SearchRequest extends SearchQuery {
   readonly resource: string;
   /** The view whose records are searched; null for resources without views. */
   readonly view: number | null;
-  readonly filters: readonly SearchFilter[];
+  readonly filters: readonly SetFilter[];
   readonly offset: number;
   readonly limit: number;
-}
-
-interface SearchFilter {
-  readonly column: string;
-  readonly value: string | number;
 }
 
 export interface SearchAnswer {

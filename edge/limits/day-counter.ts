@@ -39,8 +39,10 @@ export interface DayCount {
 
 export interface DayCounterParts {
   readonly counts: DailyCounts;
+  /** Milliseconds since 1970. */
   readonly clock: () => number;
-  readonly onError?: (error: unknown) => void;
+  /** Told, at most every half minute, that the counter store fails; requests are served meanwhile. */
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Daily counts in memory, written behind; while the store fails they are kept and retried. */

@@ -1,17 +1,12 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { LRUCache } from "lru-cache";
-import { createDayCounter, type DailyCounts, type DayCount } from "./day-counter.ts";
+import { createDayCounter, type DayCount, type DayCounterParts } from "./day-counter.ts";
 import type { KeyHolder } from "./key-check.ts";
 import type { Plan, Plans } from "./plans.ts";
 import { type Limit, type Refusal, refusalOf } from "./refusal.ts";
 
-export interface LimitsParts {
+export interface LimitsParts extends DayCounterParts {
   readonly plans: Plans;
-  readonly counts: DailyCounts;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
-  /** Told, at most every half minute, that the counter store fails; requests are served meanwhile. */
-  readonly onError?: (error: unknown) => void;
 }
 
 /** A request on its way; what it costs is charged already. */
@@ -47,14 +42,7 @@ interface Given {
 }
 
 /** Where a key stands in its windows; the resets are Unix seconds. */
-export interface Standing {
-  readonly limitDay: number;
-  readonly remainingDay: number;
-  readonly resetDay: number;
-  readonly limitSecond: number;
-  readonly remainingSecond: number;
-  readonly resetSecond: number;
-}
+export type Standing = Readonly<ReturnType<typeof standingOf>>;
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -97,7 +85,7 @@ const FLUSH_EVERY_MS = 1_000;
  */
 export function createLimits({ plans, counts, clock, onError }: LimitsParts) {
   const uses = new LRUCache<string, QuotaUse>({ max: MAX_QUOTAS });
-  const days = createDayCounter({ counts, clock, ...(onError && { onError }) });
+  const days = createDayCounter({ counts, clock, onError });
   let timer: ReturnType<typeof setInterval> | undefined;
 
   /** Charges a request that arrives, or says why it is refused; at once, but for a key's first of the day. */
@@ -228,7 +216,7 @@ function limitOfSecond(use: QuotaUse, plan: Plan, { isExpensive }: Asked): Limit
   return use.isSearching ? "search under way" : null;
 }
 
-function standingOf(use: QuotaUse, plan: Plan, now: number): Standing {
+function standingOf(use: QuotaUse, plan: Plan, now: number) {
   const today = dayOf(now);
   // A request that began yesterday is answered with today's window.
   const used = use.day.number === today ? usedOn(use.day) : 0;

@@ -17,12 +17,16 @@ export interface SmtpAttempt {
   readonly receiver: string;
 }
 
-type FailureCode = Extract<
-  MailErrorCode,
-  "unreachable" | "timeout" | "not_encrypted" | "login_refused" | "mail_refused"
->;
+const SAID = {
+  unreachable: "can not be reached",
+  timeout: "does not answer in time",
+  not_encrypted:
+    "does not encrypt the connection, and nothing was sent (?requireTLS=false takes it without)",
+  login_refused: "does not take the login",
+  mail_refused: "does not take the mail",
+} as const satisfies Partial<Record<MailErrorCode, string>>;
 
-const CODES: Readonly<Record<string, FailureCode>> = {
+const CODES: Readonly<Record<string, keyof typeof SAID>> = {
   EABORT: "timeout",
   ETIMEDOUT: "timeout",
   ETLS: "not_encrypted",
@@ -30,15 +34,6 @@ const CODES: Readonly<Record<string, FailureCode>> = {
   ENOAUTH: "login_refused",
   EENVELOPE: "mail_refused",
   EMESSAGE: "mail_refused",
-};
-
-const SAID: Readonly<Record<FailureCode, string>> = {
-  unreachable: "can not be reached",
-  timeout: "does not answer in time",
-  not_encrypted:
-    "does not encrypt the connection, and nothing was sent (?requireTLS=false takes it without)",
-  login_refused: "does not take the login",
-  mail_refused: "does not take the mail",
 };
 
 const LONGEST_REASON = 300;

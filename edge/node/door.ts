@@ -59,10 +59,7 @@ export function createDoor({ trustedProxies, maxPerNetwork, onCut, log }: DoorPa
 
 /** RFC 9112, 3.2: HTTP/1.1 names one host; with two, a proxy may have meant the other. */
 function wrongHost({ httpVersion, rawHeaders }: IncomingMessage): Problem | null {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
-  }
+  const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text)).length;
   // Old health checks speak HTTP/1.0 and leave it out.
   if (hosts === 1 || (hosts === 0 && httpVersion === "1.0")) return null;
   const message = `A request in HTTP/${httpVersion} must have one Host header, not ${hosts}`;

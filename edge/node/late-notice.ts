@@ -1,16 +1,10 @@
 import type { Attempts } from "../accounts/attempts.ts";
-import { lateBy, type ReadLateness } from "../builds/lateness.ts";
-import type { Log } from "../../lib/log.ts";
-import type { Mailer } from "../mail/mailer.ts";
+import { lateBy } from "../builds/lateness.ts";
+import type { WebParts } from "../web/parts/web-parts.ts";
 
-export interface LateNoticeParts {
-  readonly lateness: ReadLateness;
+interface LateNoticeParts extends Pick<WebParts, "lateness" | "mailer" | "baseUrl" | "log"> {
   readonly notices: Attempts["notices"];
-  readonly mailer: Mailer;
   readonly operatorMail: string;
-  /** Where the service is reached. */
-  readonly baseUrl: string;
-  readonly log: Log;
 }
 
 /**

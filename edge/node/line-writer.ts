@@ -74,7 +74,7 @@ export function createLineWriter(
 
   const giveUp = ({ bytes, lines }: Batch): void => {
     // The first of them may be the one that says what was lost before.
-    lost += Math.min(lines, countLines(bytes)) + waiting.length;
+    lost += Math.min(lines, bytes.filter((byte) => byte === LINE_FEED).length) + waiting.length;
     waiting = [];
     waitingLength = 0;
     isWriting = false;
@@ -101,12 +101,4 @@ interface Batch {
   readonly lines: number;
   /** How many were lost when it began. */
   readonly lostBefore: number;
-}
-
-function countLines(bytes: Buffer): number {
-  let count = 0;
-  for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) {
-    count += 1;
-  }
-  return count;
 }

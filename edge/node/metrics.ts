@@ -9,7 +9,6 @@ import type { CutReason } from "./report-cuts.ts";
 import type { StatusReader } from "../builds/service-status.ts";
 
 interface MetricsPageParts {
-  readonly token: string;
   readonly currentBuild: () => LiveBuild | null;
   readonly status: StatusReader;
   readonly log: Log;
@@ -19,7 +18,7 @@ interface MetricsPageParts {
 const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10];
 
 /** What is counted, and the page that shows it: by prom-client, in a registry of their own. */
-export function createNodeMetrics() {
+export function createNodeMetrics(token: string) {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -83,7 +82,7 @@ export function createNodeMetrics() {
       localFile: (key, options) => countingFailure(store.localFile(key, options)),
     }),
     /** In Prometheus' text format. */
-    page: ({ token, currentBuild, status, log }: MetricsPageParts): MetricsPage => {
+    page: ({ currentBuild, status, log }: MetricsPageParts): MetricsPage => {
       collectDefaultMetrics({ register: registry });
       addBuildGauge(registry, currentBuild);
       addLogCounter(registry, log);

@@ -131,7 +131,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   const { accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
   const { metricsToken = null, baseUrl, trustedProxies = 0 } = options;
   const wireLimits = options.wireLimits ?? DEFAULT_WIRE_LIMITS;
-  const measured = metricsToken === null ? null : createNodeMetrics();
+  const measured = metricsToken === null ? null : createNodeMetrics(metricsToken);
   const store = measured?.watch(options.store) ?? options.store;
   const status = createStatusReader({ store, log });
   const lateness = createLateness({
@@ -144,9 +144,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   const limits = createLimits({ plans, counts: accounts, clock, onError });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
   const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys });
-  const pages = nodePages(store, options.pageCacheBytes, {
-    ...(options.pageDeadlineMs !== undefined && { deadlineMs: options.pageDeadlineMs }),
-  });
+  const pages = nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs });
   const app = createEdge({
     checkKey,
     limits,
@@ -159,16 +157,8 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     status,
     lateness,
     baseUrl,
-    ...(measured !== null && { metrics: measured.metrics }),
-    ...(measured !== null &&
-      metricsToken !== null && {
-        metricsPage: measured.page({
-          token: metricsToken,
-          currentBuild: builds.current,
-          status,
-          log,
-        }),
-      }),
+    metrics: measured?.metrics,
+    metricsPage: measured?.page({ currentBuild: builds.current, status, log }),
     ...(options.web && {
       web: {
         ...options.web,

@@ -126,9 +126,9 @@ function refuseUnknownNames(
   if (known === undefined || !columns.has(`${resource}_fts`)) {
     throw new Error(`The search database has no table for ${JSON.stringify(resource)}`);
   }
-  const unknown = filters.find(({ column }) => !known.has(column));
+  const unknown = filters.find(({ name }) => !known.has(name));
   if (unknown !== undefined) {
-    throw new Error(`The search table ${resource} has no column ${JSON.stringify(unknown.column)}`);
+    throw new Error(`The search table ${resource} has no column ${JSON.stringify(unknown.name)}`);
   }
 }
 
@@ -137,7 +137,7 @@ function shapeOf({ resource, keys, view, filters }: SearchRequest): string {
     resource,
     keys.length > 0,
     view !== null,
-    filters.map(({ column }) => column),
+    filters.map(({ name }) => name),
   ]);
 }
 
@@ -155,7 +155,7 @@ function statementsFor(
   { resource, keys, view, filters }: SearchRequest,
   hasViews: boolean,
 ): Readonly<Record<keyof Statements, string>> {
-  const shown = filters.map(({ column }, at) => `r."${column}" = @filter${at}`);
+  const shown = filters.map(({ name }, at) => `r."${name}" = @filter${at}`);
   if (hasViews) shown.push(view === null ? "r.view IS NULL" : "r.view = @view");
   const where = shown.map((condition) => ` AND ${condition}`).join("");
   const keyed = `SELECT id FROM "${resource}_key" WHERE key IN (SELECT value FROM json_each(@keys))`;

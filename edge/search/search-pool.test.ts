@@ -130,8 +130,8 @@ describe("a search", () => {
 
   it("combines with filters and views", async () => {
     await open();
-    const senate = { column: "type", value: "S" };
-    const congress = { column: "congress", value: 119 };
+    const senate = { name: "type", value: "S" };
+    const congress = { name: "congress", value: 119 };
     expect(await query(request("energy", { filters: [congress, senate] }))).toEqual({
       total: 2,
       lines: ["bill 65", "bill 3"],
@@ -176,7 +176,7 @@ describe("a search", () => {
 
   it("fails by name on a table or column that is not there, and goes on", async () => {
     await open();
-    const injected = { column: 'type" OR 1 --', value: 1 };
+    const injected = { name: 'type" OR 1 --', value: 1 };
     await expect(query(request("a", { filters: [injected] }))).rejects.toThrow("has no column");
     await expect(query(request("a", { resource: "sqlite_schema" }))).rejects.toThrow(
       "has no table",

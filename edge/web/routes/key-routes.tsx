@@ -2,7 +2,7 @@ import { Hono } from "hono";
 
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import type { ApiKey, NewKey } from "../../accounts/accounts.ts";
-import { MAX_KEY_NAME_LENGTH } from "../../accounts/key-name.ts";
+import { wrongKeyName } from "../../accounts/key-name.ts";
 import { withDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
 import { accountOf } from "../middleware/members-only.ts";
@@ -23,20 +23,16 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
 
   app.post("/account/keys/new", async (c) => {
     const form = await readForm(c);
-    const name = form("name");
-    const after = form("after");
+    const [name, after] = [form("name"), form("after")];
     // Sent twice, as by reloading the page with the key, it does not make another one.
     if (after !== "" && after !== (await newestKey(c))) return failurePage(c, 409, SENT_BEFORE);
-    // The new key goes on with the count of one that was revoked today.
-    await parts.flushCounts();
-    const made = await unlessWrongName(() =>
-      accounts.createKey(accountOf(c).id, name, c.get("asker")),
-    );
-    if (made instanceof AccountsError) {
-      const wrong = wrongName(name);
+    const wrong = wrongKeyName(name);
+    if (wrong !== null) {
       return showForm(c, NEW_KEY, wrong, <CreateKey name={name} after={after} wrong={wrong} />);
     }
-    return showKey(c, "created", made);
+    // The new key goes on with the count of one that was revoked today.
+    await parts.flushCounts();
+    return showKey(c, "created", await accounts.createKey(accountOf(c).id, name, c.get("asker")));
   });
 
   app.get("/account/keys/:id/rename", async (c) => {
@@ -47,13 +43,11 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   app.post("/account/keys/:id/rename", async (c) => {
     const apiKey = await activeKey(c);
     const name = (await readForm(c))("name");
-    const renamed = await unlessWrongName(() =>
-      accounts.renameKey(accountOf(c).id, apiKey.id, name, c.get("asker")),
-    );
-    if (renamed instanceof AccountsError) {
-      const wrong = wrongName(name);
+    const wrong = wrongKeyName(name);
+    if (wrong !== null) {
       return showForm(c, RENAME, wrong, <RenameKey apiKey={apiKey} name={name} wrong={wrong} />);
     }
+    await accounts.renameKey(accountOf(c).id, apiKey.id, name, c.get("asker"));
     return c.redirect(withDone("/account", "renamed"), 303);
   });
 
@@ -119,20 +113,3 @@ const SENT_BEFORE = {
   advice:
     "This form was sent before, and the key is made. It was shown once; if you missed it, replace it in your account.",
 };
-
-/** The outcome, or the error where the name is what is wrong. */
-async function unlessWrongName<T>(change: () => Promise<T>): Promise<T | AccountsError> {
-  try {
-    return await change();
-  } catch (error) {
-    if (error instanceof AccountsError && error.code === "invalid_name") return error;
-    throw error;
-  }
-}
-
-function wrongName(name: string): string {
-  if (name.trim() === "") return "Type a name.";
-  return name.trim().length > MAX_KEY_NAME_LENGTH
-    ? `At most ${MAX_KEY_NAME_LENGTH} characters, please; these are ${name.trim().length}.`
-    : "Use letters, digits and signs only, all on one line.";
-}

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 
-import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import type { Account } from "../../accounts/accounts.ts";
-import { parseEmailAddress } from "../../accounts/email-address.ts";
+import { emailAddressOf } from "../../accounts/email-address.ts";
 import { mailboxOf } from "../../accounts/mailbox.ts";
 import { MailError } from "../../mail/mail-error.ts";
 import { withDone } from "../parts/done.ts";
@@ -36,7 +35,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
 
     app.post(`/account/${purpose}`, async (c) => {
       const typed = (await readForm(c))("email");
-      const email = emailOf(typed);
+      const email = emailAddressOf(typed);
       if (email === null) {
         return askForLink(c, purpose, { email: typed, wrong: wrongAddress(typed) });
       }
@@ -164,15 +163,6 @@ function deadLink(c: WebContext): Response | Promise<Response> {
 
 function tooManyTries(c: WebContext, seconds: number): Response | Promise<Response> {
   return failurePage(c, 429, { advice: tryAgainIn(seconds), retrySeconds: seconds });
-}
-
-function emailOf(typed: string): string | null {
-  try {
-    return parseEmailAddress(typed);
-  } catch (error) {
-    if (error instanceof AccountsError) return null;
-    throw error;
-  }
 }
 
 function isSameMailbox(owned: string | null, asked: string): boolean {
