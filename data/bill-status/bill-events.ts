@@ -63,7 +63,7 @@ export function billEvents(
   );
   const sorted = events.toSorted(
     orderedBy(
-      ascending((event) => event.date),
+      ascending("date"),
       ascending((event) => PRESIDENTIAL_RANK[event.kind] ?? 0),
     ),
   );

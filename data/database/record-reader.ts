@@ -6,8 +6,8 @@ import type { Fiction } from "../../contract/build.ts";
 import type { RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId, Instant, VoteDocument, VoteId } from "../documents.ts";
 import { BILL_KEY, compared, keyOrder, VOTE_KEY, type Range } from "./key-ranges.ts";
-import type { Reading } from "../parse/source-file.ts";
-import type { BillTable, PartResource, VoteTable } from "./schema.ts";
+import type { Reading, PartResource } from "../parse/source-file.ts";
+import type { BillTable, VoteTable } from "./schema.ts";
 
 export type { Range } from "./key-ranges.ts";
 

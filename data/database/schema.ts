@@ -1,12 +1,9 @@
 import type { BillType, Chamber } from "../../contract/enumerations.ts";
 import type { Day, Instant } from "../documents.ts";
-import type { Reading } from "../parse/source-file.ts";
+import type { PartResource } from "../parse/source-file.ts";
 
 /** What became of a file's content. */
 export type Outcome = "imported" | "passed_over" | "refused";
-
-/** The resources that are kept source by source. */
-export type PartResource = Exclude<Reading["resource"], "bill" | "vote">;
 
 /** Content that was read before, so that it need not be read again. */
 interface FileTable {

@@ -10,8 +10,8 @@ import {
   type FileReading,
   type Reading,
   type SourceFile,
+  type PartResource,
 } from "../parse/source-file.ts";
-import type { PartResource } from "../database/schema.ts";
 
 /** Reads an upstream file; `null` for one that holds nothing that is published. */
 export type ReadFile = (file: SourceFile) => FileReading | null;

@@ -1,3 +1,4 @@
+import type { PartResource } from "../parse/source-file.ts";
 import type { Selectable } from "kysely";
 
 import { sha256 } from "../../lib/hash.ts";
@@ -6,7 +7,7 @@ import { BILL_KEY, compared, PART_KEY, VOTE_KEY } from "../database/key-ranges.t
 import type { Instant } from "../documents.ts";
 import type { PreparedBill, PreparedPart, PreparedRecord, PreparedVote } from "./prepared-file.ts";
 import type { Identity } from "./record-name.ts";
-import type { BillTable, PartResource, PartTable, VoteTable } from "../database/schema.ts";
+import type { BillTable, PartTable, VoteTable } from "../database/schema.ts";
 
 /** The columns of a stored record that tell whether another one differs from it. */
 export type StoredRow = Pick<

@@ -15,7 +15,6 @@ import {
 import type { Reading } from "../parse/source-file.ts";
 import { recordName } from "./record-name.ts";
 import { findRow, putRow, removeRow, storedIds, type StoredRow } from "./record-rows.ts";
-import type { PartResource } from "../database/schema.ts";
 import { withdrawMeetings } from "./withdrawn-meetings.ts";
 import { whyWorse } from "../merge/worse-vote.ts";
 
@@ -264,7 +263,7 @@ function vanished(
   database: RecordsDatabase,
   { records, replaces }: Pick<ImportedFile, "records" | "replaces">,
 ): Vanished {
-  if (replaces === null || !isPartResource(replaces.resource)) return { ids: [], stored: 0 };
+  if (replaces === null) return { ids: [], stored: 0 };
   const { resource, source } = replaces;
   const listed = new Set<unknown>(
     records
@@ -281,7 +280,7 @@ interface Removal {
 }
 
 function remove(database: RecordsDatabase, { replaces, ids }: Removal) {
-  if (replaces === null || !isPartResource(replaces.resource)) return [];
+  if (replaces === null) return [];
   const { resource, source } = replaces;
   return ids.map((id) => {
     removeRow(database, { resource, source, id });
@@ -303,8 +302,4 @@ function withdraw(
   return withdrawMeetings(database, lists, { ...taken, listed }).map(
     (id) => ({ resource: "meeting", source, id, change: "changed" }) as const,
   );
-}
-
-function isPartResource(resource: Reading["resource"]): resource is PartResource {
-  return resource !== "bill" && resource !== "vote";
 }

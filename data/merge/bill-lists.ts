@@ -24,18 +24,16 @@ const sortedBy =
     entries.toSorted(order);
 
 const ACTION_ORDER = orderedBy<BillAction>(
-  descending(({ date }) => date),
-  descending(({ time }) => time),
-  descending(({ sequence }) => sequence),
+  descending("date", "time", "sequence"),
   ascending((each) => JSON.stringify(each)),
 );
 
 // A file sorts those of one day by the form of the name that begins with the last name.
 const COSPONSOR_ORDER = orderedBy<BillCosponsor>(
-  ascending(({ sponsorship_date }) => sponsorship_date),
+  ascending("sponsorship_date"),
   ascending(({ name }) => nameKey(lastName(name))),
   ascending(({ name }) => nameKey(name)),
-  ascending(({ bioguide_id }) => bioguide_id),
+  ascending("bioguide_id"),
 );
 
 function lastName(name: string): string {
@@ -69,7 +67,7 @@ const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]
     key: ({ bioguide_id, name, sponsorship_date }) => [bioguide_id ?? name, sponsorship_date],
     inOrder: sortedBy(COSPONSOR_ORDER),
   },
-  committees: { key: ({ code }) => code, inOrder: sortedBy(ascending(({ code }) => code)) },
+  committees: { key: ({ code }) => code, inOrder: sortedBy(ascending("code")) },
   related_bills: {
     key: ({ congress, type, number }) => [congress, type, number],
     inOrder: sortedBy(RELATED_ORDER),

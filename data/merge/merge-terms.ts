@@ -1,14 +1,9 @@
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import type { LegislatorPart, LegislatorTerm } from "../documents.ts";
 import { byPrecedence, type Part } from "./merge-parts.ts";
-import { ascending, orderedBy } from "../parse/order.ts";
+import { ascending } from "../parse/order.ts";
 
-const OLDEST_FIRST = orderedBy<LegislatorTerm>(
-  ascending(({ start_date }) => start_date),
-  ascending(({ end_date }) => end_date),
-  ascending(({ chamber }) => chamber),
-  ascending(({ state }) => state),
-);
+const OLDEST_FIRST = ascending<LegislatorTerm>("start_date", "end_date", "chamber", "state");
 
 /**
  * A person's terms, oldest first.

@@ -1,10 +1,7 @@
 import type { LatestAction } from "../documents.ts";
-import { descending, orderedBy } from "../parse/order.ts";
+import { descending } from "../parse/order.ts";
 
-const NEWEST_FIRST = orderedBy<LatestAction>(
-  descending(({ date }) => date),
-  descending(({ time }) => time),
-);
+const NEWEST_FIRST = descending<LatestAction>("date", "time");
 
 /** The newest of the actions; of those of one day the first, as the sources list the newest first. */
 export function newestAction(actions: readonly (LatestAction | null)[]): LatestAction | null {

@@ -11,11 +11,7 @@ export interface ServedTerm extends LegislatorTerm {
   readonly is_inferred: boolean;
 }
 
-const EARLIEST_FIRST = orderedBy<Sighting>(
-  ascending(({ congress }) => congress),
-  ascending(({ date }) => date),
-  ascending(({ chamber }) => chamber),
-);
+const EARLIEST_FIRST = ascending<Sighting>("congress", "date", "chamber");
 
 /**
  * A person's terms, oldest first, up to the Congress that sits.

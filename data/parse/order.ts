@@ -4,18 +4,29 @@ import { fold } from "../../contract/text.ts";
 type Key = string | number | null;
 export type Order<T> = (a: T, b: T) => number;
 
-/** Smallest key first, `null` last; texts by code unit. */
-export function ascending<T>(key: (each: T) => Key): Order<T> {
-  return (a, b) => compare(key(a), key(b), 1);
+/** A field of what is ordered, or what is made of it. */
+type KeyOf<T> =
+  | { readonly [Name in keyof T]: T[Name] extends Key ? Name : never }[keyof T]
+  | ((each: T) => Key);
+
+/** Smallest key first, `null` last; texts by code unit. By the first key that tells two apart. */
+export function ascending<T>(...keys: readonly KeyOf<T>[]): Order<T> {
+  return orderedBy(...keys.map((key) => byKey(key, 1)));
 }
 
-/** Largest key first, `null` last. */
-export function descending<T>(key: (each: T) => Key): Order<T> {
-  return (a, b) => compare(key(a), key(b), -1);
+/** Largest key first, `null` last; else as `ascending`. */
+export function descending<T>(...keys: readonly KeyOf<T>[]): Order<T> {
+  return orderedBy(...keys.map((key) => byKey(key, -1)));
+}
+
+function byKey<T>(key: KeyOf<T>, sign: number): Order<T> {
+  const keyOf = typeof key === "function" ? key : (each: T): Key => each[key] as Key;
+  return (a, b) => compare(keyOf(a), keyOf(b), sign);
 }
 
 /** By the first order that tells two apart. */
 export function orderedBy<T>(...orders: readonly Order<T>[]): Order<T> {
+  if (orders.length === 1 && orders[0] !== undefined) return orders[0];
   return (a, b) => {
     for (const order of orders) {
       const difference = order(a, b);

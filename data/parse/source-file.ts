@@ -34,6 +34,9 @@ export type Reading =
   | { readonly resource: "meeting"; readonly source: string; readonly document: MeetingPart }
   | { readonly resource: "nomination"; readonly source: string; readonly document: NominationPart };
 
+/** The resources that are kept source by source. */
+export type PartResource = Exclude<Reading["resource"], "bill" | "vote">;
+
 export interface FileReading {
   readonly readings: readonly Reading[];
   /** What of the file's entries could not be read, each in a line. */
@@ -46,7 +49,7 @@ export interface FileReading {
    * Set by a file that lists all there is of one source (say the current committees): what the
    * same resource and source had before and the file no longer has goes away.
    */
-  readonly replaces?: { readonly resource: Reading["resource"]; readonly source: string };
+  readonly replaces?: { readonly resource: PartResource; readonly source: string };
   /**
    * Set by a schedule of meetings: it has all of its source that start later than one time, as of
    * the last change that its publisher dates. What it lacks of them was taken off.

@@ -11,7 +11,7 @@ import {
   type State,
 } from "../../contract/enumerations.ts";
 import { slug } from "../../contract/text.ts";
-import type { Clock, Day, Instant, Party } from "../documents.ts";
+import type { BillId, Clock, Day, Instant, Party } from "../documents.ts";
 
 /** NFC, trimmed, inner white space collapsed. */
 export function clean(text: string | null | undefined): string | null {
@@ -118,6 +118,16 @@ export function party(text: string | null | undefined): Party | null {
   const name = slug(text ?? "");
   if (name === "") return null;
   return PARTY_CODES[name] ?? name;
+}
+
+/** The bill of these numbers and type; `null` where one of them can't be told. */
+export function billNamed(
+  congress: number | null,
+  type: BillType | null | undefined,
+  number: number | null,
+): BillId | null {
+  const isNamed = congress !== null && type !== null && type !== undefined && number !== null;
+  return isNamed ? { congress, type, number } : null;
 }
 
 /** A state's postal code; `XX` (House delegates) and unknown codes are none. */

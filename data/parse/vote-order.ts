@@ -5,8 +5,7 @@ const ORDER = orderedBy<VotePosition>(
   ascending((each) => nameKey(each.last_name ?? each.name)),
   ascending((each) => nameKey(each.first_name ?? "")),
   ascending((each) => each.bioguide_id ?? each.lis_id),
-  ascending((each) => each.name),
-  ascending((each) => each.state),
+  ascending("name", "state"),
 );
 
 /** By last name, first name and id. */

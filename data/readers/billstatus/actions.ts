@@ -22,7 +22,7 @@ export function sequenced(
   actions: readonly Omit<BillAction, "sequence" | "duplicate_of">[],
 ): readonly BillAction[] {
   const rows = actions
-    .toSorted(descending(({ date }) => date))
+    .toSorted(descending("date"))
     .map((row, at) => ({ ...row, sequence: actions.length - at }));
   const originals = duplicates(rows);
   return rows.map((row) => ({ ...row, duplicate_of: originals.get(row.sequence) ?? null }));

@@ -18,8 +18,7 @@ export function billAmendments(bill: XmlElement): readonly BillAmendment[] {
 
 export const AMENDMENT_ORDER = orderedBy<BillAmendment>(
   ascending(({ type }) => AMENDMENT_TYPES.indexOf(type)),
-  ascending(({ number }) => number),
-  ascending(({ congress }) => congress),
+  ascending("number", "congress"),
 );
 
 // Number, congress, type, update date and sometimes the texts come twice; the first is the newer.

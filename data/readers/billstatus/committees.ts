@@ -18,7 +18,7 @@ export function billCommittees(bill: XmlElement): readonly BillCommittee[] {
       ...subcommitteesOf(item, parent),
     ];
   });
-  return uniqueBy(committees, ({ code }) => code).toSorted(ascending(({ code }) => code));
+  return uniqueBy(committees, ({ code }) => code).toSorted(ascending("code"));
 }
 
 const TYPES: Readonly<Record<string, CommitteeType>> = {
@@ -52,8 +52,8 @@ function activitiesOf(item: XmlElement): BillCommittee["activities"] {
 }
 
 const ACTIVITY_ORDER = orderedBy<BillCommittee["activities"][number]>(
-  descending(({ at }) => at),
-  ascending(({ name }) => name),
+  descending("at"),
+  ascending("name"),
 );
 
 /** The committees of an action; before 2020 there was one `committee` and no list. */

@@ -108,7 +108,7 @@ interface Listed {
 
 const COSPONSOR_ORDER = orderedBy<Listed>(
   ascending(({ cosponsor }) => cosponsor.sponsorship_date),
-  ascending(({ alphabetical }) => alphabetical),
+  ascending("alphabetical"),
   ascending(({ cosponsor }) => cosponsor.bioguide_id),
 );
 

@@ -1,7 +1,7 @@
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
 import type { BillDocument, BillLaw, RelatedBill } from "../../documents.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
-import { billType, instant, integer } from "../../parse/values.ts";
+import { billNamed, billType, instant, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { latestAction } from "./actions.ts";
 import { line, words } from "./elements.ts";
@@ -15,21 +15,18 @@ export function relatedBills(bill: XmlElement): readonly RelatedBill[] {
 }
 
 export const RELATED_ORDER = orderedBy<RelatedBill>(
-  descending(({ congress }) => congress),
+  descending("congress"),
   ascending(({ type }) => BILL_TYPES.indexOf(type)),
-  ascending(({ number }) => number),
+  ascending("number"),
 );
 
 function relatedBill(item: XmlElement): readonly RelatedBill[] {
-  const congress = integer(textAt(item, "congress"));
-  const type = billType(textAt(item, "type"));
-  const number = integer(textAt(item, "number"));
-  if (congress === null || type === null || number === null) return [];
+  const [congress, number] = [integer(textAt(item, "congress")), integer(textAt(item, "number"))];
+  const id = billNamed(congress, billType(textAt(item, "type")), number);
+  if (id === null) return [];
   return [
     {
-      congress,
-      type,
-      number,
+      ...id,
       title: line(item, "title") ?? line(item, "latestTitle"),
       latest_action: latestAction(child(item, "latestAction")),
       relationships: relationshipsOf(item),
@@ -46,12 +43,7 @@ function relationshipsOf(item: XmlElement): readonly Relationship[] {
     const by = IDENTIFIERS.find((each) => each === words(detail, "identifiedBy")?.toLowerCase());
     return [{ type, identified_by: by ?? null }];
   });
-  return relationships.toSorted(
-    orderedBy(
-      ascending(({ type }) => type),
-      ascending(({ identified_by }) => identified_by),
-    ),
-  );
+  return relationships.toSorted(ascending("type", "identified_by"));
 }
 
 const IDENTIFIERS = ["house", "senate", "crs"] as const;
@@ -80,9 +72,9 @@ export function lawsOf(
 }
 
 export const LAW_ORDER = orderedBy<BillLaw>(
-  ascending(({ congress }) => congress),
-  descending(({ law_type }) => law_type),
-  ascending(({ law_number }) => law_number),
+  ascending("congress"),
+  descending("law_type"),
+  ascending("law_number"),
 );
 
 /** The committee reports on the bill. */
@@ -98,7 +90,7 @@ export function committeeReports(bill: XmlElement): BillDocument["committee_repo
 export function reportsCited(citations: readonly string[]): BillDocument["committee_reports"] {
   const spaced = citations.map((citation) => citation.replace(/,(?=\S)/, ", "));
   return uniqueBy(spaced, (citation) => citation)
-    .toSorted(ascending((citation) => citation))
+    .toSorted(ascending((citation: string) => citation))
     .map((citation) => ({ citation, url: reportUrl(citation) }));
 }
 
@@ -142,8 +134,7 @@ export function estimatesOf(written: readonly Estimate[]): BillDocument["cbo_cos
   });
   return uniqueBy(estimates, (each) => JSON.stringify(each)).toSorted(
     orderedBy(
-      ascending(({ published_at }) => published_at),
-      ascending(({ url }) => url),
+      ascending("published_at", "url"),
       ascending((each) => JSON.stringify(each)),
     ),
   );

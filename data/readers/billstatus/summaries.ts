@@ -13,11 +13,10 @@ export function billSummaries(bill: XmlElement): readonly BillSummary[] {
 }
 
 export const SUMMARY_ORDER = orderedBy<BillSummary>(
-  descending(({ action_date }) => action_date),
+  descending("action_date"),
   // 00 is the introduced version; the higher codes come later in a bill's life.
-  descending(({ version_code }) => version_code),
-  descending(({ updated_at }) => updated_at),
-  ascending(({ text }) => text),
+  descending("version_code", "updated_at"),
+  ascending("text"),
   ascending((each) => JSON.stringify(each)),
 );
 

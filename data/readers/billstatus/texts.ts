@@ -11,9 +11,8 @@ export function billTexts(bill: XmlElement): readonly BillText[] {
 }
 
 export const TEXT_ORDER = orderedBy<BillText>(
-  descending(({ date }) => date),
-  ascending(({ version_name }) => version_name),
-  ascending(({ version_code }) => version_code),
+  descending("date"),
+  ascending("version_name", "version_code"),
   ascending((each) => JSON.stringify(each)),
 );
 
@@ -52,7 +51,7 @@ function formatsOf(urls: readonly string[]): readonly Format[] {
   return uniqueBy(formats, ({ url }) => url).toSorted(
     orderedBy(
       ascending(({ format }) => TEXT_FORMATS.indexOf(format)),
-      ascending(({ url }) => url),
+      ascending("url"),
     ),
   );
 }

@@ -18,10 +18,7 @@ export function billTitles(bill: XmlElement): readonly BillTitle[] {
 export const TITLE_ORDER = orderedBy<BillTitle>(
   ascending(({ category }) => TITLE_CATEGORIES.indexOf(category)),
   ascending(({ for_portion }) => Number(for_portion)),
-  ascending(({ title }) => title),
-  ascending(({ title_type }) => title_type),
-  ascending(({ chamber: of }) => of),
-  ascending(({ text_version_code }) => text_version_code),
+  ascending("title", "title_type", "chamber", "text_version_code"),
   ascending((each) => JSON.stringify(each)),
 );
 

@@ -5,6 +5,7 @@ import type { CommitteeMention, MeetingPart } from "../../documents.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import { inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
 import {
+  billNamed,
   billType,
   chamber,
   clean,
@@ -83,16 +84,9 @@ function meetingOf(meeting: Meeting): MeetingPart {
     witness_count: meeting.witnesses.length,
     document_count: meeting.witnessDocuments.length + meeting.meetingDocuments.length,
     video_urls: meeting.videos.map(({ url }) => url).toSorted(),
-    related_bills: (meeting.relatedItems?.bills ?? []).flatMap((bill) => {
-      const [of, kind, number] = [
-        integer(bill.congress),
-        billType(bill.type),
-        integer(bill.number),
-      ];
-      return of === null || kind === null || number === null
-        ? []
-        : [{ congress: of, type: kind, number }];
-    }),
+    related_bills: (meeting.relatedItems?.bills ?? []).flatMap(
+      (bill) => billNamed(integer(bill.congress), billType(bill.type), integer(bill.number)) ?? [],
+    ),
     related_nominations: (meeting.relatedItems?.nominations ?? []).flatMap((nomination) => {
       const [congress, number] = [integer(nomination.congress), integer(nomination.number)];
       return congress === null || number === null

@@ -5,7 +5,7 @@ import { easternInstant, easternStamp } from "../../parse/eastern.ts";
 import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { parseRecord } from "../../parse/parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { billType, clean, clock, day, integer } from "../../parse/values.ts";
+import { billNamed, billType, clean, clock, day, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { houseCommitteeCode } from "./house-committee-code.ts";
 
@@ -75,7 +75,7 @@ function committeesOf(details: XmlElement | undefined): readonly CommitteeMentio
     const found = houseCommitteeCode(element.attributes["id"]);
     return found === null ? [] : [{ ...found, name: clean(element.text) ?? found.code }];
   });
-  return uniqueBy(mentions.toSorted(ascending(({ code }) => code)), ({ code }) => code);
+  return uniqueBy(mentions.toSorted(ascending("code")), ({ code }) => code);
 }
 
 function locationOf(element: XmlElement | undefined): MeetingPart["location"] {
@@ -95,7 +95,7 @@ function textsWithin(element: XmlElement): readonly string[] {
 
 const BY_BILL = orderedBy<BillId>(
   ascending(({ type }) => BILL_TYPES.indexOf(type)),
-  ascending(({ number }) => number),
+  ascending("number"),
 );
 
 /** The numbered bills among the documents; drafts such as `H.R. _____` have no number yet. */
@@ -103,9 +103,7 @@ function billsOf(documents: readonly XmlElement[], congress: number): readonly B
   const bills = documents.flatMap((document) => {
     const named = textAt(document, "legis-num") ?? "";
     const [, letters, digits] = /^([A-Z][A-Z. ]*?)\s*(\d+)\b/i.exec(named) ?? [];
-    const type = billType(letters);
-    const number = integer(digits);
-    return type === null || number === null ? [] : [{ congress, type, number }];
+    return billNamed(congress, billType(letters), integer(digits)) ?? [];
   });
   return uniqueBy(bills.toSorted(BY_BILL), ({ type, number }) => `${type}${number}`);
 }

@@ -5,7 +5,7 @@ import type { VoteDocument, VotePosition } from "../../documents.ts";
 import { parseRecord } from "../../parse/parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { startOfText } from "../../parse/source-text.ts";
-import { billType, clean, clock, integer, party, state } from "../../parse/values.ts";
+import { billNamed, billType, clean, clock, integer, party, state } from "../../parse/values.ts";
 import { writtenDay } from "../../parse/written-date.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { houseCandidates, housePartyTotals, houseTotals } from "./house-vote-totals.ts";
@@ -101,9 +101,7 @@ function requirement(voteType: string | null): VoteRequirement {
 
 function billOf(congress: number, legislation: string | null): VoteDocument["bill"] {
   const [, letters, digits] = /^([A-Z. ]+?)\s*(\d+)$/i.exec(legislation ?? "") ?? [];
-  const type = billType(letters);
-  const number = integer(digits);
-  return type === null || number === null ? null : { congress, type, number };
+  return billNamed(congress, billType(letters), integer(digits));
 }
 
 /** The number counts the amendments offered to the bill; it isn't that of an H.Amdt. */

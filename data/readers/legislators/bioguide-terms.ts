@@ -42,8 +42,7 @@ export function bioguideTerms(positions: readonly BioguidePosition[]): readonly 
     terms.toSorted(
       orderedBy<LegislatorTerm>(
         ascending(({ congresses }) => congresses[0] ?? null),
-        ascending(({ start_date }) => start_date),
-        ascending(({ chamber }) => chamber),
+        ascending("start_date", "chamber"),
       ),
     ),
     (term) => [term.congresses[0], term.role, term.state, term.start_date].join(" "),

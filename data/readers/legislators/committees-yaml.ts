@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { CommitteePart, MembershipPart } from "../../documents.ts";
-import { ascending, orderedBy } from "../../parse/order.ts";
+import { ascending } from "../../parse/order.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import { inShape, listOf, parseYaml, scalar, webAddress, scalars } from "../../parse/shape.ts";
 import { chamber, committeeChamber, integer } from "../../parse/values.ts";
@@ -125,13 +125,7 @@ const Memberships = z.record(
 type Member = MembershipPart["members"][number];
 
 // Joint committees rank each chamber's members apart.
-const BY_RANK = orderedBy<Member>(
-  ascending((each) => each.side),
-  ascending((each) => each.rank),
-  ascending((each) => each.chamber),
-  ascending((each) => each.name),
-  ascending((each) => each.bioguide_id),
-);
+const BY_RANK = ascending<Member>("side", "rank", "chamber", "name", "bioguide_id");
 
 /** Reads `committee-membership-current.yaml`: who sits on each committee and subcommittee. */
 export function readMemberships(file: SourceFile): FileReading {

@@ -1,26 +1,24 @@
 /** What a Senate vote is on: the `document` and `amendment` elements, which repeat en bloc. */
 import type { VoteDocument } from "../../documents.ts";
-import { billType, clean, integer } from "../../parse/values.ts";
+import { billNamed, billType, clean, integer } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 
 /** The bill itself, or the bill that the amendment is to. */
 export function senateBill(root: XmlElement, congress: number): VoteDocument["bill"] {
   if (isOnBusiness(root)) return null;
-  for (const document of documentsOf(root)) {
-    const type = billType(textAt(document, "document_type"));
-    const number = integer(textAt(document, "document_number"));
-    if (type !== null && number !== null) {
-      return { congress: congressOf(document, congress), type, number };
-    }
-  }
-  for (const amendment of children(root, "amendment")) {
-    const amended = textAt(amendment, "amendment_to_document_number");
-    const [, letters, digits] = /^(\D+?)\s*(\d+)$/.exec(amended ?? "") ?? [];
-    const type = billType(letters);
-    const number = integer(digits);
-    if (type !== null && number !== null) return { congress, type, number };
-  }
-  return null;
+  const documents = documentsOf(root).map((document) =>
+    billNamed(
+      congressOf(document, congress),
+      billType(textAt(document, "document_type")),
+      integer(textAt(document, "document_number")),
+    ),
+  );
+  const amended = children(root, "amendment").map((amendment) => {
+    const text = textAt(amendment, "amendment_to_document_number");
+    const [, letters, digits] = /^(\D+?)\s*(\d+)$/.exec(text ?? "") ?? [];
+    return billNamed(congress, billType(letters), integer(digits));
+  });
+  return [...documents, ...amended].find((bill) => bill !== null) ?? null;
 }
 
 /** `PN64-6` is part 6 of the President's message 64. */
