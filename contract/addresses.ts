@@ -43,40 +43,30 @@ export const meetingsPath = (code: string): string => `/committees/${code}/meeti
 export const nominationsPath = (code: string): string => `/committees/${code}/nominations`;
 export const topicPath = (slug: string): string => `/topics/${slug}`;
 
-const CITATION_PREFIXES: Readonly<Record<BillType, string>> = {
-  HR: "H.R.",
-  S: "S.",
-  HJRES: "H.J. Res.",
-  SJRES: "S.J. Res.",
-  HCONRES: "H. Con. Res.",
-  SCONRES: "S. Con. Res.",
-  HRES: "H. Res.",
-  SRES: "S. Res.",
+/** How each type is cited, and what Congress.gov calls it. */
+const BILL_NAMES: Readonly<Record<BillType, readonly [cited: string, page: string]>> = {
+  HR: ["H.R.", "house-bill"],
+  S: ["S.", "senate-bill"],
+  HJRES: ["H.J. Res.", "house-joint-resolution"],
+  SJRES: ["S.J. Res.", "senate-joint-resolution"],
+  HCONRES: ["H. Con. Res.", "house-concurrent-resolution"],
+  SCONRES: ["S. Con. Res.", "senate-concurrent-resolution"],
+  HRES: ["H. Res.", "house-resolution"],
+  SRES: ["S. Res.", "senate-resolution"],
 };
 
 /** `H.R. 1`, `S.J. Res. 8`. */
 export const billCitation = ({ type, number }: BillIdentity): string =>
-  `${CITATION_PREFIXES[type]} ${number}`;
+  `${BILL_NAMES[type][0]} ${number}`;
 
 /** `Public Law 119-21`. */
 export const lawCitation = ({ congress, law_type, law_number }: LawIdentity): string =>
   `${law_type === "public" ? "Public" : "Private"} Law ${congress}-${law_number}`;
 
-const CONGRESS_GOV_BILLS: Readonly<Record<BillType, string>> = {
-  HR: "house-bill",
-  S: "senate-bill",
-  HJRES: "house-joint-resolution",
-  SJRES: "senate-joint-resolution",
-  HCONRES: "house-concurrent-resolution",
-  SCONRES: "senate-concurrent-resolution",
-  HRES: "house-resolution",
-  SRES: "senate-resolution",
-};
-
 const CONGRESS_GOV = "https://www.congress.gov";
 
 export const billSite = ({ congress, type, number }: BillIdentity): string =>
-  `${CONGRESS_GOV}/bill/${ordinal(congress)}-congress/${CONGRESS_GOV_BILLS[type]}/${number}`;
+  `${CONGRESS_GOV}/bill/${ordinal(congress)}-congress/${BILL_NAMES[type][1]}/${number}`;
 
 const LAW_PACKAGES: Readonly<Record<LawType, string>> = { public: "publ", private: "pvtl" };
 

@@ -27,12 +27,7 @@ interface IndexEntry {
   readonly total: number;
 }
 
-export interface BuildIndex {
-  readonly size: number;
-  find(pageKey: string): IndexEntry | null;
-  /** Every entry in key order. */
-  entries(): Iterable<IndexEntry>;
-}
+export type BuildIndex = ReturnType<typeof openIndex>;
 
 const encoder = new TextEncoder();
 
@@ -105,7 +100,7 @@ export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
  * index.find("/bills?congress=1#1"); // null
  * ```
  */
-export function openIndex(bytes: Uint8Array): BuildIndex {
+export function openIndex(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const magic = new TextDecoder().decode(bytes.subarray(0, MAGIC.length));
   if (magic !== MAGIC || bytes.length < ENTRIES_AT) throw new Error("not a build index");
@@ -122,7 +117,7 @@ export function openIndex(bytes: Uint8Array): BuildIndex {
     bytes.subarray(ENTRIES_AT + position * ENTRY_BYTES);
   return {
     size,
-    find(pageKey) {
+    find(pageKey: string): IndexEntry | null {
       const key = keyHash(pageKey);
       let low = view.getUint32(FAN_OUT_AT + 4 * slot(key), true);
       let high = view.getUint32(FAN_OUT_AT + 4 * (slot(key) + 1), true);
@@ -135,7 +130,8 @@ export function openIndex(bytes: Uint8Array): BuildIndex {
       }
       return null;
     },
-    *entries() {
+    /** Every entry in key order. */
+    *entries(): Generator<IndexEntry> {
       for (let position = 0; position < size; position++) yield entryAt(position);
     },
   };

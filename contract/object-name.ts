@@ -1,5 +1,5 @@
 /** What names an object: the SHA-256 of its text, so that equal pages are stored once. */
-import { bytesToHex } from "@noble/hashes/utils.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
 /** Bytes of the hash. */
 export const OBJECT_BYTES = 32;
@@ -13,8 +13,5 @@ export function objectKey(object: Uint8Array): string {
 /** The hash in an object's key, `null` for a key that is none. */
 export function objectHash(key: string): Uint8Array | null {
   const hex = /^objects\/[0-9a-f]{2}\/([0-9a-f]{64})\.json\.gz$/.exec(key)?.[1];
-  if (hex === undefined) return null;
-  return Uint8Array.from({ length: OBJECT_BYTES }, (_, at) =>
-    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
-  );
+  return hex === undefined ? null : hexToBytes(hex);
 }

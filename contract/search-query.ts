@@ -70,8 +70,8 @@ function peopleTiers({ terms, phrase }: Words): Tiers {
   const inOffice = `{standing} : ${FOREMOST}`;
   const name = `{title} : ${asPhrase}`;
   const anyName = `{title titles} : ${asPhrase}`;
-  const names = allNames(whole, EVERY_NAME);
-  const match = allNames(terms, EVERY_NAME);
+  const names = allNames(whole);
+  const match = allNames(terms);
   const where = [
     name,
     `(${anyName}) NOT (${name})`,
@@ -99,8 +99,8 @@ function allTerms(terms: readonly Term[], columns: readonly string[]): string {
     .join(" AND ");
 }
 
-function allNames(terms: readonly Term[], columns: readonly string[]): string {
-  return terms.map((term) => `({${columns.join(" ")}} : ${phraseOf(term)})`).join(" AND ");
+function allNames(terms: readonly Term[]): string {
+  return terms.map((term) => `({${EVERY_NAME.join(" ")}} : ${phraseOf(term)})`).join(" AND ");
 }
 
 /** A phrase means its own words, in no other form. */

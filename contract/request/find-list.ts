@@ -81,6 +81,7 @@ function withoutImplied({ route, filters }: ListRequest): readonly SetFilter[] |
   return contradicts ? null : filters.filter(({ name }) => !implied.has(name));
 }
 
-function isView({ route }: ListRequest, name: string): boolean {
+/** Whether the filter of that name changes what the records show. */
+export function isView({ route }: ListRequest, name: string): boolean {
   return route.resource.filters.some((each) => each.name === name && each.isView === true);
 }

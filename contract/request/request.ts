@@ -70,7 +70,8 @@ export function parseListRequest(
   const given = resource.parameters.flatMap((name) => {
     const filter = resource.filters.find((each) => each.name === name);
     const text = single(query, name);
-    return filter === undefined || text === null ? [] : [readFilter(filter, text, known)];
+    if (filter === undefined || text === null) return [];
+    return [{ name, value: readValue(filter, text, known) }];
   });
   const page = parseWhole(query, "page") ?? 1;
   const asked = parseWhole(query, "per_page");
@@ -122,13 +123,10 @@ export function parseDetailRequest(
 }
 
 function parsePath(route: Route, values: readonly string[], known: KnownValues): string {
-  const canonical = route.pathParameters.map(({ name, kind }, index) => {
-    const text = values[index] ?? "";
-    const value = kind.read(text, known[name] ?? []);
-    if (value === null) throw invalidParameter(name, text, kind.allowed(known[name] ?? []));
-    return value;
-  });
-  return pathOf(route, canonical);
+  return pathOf(
+    route,
+    route.pathParameters.map((each, index) => readValue(each, values[index] ?? "", known)),
+  );
 }
 
 /** The one value of a parameter; `null` when it is absent or blank. */
@@ -157,11 +155,14 @@ function parseWhole(query: URLSearchParams, name: string): number | null {
   return Math.min(Number(number), Number.MAX_SAFE_INTEGER);
 }
 
-function readFilter(filter: Filter<never>, text: string, known: KnownValues): SetFilter {
-  const { name, kind } = filter;
+function readValue(
+  { name, kind }: Pick<Filter<never>, "name" | "kind">,
+  text: string,
+  known: KnownValues,
+): string | number {
   const value = kind.read(text, known[name] ?? []);
   if (value === null) throw invalidParameter(name, text, kind.allowed(known[name] ?? []));
-  return { name, value };
+  return value;
 }
 
 function effective(filter: Filter<never>, given: readonly SetFilter[]): readonly SetFilter[] {

@@ -1,4 +1,4 @@
-import { findList, showsAll } from "../../contract/request/find-list.ts";
+import { findList, isView, showsAll } from "../../contract/request/find-list.ts";
 import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/meta.ts";
 import { detailPageKey, listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import {
@@ -100,14 +100,12 @@ async function answerSearch(
   { build, asker }: Pick<AnswerParts, "build" | "asker">,
 ): Promise<Uint8Array> {
   const { filters, page, perPage, route } = request;
-  const isView = ({ name }: SetFilter): boolean =>
-    route.resource.filters.some((filter) => filter.name === name && filter.isView === true);
-  const view = filters.find(isView);
+  const view = filters.find(({ name }) => isView(request, name));
   const asked: SearchRequest = {
     resource: route.resource.name,
     ...searchQuery(q, route.resource),
     view: view === undefined ? null : Number(view.value),
-    filters: filters.filter((filter) => !isView(filter)),
+    filters: filters.filter(({ name }) => !isView(request, name)),
     offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     limit: perPage,
   };

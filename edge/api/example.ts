@@ -58,26 +58,16 @@ export function createExample({
 }
 
 async function readExample(build: LiveBuild, pages: Pages): Promise<Example> {
-  const [first, otherwise] = await Promise.all(QUERIES.map((query) => ask(query, build, pages)));
-  const shown = first?.hasRecord === true ? first : otherwise;
-  return shown?.example ?? NO_ANSWER;
-}
-
-async function ask(
-  query: string,
-  build: LiveBuild,
-  pages: Pages,
-): Promise<{ readonly hasRecord: boolean; readonly example: Example }> {
-  const body = await answer(routes.bills, [], new URLSearchParams(query), {
-    build,
-    pages,
-    asker: "",
+  const asked = QUERIES.map(async (query) => {
+    const parts = { build, pages, asker: "" };
+    const body = await answer(routes.bills, [], new URLSearchParams(query), parts);
+    const list = Shortened.parse(JSON.parse(new TextDecoder().decode(body)));
+    return { list, target: `${PATH}?${query}` };
   });
-  const list = Shortened.parse(JSON.parse(new TextDecoder().decode(body)));
-  return {
-    hasRecord: list.data.length > 0,
-    example: { target: `${PATH}?${query}`, answer: JSON.stringify(list, null, 2) },
-  };
+  const [first, otherwise] = await Promise.all(asked);
+  const shown = first !== undefined && first.list.data.length > 0 ? first : otherwise;
+  if (shown === undefined) return NO_ANSWER;
+  return { target: shown.target, answer: JSON.stringify(shown.list, null, 2) };
 }
 
 /** What is shown of the answer. */

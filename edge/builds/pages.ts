@@ -9,16 +9,7 @@ import { createCircuit } from "../../lib/circuit.ts";
 import { orAborted, withDeadline } from "../../lib/deadline.ts";
 
 /** Reads a build's stored pages, inflated and checked against their names. */
-export interface Pages {
-  /** The total of the list whose page that is (0 on details); `null` when there is no such page. */
-  readonly totalOf: (index: BuildIndex, pageKey: string) => number | null;
-  /**
-   * The page's text; `null` when the build has no such page.
-   *
-   * @throws {PageNotRead} when the store does not give it, or gives another
-   */
-  readonly read: (index: BuildIndex, pageKey: string) => Promise<Uint8Array | null>;
-}
+export type Pages = ReturnType<typeof createPages>;
 
 export interface PagesParts {
   readonly store: Pick<BuildReader, "read">;
@@ -46,7 +37,7 @@ export function createPages({
   gunzip,
   cacheBytes,
   deadlineMs = DEFAULT_DEADLINE_MS,
-}: PagesParts): Pages {
+}: PagesParts) {
   const inTurn = pLimit(CONCURRENT_READS);
   const unlessDown = createCircuit({ ...STORE_REST, clock: () => performance.now() });
   const readObject = (key: string, signal: AbortSignal): Promise<Uint8Array | null> =>
@@ -80,8 +71,14 @@ export function createPages({
     },
   });
   return {
-    totalOf: (index, pageKey) => index.find(pageKey)?.total ?? null,
-    read: async (index, pageKey) => {
+    /** The total of the list whose page that is (0 on details); `null` when there is no such page. */
+    totalOf: (index: BuildIndex, pageKey: string) => index.find(pageKey)?.total ?? null,
+    /**
+     * The page's text; `null` when the build has no such page.
+     *
+     * @throws {PageNotRead} when the store does not give it, or gives another
+     */
+    read: async (index: BuildIndex, pageKey: string) => {
       const entry = index.find(pageKey);
       return entry === null ? null : cache.forceFetch(objectKey(entry.object));
     },

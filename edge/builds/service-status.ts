@@ -16,15 +16,7 @@ export interface StatusReaderParts {
 }
 
 /** What the nightly job last wrote of itself. */
-export interface StatusReader {
-  /**
-   * The status; `null` when the job never ran. While the store fails it is the last one that was
-   * read.
-   *
-   * @throws {StatusNotRead} when the store fails and none was read before
-   */
-  readonly read: () => Promise<ServiceStatus | null>;
-}
+export type StatusReader = ReturnType<typeof createStatusReader>;
 
 /** The store did not give the status, or gave something else. */
 export class StatusNotRead extends Error {
@@ -40,7 +32,7 @@ export function createStatusReader({
   clock = () => performance.now(),
   keepMs = DEFAULT_KEEP_MS,
   deadlineMs = DEFAULT_DEADLINE_MS,
-}: StatusReaderParts): StatusReader {
+}: StatusReaderParts) {
   let known: { readonly status: ServiceStatus | null } | null = null;
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
@@ -60,6 +52,12 @@ export function createStatusReader({
     }
   };
   return {
+    /**
+     * The status; `null` when the job never ran. While the store fails it is the last one that was
+     * read.
+     *
+     * @throws {StatusNotRead} when the store fails and none was read before
+     */
     read: async () => {
       if (clock() - readAt >= keepMs) await (reading ??= refresh());
       if (known === null) throw new StatusNotRead("the store does not give the status");

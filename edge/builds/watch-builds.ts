@@ -48,19 +48,7 @@ export interface BuildWatcherParts {
   readonly loadMs?: number;
 }
 
-/** Follows the store's pointer. */
-export interface BuildWatcher {
-  /** The build to answer from, `null` while there is none. */
-  readonly current: () => LiveBuild | null;
-  /**
-   * Looks at the pointer and takes up a new build. What is wrong is logged and the old build stays;
-   * a build that could not be loaded is tried again after longer and longer pauses.
-   */
-  readonly refresh: () => Promise<void>;
-  /** Looks at the pointer again and again. */
-  readonly start: (everyMs: number) => void;
-  readonly stop: () => Promise<void>;
-}
+export type BuildWatcher = ReturnType<typeof watchBuilds>;
 
 const DEFAULT_GRACE_MS = 30_000;
 const DEFAULT_POINTER_MS = 5_000;
@@ -77,6 +65,7 @@ interface Failure {
   readonly until: number;
 }
 
+/** Follows the store's pointer. */
 export function watchBuilds({
   store,
   openSearch,
@@ -87,7 +76,7 @@ export function watchBuilds({
   graceMs = DEFAULT_GRACE_MS,
   pointerMs = DEFAULT_POINTER_MS,
   loadMs = DEFAULT_LOAD_MS,
-}: BuildWatcherParts): BuildWatcher {
+}: BuildWatcherParts) {
   let live: LiveBuild | null = null;
   let failure: Failure | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -148,12 +137,18 @@ export function watchBuilds({
     return refreshing;
   };
   return {
+    /** The build to answer from, `null` while there is none. */
     current: () => live,
+    /**
+     * Looks at the pointer and takes up a new build. What is wrong is logged and the old build stays;
+     * a build that could not be loaded is tried again after longer and longer pauses.
+     */
     refresh,
-    start: (everyMs) => {
+    /** Looks at the pointer again and again. */
+    start: (everyMs: number): void => {
       timer ??= setInterval(() => void refresh(), everyMs);
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       clearInterval(timer);
       stopping.abort(new Error("the edge is stopping"));
       await refreshing;
