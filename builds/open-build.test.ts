@@ -8,7 +8,7 @@ import { CONTRACT_VERSION, manifestKey, POINTER_KEY } from "../contract/build.ts
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { Store } from "../store/store.ts";
 import { listBuilds } from "./list-builds.ts";
-import { LIVE, openBuild, readLiveBuild } from "./open-build.ts";
+import { findLiveManifest, LIVE, openBuild, readLiveBuild } from "./open-build.ts";
 import { pruneBuilds } from "./prune-builds.ts";
 
 const GOLDEN = join(import.meta.dirname, "../contract/vectors/build/manifest.json");
@@ -68,5 +68,27 @@ describe("a build of an earlier version of the contract", () => {
     expect((await readLiveBuild(store))?.manifest).toMatchObject({
       contract_version: CONTRACT_VERSION - 1,
     });
+  });
+});
+
+describe("findLiveManifest", () => {
+  const anyVersion = { versions: "any" } as const;
+
+  it("finds none in an empty store", async () => {
+    expect(await findLiveManifest(store, anyVersion)).toBeNull();
+  });
+
+  it("does not take a live build that is damaged for none", async () => {
+    await store.write(POINTER_KEY, Buffer.from(JSON.stringify({ build: BUILD })));
+    await store.write(manifestKey(BUILD), Buffer.from("{"));
+    await expect(findLiveManifest(store, anyVersion)).rejects.toThrow(
+      `${BUILD}/manifest.json can't be read`,
+    );
+  });
+
+  it("names a live build that another version made, though it can't be read", async () => {
+    await putLive(1);
+    expect(await findLiveManifest(store, anyVersion)).toMatchObject({ build: BUILD });
+    await expect(findLiveManifest(store)).rejects.toThrow("is of contract version 1");
   });
 });

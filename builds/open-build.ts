@@ -93,6 +93,18 @@ export async function readManifest(
   return { manifest, bytes };
 }
 
+/**
+ * The live build's manifest as `openBuild` gives it; `null` in a store in which none ever went live.
+ *
+ * @throws {BuildError} when there is one, but it can't be read
+ */
+export async function findLiveManifest(
+  store: Store,
+  options: OpenOptions = {},
+): Promise<Manifest | null> {
+  return (await readPointer(store)) === null ? null : openBuild(store, LIVE, options);
+}
+
 /** The build that the pointer names, with the pointer's tag. */
 export interface LiveBuild {
   readonly build: string;

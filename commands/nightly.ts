@@ -11,12 +11,11 @@ import {
   runsFolder,
 } from "../nightly/runs/run-history.ts";
 import { fetchStep } from "../nightly/steps/fetch-step.ts";
-import { createHeartbeat, type Heartbeat } from "../nightly/heartbeat.ts";
-import { findLiveBuild } from "../nightly/find-live-build.ts";
+import { createHeartbeat, type Heartbeat, noticeFor, sendNotice } from "../nightly/notices.ts";
+import { findLiveManifest } from "../builds/open-build.ts";
 import { freshnessOf, publishStatus, serviceStatus } from "../nightly/service-status.ts";
 import { generateStep } from "../nightly/steps/generate-step.ts";
 import { importStep } from "../nightly/steps/import-step.ts";
-import { noticeFor, sendNotice } from "../nightly/send-notice.ts";
 import { pruneStep } from "../nightly/steps/prune-step.ts";
 import { headline, reportText } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
@@ -68,7 +67,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
       clock: () => currentTime(settings),
       trustClock: flags.trustClock ?? false,
       signal: stopSignal(),
-      findLiveBuild: () => findLiveBuild(store),
+      findLiveBuild: () => findLiveManifest(store, { versions: "any" }),
       onProgress: (step, share, detail) => progress.show(step, share, detail),
     });
     progress.stop();

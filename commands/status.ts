@@ -9,7 +9,7 @@ import {
   lockPath,
   runsFolder,
 } from "../nightly/runs/run-history.ts";
-import { findLiveManifest } from "../nightly/find-live-build.ts";
+import { findLiveManifest } from "../builds/open-build.ts";
 import { freshnessOf } from "../nightly/service-status.ts";
 import { describeAge, describeLength, freshnessTable, whatIsWrong } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";

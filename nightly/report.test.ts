@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { madeRun } from "../test/nightly/made-run.ts";
 import { freshnessOf, serviceStatus } from "./service-status.ts";
-import { noticeFor } from "./send-notice.ts";
+import { noticeFor } from "./notices.ts";
 import { describeAge, headline, reportText, whatIsWrong } from "./report.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

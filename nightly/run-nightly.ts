@@ -73,7 +73,8 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
   }
 
   try {
-    run.live_build = await options.findLiveBuild();
+    const live = await options.findLiveBuild();
+    run.live_build = live && { build: live.build, created_at: live.created_at };
   } catch (error) {
     // A store that can't be reached has not lost its build.
     run.live_build = before.find(({ live_build }) => live_build !== null)?.live_build ?? null;

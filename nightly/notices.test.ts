@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { madeRun } from "../test/nightly/made-run.ts";
-import { createHeartbeat } from "./heartbeat.ts";
+import { createHeartbeat } from "./notices.ts";
 
 interface Ping {
   readonly asked: string;
