@@ -86,7 +86,7 @@ function exchangeMemory(database: RecordsDatabase, outdated: ReadonlySet<string>
   const before = all(query.selectFrom("notice").selectAll());
   for (const table of ["file", "notice", "outdated_record"] as const) run(query.deleteFrom(table));
   for (const table of ["file", "giver", "notice"] as const) {
-    const columns = sql.join(columnsOf(database, table).map((column) => sql.ref(column)));
+    const columns = columnList(columnsOf(database, table));
     const into = sql`insert or replace into main.${sql.ref(table)} (${columns})`;
     database.run(sql`${into} select ${columns} from anew.${sql.ref(table)}`);
   }
@@ -159,33 +159,25 @@ function remove(database: RecordsDatabase, record: Identity): void {
   run(query.deleteFrom("giver").where("record", "=", recordName(record)));
 }
 
+function columnList(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql.ref(column)));
+}
+
 /** Rows of both databases beside each other. */
 function both(table: Table): RawBuilder<unknown> {
   const name = sql.ref(table);
-  return sql`anew.${name} as n join main.${name} as o on ${sameKey(table)}`;
-}
-
-function sameKey(table: Table): RawBuilder<unknown> {
-  const equal = TABLES[table].map((column) => sql`n.${sql.ref(column)} = o.${sql.ref(column)}`);
-  return sql.join(equal, sql` and `);
-}
-
-function keysOf(table: Table): RawBuilder<unknown> {
-  return sql.join(TABLES[table].map((column) => sql`o.${sql.ref(column)} as ${sql.ref(column)}`));
+  return sql`anew.${name} as n join main.${name} as o using (${columnList(TABLES[table])})`;
 }
 
 function newerHere(table: Table): TableQuery {
   const newer = sql`where o.source_updated_at > n.source_updated_at`;
-  return { table, rows: sql`select ${keysOf(table)} from ${both(table)} ${newer}` };
+  return { table, rows: sql`select ${columnList(TABLES[table])} from ${both(table)} ${newer}` };
 }
 
 function absentIn(table: Table): TableQuery {
-  const name = sql.ref(table);
-  const there = sql`select 1 from anew.${name} as n where ${sameKey(table)}`;
-  return {
-    table,
-    rows: sql`select ${keysOf(table)} from main.${name} as o where not exists (${there})`,
-  };
+  const [key, name] = [columnList(TABLES[table]), sql.ref(table)];
+  const there = sql`select ${key} from anew.${name}`;
+  return { table, rows: sql`select ${key} from main.${name} where (${key}) not in (${there})` };
 }
 
 function changedIn(table: Table): RawBuilder<{ count: number }> {
@@ -201,9 +193,9 @@ function copied(table: Table, columns: readonly string[]): RawBuilder<unknown> {
   const differs = columns
     .filter((column) => column !== "updated_at")
     .map((column) => sql`o.${sql.ref(column)} is not n.${sql.ref(column)}`);
-  return sql`insert or replace into main.${name} (${sql.join(columns.map((column) => sql.ref(column)))})
+  return sql`insert or replace into main.${name} (${columnList(columns)})
     select ${sql.join(values)} from anew.${name} as n
-    left join main.${name} as o on ${sameKey(table)} where ${sql.join(differs, sql` or `)}`;
+    left join main.${name} as o using (${columnList(TABLES[table])}) where ${sql.join(differs, sql` or `)}`;
 }
 
 interface TableQuery {
