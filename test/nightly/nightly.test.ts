@@ -1,11 +1,10 @@
 /** `legis nightly` over publishers on this machine, as cron runs it. */
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout } from "node:timers/promises";
 
 import BetterSqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -20,7 +19,8 @@ import { BILL, changeBill, type Night, ONLY, openOperator, type Operator } from 
 // Each is several nights of the whole program.
 vi.setConfig({ testTimeout: 120_000 });
 
-const ZIP = "BILLSTATUS-119-hr.zip";
+/** They are asked for again once they are missing. */
+const ZIPS = ["BILLSTATUS-119-hr.zip", "BILLSTATUS-119-s.zip"] as const;
 
 let operator: Operator;
 let first: Night;
@@ -45,11 +45,6 @@ async function badNight(
   expect(live()).toBe(before);
   expect(night.run.live_build?.build).toBe(JSON.parse(before).build);
   return night;
-}
-
-/** The zip is asked for again once it is missing. */
-function loseZip(): void {
-  rmSync(join(operator.home, "mirror/zips", ZIP), { force: true });
 }
 
 describe("a first night", () => {
@@ -121,53 +116,39 @@ describe("the old build stays live, and the report says why, when", () => {
     expect((await operator.night()).run).toMatchObject({ outcome: "done", is_new_build: true });
   });
 
-  it("a zip is cut off", async () => {
-    loseZip();
-    const whole = zipFile([{ name: "BILLSTATUS-119hr7.xml", text: "<billStatus/>" }]);
-    operator.publishers.fail(ZIP, { kind: "body", body: whole.subarray(0, whole.length - 30) });
-    const { code, run } = await badNight();
-    expect(code).not.toBe(0);
-    expect(run.problems).toMatchObject([{ source: "bills", file: `zips/${ZIP}` }]);
-    expect(run.problems[0]?.reason).toMatch(/zip/);
-  });
-
-  it("a zip is a bomb", async () => {
-    loseZip();
+  it("a zip is cut off, and another a bomb", async () => {
+    const [cutOff, bomb] = ZIPS;
+    for (const zip of ZIPS) rmSync(join(operator.home, "mirror/zips", zip), { force: true });
     const name = "BILLSTATUS-119hr7.xml";
-    const body = zipFile([{ name, text: " ".repeat(70 * 1024 * 1024) }]);
-    operator.publishers.fail(ZIP, { kind: "body", body });
+    const whole = zipFile([{ name, text: "<billStatus/>" }]);
+    operator.publishers.fail(cutOff, { kind: "body", body: whole.subarray(0, whole.length - 30) });
+    const large = zipFile([{ name, text: " ".repeat(70 * 1024 * 1024) }]);
+    operator.publishers.fail(bomb, { kind: "body", body: large });
     const { code, run } = await badNight();
     expect(code).not.toBe(0);
-    expect(run.problems).toMatchObject([{ source: "bills", file: `zips/${ZIP}` }]);
-    expect(run.problems[0]?.reason).toMatch(/large|MB|times/);
+    expect(run.problems).toMatchObject(
+      ZIPS.map((zip) => ({ source: "bills", file: `zips/${zip}` })),
+    );
+    expect(run.problems[0]?.reason).toMatch(/zip/);
+    expect(run.problems[1]?.reason).toMatch(/large|MB|times/);
   });
 
-  it("a source is gone", async () => {
-    operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
-    const { code, run } = await badNight();
-    expect(code).toBe(1);
-    expect(run.outcome).toBe("failed");
-    expect(run.problems.length).toBeGreaterThan(0);
-    for (const problem of run.problems) {
-      expect(problem).toMatchObject({ kind: "failed", step: "fetch", source: "senate-votes" });
-      expect(problem.file).toMatch(/^votes\/senate\/menus\//);
-      expect(problem.advice).toContain("the mirror keeps what it had");
-    }
-    expect(run.sources.find(({ source }) => source === "senate-votes")?.state).toBe("failed");
-    const { code: status, out } = await operator.run(["status"]);
-    expect(status).toBe(1);
-    expect(out).toContain(`the last run, ${run.number}, failed`);
-  });
-
-  it("the API key is refused, which is printed nowhere", async () => {
+  it("the API key is refused, which is printed nowhere; the notice is kept", async () => {
     const key = "wrong-key-0815";
-    const { code, run, printed } = await badNight({ CONGRESS_API_KEY: key });
+    // Without a server for it to go to, the notice says where it was kept.
+    const { code, run, printed } = await badNight({
+      CONGRESS_API_KEY: key,
+      LEGIS_NOTIFY_MAIL: "operator@example.org",
+    });
     expect(code).toBe(1);
     expect(new Set(run.problems.map(({ source }) => source))).toEqual(
       new Set(["api-meetings", "nominations"]),
     );
     expect(run.problems[0]?.advice).toContain("look at the key");
     expect(printed).not.toContain(key);
+    const outbox = join(operator.home, "outbox");
+    expect(run.notes).toEqual([`without SMTP_URL the notice was only kept in ${outbox}`]);
+    expect(readdirSync(outbox)).toHaveLength(1);
   });
 
   it("the clock jumped", async () => {
@@ -178,14 +159,25 @@ describe("the old build stays live, and the report says why, when", () => {
     expect(operator.publishers.requests).toHaveLength(before);
   });
 
-  it("a gate holds the new one back", async () => {
+  it("a gate holds the new one back, though the notice can't be sent", async () => {
     const records = new BetterSqlite(join(operator.home, "records.sqlite"));
     const spoiled = `update bill set document = json_set(document, '$.introduced_date', 'soon')
       where type = 'S' and number = (select min(number) from bill where type = 'S')`;
     expect(records.prepare(spoiled).run().changes).toBe(1);
     records.close();
-    const { code, run } = await badNight();
+    const { code, run, printed } = await badNight({
+      SMTP_URL: "smtp://127.0.0.1:9",
+      LEGIS_NOTIFY_WEBHOOK: "http://127.0.0.1:9/hooks/a-secret",
+      LEGIS_NOTIFY_MAIL: "operator@example.org",
+    });
     expect(code).toBe(1);
+    expect(run.notes).toEqual([
+      expect.stringMatching(/^the notice by mail to operator@example\.org could not be sent: /),
+      expect.stringMatching(
+        /^the notice by webhook at 127\.0\.0\.1:9 could not be sent: no answer/,
+      ),
+    ]);
+    expect(printed).not.toContain("a-secret");
     expect(run.gates).toMatchObject([{ gate: "schema" }]);
     expect(run.gates[0]?.examples[0]).toMatch(/^\/bills\/119\/S\/\d+: introduced_date/);
     expect(run.problems).toMatchObject([{ kind: "failed", step: "generate" }]);
@@ -202,13 +194,15 @@ describe("the old build stays live, and the report says why, when", () => {
 
 describe("while a night is under way", () => {
   it("another one does nothing, and says who is at work; a stopped one says so", async () => {
+    operator.publishers.forget();
     operator.publishers.fail("committees-current", { kind: "silent" });
     await changeCommittees();
     const child = operator.start(["nightly", "--json", "--only", ONLY], {
       LEGIS_FETCH_TIMEOUT_SECONDS: "600",
     });
     const ended = outcomeOf(child);
-    await until(async () => (await operator.run(["status"])).out.includes("is at work"));
+    await isFetching();
+    expect((await operator.run(["status"])).out).toContain("is at work");
     const second = await operator.run(["nightly", "--only", ONLY]);
     expect(second).toMatchObject({ code: 1, out: "" });
     expect(second.err).toMatch(
@@ -220,17 +214,16 @@ describe("while a night is under way", () => {
     const { code, out } = await ended;
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ outcome: "interrupted" });
-    operator.publishers.heal();
-    expect((await operator.night()).run).toMatchObject({ outcome: "done", notes: [] });
   });
 
   it("being killed leaves a mark, and the next one goes on", async () => {
+    operator.publishers.forget();
     operator.publishers.fail("committees-current", { kind: "silent" });
     await changeCommittees();
     const child = operator.start(["nightly", "--only", ONLY], {
       LEGIS_FETCH_TIMEOUT_SECONDS: "600",
     });
-    await until(async () => (await operator.run(["status"])).out.includes("is at work"));
+    await isFetching();
     const exit = once(child, "exit");
     child.kill("SIGKILL");
     await exit;
@@ -238,12 +231,13 @@ describe("while a night is under way", () => {
     operator.publishers.heal();
     const { run } = await operator.night();
     expect(run.outcome).toBe("done");
+    // Of the one that was stopped there is nothing to say.
     expect(run.notes).toEqual([expect.stringMatching(/was killed during fetch; this one went on/)]);
   });
 });
 
-describe("a failed night", () => {
-  it("is told to the webhook and by mail, with the whole report, and once that all is well again", async () => {
+describe("a night in which a source is gone", () => {
+  it("leaves the old build live, and is told to the webhook and by mail, with the whole report, and once that all is well again", async () => {
     const got: { text: string; event: string }[] = [];
     const hook = createServer((request, response) => {
       void text(request).then((body) => {
@@ -261,7 +255,19 @@ describe("a failed night", () => {
       LEGIS_NOTIFY_MAIL: "operator@example.org",
     };
     operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
-    await operator.night(settings);
+    const { code, run } = await badNight(settings);
+    expect(code).toBe(1);
+    expect(run.outcome).toBe("failed");
+    expect(run.problems.length).toBeGreaterThan(0);
+    for (const problem of run.problems) {
+      expect(problem).toMatchObject({ kind: "failed", step: "fetch", source: "senate-votes" });
+      expect(problem.file).toMatch(/^votes\/senate\/menus\//);
+      expect(problem.advice).toContain("the mirror keeps what it had");
+    }
+    expect(run.sources.find(({ source }) => source === "senate-votes")?.state).toBe("failed");
+    const status = await operator.run(["status"]);
+    expect(status.code).toBe(1);
+    expect(status.out).toContain(`the last run, ${run.number}, failed`);
     operator.publishers.heal();
     await operator.night(settings);
     await operator.night(settings);
@@ -274,31 +280,6 @@ describe("a failed night", () => {
     expect(server.mails[0]?.text).toContain("senate-votes");
     hook.close();
     await server.close();
-  });
-
-  it("whose mail has no server to go to says where it was kept", async () => {
-    operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
-    const { run } = await operator.night({ LEGIS_NOTIFY_MAIL: "operator@example.org" });
-    const outbox = join(operator.home, "outbox");
-    expect(run.notes).toEqual([`without SMTP_URL the notice was only kept in ${outbox}`]);
-    expect(readdirSync(outbox)).toHaveLength(1);
-  });
-
-  it("whose notice can't be sent says so, without the address", async () => {
-    operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
-    const { code, run, printed } = await operator.night({
-      SMTP_URL: "smtp://127.0.0.1:9",
-      LEGIS_NOTIFY_WEBHOOK: "http://127.0.0.1:9/hooks/a-secret",
-      LEGIS_NOTIFY_MAIL: "operator@example.org",
-    });
-    expect(code).toBe(1);
-    expect(run.notes).toEqual([
-      expect.stringMatching(/^the notice by mail to operator@example\.org could not be sent: /),
-      expect.stringMatching(
-        /^the notice by webhook at 127\.0\.0\.1:9 could not be sent: no answer/,
-      ),
-    ]);
-    expect(printed).not.toContain("a-secret");
   });
 });
 
@@ -313,9 +294,9 @@ async function changeCommittees(): Promise<void> {
   );
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  // oxlint-disable no-await-in-loop -- waiting is what this is for
-  while (!(await isSo())) await setTimeout(100);
-  // oxlint-enable no-await-in-loop
-  expect(existsSync(operator.home)).toBe(true);
+/** Until a night waits for the committees. */
+async function isFetching(): Promise<void> {
+  const asked = (): boolean =>
+    operator.publishers.requests.some(({ path }) => path.includes("committees-current"));
+  await vi.waitUntil(asked, { timeout: 60_000 });
 }
