@@ -2,17 +2,17 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 
 import { EXIT, explain } from "./commands/outcome.ts";
-import { privateHome } from "./commands/private-home.ts";
 import { SOURCE_NAMES, type SourceName } from "./mirror/files/outcome.ts";
-import { readSettings } from "./commands/settings.ts";
 
 const program = new Command("legis").description(
   "Makes and serves the Federal Legislative Data API. Settings come from the environment: see docs/operations.md.",
 );
 // Each command loads only what it needs.
-const settings = () => privateHome(readSettings(process.env));
+const settings = async () =>
+  (await import("./commands/private-home.ts")).privateHome(await settingsToLook());
 /** For commands that only look: where there is no `LEGIS_HOME`, they make none. */
-const settingsToLook = () => readSettings(process.env);
+const settingsToLook = async () =>
+  (await import("./commands/settings.ts")).readSettings(process.env);
 
 type Runnable = (...args: never[]) => Promise<number>;
 
@@ -24,7 +24,7 @@ function run(load: () => Promise<Runnable>, read: () => unknown = settings) {
   return async (...given: unknown[]): Promise<void> => {
     const command = await load();
     // Commander adds the command itself.
-    process.exitCode = await command(...([...given.slice(0, -1), read()] as never[]));
+    process.exitCode = await command(...([...given.slice(0, -1), await read()] as never[]));
   };
 }
 
@@ -45,7 +45,7 @@ program
   .command("start")
   .description("serve what is there; with nothing there, make a sample legislature first")
   .action(async () => {
-    process.exitCode = await (await import("./commands/start.ts")).runStart(settings());
+    process.exitCode = await (await import("./commands/start.ts")).runStart(await settings());
   });
 
 long(program.command("sample"))
@@ -155,7 +155,7 @@ program
   .command("serve")
   .description("run the API on Node until Ctrl-C")
   .action(async () => {
-    process.exitCode = await (await import("./commands/serve.ts")).runServe(settings());
+    process.exitCode = await (await import("./commands/serve.ts")).runServe(await settings());
   });
 
 program

@@ -53,12 +53,14 @@ export function createReaderPool(
   const start = (
     options: Pick<Options, "minThreads" | "maxThreads" | "concurrentTasksPerWorker">,
   ) => startThreads(today, memoryMb, options);
-  // Most nights few files are new. One there must be: only so many are started again.
-  const pool = start({
-    minThreads: 1,
-    maxThreads: threads,
-    concurrentTasksPerWorker: TASKS_PER_THREAD,
-  });
+  // Most nights few files are new, or none. One thread there must be: only so many are started again.
+  let pool: Piscina | null = null;
+  const begunPool = (): Piscina =>
+    (pool ??= start({
+      minThreads: 1,
+      maxThreads: threads,
+      concurrentTasksPerWorker: TASKS_PER_THREAD,
+    }));
   // Where a thread died, its files are read by themselves, so that only one can be to blame.
   const alone = start({ minThreads: 0, maxThreads: 1 });
   const oneByOne = pLimit(1);
@@ -79,7 +81,7 @@ export function createReaderPool(
   };
   const readTogether = async (jobs: readonly Job[]): Promise<void> => {
     try {
-      const prepared = (await pool.run(jobs.map(({ file }) => file))) as PreparedFile[];
+      const prepared = (await begunPool().run(jobs.map(({ file }) => file))) as PreparedFile[];
       for (const [at, each] of prepared.entries()) jobs[at]?.settle(each);
     } catch {
       if (isClosed) return;
@@ -105,7 +107,7 @@ export function createReaderPool(
     close: async () => {
       isClosed = true;
       waiting.length = 0;
-      await Promise.all([pool.destroy(), alone.destroy()]);
+      await Promise.all([pool?.destroy(), alone.destroy()]);
     },
   };
 }
