@@ -1,6 +1,6 @@
 import BetterSqlite, { type Database, type Statement } from "better-sqlite3";
-import { type Compilable, Kysely, type RawBuilder, SqliteDialect } from "kysely";
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
+import type { Compilable, Kysely, RawBuilder } from "kysely";
+import type { Migration } from "kysely/migration";
 
 import { errorCodeOf, LegisError, messageOf } from "./errors.ts";
 
@@ -62,6 +62,8 @@ export async function openSqlite<Tables>(
 ): Promise<Sqlite<Tables>> {
   const connection = openSqliteFile(path, options);
   try {
+    // Of Kysely's 250 files nothing is loaded by what opens or locks a file alone.
+    const { Kysely, SqliteDialect } = await import("kysely");
     const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
     await migrate(connection, query, options);
     return { query, connection, ...statementsOf(connection, query) };
@@ -118,7 +120,8 @@ async function migrate<Tables>(
   query: Kysely<Tables>,
   { migrations, readonly = false }: DatabaseOptions,
 ): Promise<void> {
-  const applied = appliedMigrations(connection);
+  const { DEFAULT_MIGRATION_TABLE, Migrator } = await import("kysely/migration");
+  const applied = appliedMigrations(connection, DEFAULT_MIGRATION_TABLE);
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
     const names = unknown.join(", ");
@@ -145,15 +148,10 @@ async function migrate<Tables>(
   throw error instanceof Error ? error : new Error(messageOf(error));
 }
 
-function appliedMigrations(connection: Database): string[] {
-  const exists = connection
-    .prepare("select 1 from sqlite_schema where name = ?")
-    .get(DEFAULT_MIGRATION_TABLE);
+function appliedMigrations(connection: Database, table: string): string[] {
+  const exists = connection.prepare("select 1 from sqlite_schema where name = ?").get(table);
   if (exists === undefined) return [];
-  return connection
-    .prepare<[], string>(`select name from ${DEFAULT_MIGRATION_TABLE} order by name`)
-    .pluck()
-    .all();
+  return connection.prepare<[], string>(`select name from ${table} order by name`).pluck().all();
 }
 
 function statementsOf<Tables>(
