@@ -24,6 +24,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 5);
 /** From the start of a command to the end of its publish takes about this long. */
 const LONGEST_MS = 2_500;
+/** A reader's pause, in which a publish comes a small step further. */
+const BETWEEN_REQUESTS_MS = 100;
 
 const TARGETS = [
   "/api/v1/bills",
@@ -106,7 +108,7 @@ async function readOn(
     expect(response.status).toBe(200);
     const build = response.headers.get("X-Build-Id") ?? "";
     served.push({ target, build, body: await response.text() });
-    await setTimeout(20);
+    await setTimeout(BETWEEN_REQUESTS_MS);
     // oxlint-enable no-await-in-loop
   }
 }
