@@ -296,7 +296,8 @@ async function changeCommittees(): Promise<void> {
 
 /** Until a night waits for the committees. */
 async function isFetching(): Promise<void> {
-  const asked = (): boolean =>
-    operator.publishers.requests.some(({ path }) => path.includes("committees-current"));
-  await vi.waitUntil(asked, { timeout: 60_000 });
+  await vi.waitUntil(
+    () => operator.publishers.requests.some(({ path }) => path.includes("committees-current")),
+    { timeout: 60_000 },
+  );
 }
