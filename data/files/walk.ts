@@ -1,7 +1,7 @@
 import { messageOf } from "../../lib/errors.ts";
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { createReadStream, readFileSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
 import { basename } from "node:path";
 
 import type { Day } from "../documents.ts";
@@ -99,10 +99,9 @@ export async function* walk(
 
 async function readLoose({ name, size }: ListedFile): Promise<Loaded> {
   if (size > MAX_FILE_SIZE) throw tooLarge();
-  return {
-    bytes: await readFile(name),
-    modified: easternDay((await stat(name)).mtime.toISOString()),
-  };
+  // Read on the spot: by way of Node's own threads a small file takes four turns, longer than itself.
+  const bytes = readFileSync(name);
+  return { bytes, modified: easternDay((await stat(name)).mtime.toISOString()) };
 }
 
 async function* walkZip(
