@@ -21,7 +21,7 @@ export async function fewOfEach(path: string): Promise<void> {
   const database = new BetterSqlite(path);
   database.exec(`
     delete from bill where number > 12;
-    delete from vote where rowid not in (select rowid from vote order by rowid limit 12);
+    delete from vote where vote_number > 4;
     delete from part where resource <> 'legislator' and rowid not in (
       select rowid from (
         select rowid, dense_rank() over (partition by resource order by id) as place from part
