@@ -1,8 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { openMailServer } from "./mail-server.ts";
 import { openTestService } from "./test-service.ts";
 import { visit } from "./visitor.ts";
+
+// A mail is tried again, after a while, before it is given up.
+vi.setConfig({ testTimeout: 60_000 });
 
 const PASSWORD = "hunter2-secret";
 
