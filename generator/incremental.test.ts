@@ -73,9 +73,9 @@ async function filesOf(store: StoreAddress, { manifest }: GenerateSummary): Prom
 }
 
 const someBill = (at: number): string =>
-  `rowid = (select rowid from bill order by rowid limit 1 offset ${at} % (select count(*) from bill))`;
+  `rowid = (select rowid from bill order by rowid limit 1 offset ${at} % max(1, (select count(*) from bill)))`;
 const someVote = (at: number): string =>
-  `rowid = (select rowid from vote order by rowid limit 1 offset ${at} % (select count(*) from vote))`;
+  `rowid = (select rowid from vote order by rowid limit 1 offset ${at} % max(1, (select count(*) from vote)))`;
 const somePart = (resource: string, at: number): string => someOf(`resource = '${resource}'`, at);
 /** The source of names of one whom bills name. */
 const somePerson = (at: number): string =>
@@ -85,7 +85,7 @@ const somePerson = (at: number): string =>
   );
 const someOf = (kind: string, at: number): string =>
   `rowid = (select rowid from part where ${kind} order by rowid
-    limit 1 offset ${at} % (select count(*) from part where ${kind}))`;
+    limit 1 offset ${at} % max(1, (select count(*) from part where ${kind})))`;
 
 /** Ways in which records change from one night to the next: statements, and what the build is told. */
 const CHANGES: Readonly<Record<string, (at: number) => string>> = {
