@@ -9,6 +9,7 @@ import { encodeIndex } from "../contract/build-index.ts";
 import { Manifest, POINTER_KEY } from "../contract/build.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { Store } from "../store/store.ts";
+import { LostRace } from "./live-pointer.ts";
 import { LIVE, openBuild } from "./open-build.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import { beginPublication, type FinishedBuild } from "./publication.ts";
@@ -63,6 +64,16 @@ describe("a publication", () => {
     const manifest = await publication.publish(await finished("one"));
     expect(await openBuild(store, LIVE)).toEqual(manifest);
     expect(await tasksLeft()).toEqual([]);
+  });
+
+  it("leaves the build whole that another made of the same at the same time", async () => {
+    const one = await beginPublication(store, { now: NOW });
+    await setTimeout(5);
+    const other = await beginPublication(store, { now: NOW });
+    const manifest = await one.publish(await finished("same"));
+    await expect(other.publish(await finished("same"))).rejects.toBeInstanceOf(LostRace);
+    expect(await openBuild(store, LIVE)).toEqual(manifest);
+    expect(await keysUnder(`builds/${manifest.build}/`)).toHaveLength(6);
   });
 
   it("leaves the live build where it does the same, and only there", async () => {

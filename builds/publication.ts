@@ -112,7 +112,7 @@ export async function beginPublication(
       return manifest;
     },
     publish: async (build) => {
-      const manifest = await putLive(store, build, { live, now, signingKey });
+      const manifest = await putLive(store, build, { live, now, signingKey, mark });
       await removeMarks(store, mark, others);
       return manifest;
     },
@@ -172,10 +172,13 @@ async function putLive(
     live,
     now,
     signingKey,
-  }: Pick<Publication, "live"> & Pick<PublicationOptions, "now" | "signingKey">,
+    mark,
+  }: Pick<Publication, "live"> &
+    Pick<PublicationOptions, "now" | "signingKey"> & { readonly mark: string },
 ): Promise<Manifest> {
   const search = files.search();
-  const build = buildId(now, hashes.index_sha256 + hashes.search_sha256);
+  const content = hashes.index_sha256 + hashes.search_sha256;
+  const build = await ownBuildId(store, buildId(now, content), mark);
   const manifest: Manifest = {
     build,
     contract_version: CONTRACT_VERSION,
@@ -197,8 +200,8 @@ async function putLive(
   await store.write(manifestKey(build), bytes);
   await readBack(store, build, files.index);
   if (await movePointer(store, manifest, bytes, live?.tag ?? null)) return manifest;
-  await removeBuild(store, build);
   const winner = await readPointer(store);
+  if (winner?.build !== build) await removeBuild(store, build);
   throw new LostRace(
     `another publisher put build ${winner?.build ?? "?"} live meanwhile; this one was not published, run it again`,
   );
@@ -217,6 +220,14 @@ async function readBack(store: Store, build: string, index: Uint8Array): Promise
   if (written === null || Buffer.compare(written, index) !== 0) {
     throw new Error(`the store gave back another ${indexKey(build)} than was written`);
   }
+}
+
+/** Two that make the same at the same time would write over each other, so each has a name of its own. */
+async function ownBuildId(store: Store, id: string, mark: string): Promise<string> {
+  const marks = await readMarks(store);
+  const isAlone = marks.every(({ key, task }) => key === mark || task !== "publish");
+  const isTaken = (await store.read(manifestKey(id), { maxBytes: MAX_MANIFEST_BYTES })) !== null;
+  return isAlone && !isTaken ? id : `${id}-${sha256Hex(mark).slice(0, 4)}`;
 }
 
 /** `2026-11-21T030000Z-1f9c`: when, and the beginning of a hash of what. */
