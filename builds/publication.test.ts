@@ -12,6 +12,7 @@ import type { Store } from "../store/store.ts";
 import { LostRace } from "./live-pointer.ts";
 import { LIVE, openBuild } from "./open-build.ts";
 import { sha256Hex } from "../lib/hash.ts";
+import { DAY_MS } from "../lib/time.ts";
 import { beginPublication, type FinishedBuild } from "./publication.ts";
 import { isAmong, type ObjectNames } from "./published-objects.ts";
 import { leaveMark, readMarks } from "./running-marks.ts";
@@ -76,6 +77,25 @@ describe("a publication", () => {
     expect(await keysUnder(`builds/${manifest.build}/`)).toHaveLength(6);
   });
 
+  it("gives its build the name that it has without the run that was killed before it", async () => {
+    await leaveMark(store, "publish", new Date(Date.now() - 2 * DAY_MS));
+    const after = await (await beginPublication(store, { now: NOW })).publish(await finished("1"));
+    const fresh = createMemoryStore(folder);
+    const alone = await (await beginPublication(fresh, { now: NOW })).publish(await finished("1"));
+    expect(after.build).toBe(alone.build);
+  });
+
+  it("takes up the build that was whole when its run was killed, just before it was live", async () => {
+    const killed = await (await beginPublication(store, { now: NOW })).publish(await finished("1"));
+    await store.remove(POINTER_KEY);
+    const next = await (await beginPublication(store, { now: NOW })).publish(await finished("1"));
+    expect(next).toEqual(killed);
+    const other = { base_url: "https://other.example.org" };
+    await store.remove(POINTER_KEY);
+    const { publish } = await beginPublication(store, { now: NOW });
+    expect((await publish(await finished("1", other))).build).not.toBe(killed.build);
+  });
+
   it("leaves the live build where it does the same, and only there", async () => {
     const first = await (await beginPublication(store, { now: NOW })).publish(await finished("1"));
     const publication = await beginPublication(store, { now: LATER });
@@ -115,7 +135,7 @@ describe("a publication", () => {
   });
 
   it("removes the marks of those that are over, and no others", async () => {
-    const ended = new Date(Date.now() - 2 * 24 * 3600 * 1000);
+    const ended = new Date(Date.now() - 2 * DAY_MS);
     await leaveMark(store, "publish", ended);
     await leaveMark(store, "rollback", ended);
     const running = await leaveMark(store, "publish", new Date(Date.now() - 5));

@@ -19,7 +19,7 @@ import type { Store } from "../store/store.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import { type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
 import { noObjects, objectsAtHand, type ObjectsAtHand } from "./published-objects.ts";
-import { isRunning, leaveMark, type Mark, readMarks } from "./running-marks.ts";
+import { isRunning, leaveMark, type Mark, readMarks, readRunning } from "./running-marks.ts";
 
 /**
  * A build on its way into a store. One that comes neither to {@link Publication.publish} nor to
@@ -178,9 +178,7 @@ async function putLive(
 ): Promise<Manifest> {
   const search = files.search();
   const content = hashes.index_sha256 + hashes.search_sha256;
-  const build = await ownBuildId(store, buildId(now, content), mark);
-  const manifest: Manifest = {
-    build,
+  const told = {
     contract_version: CONTRACT_VERSION,
     created_at: now.toISOString(),
     previous: live?.build ?? null,
@@ -188,12 +186,14 @@ async function putLive(
     ...hashes,
     search_bytes: (await stat(search)).size,
   };
+  const manifest = await ownName(store, { build: buildId(now, content), ...told }, mark);
+  const { build } = manifest;
   await store.write(indexKey(build), files.index);
   await store.upload(searchKey(build), search);
   await store.upload(pagesKey(build), files.pages);
   await store.upload(recordsKey(build), files.records);
   await store.upload(changesKey(build), files.changes);
-  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  const bytes = encodeManifest(manifest);
   if (signingKey !== undefined) {
     await store.write(signatureKey(build), await signatureOf(bytes, signingKey));
   }
@@ -222,12 +222,20 @@ async function readBack(store: Store, build: string, index: Uint8Array): Promise
   }
 }
 
-/** Two that make the same at the same time would write over each other, so each has a name of its own. */
-async function ownBuildId(store: Store, id: string, mark: string): Promise<string> {
-  const marks = await readMarks(store);
-  const isAlone = marks.every(({ key, task }) => key === mark || task !== "publish");
-  const isTaken = (await store.read(manifestKey(id), { maxBytes: MAX_MANIFEST_BYTES })) !== null;
-  return isAlone && !isTaken ? id : `${id}-${sha256Hex(mark).slice(0, 4)}`;
+const encodeManifest = (manifest: Manifest): Buffer =>
+  Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+
+/**
+ * Two that make the same at the same time would write over each other, so each has a name of its own.
+ * What a run left that was killed before its pointer is the same build to the byte, and taken up.
+ */
+async function ownName(store: Store, manifest: Manifest, mark: string): Promise<Manifest> {
+  const { build } = manifest;
+  const others = await readRunning(store, ["publish"], { now: new Date(), except: mark });
+  const there = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
+  const isFree = there === null || Buffer.compare(there, encodeManifest(manifest)) === 0;
+  if (others.length === 0 && isFree) return manifest;
+  return { ...manifest, build: `${build}-${sha256Hex(mark).slice(0, 4)}` };
 }
 
 /** `2026-11-21T030000Z-1f9c`: when, and the beginning of a hash of what. */
