@@ -14,7 +14,7 @@ import { countsOf } from "./manifest-counts.ts";
 import { writeRecordLists } from "./record-lists.ts";
 import { inWorkFolder } from "./work-folder.ts";
 import type { WorkerSetup } from "./workers/page-tasks.ts";
-import { chunksOf, recordsHash } from "./cache/chunks.ts";
+import { readRecordsState, recordsHash } from "./cache/chunks.ts";
 import { readFacts } from "./cache/facts.ts";
 import { fingerprint } from "./cache/fingerprint.ts";
 import { cachePath, openPageCache } from "./cache/page-cache.ts";
@@ -109,17 +109,17 @@ async function makeBuild(
       `records database ${recordsPath}: it holds no records; import something first`,
     );
   }
-  const scope = scopeOf(records, options);
   const publication = await beginPublication(store, options);
   const { live, objects } = publication;
   const before = live?.manifest ?? null;
   const stamp = database.snapshot();
+  const scope = scopeOf(records, options);
   const setup = { recordsPath, stamp, store: options.store, baseUrl, ...scope, objects };
   const addressOf = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
   const madeBy = fingerprint([baseUrl, scope.fiction]);
   using cache = openPageCache(cachePath(recordsPath), madeBy, () => readFacts(records));
-  const chunks = [...chunksOf(records)];
-  const madeOf = recordsHash(chunks, { records, ...scope });
+  const state = readRecordsState(records);
+  const madeOf = recordsHash(state, scope);
   const last = cache.lastBuild();
   if (last?.records === madeOf && options.rewrite !== true) {
     const { currentCongress: current_congress, fiction } = scope;
@@ -131,7 +131,7 @@ async function makeBuild(
     ...options,
     setup,
     records,
-    chunks,
+    state,
     cache,
     addressOf,
     workDir,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { encodeIndex, entryObject } from "../contract/build-index.ts";
 import { isAmong } from "../builds/published-objects.ts";
 import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";
-import { type Chunk, wholeChunks } from "./cache/chunks.ts";
+import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { type Packed, unpack } from "./cache/packed.ts";
 import type { WrittenPage } from "./pages/page-writer.ts";
@@ -28,8 +28,7 @@ export interface GenerateProgress {
 interface WritePagesOptions {
   readonly setup: WorkerSetup;
   readonly records: RecordReader;
-  /** All of the records' bills and votes. */
-  readonly chunks: readonly Chunk[];
+  readonly state: RecordsState;
   readonly cache: PageCache;
   /** The address of what stands at a path of the API. */
   readonly addressOf: (path: string) => string;
@@ -62,9 +61,10 @@ const LISTS_PER_TASK = 2000;
  * Writes the pages of all records and lists, and gathers what the build's own files tell of them.
  *
  * Who does what: the calling thread hands out tasks and gathers; the threads of the pool turn records
- * into pages. A task names a chunk of votes or bills, unless the cache has what they came to; the thread reads them from the database by
- * itself, writes and checks their pages, and gives back a row for each record: its line in lists, its
- * facets, its search texts, and what people and committees it showed. Results are gathered in the order
+ * into pages. A task names a chunk of votes or bills, unless the cache has what they came to; the
+ * thread reads them from the database by itself, writes and checks their pages, and gives back a row
+ * for each record: its line in lists, its facets, its search texts, and what people and committees it
+ * showed. Results are gathered in the order
  * of the tasks, whichever thread was first, so that the same records give the same bytes. People and
  * committees come last, as only then all is known that bills and votes show of them. Then the calling
  * thread walks the filters and hands the lists out in the same way, about 200 pages to a task.
@@ -132,9 +132,10 @@ interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "cache"> 
 
 async function writeRecords(
   run: Run,
-  { records, chunks }: Pick<WritePagesOptions, "records" | "chunks">,
+  { records, state }: Pick<WritePagesOptions, "records" | "state">,
 ): Promise<void> {
   const { pool, accumulator } = run;
+  const { chunks, parts } = state;
   let done = 0;
   for await (const written of pool.inOrder(chunks, (chunk) => madeOrMake(run, chunk))) {
     accumulator.add(written);
@@ -149,7 +150,8 @@ async function writeRecords(
   // Only now is known what types the bills give the committees, and whom documents show.
   const { asOf, currentCongress } = run.setup;
   const [sightings, types] = [accumulator.sightings(), accumulator.committeeTypes];
-  const last = wholeChunks({ records, asOf, currentCongress, sightings, types });
+  const sponsored = records.sponsoredBillCounts();
+  const last = wholeChunks({ parts, sponsored, asOf, currentCongress, sightings, types });
   for await (const written of pool.inOrder(last, (chunk) => madeOrMake(run, chunk))) {
     accumulator.add(written);
     await writePageLines(run);

@@ -186,7 +186,10 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
         .orderBy("resource")
         .orderBy("id")
         .orderBy("source");
-      for (const row of iterate(rows)) hash.update(JSON.stringify(Object.values(row)));
+      for (const row of iterate(rows)) {
+        const { resource, id, source, updated_at, document } = row;
+        hash.update(`${resource}\n${id}\n${source}\n${updated_at}\n${document}\n`);
+      }
       return hash.digest();
     },
     sponsoredBillCounts: () =>

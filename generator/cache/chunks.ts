@@ -18,7 +18,7 @@ import type {
 export interface Chunk {
   /** `bills 117 HR 12`, `votes 117 1 house 3`, `people`. */
   readonly name: string;
-  /** The function of `worker.ts` that makes it, and what it is called with. */
+  /** The task of `page-tasks.ts` that makes it, and what it is called with. */
   readonly task: "bills" | "votes" | "people" | "committees";
   readonly argument: unknown;
   /** A hash of all that the pages are made of but what they look up. */
@@ -30,7 +30,7 @@ const BILLS_IN_CHUNK = 64;
 const VOTES_IN_CHUNK = 32;
 
 /** Every vote and bill of the records, chunk by chunk in order of their keys. */
-export function* chunksOf(records: RecordReader): Generator<Chunk> {
+function* chunksOf(records: RecordReader): Generator<Chunk> {
   yield* grouped(records.voteStates(), {
     task: "votes",
     size: VOTES_IN_CHUNK,
@@ -52,19 +52,33 @@ export function* chunksOf(records: RecordReader): Generator<Chunk> {
   });
 }
 
+/** What tells the records from what they were. */
+export interface RecordsState {
+  /** Of every bill and vote. */
+  readonly chunks: readonly Chunk[];
+  /** A hash of all else. */
+  readonly parts: Uint8Array;
+}
+
+export function readRecordsState(records: RecordReader): RecordsState {
+  return { chunks: [...chunksOf(records)], parts: records.partsHash() };
+}
+
 /** A hash of all that a build is made of, but for the code and for where it is served. */
 export function recordsHash(
-  chunks: readonly Chunk[],
-  { records, asOf, currentCongress }: Pick<WholeInputs, "records" | "asOf" | "currentCongress">,
+  { chunks, parts }: RecordsState,
+  { asOf, currentCongress }: Pick<WholeInputs, "asOf" | "currentCongress">,
 ): string {
   const hash = createHash("sha256").update(JSON.stringify([asOf, currentCongress]));
   for (const { name, inputs } of chunks) hash.update(`${name}\n`).update(inputs);
-  return hash.update(records.partsHash()).digest("hex");
+  return hash.update(parts).digest("hex");
 }
 
 /** What all people and all committees are made of, beside what bills and votes tell of them. */
 export interface WholeInputs {
-  readonly records: RecordReader;
+  readonly parts: Uint8Array;
+  /** By Bioguide id, how many bills each sponsors. */
+  readonly sponsored: ReadonlyMap<string, number>;
   readonly asOf: Day;
   readonly currentCongress: number;
   readonly sightings: readonly Sighting[];
@@ -74,16 +88,14 @@ export interface WholeInputs {
 
 /** All people, and all committees with their meetings and nominations. */
 export function wholeChunks(inputs: WholeInputs): Chunk[] {
-  const { records, asOf, currentCongress, sightings, types } = inputs;
-  const parts = records.partsHash();
-  const sponsored = [...records.sponsoredBillCounts()];
+  const { parts, sponsored, asOf, currentCongress, sightings, types } = inputs;
   const chunk = (task: Chunk["task"], argument: unknown, told: unknown): Chunk => {
     const around = JSON.stringify([asOf, currentCongress, told]);
     const hash = createHash("sha256").update(parts).update(around);
     return { name: task, task, argument, inputs: hash.digest() };
   };
   return [
-    chunk("people", sightings, [sightings, sponsored]),
+    chunk("people", sightings, [sightings, [...sponsored]]),
     chunk("committees", types, [...types]),
   ];
 }

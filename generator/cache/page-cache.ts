@@ -1,9 +1,10 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 
 import BetterSqlite, { type Database } from "better-sqlite3";
 
 import { messageOf, systemFailure } from "../../lib/errors.ts";
+import { databaseFiles, openSqliteFile } from "../../lib/sqlite.ts";
 import type { Chunk } from "./chunks.ts";
 import type { Facts } from "./facts.ts";
 
@@ -86,9 +87,7 @@ function open(path: string, fingerprint: string, remarks: string[]): Database | 
   } catch (error) {
     if (isDamage(error)) {
       remarks.push(`the page cache ${path} could not be read; it was begun anew`);
-      for (const suffix of ["", "-wal", "-shm", "-journal"]) {
-        rmSync(`${path}${suffix}`, { force: true });
-      }
+      removeFiles(path);
       return open(path, fingerprint, remarks);
     }
     remarks.push(`without the page cache ${path}: ${whatOf(error)}; all pages are made anew`);
@@ -96,34 +95,28 @@ function open(path: string, fingerprint: string, remarks: string[]): Database | 
   }
 }
 
+const TABLES = `
+  create table made_by (fingerprint text not null) strict;
+  create table chunk (
+    name text primary key not null, inputs blob not null,
+    looked_up blob not null, packed blob not null) strict;
+  create table list (
+    name blob primary key not null, pages blob not null) strict, without rowid;
+  create table build (
+    records text, rows text not null,
+    index_sha256 text not null, search_sha256 text not null) strict;
+`;
+
 function openFile(path: string, fingerprint: string): Database {
-  const isNew = !existsSync(path);
-  const connection = new BetterSqlite(path, { timeout: 0 });
-  try {
+  const connection = openSqliteFile(path, {
+    waitMs: 0,
+    applicationId: APPLICATION_ID,
     // Held until the connection is closed, or its process ends in whatever way.
-    connection.pragma("locking_mode = exclusive");
-    connection.pragma("journal_mode = wal");
-    connection.pragma("synchronous = normal");
-    if (!isNew) checkOwner(connection);
+    pragmas: ["locking_mode = exclusive", "journal_mode = wal", "synchronous = normal"],
+  });
+  try {
     connection.exec("begin immediate");
-    connection.pragma(`application_id = ${APPLICATION_ID}`);
-    connection.exec(`
-      create table if not exists made_by (fingerprint text not null) strict;
-      create table if not exists chunk (
-        name text primary key not null, inputs blob not null,
-        looked_up blob not null, packed blob not null) strict;
-      create table if not exists list (
-        name blob primary key not null, pages blob not null) strict, without rowid;
-      create table if not exists build (
-        records text, rows text not null,
-        index_sha256 text not null, search_sha256 text not null) strict;`);
-    const madeBy = connection.prepare("select fingerprint from made_by").pluck().get();
-    if (madeBy !== fingerprint) {
-      connection.exec(
-        "delete from made_by; delete from chunk; delete from list; delete from build",
-      );
-      connection.prepare("insert into made_by values (?)").run(fingerprint);
-    }
+    if (!isMadeBy(connection, fingerprint)) beginAnew(connection, fingerprint);
     connection.exec("commit; begin");
     return connection;
   } catch (error) {
@@ -132,10 +125,25 @@ function openFile(path: string, fingerprint: string): Database {
   }
 }
 
-function checkOwner(connection: Database): void {
-  const isEmpty = connection.prepare("select 1 from sqlite_schema").get() === undefined;
-  const id = connection.pragma("application_id", { simple: true });
-  if (!isEmpty && id !== APPLICATION_ID) throw new Error("it is the database of another program");
+function isMadeBy(connection: Database, fingerprint: string): boolean {
+  if (!tablesOf(connection).includes("made_by")) return false;
+  return connection.prepare("select fingerprint from made_by").pluck().get() === fingerprint;
+}
+
+/** Other code may have had other tables. */
+function beginAnew(connection: Database, fingerprint: string): void {
+  for (const table of tablesOf(connection)) connection.exec(`drop table ${table}`);
+  connection.exec(TABLES);
+  connection.prepare("insert into made_by values (?)").run(fingerprint);
+}
+
+function tablesOf(connection: Database): readonly string[] {
+  const tables = "select name from sqlite_schema where type = 'table'";
+  return connection.prepare<[], string>(tables).pluck().all();
+}
+
+function removeFiles(path: string): void {
+  for (const file of databaseFiles(path)) rmSync(file, { force: true });
 }
 
 /** Whether the file is no SQLite database, or a broken one. */
@@ -174,7 +182,7 @@ function cacheIn(connection: Database, { path, readFacts, remarks }: Opened): Pa
       remarks.push(`the page cache ${path} was let go of: ${whatOf(error)}`);
       if (isDamage(error)) {
         connection.close();
-        rmSync(path, { force: true });
+        removeFiles(path);
       }
       return null;
     }

@@ -1,12 +1,14 @@
-import { errorCodeOf, LegisError } from "../../lib/errors.ts";
+import { setImmediate } from "node:timers/promises";
+
 import { Piscina } from "piscina";
 
+import { errorCodeOf, LegisError } from "../../lib/errors.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import { openPageTasks, type PageTasks, type WorkerSetup } from "./page-tasks.ts";
 
 type TaskName = Exclude<keyof PageTasks, "close">;
 
-/** One call of a function that `worker.ts` exports. */
+/** One call of a task of `page-tasks.ts`. */
 interface Task {
   readonly name: TaskName;
   readonly argument: unknown;
@@ -58,8 +60,7 @@ export function createLocalPool(setup: WorkerSetup, signal?: AbortSignal): Worke
       return (await run(argument)) as Result;
     },
     inOrder: async function* (items, start) {
-      // oxlint-disable-next-line no-await-in-loop -- there is one thread
-      for (const item of items) yield await start(item);
+      for await (const item of untilAborted(items, signal)) yield await start(item);
     },
     close: async () => (await opened)?.close(),
   };
@@ -97,14 +98,24 @@ export function createWorkerPool(
   return {
     run,
     inOrder: (items, start) => {
-      const source = (async function* () {
-        yield* items;
-      })();
       const limit = { count: threads * TASKS_PER_THREAD, bytes: Infinity };
-      return inOrder(source, limit, { start, sizeOf: () => 0 });
+      return inOrder(untilAborted(items, signal), limit, { start, sizeOf: () => 0 });
     },
     close: () => pool.destroy(),
   };
+}
+
+/** Lets Ctrl-C in between two items, also where nothing has to be waited for. */
+async function* untilAborted<Item>(
+  items: Iterable<Item>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Item> {
+  for (const item of items) {
+    // oxlint-disable-next-line no-await-in-loop -- a turn of the event loop an item is the point
+    await setImmediate();
+    signal?.throwIfAborted();
+    yield item;
+  }
 }
 
 function explained(error: unknown, threadMemoryMb: number): unknown {
