@@ -1,129 +1,126 @@
 /**
- * The edge's cached page against bare `node:http` that writes the same bytes: with one key, with
- * one key of 20,000, and with all of 20,000 in turn.
+ * The edge's cached page against whatever else can give the same bytes: nginx from a file, `node:http`
+ * from memory, and the dynamic twin, which asks its database each time.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 
-import autocannon from "autocannon";
+import { median, medianRatio, inRounds } from "./harness/rounds.ts";
+import { loadTool } from "./harness/load.ts";
+import { LOAD_COLUMNS, measureLoad, type Measured, withKeys } from "./harness/measure-load.ts";
+import { openBuildPages } from "./harness/build-pages.ts";
+import type { Report, Row } from "./harness/report.ts";
+import { withScratch } from "./harness/samples.ts";
+import { amount, size } from "../lib/amounts.ts";
+import { type Captured, capture } from "./servers/captured.ts";
+import type { EdgeServerOptions } from "./servers/edge-server.ts";
+import { nginxVersion, startNginx } from "./servers/nginx.ts";
+import { type Server, startServer } from "./servers/start-server.ts";
+import { startTwin, requireSameAnswers, TWIN_VERSIONS } from "./twin/start-twin.ts";
 
-import { table } from "../lib/amounts.ts";
+export interface EdgeBenchOptions {
+  /** A folder with a build. */
+  readonly store: string;
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly connections: number;
+  /** Accounts with two keys each, of the server that is asked with all of them in turn. */
+  readonly accounts: number;
+  /** As `Accept-Encoding` has it. */
+  readonly encoding: "identity" | "gzip";
+}
 
-const SECONDS = 5;
-const ROUNDS = 3;
-const CONNECTIONS = 32;
-const ACCOUNTS = 10_000;
 const TARGET = "/api/v1/bills?congress=119";
-const JSX = new URL("../bin/load-jsx.js", import.meta.url).href;
+const CACHE_BYTES = 128 * 1024 ** 2;
 
-interface Server {
-  readonly url: string;
-  readonly keys: readonly string[];
-  /** CPU time that the process has used, in microseconds. */
-  readonly cpu: () => Promise<number>;
-  readonly stop: () => Promise<void>;
-}
-
-interface Measured {
-  readonly perSecond: number;
-  readonly cpuMicroseconds: number;
-}
-
-const CASES = {
-  bare: "node:http, same bytes",
-  edge: "edge, cached page, key and limits on",
-  one: "edge, one key of 20,000",
-  all: "edge, 20,000 keys in turn",
-} as const;
-type Case = keyof typeof CASES;
-
-/** Measures the cases in turn, several rounds, and prints the medians side by side. */
-export async function benchEdge(home: string): Promise<void> {
-  const edge = await startServer(["edge", home]);
-  const busy = await startServer(["edge", home, String(ACCOUNTS)]);
-  const bare = await startServer(["bare", home], await firstAnswer(edge));
-  await load(busy, busy.keys);
-  const rounds: Record<Case, Measured>[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    // oxlint-disable no-await-in-loop -- one at a time is the point
-    rounds.push({
-      bare: await load(bare, bare.keys),
-      edge: await load(edge, edge.keys.slice(0, 1)),
-      one: await load(busy, busy.keys.slice(0, 1)),
-      all: await load(busy, busy.keys),
-    });
-    // oxlint-enable no-await-in-loop
-  }
-  await Promise.all([edge, busy, bare].map((server) => server.stop()));
-  const middle = (pick: (round: Record<Case, Measured>) => number): number =>
-    rounds.map(pick).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
-  const rows = Object.entries(CASES).map(([name, label]) => {
-    const of = (round: Record<Case, Measured>): Measured => round[name as Case];
-    return [
-      label,
-      Math.round(middle((round) => of(round).perSecond)).toLocaleString("en-US"),
-      middle((round) => of(round).cpuMicroseconds).toFixed(1),
-      middle((round) => of(round).perSecond / round.bare.perSecond).toFixed(2),
-      middle((round) => round.bare.cpuMicroseconds / of(round).cpuMicroseconds).toFixed(2),
-    ];
+/** Measures the servers in turn. */
+export function benchEdge(options: EdgeBenchOptions): Promise<Report> {
+  return withScratch("edge", async (folder) => {
+    const { store, accounts, encoding, connections, seconds } = options;
+    const edgeOf = (name: string, accountCount: number): Promise<Server> => {
+      const accountsPath = join(folder, `${name}.sqlite`);
+      const asked: EdgeServerOptions = {
+        store,
+        accountsPath,
+        accountCount,
+        cacheBytes: CACHE_BYTES,
+      };
+      return startServer("edge", asked, folder);
+    };
+    const pages = await openBuildPages(store);
+    const servers: Server[] = [];
+    const started = async <S extends Server>(starting: Promise<S>): Promise<S> => {
+      const server = await starting;
+      servers.push(server);
+      return server;
+    };
+    try {
+      const edge = await started(edgeOf("one", 1));
+      const busy = await started(edgeOf("many", accounts));
+      const twin = await started(startTwin(pages, folder));
+      await requireSameAnswers({ edge, twin, targets: [TARGET] });
+      const accepted: Record<string, string> =
+        encoding === "identity" ? {} : { "Accept-Encoding": encoding };
+      const headers = { "X-API-Key": edge.keys[0] ?? "", ...accepted };
+      const captured = await capture(`${edge.url}${TARGET}`, headers);
+      const bare = await started(startServer("bare", captured, folder));
+      const nginx = nginxVersion() === null ? null : await started(startNginx(captured, folder));
+      const measure = (server: Server, keys = server.keys): Promise<Measured> =>
+        measureLoad(server, { asked: withKeys([TARGET], keys, accepted), connections, seconds });
+      await measure(busy);
+      const cases: Record<string, () => Promise<Measured>> = {
+        ...(nginx !== null && { nginx: () => measure(nginx) }),
+        bare: () => measure(bare),
+        edge: () => measure(edge, edge.keys.slice(0, 1)),
+        keys: () => measure(busy),
+        twin: () => measure(twin, twin.keys.slice(0, 1)),
+      };
+      const results = await inRounds(options.rounds, cases);
+      return reportOf(results, { options, captured, bills: pages.bills });
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+    }
   });
-  const heading = ["server", "requests/s", "CPU µs/request", "/ node:http", "by CPU"];
-  console.log(`${table([heading, ...rows])}\n`);
 }
 
-/** Each connection uses its share of the keys, one after the other. */
-async function load({ url, cpu }: Server, keys: readonly string[]): Promise<Measured> {
-  const before = await cpu();
-  const results = await Promise.all(
-    Array.from({ length: CONNECTIONS }, (_, connection) => {
-      const share = keys.filter((__, at) => at % CONNECTIONS === connection % keys.length);
-      const requests = share.map((key) => ({ headers: { "X-API-Key": key } }));
-      const target = { url: `${url}${TARGET}`, requests };
-      return autocannon({ ...target, connections: 1, pipelining: 4, duration: SECONDS });
-    }),
-  );
-  const used = (await cpu()) - before;
-  const sum = (pick: (result: autocannon.Result) => number): number =>
-    results.reduce((total, result) => total + pick(result), 0);
-  const refused = sum(({ non2xx }) => non2xx);
-  if (refused > 0) throw new Error(`${refused} answers were no 200`);
-  return {
-    perSecond: sum(({ requests }) => requests.average),
-    cpuMicroseconds: used / sum(({ requests }) => requests.total),
-  };
-}
+const LABELS: Readonly<Record<string, string>> = {
+  nginx: "nginx, one worker, a file",
+  bare: "node:http, from memory",
+  edge: "edge, cached page, one key",
+  keys: "edge, all keys in turn",
+  twin: "dynamic twin",
+};
 
-async function startServer(args: readonly string[], answer?: object): Promise<Server> {
-  const program = fileURLToPath(new URL("./edge-server.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", JSX, program, ...args], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const ask = async (question: string): Promise<unknown> => {
-    child.stdin.write(`${question}\n`);
-    return JSON.parse(String((await lines.next()).value));
-  };
-  const { url, keys } = (await ask(JSON.stringify(answer ?? {}))) as Pick<Server, "url" | "keys">;
-  return {
-    url,
-    keys,
-    cpu: async () => Number(await ask("cpu")),
-    stop: async () => {
-      child.stdin.end();
-      await once(child, "exit");
+function reportOf(
+  results: Readonly<Record<string, readonly Measured[]>>,
+  { options, captured, bills }: { options: EdgeBenchOptions; captured: Captured; bills: number },
+): Report {
+  const cpuOf = (name: string): number[] =>
+    (results[name] ?? []).map((each) => each.cpuMicroseconds);
+  const rows: Row[] = Object.entries(results).map(([name, rounds]) => ({
+    what: LABELS[name] ?? name,
+    figures: {
+      perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+      cpu: median(cpuOf(name)),
+      p99: median(rounds.map(({ p99Ms }) => p99Ms)),
+      toBare: medianRatio(cpuOf(name), cpuOf("bare")),
+      toTwin: medianRatio(cpuOf("twin"), cpuOf(name)),
     },
+  }));
+  const bytes = Buffer.from(captured.body, "base64").length;
+  const nginx = nginxVersion();
+  if (nginx === null)
+    console.log("(nginx is not installed, so it is left out; Debian: apt install nginx)");
+  return {
+    benchmark: "edge",
+    title: "A cached page",
+    about: `\`${TARGET}\`, keys, limits and log of each request on; ${options.connections} connections, the median of ${options.rounds} rounds of ${options.seconds} s each in turn. The twin's answer is compared with the edge's before.`,
+    data: `${size(bytes)} (${options.encoding}) of ${amount(bills, "bill")}; ${amount(options.accounts * 2)} keys in turn`,
+    versions: [loadTool, ...(nginx === null ? [] : [nginx]), ...TWIN_VERSIONS],
+    columns: {
+      ...LOAD_COLUMNS,
+      toBare: { heading: "CPU, × node:http", unit: "ratio" },
+      toTwin: { heading: "CPU, twin ÷ this", unit: "ratio" },
+    },
+    rows,
   };
-}
-
-/** An answer as the edge sends it, head and body, for the other server to repeat. */
-async function firstAnswer({ url, keys }: Server): Promise<object> {
-  const sent = request(`${url}${TARGET}`, { headers: { "X-API-Key": keys[0] } });
-  sent.end();
-  const [response] = (await once(sent, "response")) as [IncomingMessage];
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  return { headers: response.rawHeaders, body: Buffer.concat(chunks).toString() };
 }

@@ -1,97 +1,164 @@
-/**
- * `npm run bench`: import and generation of a sample legislature, and the edge against bare
- * `node:http`, side by side in one run. `-- --bills N` scales the sample, `-- --only edge` or
- * `pipeline` runs one of the two on what the last run left. `-- --only soak` keeps a server under mixed
- * load for an hour, or for `--minutes N`, on what the last run left or on the builds in `--store DIR`.
- */
-import { execFile } from "node:child_process";
-import { rm } from "node:fs/promises";
-import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs, promisify } from "node:util";
+/** `npm run bench`: one command a benchmark, and all of them but the soak where none is named. */
 
-import { amount, size, table } from "../lib/amounts.ts";
-import { benchEdge } from "./edge.ts";
-import { benchSoak } from "./soak.ts";
+import { Command, InvalidArgumentError, Option } from "commander";
 
-const { values } = parseArgs({
-  options: {
-    bills: { type: "string", default: "20000" },
-    only: { type: "string" },
-    minutes: { type: "string", default: "60" },
-    store: { type: "string" },
-  },
-});
-const home = join(tmpdir(), "legis-bench");
-const program = fileURLToPath(new URL("../bin/legis.js", import.meta.url));
+import { amount } from "../lib/amounts.ts";
+import { keepReport, machine, printReport, type Report } from "./harness/report.ts";
+import { openSample, sampleFiles } from "./harness/samples.ts";
 
-console.log(
-  `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${size(totalmem())}, Node ${process.version}\n`,
+interface Flags {
+  readonly bills: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+  readonly store?: string;
+  readonly records?: string;
+  readonly from?: readonly string[];
+  readonly changed: number;
+  readonly added: number;
+  readonly accounts: number;
+  readonly encoding: "identity" | "gzip";
+  readonly targets: number;
+  readonly minutes: number;
+  readonly save?: boolean;
+}
+
+const program = new Command("npm run bench --").description(
+  "Measures the program, side by side with others. Samples are made once and kept under legis-bench in the folder for temporary files; what is measured works on copies.",
 );
-if (values.only === "soak") {
-  const store = values.store ?? join(home, "store");
-  if (!(await benchSoak({ store, minutes: Number(values.minutes) }))) process.exitCode = 1;
-} else {
-  if (values.only !== "edge") await benchPipeline();
-  if (values.only !== "pipeline") await benchEdge(home);
+
+/** Adds a command that measures and prints what it found. */
+function benchmark(
+  name: string,
+  description: string,
+  measure: (flags: Flags) => Promise<Report>,
+): Command {
+  return program
+    .command(name)
+    .description(description)
+    .option("--save", "put the figures into bench/results and bench/README.md")
+    .action(async (flags: Flags) => {
+      console.log(`${name}: ${machine()}, Node ${process.version}`);
+      const report = await measure(flags);
+      printReport(report);
+      if (flags.save === true) await keepReport(report);
+    });
 }
 
-async function benchPipeline(): Promise<void> {
-  await rm(home, { recursive: true, force: true });
-  const sample = join(home, "sample");
-  await legis("sample", "--out", sample, "--bills", values.bills);
-  const imported = (await legis("import", "--json", sample)) as Imported;
-  const again = (await legis("import", "--json", sample)) as Imported;
-  const generated = (await legis("generate", "--json")) as Generated;
-  const unchanged = (await legis("generate", "--json")) as Generated;
-  const importRow = (label: string, { files, seconds, peakMemory }: Imported): string[] =>
-    row(label, `${amount(sum(files))} files`, sum(files) / seconds, seconds, peakMemory);
-  const generateRow = (label: string, { pages, seconds, peakMemory }: Generated): string[] =>
-    row(label, `${amount(pages)} pages`, pages / seconds, seconds, peakMemory);
-  console.log(`sample of ${amount(Number(values.bills))} bills`);
-  console.log(
-    table([
-      ["step", "what", "per second", "seconds", "peak memory"],
-      importRow("import", imported),
-      importRow("import again", again),
-      generateRow("generate", generated),
-      generateRow("generate again", unchanged),
-    ]),
+function withSample(command: Command, bills: number): Command {
+  return command.option("--bills <count>", "how many bills the sample has", whole, bills);
+}
+
+function withStore(command: Command, bills: number): Command {
+  return withSample(command, bills).option(
+    "--store <folder>",
+    "a store to take instead of a sample's",
   );
-  console.log();
 }
 
-interface Imported {
-  readonly files: Readonly<Record<string, number>>;
-  readonly seconds: number;
-  readonly peakMemory: number;
+function withLoad(command: Command): Command {
+  return command
+    .option("--rounds <count>", "how often each is measured", whole, 5)
+    .option("--seconds <count>", "how long each time", whole, 4)
+    .option("--connections <count>", "how many at a time", whole, 32);
 }
 
-interface Generated {
-  readonly pages: number;
-  readonly seconds: number;
-  readonly peakMemory: number;
-}
+withSample(
+  benchmark("import", "files to records", async ({ bills, from }) => {
+    const { benchImport } = await import("./import.ts");
+    return from === undefined
+      ? benchImport({ sources: [await sampleFiles(bills)], data: sampleOf(bills) })
+      : benchImport({ sources: from, data: "publishers' files" });
+  }),
+  20_000,
+).option("--from <paths...>", "files or folders to import instead of a sample");
 
-async function legis(...args: string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
-    env: { ...process.env, LEGIS_HOME: home },
-    maxBuffer: 2 ** 26,
+withSample(
+  benchmark(
+    "generate",
+    "records to pages: the first build, nothing changed, one bill changed, a night",
+    async ({ bills, records, changed, added }) => {
+      const { benchGenerate } = await import("./generate.ts");
+      const path = records ?? (await openSample(bills)).records;
+      return benchGenerate({ records: path, changed, added });
+    },
+  ),
+  20_000,
+)
+  .option("--records <file>", "a records database to copy instead of a sample's")
+  .option("--changed <count>", "bills that a night changes", whole, 300)
+  .option("--added <count>", "bills that a night adds", whole, 50);
+
+withLoad(
+  withStore(
+    benchmark(
+      "edge",
+      "a cached page: nginx, node:http, the edge, the dynamic twin",
+      async (flags) =>
+        (await import("./edge.ts")).benchEdge({ ...flags, store: await storeOf(flags) }),
+    ),
+    5_000,
+  ),
+)
+  .option("--accounts <count>", "accounts with two keys each, asked with in turn", whole, 10_000)
+  .addOption(
+    new Option("--encoding <coding>", "what clients accept")
+      .choices(["identity", "gzip"])
+      .default("identity"),
+  );
+
+withLoad(
+  withStore(
+    benchmark("pages", "pages that are in no cache: the edge and the dynamic twin", async (flags) =>
+      (await import("./pages.ts")).benchPages({ ...flags, store: await storeOf(flags) }),
+    ),
+    20_000,
+  ),
+).option("--targets <count>", "different requests of each kind, made in turn", whole, 5_000);
+
+withStore(
+  benchmark("serve", "from the start of the server to its first answer", async (flags) =>
+    (await import("./serve.ts")).benchServe({ ...flags, store: await storeOf(flags) }),
+  ),
+  20_000,
+).option("--rounds <count>", "how many starts", whole, 7);
+
+const ALL = program.commands.map((command) => command.name());
+
+program
+  .command("soak")
+  .description("an hour of mixed load on a server; whether memory, times and charges hold")
+  .option("--minutes <count>", "how long", whole, 60)
+  .option("--store <folder>", "builds to serve, best two or more")
+  .option("--bills <count>", "how many bills the sample has without --store", whole, 20_000)
+  .action(async ({ minutes, ...flags }: Flags) => {
+    const { benchSoak } = await import("./soak.ts");
+    if (!(await benchSoak({ store: await storeOf(flags), minutes }))) process.exitCode = 1;
   });
-  return args.includes("--json") ? JSON.parse(stdout) : null;
+
+program
+  .command("all", { isDefault: true })
+  .description(`one after the other, at their default sizes: ${ALL.join(", ")}`)
+  .option("--save", "put the figures into bench/results and bench/README.md")
+  .action(async ({ save }: Pick<Flags, "save">) => {
+    for (const name of ALL) {
+      const command = program.commands.find((each) => each.name() === name);
+      // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
+      await command?.parseAsync(save === true ? ["--save"] : [], { from: "user" });
+    }
+  });
+
+await program.parseAsync();
+
+async function storeOf({ store, bills }: Pick<Flags, "store" | "bills">): Promise<string> {
+  return store ?? (await openSample(bills)).store;
 }
 
-function row(
-  label: string,
-  what: string,
-  perSecond: number,
-  seconds: number,
-  memory: number,
-): string[] {
-  return [label, what, amount(Math.round(perSecond)), seconds.toFixed(1), size(memory)];
+function sampleOf(bills: number): string {
+  return `sample of ${amount(bills, "bill")}`;
 }
 
-function sum(counts: Readonly<Record<string, number>>): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
+function whole(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1.");
+  return Number(text);
 }

@@ -11,12 +11,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openAccounts } from "../edge/accounts/open-accounts.ts";
 import type { PlanName } from "../edge/limits/plans.ts";
 import { amount, size, table } from "../lib/amounts.ts";
+import { runLegis } from "./harness/run-measured.ts";
 import { type Judged, judge, type Measured, type Minute } from "./soak/judge.ts";
 import { createLedger } from "./soak/ledger.ts";
 import { createLoad } from "./soak/load.ts";
 import { createMix, learnTargets, oneOf, type Targets } from "./soak/mix.ts";
 import { createRudeClients } from "./soak/rude-clients.ts";
-import { runLegis, type Served, startServed } from "./soak/served.ts";
+import { type Served, startServed } from "./soak/served.ts";
 import { ALL, createTimes, type Times } from "./soak/times.ts";
 import { createVisitors } from "./soak/visitors.ts";
 
@@ -42,7 +43,8 @@ const MEASURE_MS = 10_000;
 export async function benchSoak({ store, minutes }: SoakOptions): Promise<boolean> {
   const home = await mkdtemp(join(tmpdir(), "legis-soak-"));
   const storeSettings = { LEGIS_HOME: home, LEGIS_STORE: store };
-  const builds = (await runLegis(["builds", "list"], storeSettings)) as readonly Listed[];
+  const { printed } = await runLegis(["builds", "list"], storeSettings);
+  const builds = printed as readonly Listed[];
   const keys = await makeKeys(join(home, "accounts.sqlite"));
   const served = await startServed({
     home,

@@ -1,18 +1,19 @@
-/** A `legis serve` of its own, and the commands that an operator runs beside it. */
-import { execFile, spawn } from "node:child_process";
+/** A `legis serve` of its own. */
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 
 import { request } from "undici";
 
+import { freePort } from "../harness/free-port.ts";
+
 export interface Served {
   readonly url: string;
+  readonly pid: number;
   readonly home: string;
   readonly accountsPath: string;
   /** Its log, one JSON line an event. */
@@ -30,12 +31,15 @@ interface ServedParts {
   readonly home: string;
   readonly store: string;
   readonly settings?: Readonly<Record<string, string>>;
+  /** How often is looked whether it is ready. */
+  readonly lookEveryMs?: number;
 }
 
 const PROGRAM = fileURLToPath(new URL("../../bin/legis.js", import.meta.url));
 const START_MS = 60_000;
 
-export async function startServed({ home, store, settings = {} }: ServedParts): Promise<Served> {
+export async function startServed(parts: ServedParts): Promise<Served> {
+  const { home, store, settings = {}, lookEveryMs = 100 } = parts;
   const port = await freePort();
   const token = randomBytes(24).toString("hex");
   const logPath = join(home, "serve.log");
@@ -62,10 +66,11 @@ export async function startServed({ home, store, settings = {} }: ServedParts): 
   while (!(await isReady(url))) {
     if (hasEnded() || Date.now() > deadline) throw new Error(`it did not start; see ${logPath}`);
     // oxlint-disable-next-line no-await-in-loop -- until it is there
-    await sleep(100);
+    await sleep(lookEveryMs);
   }
   return {
     url,
+    pid: child.pid ?? 0,
     home,
     accountsPath: join(home, "accounts.sqlite"),
     logPath,
@@ -91,18 +96,6 @@ export async function startServed({ home, store, settings = {} }: ServedParts): 
   };
 }
 
-/** Runs a command to its end; what it prints as JSON. */
-export async function runLegis(
-  args: readonly string[],
-  settings: Readonly<Record<string, string>>,
-): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args, "--json"], {
-    env: { PATH: process.env["PATH"], ...settings },
-    maxBuffer: 2 ** 26,
-  });
-  return JSON.parse(stdout);
-}
-
 async function liveBuild(url: string): Promise<unknown> {
   const { body } = await request(`${url}/readyz`);
   return ((await body.json()) as { readonly build: unknown }).build;
@@ -123,15 +116,6 @@ function settingsOfAllocator(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name.startsWith("MALLOC_")),
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 function samplesIn(text: string): ReadonlyMap<string, number> {

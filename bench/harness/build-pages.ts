@@ -1,0 +1,42 @@
+/** The pages of a build in a folder store, as benchmarks go through them. */
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import { readLines } from "../../builds/line-files.ts";
+import { LIVE, openBuild } from "../../builds/open-build.ts";
+import { type Manifest, pagesKey } from "../../contract/build.ts";
+import { objectKey } from "../../contract/object-name.ts";
+import { openFolderStore } from "../../store/folder-store.ts";
+
+/** Which object a page's text is in, by the page's key. */
+type PageObjects = ReadonlyMap<string, string>;
+
+export interface BuildPages {
+  readonly manifest: Manifest;
+  readonly bills: number;
+  readonly objects: PageObjects;
+  /** A page's text, by its object's name. */
+  readonly textOf: (object: string) => string;
+  /** How large the object is in the store. */
+  readonly storedBytes: (object: string) => number;
+}
+
+/** A build, the live one unless it is named. */
+export async function openBuildPages(folder: string, name: string = LIVE): Promise<BuildPages> {
+  const store = openFolderStore(folder);
+  const manifest = await openBuild(store, name);
+  const listed = await store.read(pagesKey(manifest.build));
+  const objects = new Map<string, string>();
+  for await (const [key = "", object = ""] of readLines(listed ?? new Uint8Array())) {
+    objects.set(key, object);
+  }
+  const pathOf = (object: string): string => join(folder, objectKey(Buffer.from(object, "hex")));
+  return {
+    manifest,
+    bills: manifest.totals["bill"] ?? 0,
+    objects,
+    textOf: (object) => gunzipSync(readFileSync(pathOf(object))).toString(),
+    storedBytes: (object) => statSync(pathOf(object)).size,
+  };
+}

@@ -1,0 +1,54 @@
+import Database from "better-sqlite3";
+
+export interface Changes {
+  /** Bills of the newest Congress that get another latest action. */
+  readonly changed: number;
+  /** Bills of it that are new. */
+  readonly added: number;
+}
+
+/** Far above the numbers that bills have. */
+const ADDED_FROM = 100_000;
+
+/**
+ * Changes a records database as a night of the newest Congress does. Which bills, depends on nothing but
+ * how often it was done before.
+ */
+export function changeRecords(path: string, { changed, added }: Changes): void {
+  const database = new Database(path);
+  try {
+    database.transaction(() => {
+      const version = Number(database.pragma("user_version", { simple: true }));
+      const congress = Number(database.prepare("select max(congress) from bill").pluck().get());
+      // As if shuffled: multiples of a large prime, by their remainder.
+      const ids = database
+        .prepare(
+          "select rowid from bill where congress = ? order by (rowid * 2654435761 + ?) % 4294967291 limit ?",
+        )
+        .pluck()
+        .all(congress, version * 40_503, changed);
+      const change = database.prepare(
+        `update bill set updated_at = '2026-11-20T07:00:00Z', document = json_set(document,
+           '$.latest_action.text', 'Changed in night ' || ?, '$.latest_action.date', '2026-11-20')
+         where rowid = ?`,
+      );
+      for (const id of ids) change.run(version, id);
+      database
+        .prepare(
+          `insert into bill (congress, type, number, title, sponsor_bioguide_id, source_updated_at,
+             updated_at, content_hash, document, accounts, document_hash)
+           select congress, type, number + :from, title, sponsor_bioguide_id, source_updated_at,
+             updated_at, content_hash,
+             json_set(document, '$.number', number + :from, '$.laws', json('[]'),
+               '$.latest_action.date', '2026-11-20'), accounts, randomblob(32)
+           from bill where congress = :congress and type = 'HR' and number < ${ADDED_FROM}
+           order by number desc limit :added`,
+        )
+        .run({ congress, added, from: ADDED_FROM * (version + 1) });
+      // What tells readers that something was written.
+      database.pragma(`user_version = ${version + 1}`);
+    })();
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Server } from "../servers/start-server.ts";
+import { type Asked, load } from "./load.ts";
+
+/** How a server was under load. */
+export interface Measured {
+  readonly perSecond: number;
+  /** Of the server, for each request. */
+  readonly cpuMicroseconds: number;
+  readonly p99Ms: number;
+}
+
+/** What is asked of a server, how much at a time and how long. */
+export interface Load {
+  readonly asked: readonly Asked[];
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/** The columns of what is measured here. */
+export const LOAD_COLUMNS = {
+  perSecond: { heading: "requests/s", unit: "amount" },
+  cpu: { heading: "CPU µs/request", unit: "microseconds" },
+  p99: { heading: "p99 ms", unit: "ratio" },
+} as const;
+
+/** Loads a server, and counts the CPU time that it takes for it. */
+export async function measureLoad(server: Server, loadOf: Load): Promise<Measured> {
+  const before = server.cpuMs();
+  const { requests, seconds, p99Ms } = await load({ url: server.url, ...loadOf });
+  const usedMs = server.cpuMs() - before;
+  return { perSecond: requests / seconds, cpuMicroseconds: (usedMs * 1000) / requests, p99Ms };
+}
+
+/** Each target with each key; without keys, each target alone. */
+export function withKeys(
+  targets: readonly string[],
+  keys: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+): Asked[] {
+  if (keys.length === 0) return targets.map((target) => ({ target, headers }));
+  return targets.flatMap((target) =>
+    keys.map((key) => ({ target, headers: { "X-API-Key": key, ...headers } })),
+  );
+}

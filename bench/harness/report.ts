@@ -1,0 +1,127 @@
+/** What a benchmark found: printed as a table, kept as JSON, and shown in the README. */
+import { execFile } from "node:child_process";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { availableParallelism, cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { amount, size, table } from "../../lib/amounts.ts";
+
+type Unit = "amount" | "bytes" | "seconds" | "microseconds" | "ratio" | "dollars";
+
+interface Column {
+  readonly heading: string;
+  readonly unit: Unit;
+}
+
+/** Figures by the column's name; null where there is none to tell. */
+export interface Row<Name extends string = string> {
+  readonly what: string;
+  readonly figures: Readonly<Record<Name, number | null>>;
+}
+
+export interface Report<Name extends string = string> {
+  /** Its command: `edge`. */
+  readonly benchmark: string;
+  readonly title: string;
+  /** What was compared and measured, and how. */
+  readonly about: string;
+  /** How large the data was. */
+  readonly data: string;
+  /** Of the programs that took part, beside Node. */
+  readonly versions: readonly string[];
+  readonly columns: Readonly<Record<Name, Column>>;
+  readonly rows: readonly Row<Name>[];
+}
+
+interface Kept extends Report {
+  readonly date: string;
+  readonly machine: string;
+}
+
+const FOLDER = fileURLToPath(new URL("../results", import.meta.url));
+const README = fileURLToPath(new URL("../README.md", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const [BEGIN, END] = ["<!-- results -->", "<!-- end of results -->"];
+
+/** In which order the README has them. */
+const ORDER = ["import", "generate", "hugo", "edge", "pages", "search", "serve", "cost", "shifts"];
+
+const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
+  amount: (value) => amount(Math.round(value)),
+  bytes: size,
+  seconds: (value) => value.toFixed(value < 10 ? 2 : 1),
+  microseconds: (value) => value.toFixed(1),
+  ratio: (value) => value.toFixed(2),
+  dollars: (value) => value.toFixed(2),
+};
+
+/** The machine that this runs on, without its name. */
+export function machine(): string {
+  return `${cpus()[0]?.model.trim()}, ${amount(availableParallelism(), "core")}, ${size(totalmem())}`;
+}
+
+export function printReport(report: Report): void {
+  const { title, about, data, versions } = report;
+  console.log(
+    `${title}\n${about}\n${data}; ${[`Node ${process.version}`, ...versions].join(", ")}`,
+  );
+  console.log(`${table(cellsOf(report))}\n`);
+}
+
+/** Puts it in place of the last one in `results/` and in the README. */
+export async function keepReport(report: Report): Promise<void> {
+  const kept: Kept = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machine(),
+    ...report,
+    versions: [`Node ${process.version}`, ...report.versions],
+  };
+  await mkdir(FOLDER, { recursive: true });
+  const path = join(FOLDER, `${report.benchmark}.json`);
+  await writeFile(path, `${JSON.stringify(kept, null, 2)}\n`);
+  const readme = await readFile(README, "utf8");
+  await writeFile(README, withResults(readme, await keptReports()));
+  const formatter = join(ROOT, "node_modules/oxfmt/bin/oxfmt");
+  await promisify(execFile)(process.execPath, [formatter, path, README], { cwd: ROOT });
+}
+
+/** The README's text with tables of these results in place of those that stood there. */
+export function withResults(readme: string, reports: readonly Kept[]): string {
+  const [start, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
+  if (start === -1 || end < start) throw new Error(`the README lacks ${BEGIN} or ${END}`);
+  const sections = reports.map(sectionOf).join("\n");
+  return `${readme.slice(0, start + BEGIN.length)}\n\n${sections}\n${readme.slice(end)}`;
+}
+
+async function keptReports(): Promise<Kept[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".json"));
+  const texts = await Promise.all(names.map((name) => readFile(join(FOLDER, name), "utf8")));
+  const rank = ({ benchmark }: Kept): number =>
+    ORDER.includes(benchmark) ? ORDER.indexOf(benchmark) : ORDER.length;
+  return texts.map((text) => JSON.parse(text) as Kept).toSorted((a, b) => rank(a) - rank(b));
+}
+
+function sectionOf(kept: Kept): string {
+  const [headings = [], ...rows] = cellsOf(kept);
+  const rule = headings.map((_, column) => (column === 0 ? "---" : "---:"));
+  const lines = [headings, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  const { title, about, data, versions, date, machine: where } = kept;
+  const told = `${data}. ${versions.join(", ")}. ${date}, ${where}.`;
+  return `### ${title}\n\n${about}\n\n${lines.join("\n")}\n\n${told}\n`;
+}
+
+function cellsOf({ columns, rows }: Report): string[][] {
+  const entries = Object.entries(columns);
+  return [
+    ["", ...entries.map(([, { heading }]) => heading)],
+    ...rows.map(({ what, figures }) => [
+      what,
+      ...entries.map(([name, { unit }]) => {
+        const value = figures[name];
+        return value === null || value === undefined ? "" : SHOWN[unit](value);
+      }),
+    ]),
+  ];
+}

@@ -1,0 +1,34 @@
+/**
+ * Measures the cases in turn, several times over, so that what else the machine does meets them all
+ * alike. Of each case the results, in the order of the rounds.
+ */
+export async function inRounds<Case extends string, Result>(
+  rounds: number,
+  cases: Readonly<Record<Case, () => Promise<Result>>>,
+): Promise<Record<Case, readonly Result[]>> {
+  const names = Object.keys(cases) as Case[];
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Case,
+    Result[]
+  >;
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
+      results[name].push(await cases[name]());
+    }
+  }
+  return results;
+}
+
+/** The middle one; of an even number the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [below = NaN, above = NaN] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 1 ? above : (below + above) / 2;
+}
+
+/** The median of how many times the other it was, round by round. */
+export function medianRatio(these: readonly number[], others: readonly number[]): number {
+  return median(these.map((value, round) => value / (others[round] ?? NaN)));
+}

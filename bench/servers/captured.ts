@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+
+/** An answer, for other servers to repeat. */
+export interface Captured {
+  /** But for those that every server writes itself. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** In Base64. */
+  readonly body: string;
+}
+
+const OWN = new Set(["date", "connection", "keep-alive", "content-length", "transfer-encoding"]);
+
+/** Asks once, and keeps the answer as it came. */
+export async function capture(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Captured> {
+  const sent = request(url, { headers });
+  sent.end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  if (response.statusCode !== 200) {
+    throw new Error(`${url}: ${response.statusCode}: ${Buffer.concat(chunks).toString()}`);
+  }
+  const { rawHeaders } = response;
+  const pairs = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 && !OWN.has(name.toLowerCase()) ? [[name, rawHeaders[at + 1] ?? ""]] : [],
+  );
+  return {
+    headers: Object.fromEntries(pairs) as Record<string, string>,
+    body: Buffer.concat(chunks).toString("base64"),
+  };
+}

@@ -1,0 +1,32 @@
+/** The edge as `legis serve` runs it, with keys, limits and log on. */
+import { createNodeLog } from "../../edge/node/log.ts";
+import { serveOnNode } from "../../edge/node/serve.ts";
+import { openFolderStore } from "../../store/folder-store.ts";
+import { makeAccounts, plans } from "./keys.ts";
+import { tellParent } from "./tell-parent.ts";
+
+export interface EdgeServerOptions {
+  readonly store: string;
+  /** Where its accounts database goes. */
+  readonly accountsPath: string;
+  readonly accountCount: number;
+  /** Of stored pages and of finished answers alike. */
+  readonly cacheBytes: number;
+}
+
+const options = JSON.parse(process.argv[2] ?? "") as EdgeServerOptions;
+const { accounts, keys } = await makeAccounts(options.accountsPath, options.accountCount);
+const { port } = await serveOnNode({
+  store: openFolderStore(options.store),
+  accounts,
+  log: createNodeLog(),
+  host: "127.0.0.1",
+  port: 0,
+  pollSeconds: 2,
+  pageCacheBytes: options.cacheBytes,
+  answerCacheBytes: options.cacheBytes,
+  // Whether counting costs anything is seen with and without it.
+  metricsToken: process.env["LEGIS_METRICS_TOKEN"] ?? null,
+  plans,
+});
+tellParent({ url: `http://127.0.0.1:${port}`, keys });

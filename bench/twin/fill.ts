@@ -1,0 +1,137 @@
+/** Fills the twin's database from the pages of a build, so that both tell of the same records. */
+import Database from "better-sqlite3";
+
+import type { BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
+import type { CommitteeRef, LegislatorRef, VoteRef } from "../../contract/resources/shared.ts";
+import { BILL_TYPES } from "../../contract/enumerations.ts";
+import type { BuildPages } from "../harness/build-pages.ts";
+import { INDEXES, SCHEMA } from "./schema.ts";
+
+type FullBill = BillDetail & BillBlocks;
+
+/** Writes it anew. */
+export function fillTwin({ objects, textOf }: BuildPages, path: string): void {
+  const database = new Database(path);
+  database.pragma("journal_mode = off");
+  database.exec(SCHEMA);
+  const add = createWriter(database);
+  database.exec("begin");
+  for (const [key, object] of objects) {
+    if (!/^\/bills\/\d+\/\w+\/\d+$/.test(key)) continue;
+    add((JSON.parse(textOf(object)) as { readonly data: FullBill }).data);
+  }
+  database.exec("commit");
+  database.exec(INDEXES);
+  database.close();
+}
+
+function createWriter(database: Database.Database): (bill: FullBill) => void {
+  const known = new Map<string, number>();
+  const insert = (table: string, count: number): ((...values: unknown[]) => number) => {
+    const marks = Array.from({ length: count }, () => "?").join(", ");
+    const statement = database.prepare(`insert or ignore into ${table} values (${marks})`);
+    return (...values) => Number(statement.run(values.map(stored)).lastInsertRowid);
+  };
+  /** The id of a row that is written once, whoever refers to it. */
+  const once = (write: (...values: unknown[]) => number, values: unknown[]): number => {
+    const text = JSON.stringify([values.length, ...values]);
+    const id = known.get(text) ?? write(null, ...values);
+    known.set(text, id);
+    return id;
+  };
+  const tables = {
+    member: insert("member", 9),
+    topic: insert("topic", 4),
+    committee: insert("committee", 6),
+    vote: insert("vote", 9),
+    bill: insert("bill", 29),
+    status: insert("bill_status", 4),
+    action: insert("action", 12),
+    actionCommittee: insert("action_committee", 4),
+    actionVote: insert("action_vote", 4),
+    cosponsor: insert("cosponsor", 6),
+  };
+  const memberId = (ref: LegislatorRef): number => {
+    const { bioguide_id, name, party, state, district, chamber, api_url, site_url } = ref;
+    const values = [bioguide_id, name, party, state, district, chamber, api_url !== null, site_url];
+    return once(tables.member, values);
+  };
+  const committeeId = ({ code, name, chamber, api_url, site_url }: CommitteeRef): number =>
+    once(tables.committee, [code, name, chamber, api_url !== null, site_url]);
+  const voteId = (ref: VoteRef): number => {
+    const { congress, session, chamber, vote_number, date, result, api_url, site_url } = ref;
+    const values = [congress, session, chamber, vote_number, date, result];
+    return once(tables.vote, [...values, api_url !== null, site_url]);
+  };
+
+  return (bill) => {
+    const { policy_area: topic, latest_action: latest, sponsor } = bill;
+    if (topic !== null) {
+      tables.topic(topic.slug, topic.name, topic.api_url !== null, topic.site_url);
+    }
+    const { introduced_on_behalf_of, incomplete_blocks, counts } = bill;
+    const { committee_reports, cbo_cost_estimates, notes } = bill;
+    const billId = tables.bill(
+      null,
+      bill.congress,
+      bill.type,
+      BILL_TYPES.indexOf(bill.type),
+      bill.number,
+      bill.citation,
+      bill.chamber,
+      bill.title,
+      bill.introduced_date,
+      bill.status,
+      bill.status_date,
+      sponsor === null ? null : memberId(sponsor),
+      sponsor?.bioguide_id ?? null,
+      bill.cosponsor_count,
+      topic?.slug ?? null,
+      latest?.date ?? null,
+      latest?.time ?? null,
+      latest?.text ?? null,
+      bill.updated_at,
+      bill.site_url,
+      bill.official_title,
+      bill.short_title,
+      bill.popular_title,
+      bill.is_by_request,
+      bill.cosponsor_count_including_withdrawn,
+      bill.constitutional_authority_statement,
+      bill.source_updated_at,
+      bill.source_url,
+      JSON.stringify({
+        introduced_on_behalf_of,
+        incomplete_blocks,
+        counts,
+        committee_reports,
+        cbo_cost_estimates,
+        notes,
+      }),
+    );
+    for (const [at, { status, date }] of bill.status_history.entries()) {
+      tables.status(billId, at, status, date);
+    }
+    for (const [at, action] of bill.actions.entries()) {
+      const { sequence, date, time, text, type, code, source, chamber } = action;
+      const { calendar, duplicate_of } = action;
+      const values = [sequence, date, time, text, type, code, source, chamber];
+      tables.action(billId, at, ...values, calendar, duplicate_of);
+      for (const [place, ref] of action.committees.entries()) {
+        tables.actionCommittee(billId, at, place, committeeId(ref));
+      }
+      for (const [place, ref] of action.votes.entries()) {
+        tables.actionVote(billId, at, place, voteId(ref));
+      }
+    }
+    for (const [at, cosponsor] of bill.cosponsors.entries()) {
+      const { sponsorship_date, is_original, withdrawn_date } = cosponsor;
+      const member = memberId(cosponsor);
+      tables.cosponsor(billId, at, member, sponsorship_date, is_original, withdrawn_date);
+    }
+  };
+}
+
+function stored(value: unknown): unknown {
+  return typeof value === "boolean" ? Number(value) : value;
+}
