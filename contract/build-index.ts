@@ -59,24 +59,24 @@ export function entryObject(entry: Uint8Array): Uint8Array {
  * @throws {Error} when two keys have one hash
  */
 export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
-  const entries = pieces.flatMap((piece) =>
-    Array.from({ length: piece.length / ENTRY_BYTES }, (_, position) =>
-      piece.subarray(position * ENTRY_BYTES, (position + 1) * ENTRY_BYTES),
-    ),
+  const entries = joined(pieces);
+  const count = entries.length / ENTRY_BYTES;
+  const order = Uint32Array.from({ length: count }, (_, entry) => entry * ENTRY_BYTES).toSorted(
+    (a, b) => compareKeys(entries, a, entries, b),
   );
-  const sorted = entries.toSorted((a, b) => compareKeys(a, b));
-  const bytes = new Uint8Array(indexBytes(sorted.length));
+  const bytes = new Uint8Array(indexBytes(count));
   const view = new DataView(bytes.buffer);
   bytes.set(encoder.encode(MAGIC));
-  view.setUint32(8, sorted.length, true);
+  view.setUint32(8, count, true);
   const starts = new Uint32Array(FAN_OUT + 1);
-  for (const [position, entry] of sorted.entries()) {
-    const previous = sorted[position - 1];
-    if (previous !== undefined && compareKeys(previous, entry) === 0) {
+  let previous: number | null = null;
+  for (const [position, at] of order.entries()) {
+    if (previous !== null && compareKeys(entries, previous, entries, at) === 0) {
       throw new Error("two pages have the same key hash: a page key was written twice");
     }
-    starts[slot(entry) + 1] = position + 1;
-    bytes.set(entry, ENTRIES_AT + position * ENTRY_BYTES);
+    previous = at;
+    starts[slot(entries, at) + 1] = position + 1;
+    bytes.set(entries.subarray(at, at + ENTRY_BYTES), ENTRIES_AT + position * ENTRY_BYTES);
   }
   for (let index = 1; index <= FAN_OUT; index++) {
     starts[index] = Math.max(starts[index] ?? 0, starts[index - 1] ?? 0);
@@ -113,17 +113,15 @@ export function openIndex(bytes: Uint8Array) {
       total: view.getUint32(at + OBJECT_BYTES, true),
     };
   };
-  const keyAt = (position: number): Uint8Array =>
-    bytes.subarray(ENTRIES_AT + position * ENTRY_BYTES);
   return {
     size,
     find(pageKey: string): IndexEntry | null {
       const key = keyHash(pageKey);
-      let low = view.getUint32(FAN_OUT_AT + 4 * slot(key), true);
-      let high = view.getUint32(FAN_OUT_AT + 4 * (slot(key) + 1), true);
+      let low = view.getUint32(FAN_OUT_AT + 4 * slot(key, 0), true);
+      let high = view.getUint32(FAN_OUT_AT + 4 * (slot(key, 0) + 1), true);
       while (low < high) {
         const middle = (low + high) >> 1;
-        const compared = compareKeys(keyAt(middle), key);
+        const compared = compareKeys(bytes, ENTRIES_AT + middle * ENTRY_BYTES, key, 0);
         if (compared === 0) return entryAt(middle);
         if (compared < 0) low = middle + 1;
         else high = middle;
@@ -141,14 +139,25 @@ function keyHash(pageKey: string): Uint8Array {
   return sha256(encoder.encode(pageKey)).subarray(0, KEY_BYTES);
 }
 
-function slot(key: Uint8Array): number {
-  return ((key[0] ?? 0) << 4) | ((key[1] ?? 0) >> 4);
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    all.set(piece, end);
+    end += piece.length;
+  }
+  return all;
 }
 
-/** By the key hashes that two entries begin with. */
-function compareKeys(a: Uint8Array, b: Uint8Array): number {
+/** The slot of the fan-out table of the key hash that begins at `at`. */
+function slot(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 4) | ((bytes[at + 1] ?? 0) >> 4);
+}
+
+/** Compares the key hashes that begin at two places. */
+function compareKeys(a: Uint8Array, aAt: number, b: Uint8Array, bAt: number): number {
   for (let index = 0; index < KEY_BYTES; index++) {
-    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    const difference = (a[aAt + index] ?? 0) - (b[bAt + index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;

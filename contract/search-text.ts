@@ -44,7 +44,9 @@ export function searchColumns(
  * one word: `women’s` → `womens`, `D.C.` → `dc`, `O'Brien` → `obrien`.
  */
 export function searchable(text: string): string {
-  return fold(text).replaceAll(APOSTROPHE, "").replaceAll(DOTTED, withoutDots);
+  const folded = fold(text);
+  if (!MAY_HOLD_TOGETHER.test(folded)) return folded;
+  return folded.replaceAll(APOSTROPHE, "").replaceAll(DOTTED, withoutDots);
 }
 
 /** The words of a text that `searchable` gave. */
@@ -62,6 +64,8 @@ const BREAK = "\uE000";
 /** What FTS5's unicode61 makes words of; anything else only separates them. */
 const WORD = /[\p{L}\p{N}\p{Co}]+/gu;
 const PLAIN_WORD = /^[a-z]{3,}$/;
+/** Found at once, where the expressions below look at every letter. */
+const MAY_HOLD_TOGETHER = /['’‘ʼʻ`′.]/u;
 const APOSTROPHE = /(?<=[\p{L}\p{N}])['’‘ʼʻ`′](?=\p{L})/gu;
 const DOTTED = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
 
@@ -71,6 +75,7 @@ function withoutDots(dotted: string): string {
 
 /** The parts of words that are searched as one, but for the genitive's: `O'Brien` → `o brien`. */
 function spelledApart(text: string): string {
+  if (!MAY_HOLD_TOGETHER.test(text)) return "";
   const held = fold(text).match(HELD_TOGETHER) ?? [];
   return held.flatMap((each) => each.match(WORD) ?? []).join(" ");
 }

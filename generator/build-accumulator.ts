@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { sha256Hex } from "../lib/hash.ts";
 import { hashOfRows } from "./pages/rows-hash.ts";
 import type { Gap } from "../contract/build.ts";
-import { entryObject } from "../contract/build-index.ts";
+import { ENTRY_BYTES, entryObject } from "../contract/build-index.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request/request.ts";
 import type { Resource } from "../contract/resource.ts";
@@ -14,6 +14,7 @@ import type { GatheredRows } from "./pages/lists.ts";
 import { type BlockCounts, createBlockCounter, filledText } from "./pages/filled-blocks.ts";
 import type { Findings } from "./pages/page-checks.ts";
 import type { Violation } from "../builds/overruled.ts";
+import { createGrowingBytes } from "./pages/growing-bytes.ts";
 import { createOpenLinks } from "./pages/open-links.ts";
 import type { PageCounts, WrittenPage } from "./pages/page-writer.ts";
 import type { SearchDatabase } from "./pages/search-database.ts";
@@ -25,8 +26,9 @@ import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 
 /** Takes in what threads wrote, in a fixed order, so that the same records give the same build. */
 export interface BuildAccumulator {
-  /** Index entries. */
-  readonly entries: Uint8Array[];
+  readonly pages: () => number;
+  /** Index entries, one after the other. */
+  readonly entries: () => Uint8Array;
   /** What `pages.tsv.gz` says of the pages that came since the last time. */
   readonly takePageLines: () => readonly string[];
   readonly counts: PageCounts & { readonly bytes: number };
@@ -67,7 +69,8 @@ export function createBuildAccumulator(
   const sightings = createSightings();
   const gaps: Gap[] = [];
   const committeeCodes: string[] = [];
-  const entries: Uint8Array[] = [];
+  // Copies: an entry that came with a chunk would keep all of the chunk in memory.
+  const entries = createGrowingBytes();
   let pageLines: string[] = [];
   const records: ListedRecord[] = [];
   const violations: Violation[] = [];
@@ -79,7 +82,7 @@ export function createBuildAccumulator(
 
   const addPage = ({ key, entry, bytes }: WrittenPage): void => {
     counts.bytes += bytes;
-    entries.push(entry);
+    entries.add(entry);
     links.addPage(key);
     pageLines.push(`${key}\t${hex(entryObject(entry))}`);
   };
@@ -117,7 +120,8 @@ export function createBuildAccumulator(
     for (const [link, page] of findings.links) links.addLink(link, page);
   };
   return {
-    entries,
+    pages: () => entries.size() / ENTRY_BYTES,
+    entries: entries.all,
     takePageLines: () => {
       const taken = pageLines;
       pageLines = [];

@@ -219,7 +219,7 @@ function factsOf(
     as_of: asOf,
     current_congress: currentCongress,
     fiction,
-    pages: accumulator.entries.length,
+    pages: accumulator.pages(),
     page_bytes: accumulator.counts.bytes,
     ...countsOf(rows),
     blocks: accumulator.blocks,

@@ -97,9 +97,9 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     accumulator.addTopics();
     const rows = accumulator.rows();
     await writeLists(run, rows);
-    options.onProgress?.({ step: "publishing", done: 0, pages: accumulator.entries.length });
+    options.onProgress?.({ step: "publishing", done: 0, pages: accumulator.pages() });
     await pages.close();
-    const index = encodeIndex(accumulator.entries);
+    const index = encodeIndex([accumulator.entries()]);
     const finish = (): string => search.finish(rows.tables);
     const close = search[Symbol.dispose];
     return {
@@ -144,7 +144,7 @@ async function writeRecords(
     run.onProgress?.({
       step: "records",
       done: done / chunks.length,
-      pages: accumulator.entries.length,
+      pages: accumulator.pages(),
     });
   }
   // Only now is known what types the bills give the committees, and whom documents show.
@@ -206,7 +206,7 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
     run.onProgress?.({
       step: "lists",
       done: done / lists.length,
-      pages: accumulator.entries.length,
+      pages: accumulator.pages(),
     });
   }
 }

@@ -16,10 +16,20 @@ export interface Sqlite<Tables> {
   readonly first: <Row>(query: Runnable<Row>) => Row | null;
   /** Row by row, so that memory stays flat. */
   readonly iterate: <Row>(query: Runnable<Row>) => IterableIterator<Row>;
+  /**
+   * A query that is asked again and again, compiled once: the values in it only hold places, and
+   * each time others are given in their order. All values must be ones that change.
+   */
+  readonly prepared: <Row>(query: Runnable<Row>) => Prepared<Row>;
   /** Gives how many rows it changed. */
   readonly run: (query: Runnable<unknown>) => number;
   /** For libraries that need better-sqlite3's own handle, transactions and pragmas. */
   readonly connection: Database;
+}
+
+interface Prepared<Row> {
+  readonly all: (values: readonly unknown[]) => Row[];
+  readonly first: (values: readonly unknown[]) => Row | null;
 }
 
 /** A query of Kysely's builder, or one written out as `sql`. */
@@ -157,7 +167,7 @@ function appliedMigrations(connection: Database, table: string): string[] {
 function statementsOf<Tables>(
   connection: Database,
   query: Kysely<Tables>,
-): Pick<Sqlite<Tables>, "all" | "first" | "iterate" | "run"> {
+): Omit<Sqlite<Tables>, "query" | "connection"> {
   const prepared = new Map<string, Statement>();
   const prepare = <Row>(runnable: Runnable<Row>): [Statement<unknown[], Row>, unknown[]] => {
     const { sql, parameters } = runnable.compile(query);
@@ -173,6 +183,13 @@ function statementsOf<Tables>(
     first: (runnable) => {
       const [statement, parameters] = prepare(runnable);
       return statement.get(parameters) ?? null;
+    },
+    prepared: (runnable) => {
+      const [statement] = prepare(runnable);
+      return {
+        all: (values) => statement.all([...values]),
+        first: (values) => statement.get([...values]) ?? null,
+      };
     },
     iterate: <Row>(runnable: Runnable<Row>) => {
       // A statement that is being stepped through can't be started again, so it is not shared.

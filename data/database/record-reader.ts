@@ -52,6 +52,10 @@ const VOTE_STATE = [
   "vacated",
 ] as const;
 
+/** They hold the places of others. */
+const ANY_BILL: BillId = { congress: 0, type: "HR", number: 0 };
+const ANY_VOTE: VoteId = { congress: 0, session: 1, chamber: "house", vote_number: 0 };
+
 /** Reads the records; what is many comes as a stream in order of its key. */
 export interface RecordReader {
   isEmpty(): boolean;
@@ -67,7 +71,7 @@ export interface RecordReader {
   vote(id: VoteId): Stored<VoteDocument> | null;
   /** A vote without its rows of members, which are nearly all of its size. */
   voteSummary(id: VoteId): VoteSummary | null;
-  votesOnBill(id: BillId): readonly VoteSummary[];
+  votesOnBill(id: BillId): readonly VoteId[];
   /** The newest Congress of any bill or vote, none after `latest`; `null` where there is neither. */
   newestCongress(latest: number): number | null;
   /** What tells every bill from what it was, without its document, in order of the key. */
@@ -85,9 +89,28 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
   const { query, first, iterate } = database;
   const bills = query.selectFrom("bill").select(["document", "updated_at"]);
   const votes = query.selectFrom("vote").select(["document", "updated_at"]);
-  const summaries = query
-    .selectFrom("vote")
-    .select([sql<string>`json_remove(document, '$.positions')`.as("document"), "updated_at"]);
+  // Every bill looks these up, many times over.
+  const titles = database.prepared(
+    query
+      .selectFrom("bill")
+      .select("title")
+      .where(compared(BILL_KEY, "=", ANY_BILL)),
+  );
+  const summaries = database.prepared(
+    query
+      .selectFrom("vote")
+      .select([sql<string>`json_remove(document, '$.positions')`.as("document"), "updated_at"])
+      .where(compared(VOTE_KEY, "=", ANY_VOTE)),
+  );
+  const votesOnBills = database.prepared(
+    query
+      .selectFrom("vote")
+      .select(VOTE_KEY)
+      .where("bill_congress", "=", ANY_BILL.congress)
+      .where("bill_type", "=", ANY_BILL.type)
+      .where("bill_number", "=", ANY_BILL.number)
+      .orderBy(keyOrder(VOTE_KEY)),
+  );
   const countBills = (): number =>
     first(query.selectFrom("bill").select(sql<number>`count(*)`.as("count")))?.count ?? 0;
   const countVotes = (): number =>
@@ -120,13 +143,7 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
         ),
       ),
     bill: (id) => parsed(first(bills.where(compared(BILL_KEY, "=", id)))),
-    billTitle: (id) =>
-      first(
-        query
-          .selectFrom("bill")
-          .select("title")
-          .where(compared(BILL_KEY, "=", id)),
-      ),
+    billTitle: ({ congress, type, number }) => titles.first([congress, type, number]),
     countVotes,
     votes: ({ from, before } = {}) =>
       documents(
@@ -138,18 +155,9 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
         ),
       ),
     vote: (id) => parsed(first(votes.where(compared(VOTE_KEY, "=", id)))),
-    voteSummary: (id) => parsed(first(summaries.where(compared(VOTE_KEY, "=", id)))),
-    votesOnBill: ({ congress, type, number }) => [
-      ...documents<VoteSummary["document"]>(
-        database.all(
-          summaries
-            .where("bill_congress", "=", congress)
-            .where("bill_type", "=", type)
-            .where("bill_number", "=", number)
-            .orderBy(keyOrder(VOTE_KEY)),
-        ),
-      ),
-    ],
+    voteSummary: ({ congress, session, chamber, vote_number }) =>
+      parsed(summaries.first([congress, session, chamber, vote_number])),
+    votesOnBill: ({ congress, type, number }) => votesOnBills.all([congress, type, number]),
     newestCongress: (latest) =>
       first(
         query

@@ -1,5 +1,6 @@
 import { compareFacets, type Facet, type Resource } from "../../contract/resource.ts";
 import { sha256 } from "../../lib/hash.ts";
+import { createGrowingBytes } from "./growing-bytes.ts";
 import type { FacetOf } from "./walk.ts";
 
 /** A record as a list needs it: its text, and what filters and order look at. */
@@ -53,7 +54,7 @@ export function createTable(resource: Resource<never>): Table {
   const sort = resource.order.map(() => createColumn());
   const bytes = new SharedArrayBuffer(GROWTH_BYTES, { maxByteLength: MAX_LINE_BYTES });
   const offsets: number[] = [0];
-  const hashes = new ArrayBuffer(GROWTH_BYTES, { maxByteLength: MAX_LINE_BYTES });
+  const hashes = createGrowingBytes();
   const encoder = new TextEncoder();
   return {
     resource,
@@ -65,9 +66,7 @@ export function createTable(resource: Resource<never>): Table {
       new Uint8Array(bytes, start, line.length).set(line);
       const number = offsets.length - 1;
       offsets.push(end);
-      const hashAt = number * LINE_HASH_BYTES;
-      if (hashAt + LINE_HASH_BYTES > hashes.byteLength) hashes.resize(hashAt + GROWTH_BYTES);
-      new Uint8Array(hashes, hashAt).set(sha256(line).subarray(0, LINE_HASH_BYTES));
+      hashes.add(sha256(line).subarray(0, LINE_HASH_BYTES));
       for (const [index, column] of facets.entries()) column.add(row.facets[index] ?? null);
       for (const [index, column] of sort.entries()) column.add(row.sort[index] ?? null);
       return number;
@@ -91,7 +90,7 @@ export function createTable(resource: Resource<never>): Table {
         return 0;
       });
     },
-    lineHashes: () => new Uint8Array(hashes, 0, (offsets.length - 1) * LINE_HASH_BYTES),
+    lineHashes: hashes.all,
     lines: () => {
       const shared = new SharedArrayBuffer(offsets.length * Float64Array.BYTES_PER_ELEMENT);
       new Float64Array(shared).set(offsets);

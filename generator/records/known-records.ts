@@ -55,18 +55,23 @@ export function readKnownRecords(records: RecordReader): AllRecords {
   const summaries = new LRUCache<string, { readonly found: VoteSummary | null }>({
     max: SUMMARIES_KEPT,
   });
+  const vote: KnownRecords["vote"] = (id) => {
+    const path = votePath(id);
+    const kept = summaries.get(path);
+    if (kept !== undefined) return kept.found;
+    const found = records.voteSummary(id);
+    const published = found === null || found.document.vacated ? null : found;
+    summaries.set(path, { found: published });
+    return published;
+  };
   return {
     billTitle: (id) => records.billTitle(id),
-    vote: (id) => {
-      const path = votePath(id);
-      const kept = summaries.get(path);
-      if (kept !== undefined) return kept.found;
-      const found = records.voteSummary(id);
-      const published = found === null || found.document.vacated ? null : found;
-      summaries.set(path, { found: published });
-      return published;
-    },
-    votesOnBill: (id) => records.votesOnBill(id).filter(({ document }) => !document.vacated),
+    vote,
+    votesOnBill: (id) =>
+      records
+        .votesOnBill(id)
+        .map(vote)
+        .filter((found) => found !== null),
     legislators: new Map(people.map((person) => [person.document.bioguide_id, known(person)])),
     committees: new Map(readCommittees(records).map(({ document }) => [document.code, document])),
     resolveMember: memberResolver(people.map(({ document }) => document)),
