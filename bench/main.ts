@@ -3,6 +3,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 
 import { amount } from "../lib/amounts.ts";
+import { openNight } from "./harness/night.ts";
 import { keepReport, machine, printReport, type Report } from "./harness/report.ts";
 import { openSample, sampleFiles } from "./harness/samples.ts";
 
@@ -12,6 +13,7 @@ interface Flags {
   readonly seconds: number;
   readonly connections: number;
   readonly store?: string;
+  readonly nightStore?: string;
   readonly records?: string;
   readonly from?: readonly string[];
   readonly changed: number;
@@ -31,7 +33,7 @@ const program = new Command("npm run bench --").description(
 function benchmark(
   name: string,
   description: string,
-  measure: (flags: Flags) => Promise<Report>,
+  measure: (flags: Flags) => Promise<Report | null>,
 ): Command {
   return program
     .command(name)
@@ -40,6 +42,7 @@ function benchmark(
     .action(async (flags: Flags) => {
       console.log(`${name}: ${machine()}, Node ${process.version}`);
       const report = await measure(flags);
+      if (report === null) return;
       printReport(report);
       if (flags.save === true) await keepReport(report);
     });
@@ -54,6 +57,20 @@ function withStore(command: Command, bills: number): Command {
     "--store <folder>",
     "a store to take instead of a sample's",
   );
+}
+
+/** What changes in a night, or a store in which two builds are a night apart. */
+function withNight(command: Command): Command {
+  return withChanges(withSample(command, 20_000)).option(
+    "--night-store <folder>",
+    "a store with the builds of such a night instead of a sample's",
+  );
+}
+
+function withChanges(command: Command): Command {
+  return command
+    .option("--changed <count>", "bills that a night changes", whole, 300)
+    .option("--added <count>", "bills that a night adds", whole, 50);
 }
 
 function withLoad(command: Command): Command {
@@ -73,21 +90,20 @@ withSample(
   20_000,
 ).option("--from <paths...>", "files or folders to import instead of a sample");
 
-withSample(
-  benchmark(
-    "generate",
-    "records to pages: the first build, nothing changed, one bill changed, a night",
-    async ({ bills, records, changed, added }) => {
-      const { benchGenerate } = await import("./generate.ts");
-      const path = records ?? (await openSample(bills)).records;
-      return benchGenerate({ records: path, changed, added });
-    },
+withChanges(
+  withSample(
+    benchmark(
+      "generate",
+      "records to pages: the first build, nothing changed, one bill changed, a night",
+      async ({ bills, records, changed, added }) => {
+        const { benchGenerate } = await import("./generate.ts");
+        const path = records ?? (await openSample(bills)).records;
+        return benchGenerate({ records: path, changed, added });
+      },
+    ),
+    20_000,
   ),
-  20_000,
-)
-  .option("--records <file>", "a records database to copy instead of a sample's")
-  .option("--changed <count>", "bills that a night changes", whole, 300)
-  .option("--added <count>", "bills that a night adds", whole, 50);
+).option("--records <file>", "a records database to copy instead of a sample's");
 
 withLoad(
   withStore(
@@ -123,6 +139,35 @@ withStore(
   20_000,
 ).option("--rounds <count>", "how many starts", whole, 7);
 
+withSample(
+  benchmark("hugo", "writing JSON: legis generate and Hugo", async ({ bills, rounds }) => {
+    const { benchHugo, hugoVersion } = await import("./hugo.ts");
+    if (hugoVersion() === null) {
+      console.log("hugo: skipped, as Hugo is not installed (Debian: apt install hugo)\n");
+      return null;
+    }
+    return benchHugo({ sample: await openSample(bills), rounds });
+  }),
+  5_000,
+).option("--rounds <count>", "how often each is run", whole, 3);
+
+withNight(
+  benchmark("cost", "on paper: what a bucket costs, from a build's sizes", async (flags) => {
+    const { benchCost } = await import("./cost.ts");
+    const nightStore = await nightStoreOf(flags);
+    return benchCost({ store: flags.store ?? nightStore, nightStore, night: nightText(flags) });
+  }),
+).option("--store <folder>", "a store whose sizes are taken instead of the night's");
+
+withNight(
+  benchmark("shifts", "why a night writes what it writes, and what would save it", async (flags) =>
+    (await import("./shifts.ts")).benchShifts({
+      store: await nightStoreOf(flags),
+      night: nightText(flags),
+    }),
+  ),
+);
+
 const ALL = program.commands.map((command) => command.name());
 
 program
@@ -152,6 +197,14 @@ await program.parseAsync();
 
 async function storeOf({ store, bills }: Pick<Flags, "store" | "bills">): Promise<string> {
   return store ?? (await openSample(bills)).store;
+}
+
+async function nightStoreOf({ nightStore, bills, changed, added }: Flags): Promise<string> {
+  return nightStore ?? openNight(await openSample(bills), { changed, added });
+}
+
+function nightText({ changed, added }: Flags): string {
+  return `A night of ${amount(changed)} changed and ${amount(added)} new bills`;
 }
 
 function sampleOf(bills: number): string {

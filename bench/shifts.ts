@@ -1,0 +1,137 @@
+/** Why a night writes the objects that it writes, and what other ways to cut lists into pages would save. */
+import { gzipSync } from "node:zlib";
+
+import { amount } from "../lib/amounts.ts";
+import type { BuildPages } from "./harness/build-pages.ts";
+import { openNewObjects } from "./harness/new-objects.ts";
+import type { Report, Row } from "./harness/report.ts";
+import {
+  type Cause,
+  causesOf,
+  type Cut,
+  cutAll,
+  CUTS,
+  parsePage,
+  type StoredList,
+} from "./shifts/list-changes.ts";
+
+export interface ShiftsBenchOptions {
+  /** A folder with a build and the one before. */
+  readonly store: string;
+  /** What happened between the two. */
+  readonly night: string;
+}
+
+interface Sum {
+  objects: number;
+  bytes: number;
+}
+
+/** As the generator compresses. */
+const LEVEL = 3;
+
+/** Compares the live build with the one before, list by list. */
+export async function benchShifts({ store, night }: ShiftsBenchOptions): Promise<Report> {
+  const { before, after, ...total } = await openNewObjects(store);
+  const records = changedRecords(before, after);
+  const causes: Record<Cause, number> = { records: 0, moved: 0, meta: 0 };
+  const cuts = Object.fromEntries(
+    Object.keys(CUTS).map((cut) => [cut, { objects: 0, bytes: 0, pages: 0 }]),
+  ) as Record<Cut, Sum & { pages: number }>;
+  const lists = changedLists(before, after);
+  for (const keys of lists.changed) {
+    const [old, now] = [listOf(before, keys.before), listOf(after, keys.after)];
+    const caused = causesOf(old, now);
+    for (const cause of Object.keys(causes) as Cause[]) causes[cause] += caused[cause];
+    for (const [cut, { written, pages }] of Object.entries(cutAll(old, now))) {
+      const sum = cuts[cut as Cut];
+      sum.objects += written.length;
+      sum.pages += pages;
+      for (const text of written) sum.bytes += gzipSync(text, { level: LEVEL }).length;
+    }
+  }
+  const rows: Row[] = [
+    rowOf("all that the night wrote", total),
+    rowOf("pages of records", records),
+    ...Object.entries(causes).map(([cause, objects]) => ({
+      what: CAUSES[cause as Cause],
+      figures: { objects, bytes: null, all: objects / total.objects },
+    })),
+    ...Object.entries(cuts).map(([cut, sum]) => ({
+      what: `pages of lists ${CUTS[cut as Cut]}`,
+      figures: { ...sum, all: sum.objects / total.objects },
+    })),
+  ];
+  return {
+    benchmark: "shifts",
+    title: "What a night writes, and why",
+    about: `${night}. The new objects of the live build, by why they were written, and how many pages of lists other ways to cut them would write. Compressed at gzip ${LEVEL}.`,
+    data: `${amount(after.bills, "bill")}, ${amount(after.manifest.pages)} pages; ${amount(lists.changed.length)} of ${amount(lists.count)} lists changed`,
+    versions: [],
+    columns: {
+      objects: { heading: "objects", unit: "amount" },
+      bytes: { heading: "compressed", unit: "bytes" },
+      all: { heading: "of all", unit: "ratio" },
+      pages: { heading: "pages of these lists", unit: "amount" },
+    },
+    rows,
+  };
+}
+
+const CAUSES: Readonly<Record<Cause, string>> = {
+  records: "pages of lists with a new or changed record",
+  moved: "pages of lists whose records only moved",
+  meta: "pages of lists with the same records: totals, links, heads",
+};
+
+function rowOf(what: string, { objects, bytes }: Sum): Row {
+  return { what, figures: { objects, bytes, all: null } };
+}
+
+function changedRecords(before: BuildPages, after: BuildPages): Sum {
+  const changed = [...after.objects].filter(
+    ([key, object]) => !isOfList(key) && before.objects.get(key) !== object,
+  );
+  const bytes = changed.reduce((sum, [, object]) => sum + after.storedBytes(object), 0);
+  return { objects: changed.length, bytes };
+}
+
+function isOfList(key: string): boolean {
+  return key.includes("?");
+}
+
+type Keys = readonly string[];
+
+/** The pages' keys of lists of which any page changed, in order. */
+function changedLists(
+  before: BuildPages,
+  after: BuildPages,
+): { readonly count: number; readonly changed: readonly { before: Keys; after: Keys }[] } {
+  const [old, now] = [keysByList(before), keysByList(after)];
+  const changed = [...now].flatMap(([name, keys]) => {
+    const was = old.get(name) ?? [];
+    const isSame = objectsOf(before, was) === objectsOf(after, keys);
+    return isSame ? [] : [{ before: was, after: keys }];
+  });
+  return { count: now.size, changed };
+}
+
+function objectsOf({ objects }: BuildPages, keys: Keys): string {
+  return keys.map((key) => objects.get(key)).join();
+}
+
+function keysByList({ objects }: BuildPages): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const key of objects.keys()) {
+    if (!isOfList(key)) continue;
+    const name = key.slice(0, key.lastIndexOf("#"));
+    const keys = lists.get(name) ?? [];
+    keys.push(key);
+    lists.set(name, keys);
+  }
+  return lists;
+}
+
+function listOf({ objects, textOf }: BuildPages, keys: Keys): StoredList {
+  return { pages: keys.map((key) => parsePage(textOf(objects.get(key) ?? ""))) };
+}
