@@ -1,12 +1,14 @@
 /** The program: one line a command. */
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 
 import { EXIT, explain } from "./commands/outcome.ts";
 import { SOURCE_NAMES, type SourceName } from "./mirror/files/outcome.ts";
 
-const program = new Command("legis").description(
-  "Makes and serves the Federal Legislative Data API. Settings come from the environment: see docs/operations.md.",
-);
+const program = new Command("legis")
+  .exitOverride()
+  .description(
+    "Makes and serves the Federal Legislative Data API. Settings come from the environment: see docs/operations.md.",
+  );
 // Each command loads only what it needs.
 const settings = async () =>
   (await import("./commands/private-home.ts")).privateHome(await settingsToLook());
@@ -251,9 +253,13 @@ function day(text: string): string {
   return text;
 }
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  console.error(`legis: ${explain(error)}`);
-  process.exitCode = EXIT.failed;
+/** Runs a command to its end, and sets the code that this process leaves with. */
+export async function runLegis(args: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync(args, { from: "user" });
+  } catch (error) {
+    // What Commander refuses, or was asked to show, it has said by itself.
+    if (!(error instanceof CommanderError)) console.error(`legis: ${explain(error)}`);
+    process.exitCode = error instanceof CommanderError ? error.exitCode : EXIT.failed;
+  }
 }

@@ -5,11 +5,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { nameSkipped } from "./test/name-skipped.ts";
 
-/**
- * The tests of functions and small parts, which leave nothing behind in their process; but one,
- * which puts another module in the place of Node's.
- */
-const UNITS = "{contract,data,edge,generator,lib,mirror,sample}/**/!(allowed-hosts).test.{ts,tsx}";
+/** The tests of functions and small parts. */
+const UNITS = "{contract,data,edge,generator,lib,mirror,sample}/**/*.test.{ts,tsx}";
+
+/** Those that put other modules in the place of Node's, which nothing before them may have loaded. */
+const ALONE = ["mirror/http/allowed-hosts.test.ts", "test/store/folder-durability.test.ts"];
 
 /** What takes longest: begun first, so that no worker ends the run alone with one of them. */
 const LONGEST = [
@@ -52,24 +52,22 @@ export default defineConfig({
     // One more than processors: files wait for browsers, disks, timeouts and each other's builds.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    // What each file would load again in a process of its own takes a third of a run.
+    isolate: false,
     projects: [
       {
         extends: true,
-        test: {
-          name: "units",
-          include: [UNITS],
-          // A process of its own for each of the many small files takes longer than what they test.
-          isolate: false,
-        },
+        test: { name: "units", include: [UNITS], exclude: [...configDefaults.exclude, ...ALONE] },
       },
       {
         extends: true,
         test: {
           name: "whole",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, UNITS],
+          exclude: [...configDefaults.exclude, UNITS, ...ALONE],
         },
       },
+      { extends: true, test: { name: "alone", include: ALONE, isolate: true } },
     ],
   },
 });

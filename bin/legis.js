@@ -8,7 +8,8 @@ import { isSuitable, pinnedNode, RANGE } from "./pinned-node.js";
 
 if (isSuitable(process.versions.node)) {
   await import("./load-jsx.js");
-  await import("../legis.ts");
+  const { runLegis } = await import("../legis.ts");
+  await runLegis(process.argv.slice(2));
 } else {
   const node = pinnedNode();
   if (node === null) {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 
 import { startPublishers, type TestPublishers } from "../test/publishers/publishers.ts";
 import { smallLegislature } from "../test/small-legislature.ts";
-import { legis } from "../test/spawn-legis.ts";
+import { legis } from "../test/run-legis.ts";
 
 // Each starts the program, some many times.
 vi.setConfig({ testTimeout: 120_000 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openAccounts } from "../edge/accounts/open-accounts.ts";
 import { smallLegislature } from "../test/small-legislature.ts";
-import { legis } from "../test/spawn-legis.ts";
+import { legis, legisProcess } from "../test/run-legis.ts";
 
 // Each starts the program, some many times.
 vi.setConfig({ testTimeout: 120_000 });
@@ -37,7 +37,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 
 describe("legis", () => {
   it("lists its commands with --help", async () => {
-    const { code, out } = await run("--help");
+    const { code, out } = await legisProcess(["--help"], { LEGIS_HOME: home });
     expect(code).toBe(0);
     for (const command of [
       "sample",
@@ -69,7 +69,7 @@ describe("legis", () => {
   });
 
   it("names a setting that can't be used", async () => {
-    const { code, err } = await legis(["serve"], { LEGIS_HOME: home, PORT: "http" });
+    const { code, err } = await legisProcess(["serve"], { LEGIS_HOME: home, PORT: "http" });
     expect(code).toBe(1);
     expect(err).toBe('legis: PORT must be a whole number from 0 to 65535, not "http"\n');
   });
@@ -110,9 +110,10 @@ describe("every command that takes a while", () => {
       ["builds", "prune"],
       ["export", join(home, "exported")],
     ]) {
-      expect(await legis([...command, "--quiet"], made)).toEqual({ code: 0, out: "", err: "" });
+      const outcome = await legisProcess([...command, "--quiet"], made);
+      expect(outcome).toEqual({ code: 0, out: "", err: "" });
     }
-    const status = await legis(["status"], made);
+    const status = await legisProcess(["status"], made);
     expect(status).toMatchObject({ code: 0, out: expect.stringMatching(/^all is well\n/) });
     expect(status.out).toContain("there was no nightly run yet");
   });
@@ -147,7 +148,7 @@ describe("legis import", () => {
   it("refuses a file by name, goes on, and leaves with 2", async () => {
     const file = join(home, "BILLSTATUS-119hr1.xml");
     writeFileSync(file, "<billStatus><bill>");
-    const { code, out } = await run("import", file);
+    const { code, out } = await legisProcess(["import", file], { LEGIS_HOME: home });
     expect(code).toBe(2);
     expect(out).toContain(`refused: ${file}: `);
     expect(out).toContain("1 refused");
@@ -190,7 +191,7 @@ describe("legis keys", () => {
   });
 
   it("prints the key alone without --json, for use in scripts", async () => {
-    const { code, out } = await run("keys", "create");
+    const { code, out } = await legisProcess(["keys", "create"], { LEGIS_HOME: home });
     expect(code).toBe(0);
     expect(out).toMatch(/^fld_live_[0-9A-Za-z]{38}\n$/);
   });
@@ -230,7 +231,7 @@ describe("legis accounts", () => {
   });
 
   it("shows an account without its keys in full", async () => {
-    const { code, out } = await run("accounts", "show", ADA);
+    const { code, out } = await legisProcess(["accounts", "show", ADA], { LEGIS_HOME: home });
     expect(code).toBe(0);
     expect(out).toMatch(/^e-mail +ada@example.org$/m);
     expect(out).toMatch(new RegExp(`^key_.* fld_live_…${key.slice(-4)} .* active$`, "m"));

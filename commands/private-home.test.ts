@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { openAccounts } from "../edge/accounts/open-accounts.ts";
-import { legis } from "../test/spawn-legis.ts";
+import { legis } from "../test/run-legis.ts";
 
 let folder: string;
 let home: string;

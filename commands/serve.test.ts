@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openRecords } from "../data/database/database.ts";
 import { smallBuild } from "../test/build.ts";
 import { curlLineOf, firstStart, LISTENING } from "../test/first-start.ts";
-import { legis, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
+import { legis, legisProcess } from "../test/run-legis.ts";
+import { outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
 
 // Each starts the program, some many times.
 vi.setConfig({ testTimeout: 120_000 });
@@ -29,7 +30,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 
 describe("legis page", () => {
   it("prints what a request gets", async () => {
-    const { code, out } = await legis(["page", "/api/v1/bills/119/hr/1"], settings);
+    const { code, out } = await legisProcess(["page", "/api/v1/bills/119/hr/1"], settings);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ data: { congress: 119, type: "HR", number: 1 } });
   });
@@ -90,7 +91,10 @@ describe("legis serve", () => {
   });
 
   it("says in one line which setting of a plan is wrong, and leaves with 1", async () => {
-    const { code, err } = await legis(["serve"], { ...settings, LEGIS_PRO_REQUESTS_PER_DAY: "1" });
+    const { code, err } = await legisProcess(["serve"], {
+      ...settings,
+      LEGIS_PRO_REQUESTS_PER_DAY: "1",
+    });
     expect(code).toBe(1);
     expect(err).toMatch(/^legis: LEGIS_PRO_REQUESTS_PER_DAY must be at least .*, not 1\n$/);
   });
@@ -163,7 +167,7 @@ describe("legis serve", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const { port } = other.address() as AddressInfo;
-    const { code, err } = await legis(["serve"], { ...settings, PORT: String(port) });
+    const { code, err } = await legisProcess(["serve"], { ...settings, PORT: String(port) });
     other.close();
     expect(code).toBe(1);
     expect(err).toMatch(/^legis: .*another program listens there; set PORT to another one\n$/);

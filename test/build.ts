@@ -3,8 +3,6 @@ import { readdirSync } from "node:fs";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { afterAll } from "vitest";
-
 import type { Manifest } from "../contract/build.ts";
 import { openRecords } from "../data/database/database.ts";
 import { importPaths } from "../data/import/import.ts";
@@ -165,12 +163,8 @@ export function newStore(folder: string): StoreAddress {
   return { location: join(folder, "store"), cacheFolder: join(folder, "cache") };
 }
 
+/** Open until this worker ends: the files that it runs share them. */
 const opened = new Map<string, Promise<TestBuild>>();
-const closers: (() => Promise<void>)[] = [];
-
-afterAll(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
 
 function build(
   name: string,
@@ -193,7 +187,6 @@ async function open(
   const recordsPath = join(folder, RECORDS);
   const store = await openStore(storeAddress);
   const database = await openRecords(recordsPath, { readonly: true });
-  closers.push(() => Promise.resolve(database.close()));
   const records = createRecordReader(database);
   return { ...(await openEdge(store)), store, storeAddress, records, recordsPath };
 }
@@ -205,7 +198,6 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
   await builds.refresh();
   const live = builds.current();
   if (live === null) throw new Error("the build did not go live");
-  closers.push(() => builds.stop());
   const app = createEdge({
     checkKey: () => ({ keyId: "test", accountId: "test", plan: "pro", quotaId: "test" }),
     limits: createLimits({

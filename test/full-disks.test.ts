@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { smallRecords } from "./build.ts";
 import { smallLegislature } from "./small-legislature.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "./small-disk.ts";
-import { legis } from "./spawn-legis.ts";
+import { legis } from "./run-legis.ts";
 
 // The first to need a build makes it, which other files wait for too.
 vi.setConfig({ testTimeout: 120_000 });

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import { type AskEdge, generateInto, importInto, newStore, openEdge } from "./build.ts";
-import { legis, storeSettings } from "./spawn-legis.ts";
+import { legis } from "./run-legis.ts";
+import { storeSettings } from "./spawn-legis.ts";
 
 const HISTORICAL =
   "https://github.com/unitedstates/congress-legislators/raw/main/legislators-historical.yaml";

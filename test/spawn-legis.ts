@@ -43,14 +43,6 @@ export function storeSettings({
   return { LEGIS_STORE: location, ...bucket, ...Object.fromEntries(passed) };
 }
 
-/** Runs a command to its end. */
-export async function legis(
-  args: readonly string[],
-  settings: Readonly<Record<string, string>>,
-): Promise<Outcome> {
-  return outcomeOf(spawnLegis(args, settings));
-}
-
 /** What a command printed, and the code it left with. */
 export async function outcomeOf(child: ChildProcess): Promise<Outcome> {
   const left = new Promise<number | null>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { legis } from "../../test/spawn-legis.ts";
+import { legisProcess } from "../../test/run-legis.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { createKeyCheck, type KeyCheck } from "../limits/key-check.ts";
 import type { Account } from "./accounts.ts";
@@ -51,7 +51,9 @@ describe("servers that share a database", () => {
     const { key, apiKey } = await opened.accounts.createKey(ada.id, "first");
     expect(await codeOf(check, key)).toBe("ok");
     const LEGIS_HOME = dirname(opened.path);
-    expect(await legis(["keys", "revoke", apiKey.id], { LEGIS_HOME })).toMatchObject({ code: 0 });
+    expect(await legisProcess(["keys", "revoke", apiKey.id], { LEGIS_HOME })).toMatchObject({
+      code: 0,
+    });
     opened.clock.now += 30_000;
     expect(await codeOf(check, key)).toBe("invalid_api_key");
   });
@@ -108,10 +110,10 @@ describe("several processes", () => {
   it("may open, and bring up to date, the same database at once", async () => {
     const LEGIS_HOME = join(dirname(opened.path), "new");
     const made = await Promise.all(
-      Array.from({ length: 3 }, () => legis(["keys", "create"], { LEGIS_HOME })),
+      Array.from({ length: 3 }, () => legisProcess(["keys", "create"], { LEGIS_HOME })),
     );
     expect(made.map(({ code }) => code)).toEqual([0, 0, 0]);
-    const { out } = await legis(["accounts", "list", "--json"], { LEGIS_HOME });
+    const { out } = await legisProcess(["accounts", "list", "--json"], { LEGIS_HOME });
     expect(JSON.parse(out)).toHaveLength(3);
   });
 });

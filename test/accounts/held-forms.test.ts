@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { legis } from "../spawn-legis.ts";
+import { legis } from "../run-legis.ts";
 import { type Member, newMember, standingOf } from "./member.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 

@@ -1,7 +1,7 @@
 /** Upgrades that wait for approval: who is told of what by mail. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { legis } from "../spawn-legis.ts";
+import { legis } from "../run-legis.ts";
 import { openMailServer } from "./mail-server.ts";
 import { newMember } from "./member.ts";
 import { openTestService, type TestService } from "./test-service.ts";

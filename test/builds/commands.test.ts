@@ -9,7 +9,8 @@ import { changesKey, type Manifest } from "../../contract/build.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { newStore } from "../build.ts";
-import { legis, storeSettings } from "../spawn-legis.ts";
+import { legis } from "../run-legis.ts";
+import { storeSettings } from "../spawn-legis.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
 
 // Each starts the program, some many times.

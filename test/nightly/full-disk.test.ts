@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { fillDisk, mayMount, mountDisk, unmountDisk } from "../small-disk.ts";
+import { legisProcess } from "../run-legis.ts";
 import { changeBill, openOperator, type Operator } from "./operator.ts";
 
 // Each is several nights of the whole program.
@@ -31,7 +32,8 @@ describe.skipIf(!mayMount)("a night on a full disk (needs to be allowed to mount
 
       await changeBill(operator.publishers, "An Act for Which There Is No Room");
       const makeRoom = fillDisk(home);
-      const full = await operator.night(settings);
+      // What it leaves in the store counts as at work for as long as its process.
+      const full = await operator.night(settings, legisProcess);
       expect(full.code).toBe(1);
       expect(full.run.problems[0]?.kind).toBe("failed");
       expect(JSON.stringify(full.run.problems)).toMatch(/disk is full|no space/i);

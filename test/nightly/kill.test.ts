@@ -8,6 +8,7 @@ import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
+import { legisProcess } from "../run-legis.ts";
 import { openOperator, ONLY, type Operator } from "./operator.ts";
 
 /** How often a night is killed; the issue's fifty are run with `LEGIS_TEST_KILLS=50`. */
@@ -29,7 +30,7 @@ it(
   { timeout: 60_000 + KILLS * 30_000 },
   async () => {
     const undisturbed = { ...CLOCK, LEGIS_HOME: join(operator.root, "undisturbed") };
-    const first = await operator.night(undisturbed);
+    const first = await operator.night(undisturbed, legisProcess);
     expect(first.code).toBe(0);
     // From the start of a run to the end of its import, which begins when the program has loaded.
     const [fetching, importing] = first.run.steps;
@@ -44,7 +45,7 @@ it(
         killed += await startAndKill(disturbed, workMs);
       }
       expect(killed).toBeGreaterThan(0);
-      const last = await operator.night(disturbed);
+      const last = await operator.night(disturbed, legisProcess);
       expect(last.code).toBe(0);
       expect(await madeIn(disturbed.LEGIS_HOME)).toEqual(wanted);
       // oxlint-enable no-await-in-loop

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import type { RunRecord } from "../../nightly/runs/run-record.ts";
 import { startPublishers, type TestPublishers } from "../publishers/publishers.ts";
 import { smallLegislature } from "../small-legislature.ts";
-import { legis, type Outcome, spawnLegis } from "../spawn-legis.ts";
+import { legis } from "../run-legis.ts";
+import { type Outcome, spawnLegis } from "../spawn-legis.ts";
 
 /** A machine with the program on it, and publishers with a small legislature. */
 export interface Operator {
@@ -20,7 +21,7 @@ export interface Operator {
     more?: Record<string, string>,
   ) => ReturnType<typeof spawnLegis>;
   /** Runs `legis nightly --json`. */
-  readonly night: (more?: Record<string, string>, args?: readonly string[]) => Promise<Night>;
+  readonly night: (more?: Record<string, string>, how?: typeof legis) => Promise<Night>;
   readonly close: () => Promise<void>;
 }
 
@@ -46,16 +47,16 @@ export async function openOperator(): Promise<Operator> {
     LEGIS_FETCH_TIMEOUT_SECONDS: "5",
     LEGIS_CONTACT: "operator@example.org",
   };
-  const run: Operator["run"] = (args, more = {}) => legis(args, { ...settings, ...more });
   return {
     publishers,
     root,
     home,
     settings,
-    run,
+    run: (args, more = {}) => legis(args, { ...settings, ...more }),
     start: (args, more = {}) => spawnLegis(args, { ...settings, ...more }),
-    night: async (more, args = []) => {
-      const { code, out, err } = await run(["nightly", "--json", "--only", ONLY, ...args], more);
+    night: async (more = {}, how = legis) => {
+      const args = ["nightly", "--json", "--only", ONLY];
+      const { code, out, err } = await how(args, { ...settings, ...more });
       if (out === "") throw new Error(`there is no report: ${err}`);
       return { code, run: JSON.parse(out) as RunRecord, printed: out + err };
     },

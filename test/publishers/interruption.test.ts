@@ -6,7 +6,8 @@ import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 
 import { openMirrorState } from "../../mirror/files/mirror-state.ts";
-import { legis, spawnLegis } from "../spawn-legis.ts";
+import { legis } from "../run-legis.ts";
+import { spawnLegis } from "../spawn-legis.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { TestPublishers } from "./publishers.ts";
 

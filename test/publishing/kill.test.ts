@@ -14,7 +14,8 @@ import { BASE_URL, generateInto, openEdge, smallBuild } from "../build.ts";
 import { fewRecords } from "../few-records.ts";
 import { forkBuild } from "../fork-build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
-import { legis, spawnLegis, storeSettings } from "../spawn-legis.ts";
+import { legisProcess } from "../run-legis.ts";
+import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { cephStore, hasCeph } from "../store/ceph.ts";
 
 // The first to need a build makes it, which other files wait for too.
@@ -83,7 +84,7 @@ async function killAndCheck(recordsPath: string, address: StoreAddress): Promise
   }
   changeBill(recordsPath, KILLS);
   const before = await objectTimes(store);
-  const finished = await legis(["generate"], environment(home, address));
+  const finished = await legisProcess(["generate"], environment(home, address));
   expect(finished).toMatchObject({ code: 0 });
   const after = await objectTimes(store);
   for (const [key, time] of before) expect(after.get(key)).toBe(time);

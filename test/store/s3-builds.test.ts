@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { keysOf } from "../builds/three-builds.ts";
 import { fewRecords } from "../few-records.ts";
-import { legis, storeSettings } from "../spawn-legis.ts";
+import { legis } from "../run-legis.ts";
+import { storeSettings } from "../spawn-legis.ts";
 import { cephStore, hasCeph } from "./ceph.ts";
 
 // Ceph takes its time.
@@ -19,9 +20,17 @@ let home: string;
 let address: StoreAddress;
 /** The ids of three builds, the oldest first. */
 const builds: string[] = [];
+/** A second later with each command, as builds are listed by the second. */
+let clock = Math.floor(Date.now() / 1000) - 60;
 
 async function run(...args: string[]): Promise<string> {
-  const { code, out, err } = await legis(args, { LEGIS_HOME: home, ...storeSettings(address) });
+  clock += 1;
+  const settings = {
+    LEGIS_HOME: home,
+    SOURCE_DATE_EPOCH: String(clock),
+    ...storeSettings(address),
+  };
+  const { code, out, err } = await legis(args, settings);
   expect({ code, err }).toEqual({ code: 0, err: expect.not.stringContaining("legis: ") });
   return out;
 }

@@ -1,0 +1,78 @@
+import { Console } from "node:console";
+import { tmpdir } from "node:os";
+import { Writable } from "node:stream";
+
+import pLimit from "p-limit";
+import { vi } from "vitest";
+
+import { runLegis } from "../legis.ts";
+import { type Outcome, outcomeOf, spawnLegis } from "./spawn-legis.ts";
+
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * Runs a command to its end in this process, which has all loaded that a process of its own would
+ * load first. With these settings and none from outside.
+ */
+export function legis(args: readonly string[], settings: Settings): Promise<Outcome> {
+  // They share what they print to.
+  return inTurn(() => runHere(args, settings));
+}
+
+/** Runs a command to its end in a process of its own, as a shell does. */
+export function legisProcess(args: readonly string[], settings: Settings): Promise<Outcome> {
+  return outcomeOf(spawnLegis(args, settings));
+}
+
+const inTurn = pLimit(1);
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
+async function runHere(args: readonly string[], settings: Settings): Promise<Outcome> {
+  const [out, err] = [keptOutput(process.stdout), keptOutput(process.stderr)];
+  const { exitCode } = process;
+  const outer = console;
+  const { PATH = "", TMPDIR = tmpdir(), ...others } = process.env;
+  const heard = SIGNALS.map((signal) => process.listeners(signal));
+  changeSettings({ PATH, TMPDIR, ...settings });
+  globalThis.console = new Console({ stdout: process.stdout, stderr: process.stderr });
+  process.exitCode = undefined;
+  try {
+    await runLegis(args);
+    return { code: leftWith(), out: out.text(), err: err.text() };
+  } finally {
+    for (const kept of [out, err]) kept.letGo();
+    globalThis.console = outer;
+    process.exitCode = exitCode;
+    changeSettings({ PATH, TMPDIR, ...others });
+    for (const [at, signal] of SIGNALS.entries()) {
+      const added = process.listeners(signal).filter((listener) => !heard[at]?.includes(listener));
+      for (const listener of added) process.off(signal, listener);
+    }
+  }
+}
+
+/** What the process would leave with. */
+function leftWith(): number {
+  return Number(process.exitCode ?? 0);
+}
+
+function changeSettings(settings: Readonly<NodeJS.ProcessEnv>): void {
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, settings);
+}
+
+/** Keeps what is written to a stream, until it is let go. */
+function keptOutput(stream: NodeJS.WriteStream): {
+  readonly text: () => string;
+  readonly letGo: () => void;
+} {
+  const chunks: Buffer[] = [];
+  const kept = new Writable({
+    write: (chunk: Buffer, _, written) => {
+      chunks.push(chunk);
+      written();
+    },
+  });
+  const spy = vi.spyOn(stream, "write").mockImplementation(kept.write.bind(kept) as never);
+  return { text: () => Buffer.concat(chunks).toString(), letGo: () => spy.mockRestore() };
+}
