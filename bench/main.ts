@@ -133,6 +133,15 @@ withLoad(
 ).option("--targets <count>", "different requests of each kind, made in turn", whole, 5_000);
 
 withStore(
+  benchmark(
+    "search",
+    "q of every kind: common words, phrases, beginnings, filters",
+    async (flags) => (await import("./search.ts")).benchSearch({ store: await storeOf(flags) }),
+  ),
+  20_000,
+);
+
+withStore(
   benchmark("serve", "from the start of the server to its first answer", async (flags) =>
     (await import("./serve.ts")).benchServe({ ...flags, store: await storeOf(flags) }),
   ),

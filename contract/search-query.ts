@@ -6,10 +6,27 @@ import { SEARCH_COLUMNS, searchable, stemOf, wordsOf } from "./search-text.ts";
 export interface SearchQuery {
   /** The keys of records that are found first, as `q` cites them. */
   readonly keys: readonly string[];
-  /** An FTS5 expression of all that is found; null where `q` has no letter or digit. */
-  readonly match: string | null;
-  /** FTS5 expressions whose rows come one after the other; each row is in one, and all are in `match`. */
-  readonly tiers: readonly string[];
+  /** All that is found; null where `q` has no letter or digit. */
+  readonly match: Expression | null;
+  /** What comes one after the other; each row is in one, and all are in `match`. */
+  readonly tiers: readonly Expression[];
+}
+
+/** What a row must have to be found. */
+export type Expression =
+  | Phrase
+  | { readonly all: readonly Expression[] }
+  | { readonly any: readonly Expression[] }
+  | { readonly some: Expression; readonly but: Expression };
+
+/** Words side by side in one of the columns. */
+export interface Phrase {
+  readonly columns: readonly string[];
+  readonly words: readonly string[];
+  /** Whether the last of them may be the beginning of a word. */
+  readonly isPrefix: boolean;
+  /** Whether the column, which is the first, begins with them. */
+  readonly isFirst: boolean;
 }
 
 /**
@@ -42,11 +59,10 @@ const EVERY_NAME = Object.keys(SEARCH_COLUMNS);
 const EVERYWHERE = [...TITLES, "texts", SEARCH_COLUMNS.texts];
 
 /** Where the words stand decides: as a phrase before apart, in the title before elsewhere. */
-function textTiers({ terms, phrase: whole }: Words): Tiers {
-  const phrase = phraseOf(whole);
-  const begins = `{title} : ^ ${phrase}`;
-  const inTitle = `{title} : ${phrase}`;
-  const inAnyTitle = `{title titles} : ${phrase}`;
+function textTiers({ terms, phrase }: Words): Tiers {
+  const begins = { ...phraseIn(["title"], phrase), isFirst: true };
+  const inTitle = phraseIn(["title"], phrase);
+  const inAnyTitle = phraseIn(["title", "titles"], phrase);
   const wordsInTitle = allTerms(terms, TITLE);
   const wordsInTitles = allTerms(terms, TITLES);
   const match = allTerms(terms, EVERYWHERE);
@@ -54,11 +70,11 @@ function textTiers({ terms, phrase: whole }: Words): Tiers {
     match,
     tiers: [
       begins,
-      `(${inTitle}) NOT (${begins})`,
-      `(${inAnyTitle}) NOT (${inTitle})`,
-      `(${wordsInTitle}) NOT (${inAnyTitle})`,
-      `(${wordsInTitles}) NOT ((${inAnyTitle}) OR (${wordsInTitle}))`,
-      `(${match}) NOT (${wordsInTitles})`,
+      { some: inTitle, but: begins },
+      { some: inAnyTitle, but: inTitle },
+      { some: wordsInTitle, but: inAnyTitle },
+      { some: wordsInTitles, but: { any: [inAnyTitle, wordsInTitle] } },
+      { some: match, but: wordsInTitles },
     ],
   };
 }
@@ -66,49 +82,52 @@ function textTiers({ terms, phrase: whole }: Words): Tiers {
 /** Those in office first, and whole names before beginnings: `lee` is Lee before Leech. */
 function peopleTiers({ terms, phrase }: Words): Tiers {
   const whole = terms.map((term) => ({ ...term, isPrefix: false }));
-  const asPhrase = phraseOf({ ...phrase, isPrefix: false });
-  const inOffice = `{standing} : ${FOREMOST}`;
-  const name = `{title} : ${asPhrase}`;
-  const anyName = `{title titles} : ${asPhrase}`;
+  const asPhrase = { ...phrase, isPrefix: false };
+  const inOffice = phraseIn(["standing"], { words: [FOREMOST], isPrefix: false });
+  const name = phraseIn(["title"], asPhrase);
+  const anyName = phraseIn(["title", "titles"], asPhrase);
   const names = allNames(whole);
   const match = allNames(terms);
   const where = [
     name,
-    `(${anyName}) NOT (${name})`,
-    `(${names}) NOT (${anyName})`,
-    `(${match}) NOT (${names})`,
+    { some: anyName, but: name },
+    { some: names, but: anyName },
+    { some: match, but: names },
   ];
   return {
     match,
     tiers: [
-      ...where.map((tier) => `(${tier}) AND (${inOffice})`),
-      ...where.map((tier) => `(${tier}) NOT (${inOffice})`),
+      ...where.map((tier) => ({ all: [tier, inOffice] })),
+      ...where.map((tier) => ({ some: tier, but: inOffice })),
     ],
   };
 }
 
-/** FTS5 reads `:`, `-`, `*` and words such as NEAR as operators, but not inside a string. */
-function phraseOf({ words, isPrefix }: Pick<Term, "words" | "isPrefix">): string {
-  return `"${words.join(" ")}"${isPrefix ? " *" : ""}`;
+function phraseIn(
+  columns: readonly string[],
+  { words, isPrefix }: Pick<Term, "words" | "isPrefix">,
+): Phrase {
+  return { columns, words, isPrefix, isFirst: false };
 }
 
-function allTerms(terms: readonly Term[], columns: readonly string[]): string {
-  return terms
-    .map((term) => [phraseOf(term), ...stemsOf(term)].join(" OR "))
-    .map((forms) => `({${columns.join(" ")}} : (${forms}))`)
-    .join(" AND ");
+function allTerms(terms: readonly Term[], columns: readonly string[]): Expression {
+  return {
+    all: terms.map((term) => ({
+      any: [term, ...stemsOf(term)].map((form) => phraseIn(columns, form)),
+    })),
+  };
 }
 
-function allNames(terms: readonly Term[]): string {
-  return terms.map((term) => `({${EVERY_NAME.join(" ")}} : ${phraseOf(term)})`).join(" AND ");
+function allNames(terms: readonly Term[]): Expression {
+  return { all: terms.map((term) => phraseIn(EVERY_NAME, term)) };
 }
 
 /** A phrase means its own words, in no other form. */
-function stemsOf({ words, isQuoted }: Term): string[] {
+function stemsOf({ words, isQuoted }: Term): Pick<Term, "words" | "isPrefix">[] {
   const [word, ...more] = words;
   if (word === undefined || more.length > 0 || isQuoted) return [];
   const stem = stemOf(word);
-  return stem === word ? [] : [`"${stem}"`];
+  return stem === word ? [] : [{ words: [stem], isPrefix: false }];
 }
 
 /** The search key of a bill, the same in every Congress. */

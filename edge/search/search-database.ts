@@ -1,5 +1,27 @@
 import Database from "better-sqlite3";
+import { LRUCache } from "lru-cache";
+
+import type { Expression, Phrase } from "../../contract/search-query.ts";
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
+import {
+  bytesOf,
+  createOccurrenceFinder,
+  type KnownOccurrences,
+  type Occurrences,
+} from "./occurrences.ts";
+import { openPostingReader, UnreadableIndex } from "./posting-reader.ts";
+import {
+  countRows,
+  emptySet,
+  hasRow,
+  inAll,
+  inAny,
+  type RowSet,
+  rowsOf,
+  setOf,
+  without,
+} from "./row-set.ts";
+import { createTokenizer } from "./tokens.ts";
 
 /** The search was given up because its time was over. */
 export class TooLate extends Error {
@@ -14,25 +36,22 @@ export class DamagedDatabase extends Error {
 /** What SQLite says of files that can't be read as what they were; its other errors are ours. */
 const DAMAGED = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|PROTOCOL)/;
 
-/** The rows of one combination of filters. */
-interface Statements {
-  readonly cited: Database.Statement<unknown[], number>;
-  /** A piece of what an expression matches, in the order of rank. */
-  readonly matched: Database.Statement<unknown[], number>;
-  readonly count: Database.Statement<unknown[], number>;
-  readonly line: Database.Statement<unknown[], string>;
-}
+/** What is kept in memory of the words and filters that were asked for. */
+const KEPT_BYTES = { words: 28_000_000, filters: 4_000_000 };
 
 /**
  * Does what reads the database.
  *
- * @throws {DamagedDatabase} when SQLite says that the file is damaged
+ * @throws {DamagedDatabase} when SQLite says that the file is damaged, or its index is not to be read
  */
 function reading<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof Database.SqliteError) || !DAMAGED.test(error.code)) throw error;
+    const isDamage =
+      error instanceof UnreadableIndex ||
+      (error instanceof Database.SqliteError && DAMAGED.test(error.code));
+    if (!isDamage) throw error;
     throw new DamagedDatabase(error.message, { cause: error });
   }
 }
@@ -40,59 +59,59 @@ function reading<Result>(read: () => Result): Result {
 /** A build's `search.sqlite`, read in the calling thread. */
 export type SearchDatabase = ReturnType<typeof openSearchDatabase>;
 
-/** Opens a search database; statements are prepared once per combination of filters. */
+/** Opens a search database; what a resource's first search has found out is there for the next. */
 export function openSearchDatabase(path: string, now = (): number => performance.now()) {
   const database = reading(() => new Database(path, { readonly: true, fileMustExist: true }));
   const columns = reading(() => columnsByTable(database));
-  const prepared = new Map<string, Statements>();
+  const tables = new Map<string, SearchedTable>();
+  const shared = {
+    tokensOf: createTokenizer(),
+    words: new LRUCache<string, Occurrences>({
+      maxSize: KEPT_BYTES.words,
+      sizeCalculation: bytesOf,
+    }),
+    filters: new LRUCache<string, RowSet>({
+      maxSize: KEPT_BYTES.filters,
+      sizeCalculation: ({ byteLength }) => byteLength,
+    }),
+  };
   let deadline = Infinity;
 
-  // The only way to stop a running query: SQLite's own interrupt is not in better-sqlite3, and
-  // a worker thread ends only when its native call returns.
-  database.function("within_deadline", { deterministic: false }, () => {
+  /** A search can't be stopped from outside: a worker thread ends only when its native call returns. */
+  function checkTime(): void {
     if (now() >= deadline) throw new TooLate();
-    return 1;
-  });
+  }
 
-  function prepare(request: SearchRequest): Statements {
-    const shape = shapeOf(request);
-    const known = prepared.get(shape);
+  function tableOf({ resource }: SearchRequest): SearchedTable {
+    const known = tables.get(resource);
     if (known !== undefined) return known;
-    refuseUnknownNames(request, columns);
-    const hasViews = columns.get(request.resource)?.has("view") === true;
-    const sql = statementsFor(request, hasViews);
-    const statements: Statements = {
-      cited: database.prepare<unknown[], number>(sql.cited).pluck(),
-      matched: database.prepare<unknown[], number>(sql.matched).pluck(),
-      count: database.prepare<unknown[], number>(sql.count).pluck(),
-      line: database.prepare<unknown[], string>(sql.line).pluck(),
-    };
-    prepared.set(shape, statements);
-    return statements;
+    const [rows, texts] = [columns.get(resource), columns.get(`${resource}_fts`)];
+    if (rows === undefined || texts === undefined) {
+      throw new Error(`The search database has no table for ${JSON.stringify(resource)}`);
+    }
+    const table = openTable(database, { ...shared, resource, rows, texts, checkTime });
+    tables.set(resource, table);
+    return table;
   }
 
   function find(request: SearchRequest, withinMs: number): SearchAnswer {
-    const { match, tiers, offset, limit } = request;
+    const { keys, match, tiers, offset, limit } = request;
     if (withinMs <= 0) throw new TooLate();
     deadline = now() + withinMs;
-    const { cited, matched, count, line } = prepare(request);
-    const values = valuesOf(request);
-    const citedIds = cited.all(values);
-    const countOf = (expression: string): number =>
-      count.get({ ...values, match: expression }) ?? 0;
-    const total = citedIds.length + (match === null ? 0 : countOf(match));
-    const ids = citedIds.slice(offset, offset + limit);
-    let passed = citedIds.length;
+    const table = tableOf(request);
+    const shown = table.shownBy(request);
+    const cited = table.cited(keys, shown);
+    const matching = table.matching(cited.set, shown);
+    const total = cited.rows.length + (match === null ? 0 : countRows(matching(match)));
+    const ids = cited.rows.slice(offset, offset + limit);
+    let passed = cited.rows.length;
     for (const tier of offset < total ? tiers : []) {
       if (ids.length === limit) break;
-      const skip = Math.max(0, offset - passed);
-      const page = { match: tier, limit: limit - ids.length, offset: skip };
-      const found = matched.all({ ...values, ...page });
-      ids.push(...found);
-      // A tier that ends before the page begins is counted, so that the next one is entered at the right row.
-      passed += found.length > 0 || skip === 0 ? skip + found.length : countOf(tier);
+      const found = matching(tier);
+      ids.push(...rowsOf(found, Math.max(0, offset - passed), limit - ids.length));
+      passed += countRows(found);
     }
-    return { total, lines: ids.flatMap((id) => line.get(id) ?? []) };
+    return { total, lines: ids.flatMap((id) => table.lineOf(id) ?? []) };
   }
 
   return {
@@ -103,70 +122,133 @@ export function openSearchDatabase(path: string, now = (): number => performance
   };
 }
 
-function columnsByTable(database: Database.Database): ReadonlyMap<string, ReadonlySet<string>> {
+type SearchedTable = ReturnType<typeof openTable>;
+
+interface TableParts {
+  readonly resource: string;
+  readonly rows: readonly string[];
+  /** In the order of their numbers in the full-text index. */
+  readonly texts: readonly string[];
+  readonly tokensOf: (words: readonly string[]) => readonly string[];
+  readonly words: KnownOccurrences;
+  readonly filters: LRUCache<string, RowSet>;
+  readonly checkTime: () => void;
+}
+
+/** A resource's table. Rows are numbered in the order of their rank, so a set of them is in order, too. */
+function openTable(
+  database: Database.Database,
+  { resource, rows, texts, tokensOf, words, filters, checkTime }: TableParts,
+) {
+  const last = database.prepare<[], number>(`SELECT max(id) FROM "${resource}"`).pluck().get() ?? 0;
+  const reader = openPostingReader(database, `${resource}_fts`, checkTime);
+  const { find } = createOccurrenceFinder({
+    resource,
+    reader,
+    lastRow: last,
+    columns: texts.length,
+    known: words,
+  });
+  const line = database
+    .prepare<[number], string>(`SELECT line FROM "${resource}" WHERE id = ?`)
+    .pluck();
+  const keyed = database
+    .prepare<[string], number>(
+      `SELECT r.id FROM "${resource}" AS r WHERE r.id IN
+         (SELECT id FROM "${resource}_key" WHERE key IN (SELECT value FROM json_each(?)))
+       ORDER BY r.position`,
+    )
+    .pluck();
+
+  /** The rows that show a filter's value; a column's name stands in the SQL as it is, so it must be one. */
+  function showing(name: string, value: string | number | null): RowSet {
+    if (!rows.includes(name)) {
+      throw new Error(`The search table ${resource} has no column ${JSON.stringify(name)}`);
+    }
+    const key = JSON.stringify([resource, name, value]);
+    const known = filters.get(key);
+    if (known !== undefined) return known;
+    checkTime();
+    const found = database
+      .prepare<[typeof value], number>(`SELECT id FROM "${resource}" WHERE "${name}" IS ?`)
+      .pluck()
+      .all(value);
+    const set = setOf(last, found);
+    filters.set(key, set);
+    return set;
+  }
+
+  function rowsWith({ columns, words: asked, isPrefix, isFirst }: Phrase): RowSet {
+    const sequence = { words: tokensOf(asked), isPrefix };
+    const inColumns = columns.map((name) => {
+      const column = texts.indexOf(name);
+      const { byColumn, first } = find({ ...sequence, column });
+      return isFirst ? first : byColumn[column];
+    });
+    return anyOf(inColumns.filter((set) => set !== undefined));
+  }
+
+  function anyOf([set, ...others]: readonly RowSet[]): RowSet {
+    return set === undefined ? emptySet(last) : inAny(set, ...others);
+  }
+
+  return {
+    lineOf: (id: number): string | undefined => line.get(id),
+
+    /** The rows that a search is among; null where these are all. */
+    shownBy({ view, filters: asked }: SearchRequest): RowSet | null {
+      const sets = asked.map(({ name, value }) => showing(name, value));
+      if (rows.includes("view")) sets.push(showing("view", view));
+      const [set, ...others] = sets;
+      return set === undefined ? null : inAll(set, ...others);
+    },
+
+    /** The rows that have one of the keys, and in the order of the list those of them that are shown. */
+    cited(keys: readonly string[], shown: RowSet | null): { rows: readonly number[]; set: RowSet } {
+      const all = keys.length === 0 ? [] : keyed.all(JSON.stringify(keys));
+      return {
+        set: setOf(last, all),
+        rows: shown === null ? all : all.filter((id) => hasRow(shown, id)),
+      };
+    },
+
+    /** Finds what expressions match of the rows that are shown, but for those that are cited. */
+    matching(cited: RowSet, shown: RowSet | null): (expression: Expression) => RowSet {
+      const known = new Map<Expression, RowSet>();
+      const evaluate = (expression: Expression): RowSet => {
+        const before = known.get(expression);
+        if (before !== undefined) return before;
+        const set = computed(expression);
+        known.set(expression, set);
+        return set;
+      };
+      const computed = (expression: Expression): RowSet => {
+        if ("words" in expression) return rowsWith(expression);
+        if ("any" in expression) return anyOf(expression.any.map(evaluate));
+        if ("but" in expression)
+          return without(evaluate(expression.some), evaluate(expression.but));
+        const [set, ...others] = expression.all.map(evaluate);
+        return set === undefined ? emptySet(last) : inAll(set, ...others);
+      };
+      return (expression) => {
+        const found = without(evaluate(expression), cited);
+        return shown === null ? found : inAll(found, shown);
+      };
+    },
+  };
+}
+
+function columnsByTable(database: Database.Database): ReadonlyMap<string, readonly string[]> {
   const rows = database
     .prepare<[], { table: string; column: string }>(
       `SELECT t.name AS "table", c.name AS "column"
-       FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.schema = 'main'`,
+       FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.schema = 'main' ORDER BY c.cid`,
     )
     .all();
-  const columns = new Map<string, Set<string>>();
-  for (const { table, column } of rows) {
-    columns.set(table, (columns.get(table) ?? new Set()).add(column));
-  }
-  return columns;
-}
-
-/** Table and column names stand in the SQL as they are, so each must be one that the database has. */
-function refuseUnknownNames(
-  { resource, filters }: SearchRequest,
-  columns: ReadonlyMap<string, ReadonlySet<string>>,
-): void {
-  const known = columns.get(resource);
-  if (known === undefined || !columns.has(`${resource}_fts`)) {
-    throw new Error(`The search database has no table for ${JSON.stringify(resource)}`);
-  }
-  const unknown = filters.find(({ name }) => !known.has(name));
-  if (unknown !== undefined) {
-    throw new Error(`The search table ${resource} has no column ${JSON.stringify(unknown.name)}`);
-  }
-}
-
-function shapeOf({ resource, keys, view, filters }: SearchRequest): string {
-  return JSON.stringify([
-    resource,
-    keys.length > 0,
-    view !== null,
-    filters.map(({ name }) => name),
-  ]);
-}
-
-function valuesOf({ keys, view, filters }: SearchRequest): Record<string, string | number> {
-  const named = filters.map(({ value }, at) => [`filter${at}`, value] as const);
-  return {
-    ...Object.fromEntries(named),
-    ...(view !== null && { view }),
-    keys: JSON.stringify(keys),
-  };
-}
-
-/** Rows are numbered in the order of their rank, so that a page is read without sorting what matches. */
-function statementsFor(
-  { resource, keys, view, filters }: SearchRequest,
-  hasViews: boolean,
-): Readonly<Record<keyof Statements, string>> {
-  const shown = filters.map(({ name }, at) => `r."${name}" = @filter${at}`);
-  if (hasViews) shown.push(view === null ? "r.view IS NULL" : "r.view = @view");
-  const where = shown.map((condition) => ` AND ${condition}`).join("");
-  const keyed = `SELECT id FROM "${resource}_key" WHERE key IN (SELECT value FROM json_each(@keys))`;
-  const matched = `FROM "${resource}_fts" AS f
-    ${shown.length === 0 ? "" : `CROSS JOIN "${resource}" AS r ON r.id = f.rowid`}
-    WHERE "${resource}_fts" MATCH @match AND ((f.rowid & 63) <> 0 OR within_deadline())
-      ${where} ${keys.length === 0 ? "" : `AND f.rowid NOT IN (${keyed})`}`;
-  return {
-    cited: `SELECT r.id FROM "${resource}" AS r WHERE r.id IN (${keyed}) ${where} ORDER BY r.position`,
-    matched: `SELECT f.rowid ${matched} ORDER BY f.rowid LIMIT @limit OFFSET @offset`,
-    count: `SELECT count(*) ${matched}`,
-    line: `SELECT line FROM "${resource}" WHERE id = ?`,
-  };
+  return new Map(
+    [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => [
+      table,
+      columns.map(({ column }) => column),
+    ]),
+  );
 }

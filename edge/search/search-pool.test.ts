@@ -66,6 +66,9 @@ beforeAll(() => {
       .prepare("INSERT INTO legislator_fts (rowid, title) VALUES (?, ?)")
       .run(id, searchable(name));
   }
+  for (const name of ["bill", "legislator"]) {
+    database.exec(`INSERT INTO ${name}_fts(${name}_fts) VALUES ('optimize')`);
+  }
   database.close();
 });
 
@@ -96,7 +99,8 @@ function hangingWorker(): URL {
   writeFileSync(
     program,
     `export const open = () => undefined;
-     export async function search({ request: { match } }) {
+     export async function search({ request }) {
+       const match = JSON.stringify(request.match);
        if (match.includes("crash")) process.exit(1);
        if (match.includes("slow")) await new Promise((resolve) => setTimeout(resolve, 100));
        while (match.includes("hang"));

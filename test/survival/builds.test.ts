@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../contract/build.ts";
+import { searchQuery } from "../../contract/search-query.ts";
 import type { BuildWatcher, BuildWatcherParts } from "../../edge/builds/watch-builds.ts";
 import { nodeBuilds } from "../../edge/node/serve.ts";
 import { openNodeSearch } from "../../edge/search/search-pool.ts";
@@ -79,9 +80,7 @@ async function pollFor(ms: number): Promise<void> {
 
 const ACT: SearchRequest = {
   resource: "bill",
-  keys: [],
-  match: "act",
-  tiers: ["act"],
+  ...searchQuery("act", { search: { of: "titles" } }),
   view: null,
   filters: [],
   offset: 0,

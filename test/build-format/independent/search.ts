@@ -133,6 +133,7 @@ function columnsOf(row: Row): readonly string[] {
 
 export function searchOf(path: string, rowsOf: (resource: string) => readonly Row[]): Buffer {
   const database = new Database(path);
+  database.exec("pragma page_size = 8192");
   database.exec("begin");
   for (const name of SEARCHED) {
     const columns = words("id,integer,primary,key position,integer,not,null line,text,not,null");
@@ -145,8 +146,12 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
     database.exec(
       `create table ${name} (${record});
       create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;
-      create virtual table ${name}_fts using fts5(${texts}, content='', columnsize=0, tokenize='unicode61 remove_diacritics 2', prefix='1 2 3')`,
+      create virtual table ${name}_fts using fts5(${texts}, content='', columnsize=0, tokenize='unicode61 remove_diacritics 2')`,
     );
+    const indexed = words(RESOURCES[name]?.walk ?? "");
+    for (const each of name === "legislator" ? ["view", ...indexed] : indexed) {
+      database.exec(`create index ${name}_by_${each} on ${name} ("${each}")`);
+    }
   }
   for (const name of SEARCHED) fileRows(database, name, rowsOf(name));
   database.exec("commit");

@@ -1,0 +1,157 @@
+/**
+ * The search database of a build, asked queries of every kind that its own bills suggest: how long
+ * half of them and all but one in a hundred take at most, in the thread that asks.
+ */
+import { globSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import BetterSqlite from "better-sqlite3";
+
+import { searchQuery } from "../contract/search-query.ts";
+import { wordsOf } from "../contract/search-text.ts";
+import type { SearchRequest } from "../edge/builds/search.ts";
+import { openSearchDatabase } from "../edge/search/search-database.ts";
+import { billResource } from "../contract/resources/bill.ts";
+import { amount, size } from "../lib/amounts.ts";
+import type { Report, Row } from "./harness/report.ts";
+
+const QUERIES = 300;
+const SEED = 12;
+const PATIENCE_MS = 60_000;
+
+type Drawn = Partial<Omit<SearchRequest, "keys" | "match" | "tiers">> & { readonly q: string };
+
+type Figure = "p50" | "p99" | "p50Cpu" | "p99Cpu" | "meanCpu";
+
+/** Measures the newest build in a store. */
+export async function benchSearch({ store }: { readonly store: string }): Promise<Report<Figure>> {
+  const [path] = globSync(join(store, "builds/*/search.sqlite")).toSorted().toReversed();
+  if (path === undefined) throw new Error(`${store} has no builds/*/search.sqlite`);
+  const { bills, kinds } = drawQueries(path);
+  const { size: bytes } = await stat(path);
+  return {
+    benchmark: "search",
+    title: "Search",
+    about: `${amount(QUERIES)} queries of each kind, drawn from the bills, in the thread that asks. Each kind begins with nothing kept in memory.`,
+    data: `${amount(bills, "bill")}, search.sqlite ${size(bytes)}, ${amount(Math.round(bytes / bills), "byte")} a bill`,
+    versions: [],
+    columns: {
+      p50: { heading: "p50 µs", unit: "microseconds" },
+      p99: { heading: "p99 µs", unit: "microseconds" },
+      p50Cpu: { heading: "CPU p50 µs", unit: "microseconds" },
+      p99Cpu: { heading: "CPU p99 µs", unit: "microseconds" },
+      meanCpu: { heading: "CPU µs/query", unit: "microseconds" },
+    },
+    rows: Object.entries(kinds).map(([kind, queries]) => measureKind(path, kind, queries)),
+  };
+}
+
+/** Each kind begins with a database that has answered nothing yet. */
+function measureKind(path: string, what: string, queries: readonly Drawn[]): Row<Figure> {
+  const database = openSearchDatabase(path);
+  const taken = queries.map(({ q, ...rest }) => {
+    const page = { resource: "bill", view: null, filters: [], offset: 0, limit: 20, ...rest };
+    const cpu = process.threadCpuUsage();
+    const begun = performance.now();
+    database.query({ ...page, ...searchQuery(q, billResource) }, PATIENCE_MS);
+    const clock = (performance.now() - begun) * 1000;
+    const { user, system } = process.threadCpuUsage(cpu);
+    return { clock, cpu: user + system };
+  });
+  database.close();
+  const clock = quantiles(taken.map((each) => each.clock));
+  const cpu = quantiles(taken.map((each) => each.cpu));
+  return {
+    what,
+    figures: {
+      p50: clock(0.5),
+      p99: clock(0.99),
+      p50Cpu: cpu(0.5),
+      p99Cpu: cpu(0.99),
+      meanCpu: taken.reduce((sum, each) => sum + each.cpu, 0) / taken.length,
+    },
+  };
+}
+
+function quantiles(values: readonly number[]): (share: number) => number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (share) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+}
+
+function drawQueries(path: string): {
+  bills: number;
+  kinds: Readonly<Record<string, readonly Drawn[]>>;
+} {
+  const database = new BetterSqlite(path, { readonly: true });
+  const bills = Number(database.prepare("SELECT max(id) FROM bill").pluck().get());
+  const lineOf = database.prepare<[number], string>("SELECT line FROM bill WHERE id = ?").pluck();
+  database.exec("CREATE VIRTUAL TABLE temp.word USING fts5vocab(main, bill_fts, row)");
+  const common = database
+    .prepare<[], string>(
+      "SELECT term FROM temp.word WHERE term GLOB '[a-z]*' ORDER BY doc DESC LIMIT 40",
+    )
+    .pluck()
+    .all();
+  const random = seeded(SEED);
+  const upTo = (most: number): number => 1 + Math.floor(random() * most);
+  const one = <Each>(list: readonly Each[]): Each => list[upTo(list.length) - 1] as Each;
+  const bill = (): BillLine => JSON.parse(lineOf.get(upTo(bills)) ?? "{}") as BillLine;
+  const title = (): readonly string[] => {
+    const words = wordsOf((bill().title ?? "").toLowerCase());
+    return words.length < 3 ? title() : words;
+  };
+  const ofTitle = (count: number): string => {
+    const words = title();
+    const from = upTo(words.length - count + 1) - 1;
+    return words.slice(from, from + count).join(" ");
+  };
+  const twoOf = (words: readonly string[]): string => `${one(words)} ${one(words)}`;
+  const filters = () => {
+    const { congress, status, type, sponsor } = bill();
+    const all = [
+      { name: "congress", value: congress },
+      { name: "status", value: status },
+      { name: "type", value: type },
+      ...(sponsor === null ? [] : [{ name: "sponsor_bioguide_id", value: sponsor.bioguide_id }]),
+    ];
+    const first = one(all);
+    return upTo(2) === 1 ? [first] : [...new Set([first, one(all)])];
+  };
+  const draw = (make: () => Drawn): readonly Drawn[] => Array.from({ length: QUERIES }, make);
+  const kinds = {
+    "very common words": draw(() => ({ q: upTo(2) === 1 ? one(common) : twoOf(common) })),
+    "one word": draw(() => ({ q: ofTitle(1) })),
+    "two words": draw(() => ({ q: twoOf(title()) })),
+    phrase: draw(() => ({ q: `"${ofTitle(1 + upTo(2))}"` })),
+    prefix: draw(() => ({ q: ofTitle(1).slice(0, upTo(4)) })),
+    citation: draw(() => ({ q: bill().citation })),
+    "whole title": draw(() => ({ q: title().join(" ") })),
+    "with filters": draw(() => ({ q: ofTitle(upTo(2)), filters: filters() })),
+    "common words with filters": draw(() => ({ q: twoOf(common), filters: filters() })),
+    "deep page": draw(() => ({ q: ofTitle(1), offset: 20 * upTo(bills / 40) })),
+  };
+  database.close();
+  return { bills, kinds };
+}
+
+/** What the queries take from a bill's line. */
+interface BillLine {
+  readonly title: string | null;
+  readonly citation: string;
+  readonly congress: number;
+  readonly status: string;
+  readonly type: string;
+  readonly sponsor: { readonly bioguide_id: string } | null;
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,203 @@
+import type { LRUCache } from "lru-cache";
+
+import { createPlaceList, type Places, startOfRow } from "./places.ts";
+import { beforePostings, type PostingReader, type Postings, toNextRow } from "./posting-reader.ts";
+import {
+  addRow,
+  countRows,
+  emptySet,
+  hasRow,
+  inAll,
+  type RowSet,
+  rowsOf,
+  setOf,
+} from "./row-set.ts";
+
+/** Where words that stand side by side are found. */
+export interface Occurrences {
+  /** The rows that have them, by the column's number; of a column without them nothing. */
+  readonly byColumn: readonly (RowSet | undefined)[];
+  /** The rows whose first column begins with them. */
+  readonly first: RowSet | undefined;
+}
+
+/** Words side by side, of which the last may be the beginning of one. */
+export interface WordSequence {
+  readonly words: readonly string[];
+  readonly isPrefix: boolean;
+  /** The number of the column in which they are looked for; a single word is found in all. */
+  readonly column: number;
+}
+
+/** What was found, by resource, words and column. */
+export type KnownOccurrences = LRUCache<string, Occurrences>;
+
+interface FinderParts {
+  readonly resource: string;
+  readonly reader: PostingReader;
+  readonly lastRow: number;
+  /** How many columns the index has. */
+  readonly columns: number;
+  readonly known: KnownOccurrences;
+}
+
+/** Finds words in a resource's full-text index. */
+export function createOccurrenceFinder({ resource, reader, lastRow, columns, known }: FinderParts) {
+  function find(sequence: WordSequence): Occurrences {
+    const { words, isPrefix, column } = sequence;
+    const [word, second] = words;
+    if (word === undefined) return NOWHERE;
+    const key = [resource, isPrefix, second === undefined ? "" : column, ...words].join(" ");
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = second === undefined ? findWord(word, isPrefix) : findSideBySide(sequence);
+    known.set(key, found);
+    return found;
+  }
+
+  function findWord(word: string, isPrefix: boolean): Occurrences {
+    const sets = Array.from({ length: columns }, () => emptySet(lastRow));
+    const first = emptySet(lastRow);
+    reader.read(word, isPrefix, (postings) => collectRows(postings, sets, first));
+    return { byColumn: sets.map(unlessEmpty), first: unlessEmpty(first) };
+  }
+
+  function findSideBySide({ words, isPrefix, column }: WordSequence): Occurrences {
+    const isBeginning = (at: number): boolean => isPrefix && at === words.length - 1;
+    const sets = words.flatMap(
+      (word, at) =>
+        find({ words: [word], isPrefix: isBeginning(at), column }).byColumn[column] ?? [],
+    );
+    const [set, ...others] = sets;
+    if (set === undefined || sets.length < words.length) return NOWHERE;
+    let among = inAll(set, ...others);
+    let ends: Places | null = null;
+    for (const [at, word] of words.entries()) {
+      ends = placesAfter(ends, { word, isPrefix: isBeginning(at), column, among });
+      if (ends.rows.length === 0) return NOWHERE;
+      among = setOf(lastRow, ends.rows);
+    }
+    return ends === null ? NOWHERE : occurrencesEndingAt(ends, column, words.length);
+  }
+
+  /** Where a word stands in the rows of a set, right behind the given places where any are given. */
+  function placesAfter(before: Places | null, { word, isPrefix, column, among }: Wanted): Places {
+    const count = countRows(among);
+    const read = (see: (postings: Postings) => void): void => {
+      if (count <= FEW && !isPrefix) reader.readFew(word, rowsOf(among, 0, count), see);
+      else reader.read(word, isPrefix, see);
+    };
+    const found = createPlaceList();
+    if (before === null) {
+      read((postings) => {
+        eachPlace(postings, column, among, found.add);
+      });
+      return found.all();
+    }
+    const { rows, places } = before;
+    const isFollowed = new Uint8Array(rows.length);
+    read((postings) => {
+      let index = 0;
+      eachPlace(postings, column, among, (row, place) => {
+        if (rows[index] !== row) index = startOfRow(before, row, index);
+        while (rows[index] === row && (places[index] ?? 0) < place - 1) index += 1;
+        if (rows[index] === row && places[index] === place - 1) isFollowed[index] = 1;
+      });
+    });
+    for (let at = 0; at < rows.length; at++) {
+      if (isFollowed[at] === 1) found.add(rows[at] ?? 0, (places[at] ?? 0) + 1);
+    }
+    return found.all();
+  }
+
+  function occurrencesEndingAt(
+    { rows, places }: Places,
+    column: number,
+    length: number,
+  ): Occurrences {
+    const found = emptySet(lastRow);
+    const first = emptySet(lastRow);
+    for (let at = 0; at < rows.length; at++) {
+      addRow(found, rows[at] ?? 0);
+      if (column === 0 && places[at] === length - 1) addRow(first, rows[at] ?? 0);
+    }
+    const byColumn: RowSet[] = [];
+    byColumn[column] = found;
+    return { byColumn, first };
+  }
+
+  return { find };
+}
+
+interface Wanted extends Pick<WordSequence, "isPrefix" | "column"> {
+  readonly word: string;
+  readonly among: RowSet;
+}
+
+const NOWHERE: Occurrences = { byColumn: [], first: undefined };
+
+/** In a posting: that places of another column follow. */
+const NEXT_COLUMN = 1;
+/** In a posting: that the word is the first of the first column. */
+const FIRST_PLACE = 2;
+
+/** To find so many rows one by one takes as long as to read all of a word that every other row has. */
+const FEW = 40;
+
+/** Shows the places in a column, of the rows of a set. */
+function eachPlace(
+  postings: Postings,
+  column: number,
+  among: RowSet,
+  see: (row: number, place: number) => void,
+): void {
+  const { bytes } = postings;
+  const cursor = beforePostings();
+  while (toNextRow(postings, cursor)) {
+    const { row, from, to } = cursor;
+    if (!hasRow(among, row)) continue;
+    let isThere = column === 0;
+    for (let at = from, place = 0; at < to;) {
+      let byte = bytes[at++] ?? 0;
+      if (byte === NEXT_COLUMN) {
+        isThere = bytes[at++] === column;
+        place = 0;
+        continue;
+      }
+      let number = byte & 127;
+      for (; byte > 127; number = number * 128 + (byte & 127)) byte = bytes[at++] ?? 0;
+      place += number - 2;
+      if (isThere) see(row, place);
+    }
+  }
+}
+
+/** Adds the rows of postings to the sets of their columns, and to `first` where the first column begins so. */
+function collectRows(postings: Postings, sets: readonly RowSet[], first: RowSet): void {
+  const { bytes } = postings;
+  const cursor = beforePostings();
+  const [title] = sets;
+  while (toNextRow(postings, cursor)) {
+    const { row, from, to } = cursor;
+    // Places in the first column have nothing before them.
+    if (bytes[from] === FIRST_PLACE) addRow(first, row);
+    if (bytes[from] !== NEXT_COLUMN && title !== undefined) addRow(title, row);
+    for (let at = from; at < to;) {
+      let byte = bytes[at++] ?? 0;
+      if (byte === NEXT_COLUMN) {
+        const set = sets[bytes[at++] ?? 0];
+        if (set !== undefined) addRow(set, row);
+      }
+      while (byte > 127) byte = bytes[at++] ?? 0;
+    }
+  }
+}
+
+function unlessEmpty(set: RowSet): RowSet | undefined {
+  return set.some((bits) => bits !== 0) ? set : undefined;
+}
+
+/** How much memory it takes to keep what was found. */
+export function bytesOf({ byColumn, first }: Occurrences): number {
+  return [...byColumn, first].reduce((sum, set) => sum + (set?.byteLength ?? 0), 64);
+}

@@ -1,0 +1,328 @@
+/**
+ * Reads what FTS5 has written in its own tables, as described at the top of SQLite's `fts5_index.c`:
+ * SQLite gives one row after the other to whoever asks, and a common word has a hundred thousand.
+ */
+import type Database from "better-sqlite3";
+
+/** A full-text index that is not as this program reads it. */
+export class UnreadableIndex extends Error {
+  override readonly name = "UnreadableIndex";
+}
+
+/** What a full-text index, or a piece of it, has of one word. */
+export interface Postings {
+  /**
+   * Row after row as varints: the row's number, as the distance from the one before; twice the number
+   * of bytes that follow; and in these, places in ascending order, each as the distance from the
+   * one before plus 2, and before those of another column 1 and its number.
+   */
+  readonly bytes: Uint8Array;
+  /** Where rows stand whose number is said in whole. */
+  readonly wholes: readonly number[];
+}
+
+type SeePostings = (postings: Postings) => void;
+
+/** Where one is in postings: at a row, whose places are between `from` and `to`. */
+export interface PostingCursor {
+  row: number;
+  from: number;
+  to: number;
+  wholesPassed: number;
+}
+
+export function beforePostings(): PostingCursor {
+  return { row: 0, from: 0, to: 0, wholesPassed: 0 };
+}
+
+/** Goes to the next row, and tells whether there is one. */
+export function toNextRow({ bytes, wholes }: Postings, cursor: PostingCursor): boolean {
+  let at = cursor.to;
+  if (at >= bytes.length) return false;
+  const isWhole = at === wholes[cursor.wholesPassed];
+  if (isWhole) cursor.wholesPassed += 1;
+  let byte = bytes[at++] ?? 0;
+  let number = byte & 127;
+  for (; byte > 127; number = number * 128 + (byte & 127)) byte = bytes[at++] ?? 0;
+  cursor.row = isWhole ? number : cursor.row + number;
+  byte = bytes[at++] ?? 0;
+  number = byte & 127;
+  for (; byte > 127; number = number * 128 + (byte & 127)) byte = bytes[at++] ?? 0;
+  cursor.from = at;
+  // The lowest bit marks a row that was deleted, which no build has.
+  cursor.to = at + (number >>> 1);
+  return true;
+}
+
+/** A full-text index, word by word. */
+export type PostingReader = ReturnType<typeof openPostingReader>;
+
+/** `checkTime` is called before each page that is read, and may throw. */
+export function openPostingReader(
+  database: Database.Database,
+  table: string,
+  checkTime: () => void,
+) {
+  const segment = segmentOf(database, table);
+  const block = database
+    .prepare<[number], Buffer>(`SELECT block FROM "${table}_data" WHERE id = ?`)
+    .pluck();
+  const blocks = database
+    .prepare<[number, number], Buffer>(
+      `SELECT block FROM "${table}_data" WHERE id BETWEEN ? AND ? ORDER BY id`,
+    )
+    .pluck();
+  // The first page of a segment may stand under no term.
+  const pageOf = database
+    .prepare<[number, Buffer], number>(
+      `SELECT pgno >> 1 FROM "${table}_idx" WHERE segid = ? AND term <= ? ORDER BY term DESC LIMIT 1`,
+    )
+    .pluck();
+  const pageBehind = database
+    .prepare<[number, Buffer], number>(
+      `SELECT pgno >> 1 FROM "${table}_idx" WHERE segid = ? AND term > ? ORDER BY term LIMIT 1`,
+    )
+    .pluck();
+
+  function readPage({ id }: Segment, number: number): Page {
+    checkTime();
+    const bytes = block.get(id * PAGES_OF_SEGMENT + number);
+    if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no page ${number}`);
+    return pageFrom(bytes);
+  }
+
+  /** The pages from one on: one, two, four …, as most words have one and some have hundreds. */
+  function* pagesFrom({ id, last }: Segment, start: number): Generator<Page> {
+    let count = 1;
+    for (
+      let number = start;
+      number <= last;
+      number += count, count = Math.min(2 * count, MOST_AT_ONCE)
+    ) {
+      checkTime();
+      const from = id * PAGES_OF_SEGMENT + number;
+      const wanted = Math.min(count, last - number + 1);
+      const read = blocks.all(from, from + wanted - 1);
+      if (read.length < wanted)
+        throw new UnreadableIndex(`${table}_data has not all pages from ${number} on`);
+      for (const bytes of read) yield pageFrom(bytes);
+    }
+  }
+
+  /** The first row from a page on whose number is said in whole; of another word, it is none of this one's. */
+  function firstRowFrom(of: Segment, number: number, last: number): number {
+    for (let at = number; at <= last; at++) {
+      const page = readPage(of, at);
+      if (page.whole > 0 && page.whole < firstTermOn(page))
+        return varint(page.bytes, page.whole)[0];
+      if (page.terms.length > 0) break;
+    }
+    return Infinity;
+  }
+
+  /** Where a word's rows begin, and the last page that they can be on; null where it has none. */
+  function beginningOf(of: Segment, wanted: Buffer): Beginning | null {
+    const number = Math.max(of.first, pageOf.get(of.id, wanted) ?? 0);
+    const page = readPage(of, number);
+    for (const { term, from, to } of termsOn(page)) {
+      if (!term.equals(wanted)) continue;
+      const last = to < page.end ? number : (pageBehind.get(of.id, wanted) ?? of.last);
+      return { number, page, from, to, last };
+    }
+    return null;
+  }
+
+  /** The rows of a word that begin on a page; the last of them may go on over the next ones. */
+  function rowsOn(of: Segment, beginning: Beginning, number: number): Doclist {
+    const isFirst = number === beginning.number;
+    const page = isFirst ? beginning.page : readPage(of, number);
+    const rows: Doclist = { parts: [], length: 0, wholes: [] };
+    const to = isFirst ? beginning.to : firstTermOn(page);
+    addPart(rows, page, isFirst ? beginning.from : page.whole, to);
+    let goesOn = to === page.end;
+    for (let at = number + 1; goesOn && at <= beginning.last; at++) {
+      const next = readPage(of, at);
+      const end = Math.min(next.whole || next.end, firstTermOn(next));
+      addPart(rows, next, HEADER, end);
+      goesOn = end === next.end;
+    }
+    return rows;
+  }
+
+  return {
+    /** Shows the postings of the word, or of each word that begins with it. */
+    read(word: string, isPrefix: boolean, see: SeePostings): void {
+      if (segment === null) return;
+      const wanted = Buffer.from(`${MAIN_INDEX}${word}`);
+      const start = Math.max(segment.first, pageOf.get(segment.id, wanted) ?? 0);
+      let found: Doclist | null = null;
+      for (const page of pagesFrom(segment, start)) {
+        if (found !== null) addPart(found, page, HEADER, firstTermOn(page));
+        for (const { term, from, to } of termsOn(page)) {
+          const compared = compareTerm(term, wanted, isPrefix);
+          if (compared < 0) continue;
+          if (found !== null) see(postingsIn(found));
+          found = null;
+          if (compared > 0) return;
+          found = { parts: [], length: 0, wholes: [] };
+          addPart(found, page, from, to);
+        }
+      }
+      if (found !== null) see(postingsIn(found));
+    },
+
+    /** Shows the word's postings in the rows, which are few and ascend, and others that stand beside them. */
+    readFew(word: string, rows: readonly number[], see: SeePostings): void {
+      if (segment === null) return;
+      const beginning = beginningOf(segment, Buffer.from(`${MAIN_INDEX}${word}`));
+      if (beginning === null) return;
+      let low = beginning.number;
+      let next = -Infinity;
+      for (const row of rows) {
+        if (row < next) continue;
+        // The last page on which a row begins that is no greater.
+        for (let high = beginning.last; low < high;) {
+          const middle = Math.ceil((low + high) / 2);
+          if (firstRowFrom(segment, middle, beginning.last) <= row) low = middle;
+          else high = middle - 1;
+        }
+        see(postingsIn(rowsOn(segment, beginning, low)));
+        next = firstRowFrom(segment, low + 1, beginning.last);
+      }
+    },
+  };
+}
+
+/** Where a word's rows begin. */
+interface Beginning extends Pick<TermOnPage, "from" | "to"> {
+  readonly number: number;
+  readonly page: Page;
+  /** The last page that they can be on. */
+  readonly last: number;
+}
+
+/** The index of whole words; those of beginnings have other digits. */
+const MAIN_INDEX = "0";
+const STRUCTURE = 10;
+/** A page's number is the lower part of its id. */
+const PAGES_OF_SEGMENT = 2 ** 37;
+const HEADER = 4;
+const MOST_AT_ONCE = 64;
+
+interface Segment {
+  readonly id: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Where the index's only segment is; null where it is empty. */
+function segmentOf(database: Database.Database, table: string): Segment | null {
+  const bytes = database
+    .prepare<[number], Buffer>(`SELECT block FROM "${table}_data" WHERE id = ?`)
+    .pluck()
+    .get(STRUCTURE);
+  if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no structure`);
+  const [levels = 0, , , ...numbers] = varints(bytes.subarray(COOKIE));
+  const segments: Segment[] = [];
+  for (let level = 0, at = 0; level < levels; level++) {
+    const [, count = 0] = numbers.slice(at, (at += 2));
+    for (let each = 0; each < count; each++) {
+      const [id = 0, first = 0, last = 0] = numbers.slice(at, (at += 3));
+      segments.push({ id, first, last });
+    }
+  }
+  const [segment, ...others] = segments;
+  if (others.length === 0) return segment ?? null;
+  throw new UnreadableIndex(
+    `${table} has ${segments.length} segments; 'optimize' makes them one, as the build format says`,
+  );
+}
+
+const COOKIE = 4;
+
+/** A piece of the index: the end of a word's rows, then words, each followed by its rows. */
+interface Page {
+  readonly bytes: Buffer;
+  /** Where the first row stands whose number is said in whole and not as the distance from the one before. */
+  readonly whole: number;
+  /** Where words and rows end. */
+  readonly end: number;
+  /** Where each word begins. */
+  readonly terms: readonly number[];
+}
+
+function pageFrom(bytes: Buffer): Page {
+  const end = bytes.readUInt16BE(2);
+  let at = 0;
+  const terms = varints(bytes.subarray(end)).map((distance) => (at += distance));
+  return { bytes, whole: bytes.readUInt16BE(0), end, terms };
+}
+
+/** Where the word before a page's own ends. */
+function firstTermOn({ terms, end }: Page): number {
+  return terms[0] ?? end;
+}
+
+interface TermOnPage {
+  readonly term: Buffer;
+  /** Its rows on this page. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A word stands in whole if it is the page's first, and else as what it adds to so much of the one before. */
+function* termsOn({ bytes, end, terms }: Page): Generator<TermOnPage> {
+  let term: Buffer = Buffer.alloc(0);
+  for (const [index, begin] of terms.entries()) {
+    let kept = 0;
+    let at = begin;
+    if (index > 0) [kept, at] = varint(bytes, at);
+    const [added, from] = varint(bytes, at);
+    term = Buffer.concat([term.subarray(0, kept), bytes.subarray(from, from + added)]);
+    yield { term, from: from + added, to: terms[index + 1] ?? end };
+  }
+}
+
+/** Whether a word is before, among or behind those wanted. */
+function compareTerm(term: Buffer, wanted: Buffer, isPrefix: boolean): number {
+  return (isPrefix ? term.subarray(0, wanted.length) : term).compare(wanted);
+}
+
+/** The rows of a word, which may go on over many pages. */
+interface Doclist {
+  readonly parts: Buffer[];
+  length: number;
+  /** Where rows stand whose number is said in whole. */
+  readonly wholes: number[];
+}
+
+function addPart(list: Doclist, { bytes, whole }: Page, from: number, to: number): void {
+  if (whole >= from && whole < to) list.wholes.push(list.length + whole - from);
+  list.parts.push(bytes.subarray(from, to));
+  list.length += to - from;
+}
+
+function postingsIn({ parts, wholes }: Doclist): Postings {
+  const [only, ...others] = parts;
+  const bytes = only !== undefined && others.length === 0 ? only : Buffer.concat(parts);
+  return { bytes, wholes };
+}
+
+/** A number of SQLite's variable length, and where it ends. */
+function varint(bytes: Uint8Array, from: number): [number: number, end: number] {
+  let at = from;
+  let byte = bytes[at++] ?? 0;
+  let number = byte & 127;
+  for (; byte > 127; number = number * 128 + (byte & 127)) byte = bytes[at++] ?? 0;
+  return [number, at];
+}
+
+function varints(bytes: Uint8Array): number[] {
+  const numbers: number[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const [number, end] = varint(bytes, at);
+    numbers.push(number);
+    at = end;
+  }
+  return numbers;
+}

@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import Database from "better-sqlite3";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { searchQuery } from "../../contract/search-query.ts";
+import { SEARCH_COLUMNS, searchColumns } from "../../contract/search-text.ts";
+import { openPlainSearch } from "../../test/plain-search.ts";
+import { runs } from "../../test/runs.ts";
+import type { SearchRequest } from "../builds/search.ts";
+import { DamagedDatabase, openSearchDatabase } from "./search-database.ts";
+
+const ROWS = 1_500;
+const SEARCH = { bill: { of: "titles" }, legislator: { of: "people" } } as const;
+
+/** From those that most titles have to those of one or two; some begin alike, some are stems of others. */
+const WORDS = [
+  ..."act to the of and amend act s a state states".split(" "),
+  ..."health healthy house housing united uni universe veteran veterans".split(" "),
+  ..."Café O'Brien D.C. 日本 𞤀𞤁 ⅷ x² ß ΣΟΦΌΣ 2021 117 i ii iii".split(" "),
+  ...Array.from({ length: 60 }, (_, at) => `${"bcdfg".charAt(at % 5)}${at * 7}`),
+];
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-search-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The same for the same name. */
+function pathOf(name: string): string {
+  return join(folder, `${name}.sqlite`);
+}
+
+/** Pages of full text of so many bytes: of small ones every word has several, and some rows, too. */
+function makeDatabase(name: string, { pageBytes = 4050, isMerged = true } = {}): string {
+  const path = pathOf(name);
+  const database = new Database(path);
+  const [texts, names] = [
+    Object.entries(SEARCH_COLUMNS).flat(),
+    [...Object.keys(SEARCH_COLUMNS), "standing"],
+  ];
+  database.exec("PRAGMA synchronous = OFF");
+  for (const [table, columns, view] of [
+    ["bill", texts, ""],
+    ["legislator", names, ", view INTEGER"],
+  ] as const) {
+    database.exec(
+      `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT ${view});
+       CREATE TABLE ${table}_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
+       CREATE VIRTUAL TABLE ${table}_fts USING fts5(${columns.join(", ")}, content='', columnsize=0,
+         tokenize='unicode61 remove_diacritics 2');
+       INSERT INTO ${table}_fts(${table}_fts, rank) VALUES ('pgsz', ${pageBytes})`,
+    );
+  }
+  const random = fc.sample(fc.integer({ min: 0, max: 999_999 }), { numRuns: 60_000, seed: 1 });
+  const next = (below: number): number => (random.pop() ?? 0) % below;
+  // The lesser of two is more often one of the first words.
+  const word = (): string => WORDS[Math.min(next(WORDS.length), next(WORDS.length))] ?? "";
+  const text = (most: number): string => Array.from({ length: 1 + next(most) }, word).join(" ");
+  const put = (table: "bill" | "legislator", id: number, extra: object): void => {
+    const isStemmed = table === "bill";
+    const source = {
+      title: text(8),
+      titles: next(3) === 0 ? [text(6), text(6)] : [],
+      texts: id === 700 ? [Array.from({ length: 9_000 }, () => "act the").join(" ")] : [text(4)],
+    };
+    const columns = { ...searchColumns(source, { isStemmed }), ...extra };
+    database
+      .prepare(
+        `INSERT INTO ${table}_fts (rowid, ${Object.keys(columns).join(", ")}) VALUES (?${", ?".repeat(Object.keys(columns).length)})`,
+      )
+      .run(id, ...Object.values(columns));
+    const shown = [(id * 7919) % ROWS, `${table} ${id}`, 110 + next(9), next(4) === 0 ? "S" : "HR"];
+    const view = isStemmed ? [] : [next(2) === 0 ? null : 119];
+    const values = [id, ...shown, ...view];
+    database
+      .prepare(`INSERT INTO ${table} VALUES (${values.map(() => "?").join(", ")})`)
+      .run(...values);
+    database.prepare(`INSERT INTO ${table}_key VALUES (?, ?)`).run(`HR ${1 + next(200)}`, id);
+  };
+  const rows = Array.from({ length: ROWS }, (_, at) => at + 1);
+  database.transaction(() => {
+    for (const id of rows) put("bill", id, {});
+    for (const id of rows.slice(0, 300)) {
+      put("legislator", id, { standing: id < 50 ? "foremost" : "" });
+    }
+  })();
+  if (isMerged) {
+    database.exec(
+      "INSERT INTO bill_fts(bill_fts) VALUES ('optimize'); INSERT INTO legislator_fts(legislator_fts) VALUES ('optimize')",
+    );
+  } else {
+    database.exec("INSERT INTO bill_fts (rowid, title) VALUES (100000, 'act')");
+  }
+  database.close();
+  return path;
+}
+
+const word = fc.oneof(
+  fc.constantFrom(...WORDS),
+  fc.constantFrom(...WORDS).map((each) => each.slice(0, 2)),
+);
+const words = fc.array(word, { minLength: 1, maxLength: 5 }).map((list) => list.join(" "));
+const q = fc.oneof(
+  words,
+  words.map((text) => `"${text}"`),
+  fc.tuple(words, words).map(([one, other]) => `"${one}" ${other}`),
+  fc.integer({ min: 1, max: 250 }).map((number) => `H.R. ${number}`),
+  fc.string({ unit: "binary", maxLength: 12 }),
+);
+const filters = fc.subarray([
+  { name: "congress", value: 113 },
+  { name: "type", value: "S" },
+]);
+const page = {
+  offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: ROWS })),
+  limit: fc.integer({ min: 1, max: 100 }),
+};
+const requests = fc.oneof(
+  fc
+    .record({ q, filters, ...page })
+    .map(({ q: asked, ...rest }) => requestOf("bill", asked, { view: null, ...rest })),
+  fc
+    .record({ q, filters, view: fc.constantFrom(null, 119), ...page })
+    .map(({ q: asked, ...rest }) => requestOf("legislator", asked, rest)),
+);
+
+type Rest = Pick<SearchRequest, "view" | "filters" | "offset" | "limit">;
+
+function requestOf(resource: "bill" | "legislator", asked: string, rest: Rest): SearchRequest {
+  return { resource, ...searchQuery(asked, { search: SEARCH[resource] }), ...rest };
+}
+
+function anyPage(asked: string): SearchRequest {
+  return requestOf("bill", asked, { view: null, filters: [], offset: 0, limit: 20 });
+}
+
+describe("a search", () => {
+  it.each([
+    ["of the usual size", 4050],
+    ["of some words", 200],
+    ["of almost nothing", 40],
+  ])(
+    "finds what SQLite's own full-text search finds, in the same order, in pages %s",
+    (_, pageBytes) => {
+      const path = makeDatabase(`pages-${pageBytes}`, { pageBytes });
+      const search = openSearchDatabase(path);
+      const plain = openPlainSearch(path);
+      fc.assert(
+        fc.property(requests, (request) => {
+          expect(search.query(request, 60_000)).toEqual(plain.query(request));
+        }),
+        { numRuns: runs(400) },
+      );
+      search.close();
+      plain.close();
+    },
+  );
+
+  it("finds the same with nothing kept of those before", () => {
+    const path = makeDatabase("kept");
+    const plain = openPlainSearch(path);
+    for (const asked of ["the act", '"state of"', "h", "united states act", "HR 7"]) {
+      const search = openSearchDatabase(path);
+      const answer = plain.query(anyPage(asked));
+      expect(search.query(anyPage(asked), 60_000)).toEqual(answer);
+      expect(search.query(anyPage(asked), 60_000)).toEqual(answer);
+      search.close();
+    }
+    plain.close();
+  });
+
+  it("refuses an index that is not merged, and says what to do", () => {
+    const search = openSearchDatabase(makeDatabase("unmerged", { isMerged: false }));
+    expect(() => search.query(anyPage("act"), 60_000)).toThrow(DamagedDatabase);
+    expect(() => search.query(anyPage("act"), 60_000)).toThrow("optimize");
+    search.close();
+  });
+});

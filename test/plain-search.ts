@@ -1,0 +1,59 @@
+/** `q` as the build format describes it, asked of FTS5 itself: what the edge's search is held against. */
+import Database from "better-sqlite3";
+
+import type { Expression } from "../contract/search-query.ts";
+import type { SearchAnswer, SearchRequest } from "../edge/builds/search.ts";
+
+/** An expression in FTS5's own words. */
+export function fts5Expression(expression: Expression): string {
+  if ("words" in expression) {
+    const { columns, words, isPrefix, isFirst } = expression;
+    return `{${columns.join(" ")}} : ${isFirst ? "^ " : ""}"${words.join(" ")}"${isPrefix ? " *" : ""}`;
+  }
+  const each = (parts: readonly Expression[]) => parts.map((part) => `(${fts5Expression(part)})`);
+  if ("any" in expression) return each(expression.any).join(" OR ");
+  if ("all" in expression) return each(expression.all).join(" AND ");
+  return each([expression.some, expression.but]).join(" NOT ");
+}
+
+/** A search that leaves everything to SQLite. */
+export function openPlainSearch(path: string) {
+  const database = new Database(path, { readonly: true });
+
+  function find(request: SearchRequest): SearchAnswer {
+    const { resource, keys, match, tiers, view, filters, offset, limit } = request;
+    const shown = filters.map(({ name }, at) => `AND "${name}" = @filter${at}`);
+    if (resource === "legislator") shown.push("AND view IS @view");
+    const keyed = `SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(@keys))`;
+    const values = {
+      ...Object.fromEntries(filters.map(({ value }, at) => [`filter${at}`, value])),
+      view,
+      keys: JSON.stringify(keys),
+    };
+    const ids = (sql: string, more = {}) =>
+      database
+        .prepare<[object], number>(sql)
+        .pluck()
+        .all({ ...values, ...more });
+    const matching = (expression: Expression): readonly number[] =>
+      ids(
+        `SELECT f.rowid FROM ${resource}_fts AS f JOIN ${resource} AS r ON r.id = f.rowid
+         WHERE ${resource}_fts MATCH @match AND f.rowid NOT IN (${keyed}) ${shown.join(" ")}
+         ORDER BY f.rowid`,
+        { match: fts5Expression(expression) },
+      );
+    const cited = ids(
+      `SELECT id FROM ${resource} WHERE id IN (${keyed}) ${shown.join(" ")} ORDER BY position`,
+    );
+    const found = [...cited, ...tiers.flatMap(matching)];
+    const line = database
+      .prepare<[number], string>(`SELECT line FROM ${resource} WHERE id = ?`)
+      .pluck();
+    return {
+      total: cited.length + (match === null ? 0 : matching(match).length),
+      lines: found.slice(offset, offset + limit).map((id) => line.get(id) ?? ""),
+    };
+  }
+
+  return { query: find, close: () => void database.close() };
+}
