@@ -52,6 +52,8 @@ export default defineConfig({
     // One more than processors: files wait for browsers, disks, timeouts and each other's builds.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    // A tenth less time goes into clearing away what is short-lived.
+    execArgv: ["--max-semi-space-size=32"],
     // What each file would load again in a process of its own takes a third of a run.
     isolate: false,
     projects: [

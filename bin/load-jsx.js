@@ -1,28 +1,39 @@
 // Node runs the program's TypeScript by itself, but not what JSX it has. Nothing that was compiled is kept:
 // a cache in a folder that others write to would run their code.
-import { readFileSync } from "node:fs";
-import { registerHooks, setSourceMapsSupport } from "node:module";
+import { globSync, readFileSync } from "node:fs";
+import { createRequire, registerHooks, setSourceMapsSupport } from "node:module";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { stop, transformSync } from "esbuild";
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** How long esbuild's process waits for another page. */
-const IDLE_MS = 1000;
-
-const tsconfigRaw = readFileSync(new URL("../tsconfig.json", import.meta.url), "utf8");
-
-let idle = null;
+let pages = null;
 
 // What is thrown in a page is told with its own line.
 setSourceMapsSupport(true);
 registerHooks({
   load(url, context, nextLoad) {
     if (!url.endsWith(".tsx")) return nextLoad(url, context);
-    const text = readFileSync(fileURLToPath(url), "utf8");
-    const options = { loader: "tsx", format: "esm", sourcemap: "inline", sourcefile: url };
-    const { code } = transformSync(text, { ...options, tsconfigRaw });
-    clearTimeout(idle);
-    idle = setTimeout(() => void stop(), IDLE_MS).unref();
-    return { format: "module", source: code, shortCircuit: true };
+    pages ??= translatePages();
+    const source = pages.get(fileURLToPath(url));
+    return { format: "module", source, shortCircuit: true };
   },
 });
+
+/** All pages at once, by path: a thread and a process of esbuild's that wait for the next take longer. */
+function translatePages() {
+  process.env["ESBUILD_WORKER_THREADS"] = "0";
+  const { buildSync } = createRequire(import.meta.url)("esbuild");
+  const { outputFiles } = buildSync({
+    entryPoints: globSync("edge/web/**/*.tsx", { cwd: ROOT }).map((path) => join(ROOT, path)),
+    // Each keeps its path.
+    outdir: ROOT,
+    outbase: ROOT,
+    outExtension: { ".js": ".tsx" },
+    write: false,
+    format: "esm",
+    sourcemap: "inline",
+    tsconfigRaw: readFileSync(join(ROOT, "tsconfig.json"), "utf8"),
+  });
+  return new Map(outputFiles.map(({ path, text }) => [path, text]));
+}

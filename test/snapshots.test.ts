@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { indexKey, searchKey } from "../contract/build.ts";
 import { openFolderStore } from "../store/folder-store.ts";
-import { generateInto, sampleBuild, type TestBuild } from "./build.ts";
+import { generateInto, sampleBuild, smallBuild, type TestBuild } from "./build.ts";
 import { listPages, recordsOf } from "./walk-list.ts";
 
 // The first to need a build makes it, which other files wait for too.
@@ -72,7 +72,7 @@ describe("a detail page with every block of", () => {
 
 describe("generating from the same records", () => {
   it("gives the same bytes, whatever the number of threads", async () => {
-    const { recordsPath, manifest } = await small();
+    const { recordsPath, manifest, store: made } = await smallBuild();
     const folder = await mkdtemp(join(tmpdir(), "legis-same-bytes-"));
     try {
       const address = { location: folder, cacheFolder: folder };
@@ -81,11 +81,10 @@ describe("generating from the same records", () => {
       const store = openFolderStore(folder);
       for (const key of [indexKey(manifest.build), searchKey(manifest.build)]) {
         // oxlint-disable-next-line no-await-in-loop -- two
-        const [bytes, before] = await Promise.all([store.read(key), readBuild(key)]);
-        expect({ key, isSame: before.equals(bytes ?? new Uint8Array()) }).toEqual({
-          key,
-          isSame: true,
-        });
+        const [bytes, before] = await Promise.all([store.read(key), made.read(key)]);
+        expect(bytes).not.toBeNull();
+        const isSame = Buffer.from(before ?? []).equals(bytes ?? new Uint8Array());
+        expect({ key, isSame }).toEqual({ key, isSame: true });
       }
     } finally {
       await rm(folder, { recursive: true });
@@ -100,11 +99,6 @@ async function textAt(target: string): Promise<string> {
   const response = await edge(target);
   if (!response.ok) throw new Error(`${target} answers ${response.status}`);
   return response.text();
-}
-
-async function readBuild(key: string): Promise<Buffer> {
-  const { store } = await small();
-  return Buffer.from((await store.read(key)) ?? []);
 }
 
 /** The committee with the most to show. */

@@ -9,7 +9,7 @@ import { writtenDone } from "./parts/done.ts";
 import { failureOf, failurePage } from "./pages/failure-page.tsx";
 import { guardForms } from "./middleware/guard-forms.ts";
 import { keyRoutes } from "./routes/key-routes.tsx";
-import { SITE_NAME } from "./components/layout.tsx";
+import { SITE_NAME } from "./words/site-name.ts";
 import { linkRoutes } from "./routes/link-routes.tsx";
 import { logRequests } from "./middleware/log-requests.ts";
 import { membersOnly } from "./middleware/members-only.ts";

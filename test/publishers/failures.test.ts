@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { SourceName } from "../../mirror/files/outcome.ts";
 import { zipFile } from "../zip-file.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { Fault } from "./fault.ts";
@@ -260,16 +261,37 @@ describe("a source that fails", () => {
     expect(votes.length).toBeLessThan(90);
   });
 
-  it.each<[string, string, RegExp]>([
-    ["an index of sitemaps without entries", "sitemapindex.xml", /lists no sitemaps/],
-    ["a page instead of a sitemap", "119hr/sitemap.xml", /its root is <html>|not well-formed/],
-    ["a page instead of the committees", "Committees.aspx", /lists no committees/],
-    ["a page instead of a feed", "RSS.ashx?Code=AG00", /root is <html>|not well-formed/],
-    ["a page instead of legislators", "legislators-current.yaml", /an HTML page/],
-    ["a page instead of the API's list", "committee-meeting/119?", /no JSON, sent as text\/html/],
-  ])("says that the publisher changed its layout: %s", async (what, where, reason) => {
+  it.each<[string, SourceName, string, RegExp]>([
+    ["an index of sitemaps without entries", "bills", "sitemapindex.xml", /lists no sitemaps/],
+    [
+      "a page instead of a sitemap",
+      "bills",
+      "119hr/sitemap.xml",
+      /its root is <html>|not well-formed/,
+    ],
+    [
+      "a page instead of the committees",
+      "house-meetings",
+      "Committees.aspx",
+      /lists no committees/,
+    ],
+    [
+      "a page instead of a feed",
+      "house-meetings",
+      "RSS.ashx?Code=AG00",
+      /root is <html>|not well-formed/,
+    ],
+    ["a page instead of legislators", "legislators", "legislators-current.yaml", /an HTML page/],
+    [
+      "a page instead of the API's list",
+      "api-meetings",
+      "committee-meeting/119?",
+      /no JSON, sent as text\/html/,
+    ],
+  ])("says that the publisher changed its layout: %s", async (what, source, where, reason) => {
     const { publishers, mirror, fetch } = fetched;
-    await fetch();
+    const only: readonly SourceName[] = [source, source === "bills" ? "house-votes" : "bills"];
+    await fetch({ only });
     const before = mirrored(mirror);
     await changeBill();
     const empty = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>';
@@ -277,9 +299,9 @@ describe("a source that fails", () => {
       where,
       what.includes("without entries") ? { kind: "body", body: empty } : { kind: "html" },
     );
-    const summary = await fetch();
+    const summary = await fetch({ only });
     const failed = summary.sources.filter(({ state }) => state === "failed");
-    expect(failed).toHaveLength(1);
+    expect(failed.map((each) => each.source)).toEqual([source]);
     expect(failed[0]?.problems).toMatchObject([
       {
         address: expect.stringContaining(where) as string,

@@ -19,6 +19,8 @@ const TARGETS = [
   "/api/v1/legislators?congress=119&state=TX",
 ];
 const READERS = 100;
+/** Of a reader between two requests, in which swaps are under way. */
+const PAUSE_MS = 100;
 /** Which build goes live next: twenty new ones, and after each fourth back to the one before it. */
 const SWAPS = Array.from({ length: 20 }, (_, at) => ((at + 1) % 4 === 0 ? [at + 1, at] : [at + 1]));
 
@@ -51,6 +53,8 @@ it("100 readers during 20 swaps and 5 rollbacks see no error and no mixture", as
         wrong.push(`${response.status} ${build} ${target}: ${body.slice(0, 200)}`);
       }
       seen.set(build, (seen.get(build) ?? 0) + 1);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await setTimeout(PAUSE_MS);
     }
   };
   // One key may have one search under way.

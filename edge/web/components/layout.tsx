@@ -3,6 +3,7 @@ import type { Child } from "hono/jsx";
 
 import type { Fiction } from "../../../contract/build.ts";
 import { ASSET_PATHS } from "../assets/assets.ts";
+import { SITE_NAME } from "../words/site-name.ts";
 
 export interface Frame {
   readonly title: string;
@@ -13,8 +14,6 @@ export interface Frame {
   /** How much of the live build is made up. */
   readonly fiction: Fiction;
 }
-
-export const SITE_NAME = "Federal Legislative Data API";
 
 /** A whole page: what all have around what is theirs. */
 export function layout({ title, isSignedIn, children, isNarrow, fiction }: Frame) {

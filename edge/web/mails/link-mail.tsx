@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 
 import type { Mail } from "../../mail/mailer.ts";
-import { SITE_NAME } from "../components/layout.tsx";
+import { SITE_NAME } from "../words/site-name.ts";
 import { writtenInstant } from "../words/written-time.ts";
 
 export interface LinkMailFacts {

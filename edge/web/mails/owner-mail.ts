@@ -1,7 +1,7 @@
 import type { FreshEvent } from "../../accounts/events.ts";
 import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import { SITE_NAME } from "../components/layout.tsx";
+import { SITE_NAME } from "../words/site-name.ts";
 import { planTitle } from "../words/plan-words.ts";
 import { writtenInstant } from "../words/written-time.ts";
 

@@ -1,7 +1,7 @@
 import type { Account } from "../../accounts/accounts.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import type { PlanName, Plans } from "../../limits/plans.ts";
-import { SITE_NAME } from "../components/layout.tsx";
+import { SITE_NAME } from "../words/site-name.ts";
 import { limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
 
 interface UpgradeAsked {
