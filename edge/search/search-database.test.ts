@@ -84,8 +84,14 @@ function makeDatabase(name: string, { pageBytes = 4050, isMerged = true } = {}):
     database.prepare(`INSERT INTO ${table}_key VALUES (?, ?)`).run(`HR ${1 + next(200)}`, id);
   };
   const rows = Array.from({ length: ROWS }, (_, at) => at + 1);
+  // Each of them becomes a segment; one that is merged of several is laid out otherwise than one that was written at once.
+  const inSteps = (ids: readonly number[], insert: (id: number) => void): void => {
+    for (let at = 0; at < ids.length; at += 200) {
+      database.transaction(() => ids.slice(at, at + 200).forEach(insert))();
+    }
+  };
+  inSteps(rows, (id) => put("bill", id, {}));
   database.transaction(() => {
-    for (const id of rows) put("bill", id, {});
     for (const id of rows.slice(0, 300)) {
       put("legislator", id, { standing: id < 50 ? "foremost" : "" });
     }
