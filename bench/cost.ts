@@ -6,6 +6,8 @@ import { amount } from "../lib/amounts.ts";
 import { type BuildPages, openBuildPages } from "./harness/build-pages.ts";
 import { openNewObjects } from "./harness/new-objects.ts";
 import type { Report, Row } from "./harness/report.ts";
+import { changedLists } from "./shifts/changed-lists.ts";
+import { causesOf } from "./shifts/list-changes.ts";
 
 export interface CostBenchOptions {
   /** A folder with a build, whose sizes are taken. */
@@ -69,7 +71,7 @@ interface NightSize {
 /** What stands in the store, as measured and for all Congresses. */
 export async function benchCost(options: CostBenchOptions): Promise<Report> {
   const pages = await openBuildPages(options.store);
-  const { after, ...added } = await openNewObjects(options.nightStore);
+  const { before, after, ...added } = await openNewObjects(options.nightStore);
   const measured = sizeOf(pages, options.store);
   // Where the store has no roll calls, those of the night's build stand for them.
   const withVotes = votesOf(pages) > 0 ? pages : after;
@@ -80,14 +82,11 @@ export async function benchCost(options: CostBenchOptions): Promise<Report> {
     votesOf: withVotes,
   };
   const night = { puts: added.objects + FILES_OF_BUILD, bytes: added.bytes };
-  const grownNight = {
-    puts: (night.puts * ALL.bills) / after.bills,
-    bytes: (night.bytes * ALL.bills) / after.bills,
-  };
+  const grownNight = grow(night, movedShare(before, after, added), ALL.bills / after.bills);
   return {
     benchmark: "cost",
     title: "What a bucket costs, on paper",
-    about: `Objects and bytes as measured, bills and votes scaled to ${amount(ALL.bills)} bills (all since the 93rd Congress) and ${amount(ALL.votes)} roll calls. ${options.night}, scaled by the number of bills; ${KEPT_BUILDS} builds are kept, with what their nights wrote. Dollars of storage and PUTs; reading is not in it.`,
+    about: `Objects and bytes as measured, bills and votes scaled to ${amount(ALL.bills)} bills (all since the 93rd Congress) and ${amount(ALL.votes)} roll calls. ${options.night}: what records it changes is the same, and of what only moved in lists there is more where there are more bills. ${KEPT_BUILDS} builds are kept, with what their nights wrote. Dollars of storage and PUTs; reading is not in it.`,
     data: `sizes of ${amount(pages.bills, "bill")} and ${amount(votes, "vote")}; the night of ${amount(after.bills, "bill")}`,
     versions: [],
     columns: {
@@ -176,4 +175,23 @@ function votesOf({ manifest }: BuildPages): number {
 function buildFileBytes(store: string, build: string): number {
   const folder = join(store, "builds", build);
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
+/** The share of what a night wrote that are pages of lists on which no record changed. */
+function movedShare(
+  before: BuildPages,
+  after: BuildPages,
+  { objects }: { readonly objects: number },
+): number {
+  let moved = 0;
+  for (const list of changedLists(before, after).read()) {
+    const causes = causesOf(list.before, list.after);
+    moved += causes.moved + causes.meta;
+  }
+  return Math.min(1, moved / objects);
+}
+
+function grow({ puts, bytes }: NightSize, share: number, times: number): NightSize {
+  const factor = 1 - share + share * times;
+  return { puts: puts * factor, bytes: bytes * factor };
 }

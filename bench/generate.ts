@@ -3,17 +3,14 @@ import { constants, copyFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { amount } from "../lib/amounts.ts";
-import { changeRecords } from "./harness/change-records.ts";
+import { changeRecords, type Changes } from "./harness/change-records.ts";
 import type { Report, Row } from "./harness/report.ts";
 import { type Run, runLegis } from "./harness/run-measured.ts";
 import { withScratch } from "./harness/samples.ts";
 
-export interface GenerateBenchOptions {
+export interface GenerateBenchOptions extends Changes {
   /** A records database, of which a copy is taken. */
   readonly records: string;
-  /** Bills that a night changes, and those that it adds. */
-  readonly changed: number;
-  readonly added: number;
 }
 
 interface Generated {

@@ -18,6 +18,7 @@ interface Flags {
   readonly from?: readonly string[];
   readonly changed: number;
   readonly added: number;
+  readonly recent?: number;
   readonly accounts: number;
   readonly encoding: "identity" | "gzip";
   readonly targets: number;
@@ -70,13 +71,14 @@ function withNight(command: Command): Command {
 function withChanges(command: Command): Command {
   return command
     .option("--changed <count>", "bills that a night changes", whole, 300)
-    .option("--added <count>", "bills that a night adds", whole, 50);
+    .option("--added <count>", "bills that a night adds", whole, 50)
+    .option("--recent <count>", "change only bills among so many with the latest actions", whole);
 }
 
 function withLoad(command: Command): Command {
   return command
     .option("--rounds <count>", "how often each is measured", whole, 5)
-    .option("--seconds <count>", "how long each time", whole, 4)
+    .option("--seconds <count>", "how long each time", whole, 3)
     .option("--connections <count>", "how many at a time", whole, 32);
 }
 
@@ -95,10 +97,10 @@ withChanges(
     benchmark(
       "generate",
       "records to pages: the first build, nothing changed, one bill changed, a night",
-      async ({ bills, records, changed, added }) => {
+      async ({ bills, records, ...changes }) => {
         const { benchGenerate } = await import("./generate.ts");
         const path = records ?? (await openSample(bills)).records;
-        return benchGenerate({ records: path, changed, added });
+        return benchGenerate({ records: path, ...changes });
       },
     ),
     20_000,
@@ -113,7 +115,7 @@ withLoad(
       async (flags) =>
         (await import("./edge.ts")).benchEdge({ ...flags, store: await storeOf(flags) }),
     ),
-    5_000,
+    20_000,
   ),
 )
   .option("--accounts <count>", "accounts with two keys each, asked with in turn", whole, 10_000)
@@ -158,7 +160,7 @@ withSample(
     return benchHugo({ sample: await openSample(bills), rounds });
   }),
   5_000,
-).option("--rounds <count>", "how often each is run", whole, 3);
+).option("--rounds <count>", "how often each is run", whole, 2);
 
 withNight(
   benchmark("cost", "on paper: what a bucket costs, from a build's sizes", async (flags) => {
@@ -208,12 +210,13 @@ async function storeOf({ store, bills }: Pick<Flags, "store" | "bills">): Promis
   return store ?? (await openSample(bills)).store;
 }
 
-async function nightStoreOf({ nightStore, bills, changed, added }: Flags): Promise<string> {
-  return nightStore ?? openNight(await openSample(bills), { changed, added });
+async function nightStoreOf({ nightStore, bills, ...changes }: Flags): Promise<string> {
+  return nightStore ?? openNight(await openSample(bills), changes);
 }
 
-function nightText({ changed, added }: Flags): string {
-  return `A night of ${amount(changed)} changed and ${amount(added)} new bills`;
+function nightText({ changed, added, recent }: Flags): string {
+  const among = recent === undefined ? "" : `, the changed among the ${amount(recent)} latest`;
+  return `A night of ${amount(changed)} changed and ${amount(added)} new bills${among}`;
 }
 
 function sampleOf(bills: number): string {

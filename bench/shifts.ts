@@ -1,18 +1,16 @@
 /** Why a night writes the objects that it writes, and what other ways to cut lists into pages would save. */
-import { gzipSync } from "node:zlib";
-
 import { amount } from "../lib/amounts.ts";
 import type { BuildPages } from "./harness/build-pages.ts";
 import { openNewObjects } from "./harness/new-objects.ts";
 import type { Report, Row } from "./harness/report.ts";
+import { changedLists, isOfList } from "./shifts/changed-lists.ts";
 import {
   type Cause,
   causesOf,
   type Cut,
   cutAll,
+  type CutResult,
   CUTS,
-  parsePage,
-  type StoredList,
 } from "./shifts/list-changes.ts";
 
 export interface ShiftsBenchOptions {
@@ -22,13 +20,9 @@ export interface ShiftsBenchOptions {
   readonly night: string;
 }
 
-interface Sum {
-  objects: number;
-  bytes: number;
-}
+type Sum = { -readonly [Name in keyof CutResult]: CutResult[Name] };
 
-/** As the generator compresses. */
-const LEVEL = 3;
+type Written = Omit<CutResult, "pages">;
 
 /** Compares the live build with the one before, list by list. */
 export async function benchShifts({ store, night }: ShiftsBenchOptions): Promise<Report> {
@@ -37,17 +31,16 @@ export async function benchShifts({ store, night }: ShiftsBenchOptions): Promise
   const causes: Record<Cause, number> = { records: 0, moved: 0, meta: 0 };
   const cuts = Object.fromEntries(
     Object.keys(CUTS).map((cut) => [cut, { objects: 0, bytes: 0, pages: 0 }]),
-  ) as Record<Cut, Sum & { pages: number }>;
+  ) as Record<Cut, Sum>;
   const lists = changedLists(before, after);
-  for (const keys of lists.changed) {
-    const [old, now] = [listOf(before, keys.before), listOf(after, keys.after)];
+  for (const { before: old, after: now } of lists.read()) {
     const caused = causesOf(old, now);
     for (const cause of Object.keys(causes) as Cause[]) causes[cause] += caused[cause];
-    for (const [cut, { written, pages }] of Object.entries(cutAll(old, now))) {
+    for (const [cut, result] of Object.entries(cutAll(old, now))) {
       const sum = cuts[cut as Cut];
-      sum.objects += written.length;
-      sum.pages += pages;
-      for (const text of written) sum.bytes += gzipSync(text, { level: LEVEL }).length;
+      sum.objects += result.objects;
+      sum.bytes += result.bytes;
+      sum.pages += result.pages;
     }
   }
   const rows: Row[] = [
@@ -65,8 +58,8 @@ export async function benchShifts({ store, night }: ShiftsBenchOptions): Promise
   return {
     benchmark: "shifts",
     title: "What a night writes, and why",
-    about: `${night}. The new objects of the live build, by why they were written, and how many pages of lists other ways to cut them would write. Compressed at gzip ${LEVEL}.`,
-    data: `${amount(after.bills, "bill")}, ${amount(after.manifest.pages)} pages; ${amount(lists.changed.length)} of ${amount(lists.count)} lists changed`,
+    about: `${night}. The new objects of the live build, by why they were written, and how many pages of lists other ways to cut them would write.`,
+    data: `${amount(after.bills, "bill")}, ${amount(after.manifest.pages)} pages; ${amount(lists.changed)} of ${amount(lists.all)} lists changed`,
     versions: [],
     columns: {
       objects: { heading: "objects", unit: "amount" },
@@ -84,54 +77,14 @@ const CAUSES: Readonly<Record<Cause, string>> = {
   meta: "pages of lists with the same records: totals, links, heads",
 };
 
-function rowOf(what: string, { objects, bytes }: Sum): Row {
+function rowOf(what: string, { objects, bytes }: Written): Row {
   return { what, figures: { objects, bytes, all: null } };
 }
 
-function changedRecords(before: BuildPages, after: BuildPages): Sum {
+function changedRecords(before: BuildPages, after: BuildPages): Written {
   const changed = [...after.objects].filter(
     ([key, object]) => !isOfList(key) && before.objects.get(key) !== object,
   );
   const bytes = changed.reduce((sum, [, object]) => sum + after.storedBytes(object), 0);
   return { objects: changed.length, bytes };
-}
-
-function isOfList(key: string): boolean {
-  return key.includes("?");
-}
-
-type Keys = readonly string[];
-
-/** The pages' keys of lists of which any page changed, in order. */
-function changedLists(
-  before: BuildPages,
-  after: BuildPages,
-): { readonly count: number; readonly changed: readonly { before: Keys; after: Keys }[] } {
-  const [old, now] = [keysByList(before), keysByList(after)];
-  const changed = [...now].flatMap(([name, keys]) => {
-    const was = old.get(name) ?? [];
-    const isSame = objectsOf(before, was) === objectsOf(after, keys);
-    return isSame ? [] : [{ before: was, after: keys }];
-  });
-  return { count: now.size, changed };
-}
-
-function objectsOf({ objects }: BuildPages, keys: Keys): string {
-  return keys.map((key) => objects.get(key)).join();
-}
-
-function keysByList({ objects }: BuildPages): Map<string, string[]> {
-  const lists = new Map<string, string[]>();
-  for (const key of objects.keys()) {
-    if (!isOfList(key)) continue;
-    const name = key.slice(0, key.lastIndexOf("#"));
-    const keys = lists.get(name) ?? [];
-    keys.push(key);
-    lists.set(name, keys);
-  }
-  return lists;
-}
-
-function listOf({ objects, textOf }: BuildPages, keys: Keys): StoredList {
-  return { pages: keys.map((key) => parsePage(textOf(objects.get(key) ?? ""))) };
 }

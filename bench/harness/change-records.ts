@@ -5,6 +5,8 @@ export interface Changes {
   readonly changed: number;
   /** Bills of it that are new. */
   readonly added: number;
+  /** From how many of those with the latest actions the changed ones are drawn; from all, if not given. */
+  readonly recent?: number | undefined;
 }
 
 /** Far above the numbers that bills have. */
@@ -14,7 +16,7 @@ const ADDED_FROM = 100_000;
  * Changes a records database as a night of the newest Congress does. Which bills, depends on nothing but
  * how often it was done before.
  */
-export function changeRecords(path: string, { changed, added }: Changes): void {
+export function changeRecords(path: string, { changed, added, recent = -1 }: Changes): void {
   const database = new Database(path);
   try {
     database.transaction(() => {
@@ -23,10 +25,12 @@ export function changeRecords(path: string, { changed, added }: Changes): void {
       // As if shuffled: multiples of a large prime, by their remainder.
       const ids = database
         .prepare(
-          "select rowid from bill where congress = ? order by (rowid * 2654435761 + ?) % 4294967291 limit ?",
+          `select rowid from (select rowid from bill where congress = ?
+             order by document ->> '$.latest_action.date' desc limit ?)
+           order by (rowid * 2654435761 + ?) % 4294967291 limit ?`,
         )
         .pluck()
-        .all(congress, version * 40_503, changed);
+        .all(congress, recent, version * 40_503, changed);
       const change = database.prepare(
         `update bill set updated_at = '2026-11-20T07:00:00Z', document = json_set(document,
            '$.latest_action.text', 'Changed in night ' || ?, '$.latest_action.date', '2026-11-20')

@@ -10,11 +10,10 @@ import type { Sample } from "./samples.ts";
 
 /** Makes a night on a copy of a sample, once; gives the folder of the store. */
 export async function openNight({ home }: Sample, changes: Changes): Promise<string> {
-  const night = join(dirname(home), `night-${changes.changed}-${changes.added}`);
+  const { changed, added, recent } = changes;
+  const night = join(dirname(home), ["night", changed, added, recent ?? "all"].join("-"));
   if (!existsSync(night)) {
-    console.log(
-      `(making a night of ${amount(changes.changed)} changed and ${amount(changes.added)} new bills)`,
-    );
+    console.log(`(making a night of ${amount(changed)} changed and ${amount(added)} new bills)`);
     const begun = `${night}.partial`;
     await rm(begun, { recursive: true, force: true });
     await cp(join(home, "store"), join(begun, "store"), {

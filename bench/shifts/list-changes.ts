@@ -1,5 +1,6 @@
 /** What a night did to the pages of one list, and what it would have done if they were cut otherwise. */
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 
 import { PAGE_SIZE } from "../../contract/request/page-key.ts";
 
@@ -25,11 +26,18 @@ export const CUTS = {
 } as const;
 export type Cut = keyof typeof CUTS;
 
-/** Pages that must be written, as texts, and how many the list has in all. */
-interface CutResult {
-  readonly written: readonly string[];
+/** What a list costs if it is cut so. */
+export interface CutResult {
+  /** Pages that must be written. */
+  readonly objects: number;
+  /** What they take up. */
+  readonly bytes: number;
+  /** Pages that the list has in all. */
   readonly pages: number;
 }
+
+/** As the generator compresses. */
+const LEVEL = 3;
 
 /** Why a page of a list was written. */
 export type Cause = "records" | "moved" | "meta";
@@ -61,36 +69,52 @@ export function causesOf(before: StoredList, after: StoredList): Record<Cause, n
 
 /** What each way of cutting writes. */
 export function cutAll(before: StoredList, after: StoredList): Record<Cut, CutResult> {
-  const compare = (cut: (list: StoredList) => readonly string[]): CutResult => {
-    const known = new Set(cut(before));
-    const pages = cut(after);
-    return { written: pages.filter((text) => !known.has(text)), pages: pages.length };
-  };
   return {
-    place: compare(({ pages }) =>
-      pages.map(({ opening, lines, closing }) => [opening, ...lines, closing].join("\n")),
-    ),
-    totals: compare((list) => byPlace(list)),
-    tail: compare((list) => fromTail(list)),
-    content: compare((list) => byContent(list)),
+    place: compare(asStored, before, after),
+    totals: compare(byPlace, before, after),
+    tail: compare(fromTail, before, after),
+    content: compare(byContent, before, after),
   };
+}
+
+type CutList = (list: StoredList) => Iterable<string>;
+
+function compare(cut: CutList, before: StoredList, after: StoredList): CutResult {
+  const known = new Set<string>();
+  for (const text of cut(before)) known.add(nameOf(text));
+  let [objects, bytes, pages] = [0, 0, 0];
+  for (const text of cut(after)) {
+    pages++;
+    if (known.has(nameOf(text))) continue;
+    objects++;
+    bytes += gzipSync(text, { level: LEVEL }).length;
+  }
+  return { objects, bytes, pages };
+}
+
+function nameOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
+}
+
+function* asStored({ pages }: StoredList): Generator<string> {
+  for (const { opening, lines, closing } of pages) yield [opening, ...lines, closing].join("\n");
 }
 
 /** As today, but with nothing on a page that tells of the others but that there is a next one. */
-function byPlace(list: StoredList): string[] {
-  const { pages } = list;
-  return pages.map(({ lines }, at) => pageText(lines, `${at + 1} ${at + 1 < pages.length}`));
+function* byPlace({ pages }: StoredList): Generator<string> {
+  for (const [at, { lines }] of pages.entries()) {
+    yield pageText(lines, `${at + 1} ${at + 1 < pages.length}`);
+  }
 }
 
 /** The last page is the first: what is put on top of a list makes the newest page longer. */
-function fromTail(list: StoredList): string[] {
+function* fromTail(list: StoredList): Generator<string> {
   const lines = list.pages.flatMap((page) => page.lines);
   const first = lines.length % PAGE_SIZE;
-  const cuts: string[] = first === 0 ? [] : [pageText(lines.slice(0, first), "newest")];
+  if (first > 0) yield pageText(lines.slice(0, first), "newest");
   for (let at = first; at < lines.length; at += PAGE_SIZE) {
-    cuts.push(pageText(lines.slice(at, at + PAGE_SIZE), String((lines.length - at) / PAGE_SIZE)));
+    yield pageText(lines.slice(at, at + PAGE_SIZE), String((lines.length - at) / PAGE_SIZE));
   }
-  return cuts;
 }
 
 /** No page is longer, so that a bound on what is read for an answer stays. */
@@ -100,16 +124,17 @@ const MAX_LINES = 4 * PAGE_SIZE;
  * A page ends behind each record whose address has a hash divisible by a hundred, wherever it stands. What
  * comes next is named by its first record, which stays when other pages change.
  */
-function byContent(list: StoredList): string[] {
-  const lines = list.pages.flatMap((page) => page.lines);
-  const pages: string[][] = [[]];
-  for (const line of lines) {
-    const last = pages.at(-1) ?? [];
-    last.push(line);
-    if (isBoundary(line) || last.length === MAX_LINES) pages.push([]);
+function* byContent(list: StoredList): Generator<string> {
+  let page: string[] = [];
+  for (const line of list.pages.flatMap((each) => each.lines)) {
+    const last = page.at(-1);
+    if (last !== undefined && (isBoundary(last) || page.length === MAX_LINES)) {
+      yield pageText(page, addressOf(line));
+      page = [];
+    }
+    page.push(line);
   }
-  const filled = pages.filter(({ length }) => length > 0);
-  return filled.map((page, at) => pageText(page, addressOf(filled[at + 1]?.[0] ?? "")));
+  if (page.length > 0) yield pageText(page, "");
 }
 
 const boundaries = new Map<string, boolean>();
