@@ -102,7 +102,7 @@ export async function benchCost(options: CostBenchOptions): Promise<Report> {
       ),
     },
     rows: [
-      rowOf("as measured", measured, night),
+      rowOf("the store measured, with that night", measured, night),
       rowOf("all Congresses since the 93rd", sizeOf(pages, options.store, grown), grownNight),
     ],
   };

@@ -196,11 +196,16 @@ program
   .command("all", { isDefault: true })
   .description(`one after the other, at their default sizes: ${ALL.join(", ")}`)
   .option("--save", "put the figures into bench/results and bench/README.md")
-  .action(async ({ save }: Pick<Flags, "save">) => {
+  .option("--bills <count>", "how many bills the samples have, instead", whole)
+  .action(async ({ save, bills }: Pick<Flags, "save"> & { readonly bills?: number }) => {
+    const given = [
+      ...(save === true ? ["--save"] : []),
+      ...(bills === undefined ? [] : ["--bills", String(bills)]),
+    ];
     for (const name of ALL) {
       const command = program.commands.find((each) => each.name() === name);
       // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
-      await command?.parseAsync(save === true ? ["--save"] : [], { from: "user" });
+      await command?.parseAsync(given, { from: "user" });
     }
   });
 
