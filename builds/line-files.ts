@@ -18,7 +18,7 @@ export interface ListedRecord {
 }
 
 /** A text file of many lines, written as they come. */
-export interface LineFile {
+export interface LineFile extends AsyncDisposable {
   readonly path: string;
   /**
    * Waits for the disk when it is behind.
@@ -36,7 +36,8 @@ const LINE_FEED = Buffer.from("\n");
 /** Begins a file of lines, which must not be there yet; one whose name ends in `.gz` is compressed. */
 export function createLineFile(path: string): LineFile {
   const input = path.endsWith(".gz") ? createGzip({ level: 6 }) : new PassThrough();
-  const written = pipeline(input, createWriteStream(path, { flags: "wx" }));
+  const output = createWriteStream(path, { flags: "wx" });
+  const written = pipeline(input, output);
   // Told by `add` and `close`, whichever comes first.
   written.catch(() => {});
   let waiting: Uint8Array[] = [];
@@ -64,6 +65,10 @@ export function createLineFile(path: string): LineFile {
         await written;
         return bytes;
       }),
+    [Symbol.asyncDispose]: async () => {
+      output.destroy();
+      if (!output.closed) await once(output, "close");
+    },
   };
 }
 
@@ -80,7 +85,7 @@ export async function writeLines(
   path: string,
   lines: Iterable<string | Uint8Array>,
 ): Promise<void> {
-  const file = createLineFile(path);
+  await using file = createLineFile(path);
   for (const line of lines) {
     // oxlint-disable-next-line no-await-in-loop -- it waits for the disk
     await file.add(line);

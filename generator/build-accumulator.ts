@@ -17,8 +17,8 @@ import type { Violation } from "../builds/overruled.ts";
 import { createGrowingBytes } from "./pages/growing-bytes.ts";
 import { createOpenLinks } from "./pages/open-links.ts";
 import type { PageCounts, WrittenPage } from "./pages/page-writer.ts";
-import type { SearchDatabase } from "./pages/search-database.ts";
 import { searchRow } from "./pages/search-row.ts";
+import type { SearchTexts } from "./pages/search-texts.ts";
 import { createTable, rowOf } from "./pages/table.ts";
 import { createTopicGatherer } from "./pages/topics.ts";
 import { type Written, type WrittenLists, type WrittenRow } from "./pages/written.ts";
@@ -53,7 +53,7 @@ export interface BuildAccumulator {
 }
 
 export function createBuildAccumulator(
-  search: SearchDatabase,
+  texts: Pick<SearchTexts, "add">,
   address: (path: string) => string,
 ): BuildAccumulator {
   const tables = new Map(
@@ -103,7 +103,7 @@ export function createBuildAccumulator(
     if (row.page !== undefined) addPage(row.page);
     addRecord(row);
     if (row.page !== undefined) blocks.add(row.table, row.page.key, row.page.filled);
-    search.addText(row, number);
+    texts.add(row, number);
     if (row.view !== undefined) entryOf(views, row.table, newMap).set(number, row.view);
     for (const path of row.lists ?? []) entryOf(below, path, newList).push(number);
     for (const mention of row.about?.topics ?? []) {

@@ -136,8 +136,7 @@ async function makeBuild(
     addressOf,
     workDir,
   });
-  const { accumulator, index, pages } = written;
-  using search = written.search;
+  const { accumulator, index, pages, search } = written;
   const listed = accumulator.records;
   const lists = await writeRecordLists({ store, listed, live, workDir, addressOf });
   const facts = factsOf(setup, written);
@@ -158,12 +157,12 @@ async function makeBuild(
   const known = last?.rows === rows ? last.search_sha256 : null;
   // Where the live one is made of the same rows, it is needed only if something else changed.
   const search_sha256 =
-    known !== null && known === before?.search_sha256 ? known : await hashFile(search.finish());
+    known !== null && known === before?.search_sha256 ? known : await hashFile(search());
   const hashes = { index_sha256: sha256Hex(index), search_sha256 };
   cache.keepBuild({ records: violations.length === 0 ? madeOf : null, rows, ...hashes });
   cache.finish();
   const build = {
-    files: { index, search: search.finish, pages, records: lists.records, changes: lists.changes },
+    files: { index, search, pages, records: lists.records, changes: lists.changes },
     hashes,
     facts: {
       ...facts,

@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 import { encodeIndex, entryObject } from "../contract/build-index.ts";
+import { aboutFile, FileError, type SystemFailure } from "../lib/errors.ts";
 import { isAmong } from "../builds/published-objects.ts";
 import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
@@ -13,7 +15,9 @@ import { createLineFile, type LineFile } from "../builds/line-files.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import type { ListTask } from "./pages/list-writer.ts";
 import { type GatheredRows, walkLists } from "./pages/lists.ts";
-import { createSearchDatabase } from "./pages/search-database.ts";
+import { type SearchTask, writeSearchDatabase } from "./pages/search-database.ts";
+import { createSearchTexts, type SearchTexts } from "./pages/search-texts.ts";
+import { placesIn } from "./pages/table.ts";
 import type { ListsTask, WorkerSetup } from "./workers/page-tasks.ts";
 import { createLocalPool, createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
 import type { Written, WrittenLists } from "./pages/written.ts";
@@ -47,8 +51,8 @@ export interface WrittenPages {
   readonly index: Uint8Array;
   /** A local path. */
   readonly pages: string;
-  /** The search database, which is made when its path is asked for. */
-  readonly search: Disposable & { readonly finish: () => string };
+  /** The path of the search database, which is made by then. */
+  readonly search: () => string;
 }
 
 const NOTHING_MADE = { made: 0, newObjects: 0, newBytes: 0 };
@@ -64,10 +68,11 @@ const LISTS_PER_TASK = 2000;
  * into pages. A task names a chunk of votes or bills, unless the cache has what they came to; the
  * thread reads them from the database by itself, writes and checks their pages, and gives back a row
  * for each record: its line in lists, its facets, its search texts, and what people and committees it
- * showed. Results are gathered in the order
- * of the tasks, whichever thread was first, so that the same records give the same bytes. People and
- * committees come last, as only then all is known that bills and votes show of them. Then the calling
- * thread walks the filters and hands the lists out in the same way, about 200 pages to a task.
+ * showed. Results are gathered in the order of the tasks, whichever thread was first, so that the same
+ * records give the same bytes. People and committees come last, as only then all is known that bills
+ * and votes show of them. Then the calling
+ * thread walks the filters and hands the lists out in the same way, about 200 pages to a task, while
+ * one of them writes the search database of what was kept in a file.
  *
  * What they share is read only, or theirs alone. Each thread has a connection of its own to the
  * database, which must be at the stamp that the run began with, and its own store, known records and
@@ -87,31 +92,52 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
       ? createLocalPool(setup, signal)
       : createWorkerPool(setup, { threads, threadMemoryMb, signal });
   try {
-    const search = createSearchDatabase(join(workDir, "search.sqlite"));
-    const pages = createLineFile(join(workDir, "pages.tsv.gz"));
-    const accumulator = createBuildAccumulator(search, addressOf);
+    using texts = createSearchTexts(join(workDir, "search.texts"));
+    await using pages = createLineFile(join(workDir, "pages.tsv.gz"));
+    const accumulator = createBuildAccumulator(texts, addressOf);
     const { cache, onProgress } = options;
     const isStored = isAmong(setup.objects.stored);
     const run: Run = { pool, accumulator, pages, onProgress, setup, cache, isStored };
     await writeRecords(run, options);
     accumulator.addTopics();
     const rows = accumulator.rows();
-    await writeLists(run, rows);
+    texts.finish();
+    const task = searchTask(join(workDir, "search.sqlite"), texts, rows);
+    const isNeeded = cache.lastBuild()?.rows !== accumulator.rowsHash();
+    await Promise.all([isNeeded && writeSearch(pool, task), writeLists(run, rows)]);
     options.onProgress?.({ step: "publishing", done: 0, pages: accumulator.pages() });
     await pages.close();
     const index = encodeIndex([accumulator.entries()]);
-    const finish = (): string => search.finish(rows.tables);
-    const close = search[Symbol.dispose];
-    return {
-      accumulator,
-      rows,
-      index,
-      search: { finish, [Symbol.dispose]: close },
-      pages: pages.path,
-    };
+    return { accumulator, rows, index, search: searchPath(task, isNeeded), pages: pages.path };
   } finally {
     await pool.close();
   }
+}
+
+function searchTask(path: string, texts: SearchTexts, { tables }: GatheredRows): SearchTask {
+  const ordered = [...tables].map(([name, table]) => {
+    const told = { places: placesIn(table.inOrder()), lines: table.lines() };
+    return [name, told] as const;
+  });
+  return { path, texts: texts.path, tables: new Map(ordered) };
+}
+
+/** Writes the search database in a thread, while the others write lists. */
+async function writeSearch(pool: WorkerPool, task: SearchTask): Promise<void> {
+  const failure = await pool.run<SystemFailure | null>({ name: "search", argument: task });
+  if (failure !== null) throw new FileError(task.path, failure);
+}
+
+/** Where it is not known whether the search database is needed, it is written when it is. */
+function searchPath(task: SearchTask, isWritten: boolean): () => string {
+  return () => {
+    try {
+      if (!isWritten && !existsSync(task.path)) writeSearchDatabase(task);
+      return task.path;
+    } catch (error) {
+      throw aboutFile(task.path, error);
+    }
+  };
 }
 
 const MOST = availableParallelism();

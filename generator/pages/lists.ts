@@ -2,7 +2,7 @@ import { meetingsPath, nominationsPath, topicPath } from "../../contract/address
 import type { SetFilter } from "../../contract/request/request.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { ListRouteName, ListTask } from "./list-writer.ts";
-import type { Table } from "./table.ts";
+import { placesIn, type Table } from "./table.ts";
 import type { GatheredTopic } from "./topics.ts";
 import { walk } from "./walk.ts";
 import type { TableName } from "./table-resources.ts";
@@ -73,7 +73,7 @@ function* roots(
     yield below("meetings", meetingsPath(code), "meeting");
     yield below("nominations", nominationsPath(code), "nomination");
   }
-  const billPlaces = places(orders.get("bill"));
+  const billPlaces = placesIn(orders.get("bill") ?? new Uint32Array());
   for (const { topic, detail, bills } of gathered.topics) {
     yield {
       route: "topic",
@@ -86,7 +86,7 @@ function* roots(
   }
 
   function below(route: "meetings" | "nominations", path: string, table: TableName): Root {
-    const order = places(orders.get(table));
+    const order = placesIn(orders.get(table) ?? new Uint32Array());
     return {
       route,
       path,
@@ -99,13 +99,6 @@ function* roots(
 
 function byPlace(rows: readonly number[], placeOf: Uint32Array): Uint32Array {
   return Uint32Array.from(rows).toSorted((a, b) => (placeOf[a] ?? 0) - (placeOf[b] ?? 0));
-}
-
-/** Each row's place in the list order. */
-function places(ordered: Uint32Array = new Uint32Array()): Uint32Array {
-  const placeOf = new Uint32Array(ordered.length);
-  for (const [place, row] of ordered.entries()) placeOf[row] = place;
-  return placeOf;
 }
 
 function facetNamed(table: Table, name: string): ReturnType<Table["facetOf"]> {

@@ -1,22 +1,24 @@
-import { aboutFile } from "../../lib/errors.ts";
-import { rmSync } from "node:fs";
-
 import BetterSqlite from "better-sqlite3";
 
 import { wholeNumber } from "../../contract/parameter-kind.ts";
 import type { Filter, Resource } from "../../contract/resource.ts";
-import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
-import type { SearchRow } from "./search-row.ts";
-import type { Table } from "./table.ts";
-import { type WrittenRow } from "./written.ts";
-import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
+import { readSearchTexts, searchedTables, textColumns } from "./search-texts.ts";
+import type { SharedLines } from "./table.ts";
+import type { TableName } from "./table-resources.ts";
 
-/** The full-text database of a build, the only part of it that is queried. */
-export interface SearchDatabase extends Disposable {
-  /** Keeps a row's words under its number until all rows are known. */
-  readonly addText: (row: WrittenRow, id: number) => void;
-  /** Files every row under its rank, closes the file and tells its path. */
-  readonly finish: (tables: ReadonlyMap<TableName, Table>) => string;
+/** What it takes to write the full-text database of a build, the only part of it that is queried. */
+export interface SearchTask {
+  /** Where it is to be. */
+  readonly path: string;
+  /** The file of `search-texts.ts`. */
+  readonly texts: string;
+  readonly tables: ReadonlyMap<TableName, OrderedTable>;
+}
+
+interface OrderedTable {
+  /** Each row's place in the list's order. */
+  readonly places: Uint32Array;
+  readonly lines: SharedLines;
 }
 
 /**
@@ -25,78 +27,33 @@ export interface SearchDatabase extends Disposable {
  * numbered in the order in which they rank where nothing else tells them apart: so a set of rows
  * is in that order. The same rows in the same order give the same bytes.
  */
-export function createSearchDatabase(path: string): SearchDatabase {
-  const inWords = <Result>(work: () => Result): Result => {
-    try {
-      return work();
-    } catch (error) {
-      throw aboutFile(path, error);
-    }
-  };
-  const { addText, finish, [Symbol.dispose]: close } = inWords(() => beginDatabase(path));
-  return {
-    addText: (row, id) => inWords(() => addText(row, id)),
-    finish: (tables) => inWords(() => finish(tables)),
-    [Symbol.dispose]: close,
-  };
-}
-
-function beginDatabase(path: string): SearchDatabase {
-  const textsPath = `${path}.texts`;
+export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
+  const kept = new BetterSqlite(texts, { readonly: true });
   const database = new BetterSqlite(path);
-  database.exec(
-    `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off`,
-  );
-  database.prepare("attach ? as texts").run(textsPath);
-  database.exec("pragma texts.journal_mode = off; pragma texts.synchronous = off; begin");
-  const searched = new Map<TableName, SearchedTable>();
-  for (const [name, resource] of Object.entries(TABLE_RESOURCES)) {
-    if (resource.search === undefined) continue;
-    const table = createSearchedTable(database, name, resource as Resource<never>);
-    searched.set(name as TableName, table);
+  try {
+    database.exec(
+      `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off; begin`,
+    );
+    const searched = searchedTables();
+    for (const table of searched) createTables(database, table);
+    for (const table of searched) {
+      const [name] = table;
+      const ordered = tables.get(name);
+      if (ordered !== undefined) fileRows(database, kept, table, ordered);
+      database.exec(`insert into ${name}_fts(${name}_fts) values ('optimize')`);
+    }
+    database.exec("commit; pragma journal_mode = delete; vacuum");
+  } finally {
+    database.close();
+    kept.close();
   }
-  return {
-    addText: ({ table, search, view }, row) => {
-      if (search === undefined) return;
-      searched.get(table)?.keep(row, search, view === undefined ? null : Number(view.value));
-    },
-    [Symbol.dispose]: () => void database.close(),
-    finish: (tables) => {
-      if (!database.open) return path;
-      for (const [name, { file }] of searched) {
-        const table = tables.get(name);
-        if (table !== undefined) file(table);
-        database.exec(`insert into ${name}_fts(${name}_fts) values ('optimize')`);
-      }
-      database.exec("commit; detach texts; pragma journal_mode = delete; vacuum");
-      database.close();
-      rmSync(textsPath);
-      return path;
-    },
-  };
 }
 
-interface SearchedTable {
-  readonly keep: (row: number, search: SearchRow, view: number | null) => void;
-  readonly file: (table: Table) => void;
-}
-
-interface KeptRow extends Omit<SearchRow, "columns"> {
-  readonly row: number;
-  readonly view: number | null;
-}
-
-function createSearchedTable(
+function createTables(
   database: BetterSqlite.Database,
-  name: string,
-  { filters, search }: Resource<never>,
-): SearchedTable {
-  const hasViews = filters.some(({ isView }) => isView === true);
-  const shown = filters.filter(({ isView }) => isView !== true);
-  const columns =
-    search?.of === "people"
-      ? [...Object.keys(SEARCH_COLUMNS), "standing"]
-      : Object.entries(SEARCH_COLUMNS).flat();
+  [name, resource]: readonly [TableName, Resource<never>],
+): void {
+  const { hasViews, shown } = filtersOf(resource);
   const record = [
     "id integer primary key",
     "position integer not null",
@@ -109,45 +66,40 @@ function createSearchedTable(
   database.exec(`
     create table ${name} (${record.join(", ")});
     create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;
-    create virtual table ${name}_fts using fts5(${[...columns, ...FTS_OPTIONS].join(", ")});
-    ${indexed.map((filter) => `create index ${name}_by_${filter} on ${name} ("${filter}");`).join("")}
-    create table texts.${name} (row integer primary key, ${columns.join(", ")})`);
-  const keepText = database.prepare(`insert into texts.${name} values (?${marks(columns)})`);
-  const textOf = database
-    .prepare<[number], readonly string[]>(
-      `select ${columns.join(", ")} from texts.${name} where row = ?`,
-    )
-    .raw();
+    create virtual table ${name}_fts using fts5(${[...textColumns(resource), ...FTS_OPTIONS].join(", ")});
+    ${indexed.map((filter) => `create index ${name}_by_${filter} on ${name} ("${filter}");`).join("")}`);
+}
+
+/** Files every row under its rank. */
+function fileRows(
+  database: BetterSqlite.Database,
+  kept: BetterSqlite.Database,
+  table: readonly [TableName, Resource<never>],
+  { places, lines }: OrderedTable,
+): void {
+  const [name, resource] = table;
+  const { hasViews, shown } = filtersOf(resource);
+  const columns = textColumns(resource);
   // Of an `insert … select` FTS5 writes every row to the file at once, as a segment of its own.
   const addText = database.prepare(
     `insert into ${name}_fts (rowid, ${columns.join(", ")}) values (?${marks(columns)})`,
   );
   const addRecord = database.prepare(
-    `insert into ${name} values (${record.map(() => "?").join(", ")})`,
+    `insert into ${name} values (?, ?, ?${hasViews ? ", ?" : ""}${marks(shown)})`,
   );
   const addKey = database.prepare(`insert or ignore into ${name}_key values (?, ?)`);
-  const kept: KeptRow[] = [];
-  return {
-    keep: (row, { keys, standing, columns: texts }, view) => {
-      keepText.run(row, ...columns.map((column) => texts[column] ?? ""));
-      kept.push({ row, view, keys, standing });
-    },
-    file: (table) => {
-      const positions = placesOf(table);
-      const lineOf = lineReader(table);
-      const facetsOf = shown.map((filter) => table.facetOf(filters.indexOf(filter)));
-      const position = ({ row }: KeptRow): number => positions[row] ?? 0;
-      const ranked = kept.toSorted((a, b) => a.standing - b.standing || position(a) - position(b));
-      for (const [at, each] of ranked.entries()) {
-        const id = at + 1;
-        const facets = facetsOf.map((facetOf) => facetOf(each.row));
-        const view = hasViews ? [each.view] : [];
-        addRecord.run(id, position(each), lineOf(each.row), ...view, ...facets);
-        addText.run(id, ...(textOf.get(each.row) ?? []));
-        for (const key of each.keys) addKey.run(key, id);
-      }
-    },
-  };
+  const rows = readSearchTexts(kept, table);
+  const lineOf = lineReader(lines);
+  const place = ({ row }: { readonly row: number }): number => places[row] ?? 0;
+  const ranked = rows.ranks().toSorted((a, b) => a.standing - b.standing || place(a) - place(b));
+  for (const [at, rank] of ranked.entries()) {
+    const id = at + 1;
+    const { row, view, facets, keys, texts } = rows.read(rank.row);
+    const values = shown.map((filter) => facets[resource.filters.indexOf(filter)] ?? null);
+    addRecord.run(id, place(rank), lineOf(row), ...(hasViews ? [view] : []), ...values);
+    addText.run(id, ...texts);
+    for (const key of keys) addKey.run(key, id);
+  }
 }
 
 const FTS_OPTIONS = ["content=''", "columnsize=0", "tokenize='unicode61 remove_diacritics 2'"];
@@ -155,24 +107,23 @@ const FTS_OPTIONS = ["content=''", "columnsize=0", "tokenize='unicode61 remove_d
 /** Most rows take a kilobyte, of which three fit into a page of the usual size. */
 const PAGE_SIZE = 8192;
 
+function filtersOf({ filters }: Resource<never>) {
+  return {
+    hasViews: filters.some(({ isView }) => isView === true),
+    shown: filters.filter(({ isView }) => isView !== true),
+  };
+}
+
 /** With its type: without one, a number that JavaScript binds is stored as floating point. */
 function filterColumn({ name, kind }: Filter<never>): string {
   return `"${name}" ${kind === wholeNumber ? "integer" : "text"}`;
 }
 
-function marks(columns: readonly string[]): string {
+function marks(columns: readonly unknown[]): string {
   return ", ?".repeat(columns.length);
 }
 
-/** Each row's place in the list's order. */
-function placesOf(table: Table): Uint32Array {
-  const places = new Uint32Array(table.size());
-  for (const [place, row] of table.inOrder().entries()) places[row] = place;
-  return places;
-}
-
-function lineReader(table: Table): (row: number) => string {
-  const { bytes, offsets } = table.lines();
+function lineReader({ bytes, offsets }: SharedLines): (row: number) => string {
   const at = new Float64Array(offsets);
   const buffer = Buffer.from(bytes);
   return (row) => buffer.toString("utf8", at[row], at[row + 1]);

@@ -99,6 +99,13 @@ export function createTable(resource: Resource<never>): Table {
   };
 }
 
+/** By row number, its place in an order. */
+export function placesIn(order: Uint32Array): Uint32Array {
+  const places = new Uint32Array(order.length);
+  for (const [place, row] of order.entries()) places[row] = place;
+  return places;
+}
+
 interface Column {
   readonly add: (value: Facet) => void;
   readonly at: (row: number) => Facet;

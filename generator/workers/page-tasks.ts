@@ -10,9 +10,11 @@ import {
   type Sighting,
   voteSightings,
 } from "../../data/merge/sightings.ts";
+import { type SystemFailure, systemFailure } from "../../lib/errors.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { readKnownRecords } from "../records/known-records.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
+import { type SearchTask, writeSearchDatabase } from "../pages/search-database.ts";
 import { createPageChecks } from "../pages/page-checks.ts";
 import { createPageWriter } from "../pages/page-writer.ts";
 import type { ObjectsAtHand } from "../../builds/published-objects.ts";
@@ -61,6 +63,8 @@ export interface PageTasks {
   readonly people: (sightings: readonly Sighting[]) => Promise<Packed>;
   readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Packed>;
   readonly lists: (task: ListsTask) => Promise<WrittenLists>;
+  /** Tells what the system has against the file, as no error class survives the way between threads. */
+  readonly search: (task: SearchTask) => SystemFailure | null;
   readonly close: () => void;
 }
 
@@ -155,6 +159,16 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress };
       const written = lists.flatMap((task) => [...writeList(task, lines, facts, pages)]);
       return { counts: await pages.finish(), pages: written, findings: checks.take() };
+    },
+    search: (task) => {
+      try {
+        writeSearchDatabase(task);
+        return null;
+      } catch (error) {
+        const failure = systemFailure(error);
+        if (failure === null) throw error;
+        return failure;
+      }
     },
     close: () => database.close(),
   };

@@ -1,0 +1,132 @@
+import BetterSqlite from "better-sqlite3";
+
+import type { Facet, Resource } from "../../contract/resource.ts";
+import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
+import { aboutFile } from "../../lib/errors.ts";
+import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
+import type { WrittenRow } from "./written.ts";
+
+/** What the search database is made of, kept in a file until the order of all rows is known. */
+export interface SearchTexts extends Disposable {
+  readonly path: string;
+  /** Keeps what there is to search of a row, under its number. */
+  readonly add: (row: WrittenRow, number: number) => void;
+  /** After the last row: the file is whole. */
+  readonly finish: () => void;
+}
+
+/** A row as it was kept. */
+interface KeptTexts {
+  readonly row: number;
+  readonly view: number | null;
+  readonly keys: readonly string[];
+  /** In the order of the resource's filters. */
+  readonly facets: readonly Facet[];
+  /** In the order of the full-text columns. */
+  readonly texts: readonly string[];
+}
+
+interface KeptRows {
+  /** Every row that was kept, in no order. */
+  readonly ranks: () => readonly { readonly row: number; readonly standing: number }[];
+  readonly read: (row: number) => KeptTexts;
+}
+
+/** Begins the file. @throws {FileError} where the system has something against it */
+export function createSearchTexts(path: string): SearchTexts {
+  const inWords = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      throw aboutFile(path, error);
+    }
+  };
+  const database = inWords(() => new BetterSqlite(path));
+  try {
+    const add = inWords(() => begin(database));
+    return {
+      path,
+      add: (row, number) => inWords(() => add(row, number)),
+      finish: () =>
+        inWords(() => {
+          database.exec("commit");
+          database.close();
+        }),
+      [Symbol.dispose]: () => void database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** The full-text columns of what is searched by name, or by title. */
+export function textColumns({ search }: Resource<never>): readonly string[] {
+  if (search?.of === "people") return [...Object.keys(SEARCH_COLUMNS), "standing"];
+  return Object.entries(SEARCH_COLUMNS).flat();
+}
+
+/** The tables that `q` searches. */
+export function searchedTables(): (readonly [TableName, Resource<never>])[] {
+  return Object.entries(TABLE_RESOURCES)
+    .map(([name, resource]) => [name as TableName, resource as Resource<never>] as const)
+    .filter(([, resource]) => resource.search !== undefined);
+}
+
+function begin(database: BetterSqlite.Database): SearchTexts["add"] {
+  database.exec("pragma journal_mode = off; pragma synchronous = off; begin");
+  const inserts = new Map(
+    searchedTables().map(([name, resource]) => {
+      const columns = textColumns(resource);
+      database.exec(`
+        create table ${name} (row integer primary key, rank, view, keys, facets, ${columns.join(", ")})`);
+      const insert = database.prepare(
+        `insert into ${name} values (?, ?, ?, ?, ?${", ?".repeat(columns.length)})`,
+      );
+      return [name, { insert, columns }];
+    }),
+  );
+  return ({ table, search, view, facets }, number) => {
+    const into = inserts.get(table);
+    if (search === undefined || into === undefined) return;
+    const { standing, keys, columns: texts } = search;
+    into.insert.run(
+      number,
+      standing,
+      view === undefined ? null : Number(view.value),
+      JSON.stringify(keys),
+      JSON.stringify(facets),
+      ...into.columns.map((column) => texts[column] ?? ""),
+    );
+  };
+}
+
+/** Reads what was kept of a table's rows from a file that was closed. */
+export function readSearchTexts(
+  database: BetterSqlite.Database,
+  [name, resource]: readonly [TableName, Resource<never>],
+): KeptRows {
+  const ranks = database.prepare<[], { row: number; standing: number }>(
+    `select row, rank as standing from ${name}`,
+  );
+  const one = database
+    .prepare<[number], [number | null, string, string, ...string[]]>(
+      `select view, keys, facets, ${textColumns(resource).join(", ")} from ${name} where row = ?`,
+    )
+    .raw();
+  return {
+    ranks: () => ranks.all(),
+    read: (row) => {
+      const found = one.get(row);
+      if (found === undefined) throw new Error(`${name} ${row} is not among what was kept`);
+      const [view, keys, facets, ...texts] = found;
+      return {
+        row,
+        view,
+        texts,
+        keys: JSON.parse(keys) as readonly string[],
+        facets: JSON.parse(facets) as readonly Facet[],
+      };
+    },
+  };
+}
