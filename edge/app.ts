@@ -7,9 +7,9 @@ import { API_PREFIX } from "../contract/addresses.ts";
 import { Problem } from "../contract/problem.ts";
 import { allRoutes } from "../contract/resources/routes.ts";
 import { answer } from "./api/answer.ts";
-import { createAnswerCache } from "./api/answer-cache.ts";
+import { createAnswerCache, type MadeAnswer } from "./api/answer-cache.ts";
 import type { Encoder } from "./api/negotiate-encoding.ts";
-import { namesETags } from "./api/matches-etag.ts";
+import { createAdmission } from "./api/admit.ts";
 import type { CheckKey } from "./limits/key-check.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { ReadLateness } from "./builds/lateness.ts";
@@ -17,7 +17,8 @@ import type { LiveBuild } from "./builds/watch-builds.ts";
 import type { Log } from "../lib/log.ts";
 import type { Metrics, MetricsPage } from "./api/metrics.ts";
 import { PageNotRead, type Pages } from "./builds/pages.ts";
-import { presentedKey } from "./limits/present-key.ts";
+import { type Reply, responseOf } from "./api/reply.ts";
+import { headOf, isRead, queryOf, type RequestHead } from "./api/request-head.ts";
 import { requestId } from "../lib/request-id.ts";
 import {
   createResponder,
@@ -64,6 +65,15 @@ interface Environment {
   Variables: { exchange: Exchange; build: LiveBuild };
 }
 
+/** The whole service on web standards, and a shorter way to what it has in memory. */
+export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
+  /**
+   * What gives the reply to a request whose answer was made before, the same as `fetch` gives; null
+   * where none was. Hosts that have requests in another form save the web's objects by it.
+   */
+  readonly inMemory: (head: RequestHead) => (() => Promise<Reply>) | null;
+}
+
 /**
  * The whole service as one Hono app, on web standards alone.
  *
@@ -92,12 +102,13 @@ interface Environment {
  * const response = await edge.request("/api/v1/bills?congress=119", { headers });
  * ```
  */
-export function createEdge(parts: EdgeParts): Hono<Environment> {
+export function createEdge(parts: EdgeParts): Edge {
   const { checkKey, limits, currentBuild, pages, log, metrics } = parts;
   const answers = createAnswerCache(parts.encoder, parts.answerCacheBytes);
   const { baseUrl } = parts;
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
   const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl });
+  const admit = createAdmission({ checkKey, limits, respond });
   const web = parts.web && createWeb(parts.web);
   const app = new Hono<Environment>();
 
@@ -128,27 +139,29 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
     }),
   );
 
+  const find = (build: LiveBuild, head: RequestHead): MadeAnswer | null =>
+    isRead(head) ? answers.find(build.id, head.target) : null;
+
+  const give = async (exchange: Exchange, build: LiveBuild, made: MadeAnswer): Promise<Reply> => {
+    exchange.build = build.id;
+    const accept = exchange.head.headers.get("Accept-Encoding");
+    return respond.answer(exchange, await answers.inCoding(made, accept));
+  };
+
   app.use(`${API_PREFIX}/*`, async (c, next) => {
-    const exchange = newExchange(c.req.raw, targetOf(c.req.url), routeOf(c));
+    const exchange = newExchange(headOf(c.req.raw), routeOf(c));
     c.set("exchange", exchange);
-    const holder = await checkKey(presentedKey(c.req.raw.headers, () => queryOf(exchange.target)));
-    exchange.keyId = holder.keyId;
-    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    const ticket = await limits.admit(holder, {
-      isExpensive: isSearch(exchange.target),
-      isConditional: isRead && namesETags(c.req.raw.headers.get("If-None-Match")),
-    });
-    exchange.ticket = ticket;
-    if (ticket.refusal !== null) return respond.refused(exchange, ticket, ticket.refusal);
+    const refused = await admit(exchange);
+    if (refused !== null) return responseOf(refused);
     const build = currentBuild();
     if (build === null) {
       throw new Problem("schema_not_ready", "No build is live yet; try again shortly");
     }
     exchange.build = build.id;
+    const made = find(build, exchange.head);
+    metrics?.lookedUp(made !== null);
+    if (made !== null) return responseOf(await give(exchange, build, made));
     c.set("build", build);
-    const cached = isRead ? answers.get(build.id, exchange.target, c.req.raw) : null;
-    metrics?.lookedUp(cached !== null);
-    if (cached !== null) return respond.answer(exchange, await cached);
     return next();
   });
 
@@ -158,10 +171,10 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
       const build = c.get("build");
       const values = route.pathParameters.map(({ name }) => c.req.param(name) ?? "");
       const asker = exchange.keyId ?? "";
-      const query = queryOf(exchange.target);
-      const body = await answer(route, values, query, { build, pages, asker });
-      const made = await answers.add(build.id, exchange.target, body, c.req.raw);
-      return respond.answer(exchange, made);
+      const { target } = exchange.head;
+      const body = await answer(route, values, queryOf(target), { build, pages, asker });
+      const made = await answers.add(build.id, target, { route: exchange.route, body });
+      return responseOf(await give(exchange, build, made));
     });
   }
 
@@ -169,16 +182,31 @@ export function createEdge(parts: EdgeParts): Hono<Environment> {
     const { method, path } = c.req;
     // Requests under `/api` get JSON errors, all others a page.
     if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
-    return respond.problem(
-      c.get("exchange"),
-      new Problem("not_found", `There is no route ${method} ${path}`),
-      c.req.raw,
-    );
+    const problem = new Problem("not_found", `There is no route ${method} ${path}`);
+    return responseOf(respond.problem(c.get("exchange"), problem, headOf(c.req.raw)));
   });
   app.onError((error, c) => {
-    return respond.problem(c.get("exchange"), problemOf(error), c.req.raw, error);
+    const head = headOf(c.req.raw);
+    return responseOf(respond.problem(c.get("exchange"), problemOf(error), head, error));
   });
-  return app;
+
+  const inMemory: Edge["inMemory"] = (head) => {
+    const build = currentBuild();
+    const made = build && find(build, head);
+    if (build === null || made === null) return null;
+    return async () => {
+      const exchange = newExchange(head, made.plain.route);
+      try {
+        const refused = await admit(exchange);
+        if (refused !== null) return refused;
+        metrics?.lookedUp(true);
+        return await give(exchange, build, made);
+      } catch (error) {
+        return respond.problem(exchange, problemOf(error as Error), head, error as Error);
+      }
+    };
+  };
+  return { fetch: app.fetch, request: app.request, inMemory };
 }
 
 /**
@@ -219,19 +247,4 @@ function problemOf(error: Error): Problem {
 function routeOf(c: Context): string {
   const path = routePath(c, -1);
   return path.endsWith("/*") ? OTHER_ROUTE : path.slice(API_PREFIX.length);
-}
-
-/** Path and query as sent: `/api/v1/bills?congress=119`. */
-function targetOf(url: string): string {
-  return url.slice(url.indexOf("/", url.indexOf("//") + 2));
-}
-
-function queryOf(target: string): URLSearchParams {
-  const mark = target.indexOf("?");
-  return new URLSearchParams(mark === -1 ? "" : target.slice(mark));
-}
-
-function isSearch(target: string): boolean {
-  // `%71` is a `q` too.
-  return /[?&](?:q|%71)=/.test(target) && (queryOf(target).get("q")?.trim() ?? "") !== "";
 }

@@ -9,6 +9,14 @@ export interface Answer {
   readonly coding: ContentCoding | "identity";
   /** Weak, of the body before any coding. */
   readonly etag: string;
+  /** The route that made it. */
+  readonly route: string;
+}
+
+/** An answer as it was made, still to be put into the coding that a request prefers. */
+export interface MadeAnswer {
+  readonly key: string;
+  readonly plain: Answer;
 }
 
 /** What a body's objects take beside it. */
@@ -23,35 +31,34 @@ export function createAnswerCache(encoder: Encoder, maxBytes: number) {
     sizeCalculation: ({ body }, key) => ENTRY_BYTES + body.length + key.length,
   });
   const encode = async (key: string, plain: Answer, coding: ContentCoding): Promise<Answer> => {
-    const encoded: Answer = {
-      body: await encoder.encode(plain.body, coding),
-      coding,
-      etag: plain.etag,
-    };
+    const encoded: Answer = { ...plain, body: await encoder.encode(plain.body, coding), coding };
     cache.set(`${key} ${coding}`, encoded);
     return encoded;
   };
-  const inCoding = (key: string, plain: Answer, request: Request): Answer | Promise<Answer> => {
-    const accept = request.headers.get("Accept-Encoding");
-    if (plain.body.length < MIN_ENCODED_BYTES || accept === null) return plain;
-    const coding = negotiateEncoding(accept, encoder.codings);
-    if (coding === "identity") return plain;
-    return cache.get(`${key} ${coding}`) ?? encode(key, plain, coding);
-  };
   return {
-    /** At once when the body is there in the coding that the request prefers. */
-    get: (build: string, target: string, request: Request) => {
+    find: (build: string, target: string): MadeAnswer | null => {
       const key = `${build} ${target}`;
       const plain = cache.get(key);
-      return plain === undefined ? null : inCoding(key, plain, request);
+      return plain === undefined ? null : { key, plain };
     },
-    /** Keeps a new body and gives it in the coding that the request prefers. */
-    add: async (build: string, target: string, body: Uint8Array, request: Request) => {
+    /** Keeps a new body. */
+    add: async (
+      build: string,
+      target: string,
+      { route, body }: { readonly route: string; readonly body: Uint8Array },
+    ): Promise<MadeAnswer> => {
       const key = `${build} ${target}`;
       const owned = body as Uint8Array<ArrayBuffer>;
-      const plain: Answer = { body: owned, coding: "identity", etag: await weakETag(owned) };
+      const plain: Answer = { body: owned, coding: "identity", etag: await weakETag(owned), route };
       cache.set(key, plain);
-      return inCoding(key, plain, request);
+      return { key, plain };
+    },
+    /** The answer in the coding preferred; at once when it was asked for in that before. */
+    inCoding: ({ key, plain }: MadeAnswer, accept: string | null): Answer | Promise<Answer> => {
+      if (plain.body.length < MIN_ENCODED_BYTES || accept === null) return plain;
+      const coding = negotiateEncoding(accept, encoder.codings);
+      if (coding === "identity") return plain;
+      return cache.get(`${key} ${coding}`) ?? encode(key, plain, coding);
     },
   };
 }

@@ -5,6 +5,8 @@ import { type Limits, rateLimitHeaders, type Ticket } from "../limits/limits.ts"
 import type { Log } from "../../lib/log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "../limits/refusal.ts";
+import type { Reply } from "./reply.ts";
+import type { RequestHead } from "./request-head.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { safeHeaders } from "./safe-headers.ts";
 import { SearchTooSlow } from "../builds/search.ts";
@@ -14,9 +16,7 @@ export interface Exchange {
   readonly id: string;
   /** Milliseconds by `performance.now`, which nobody sets. */
   readonly startedAt: number;
-  readonly request: Request;
-  /** Path and query as sent. */
-  readonly target: string;
+  readonly head: RequestHead;
   /** The route that it leads to, as the specification writes it; `other` for all that leads nowhere. */
   readonly route: string;
   ticket: Ticket | null;
@@ -54,7 +54,9 @@ const CORS_HEADERS = {
 /** How long a caller waits before it asks again for what is not ready, or is too much at once. */
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
 
-/** Turns answers and problems into responses, settles what they cost, and logs them. */
+export type Responder = ReturnType<typeof createResponder>;
+
+/** Turns answers and problems into replies, settles what they cost, and logs them. */
 export function createResponder({
   limits,
   log,
@@ -81,8 +83,8 @@ export function createResponder({
     { status, isOverdue = false }: { readonly status: number; readonly isOverdue?: boolean },
     body: Uint8Array<ArrayBuffer> | null,
     headers: Record<string, string>,
-  ): Response => {
-    const { id, ticket, build, startedAt, request, target, route, keyId } = exchange;
+  ): Reply => {
+    const { id, ticket, build, startedAt, head, route, keyId } = exchange;
     headers["X-Request-Id"] = id;
     if (build !== null) headers["X-Build-Id"] = build;
     if (ticket !== null) {
@@ -92,17 +94,17 @@ export function createResponder({
     metrics?.answered(route, status, ms);
     log.info("request", {
       id,
-      method: request.method,
-      url: target,
+      method: head.method,
+      url: head.target,
       status,
       ms: Math.round(ms),
       key_id: keyId,
       build,
     });
-    return new Response(request.method === "HEAD" ? null : body, { status, headers });
+    return { status, headers, body: head.method === "HEAD" ? null : body };
   };
 
-  const refuse = (exchange: Exchange, problem: Problem, retryAfter: number | null): Response => {
+  const refuse = (exchange: Exchange, problem: Problem, retryAfter: number | null): Reply => {
     const headers: Record<string, string> = { ...commonHeaders, "Content-Type": JSON_TYPE };
     headers["Cache-Control"] = "no-store";
     if (retryAfter !== null) headers["Retry-After"] = String(retryAfter);
@@ -115,31 +117,29 @@ export function createResponder({
 
   const floods = new WeakMap<Ticket, Copied>();
 
-  const copyTo = (exchange: Exchange, { headers, body }: Copied): Response => {
-    const { id, request, route, startedAt } = exchange;
+  const copyTo = (exchange: Exchange, { headers, body }: Copied): Reply => {
+    const { id, head, route, startedAt } = exchange;
     metrics?.answered(route, 429, performance.now() - startedAt);
-    return new Response(request.method === "HEAD" ? null : body, {
+    return {
       status: 429,
-      headers: { ...headers, "x-request-id": id },
-    });
+      headers: { ...headers, "X-Request-Id": id },
+      body: head.method === "HEAD" ? null : body,
+    };
   };
 
   return {
     /** Of a flood the first is logged, and all the others of its second get a copy. */
-    refused: (exchange: Exchange, ticket: Ticket, { problem, retryAfter }: Refusal): Response => {
+    refused: (exchange: Exchange, ticket: Ticket, { problem, retryAfter }: Refusal): Reply => {
       const copied = floods.get(ticket);
       if (copied !== undefined) return copyTo(exchange, copied);
-      const response = refuse(exchange, problem, retryAfter);
-      if (ticket.isFlood) {
-        const headers = Object.fromEntries(response.headers);
-        floods.set(ticket, { headers, body: bodyOf(problem) });
-      }
-      return response;
+      const reply = refuse(exchange, problem, retryAfter);
+      if (ticket.isFlood) floods.set(ticket, { headers: reply.headers, body: bodyOf(problem) });
+      return reply;
     },
 
-    answer: (exchange: Exchange, { body, coding, etag }: Answer): Response => {
+    answer: (exchange: Exchange, { body, coding, etag }: Answer): Reply => {
       const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
-      if (matchesETag(exchange.request.headers.get("If-None-Match"), etag)) {
+      if (matchesETag(exchange.head.headers.get("If-None-Match"), etag)) {
         return finish(exchange, { status: 304 }, null, headers);
       }
       const unpaid = exchange.ticket?.refusalIfChanged ?? null;
@@ -154,13 +154,13 @@ export function createResponder({
     problem: (
       exchange: Exchange | undefined,
       problem: Problem,
-      request: Request,
+      head: RequestHead,
       cause?: Error,
-    ): Response => {
+    ): Reply => {
       const { status, code } = problem;
-      const asked = exchange ?? unknownExchange(request);
+      const asked = exchange ?? newExchange(head, OTHER_ROUTE);
       if (status >= 500) {
-        const fields = { id: asked.id, url: asked.target, code, error: cause ?? problem };
+        const fields = { id: asked.id, url: head.target, code, error: cause ?? problem };
         if (code === "internal_error") log.error("request_failed", fields);
         else log.warn("request_not_served", fields);
       }
@@ -178,12 +178,11 @@ export function createResponder({
 export const OTHER_ROUTE = "other";
 
 /** A request that arrives now. */
-export function newExchange(request: Request, target: string, route: string): Exchange {
+export function newExchange(head: RequestHead, route: string): Exchange {
   return {
-    id: requestId(request.headers.get("X-Request-Id")),
+    id: requestId(head.headers.get("X-Request-Id")),
     startedAt: performance.now(),
-    request,
-    target,
+    head,
     route,
     ticket: null,
     keyId: null,
@@ -203,9 +202,4 @@ function bodyOf(problem: Problem): Uint8Array<ArrayBuffer> {
 
 function withAddress({ code, message }: Problem, keysUrl: string): Problem {
   return new Problem(code, `${message}; get a key at ${keysUrl}`);
-}
-
-function unknownExchange(request: Request): Exchange {
-  const { pathname, search } = new URL(request.url);
-  return newExchange(request, `${pathname}${search}`, OTHER_ROUTE);
 }

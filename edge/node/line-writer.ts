@@ -1,4 +1,6 @@
-import { write } from "node:fs";
+import { write, writeSync } from "node:fs";
+
+import { errorCodeOf } from "../../lib/errors.ts";
 
 /** Writes lines one after the other, and never keeps its caller waiting. */
 export type LineWriter = ReturnType<typeof createLineWriter>;
@@ -23,7 +25,7 @@ const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 100;
 
 /**
- * Writes to an open file. What can't be written, as where its disk is full, is counted and given up:
+ * Writes to an open file. Whoever makes a writer calls its `end` when the program ends. What can't be written, as where its disk is full, is counted and given up:
  * it costs lines, and nothing else waits or ends for it.
  */
 export function createLineWriter(
@@ -43,15 +45,20 @@ export function createLineWriter(
   let lost = 0;
   let toldLost = 0;
 
-  const next = (): void => {
-    isWriting = waiting.length > 0;
-    if (!isWriting) return;
+  /** All that waits, as one. */
+  const take = (): Batch => {
     const start = isMidLine ? "\n" : "";
     const told = lost > toldLost ? lossLine(lost - toldLost) : "";
-    const batch = { bytes: Buffer.from(start + told + waiting.join("")), lines: waiting.length };
+    const bytes = Buffer.from(start + told + waiting.join(""));
+    const batch = { bytes, lines: waiting.length, lostBefore: lost };
     waiting = [];
     waitingLength = 0;
-    send({ ...batch, lostBefore: lost });
+    return batch;
+  };
+
+  const next = (): void => {
+    isWriting = waiting.length > 0;
+    if (isWriting) send(take());
   };
 
   const send = (batch: Batch, tries = 0): void => {
@@ -82,18 +89,46 @@ export function createLineWriter(
   };
 
   return {
-    write: (line: string): void => {
-      if (clock() < pausedUntil || waitingLength + line.length > maxWaiting) {
-        lost += 1;
-        return;
+    write: (...lines: string[]): void => {
+      const isPaused = clock() < pausedUntil;
+      for (const line of lines) {
+        if (isPaused || waitingLength + line.length > maxWaiting) {
+          lost += 1;
+        } else {
+          waiting.push(line);
+          waitingLength += line.length;
+        }
       }
-      waiting.push(line);
-      waitingLength += line.length;
       if (!isWriting) next();
+    },
+    /** Has what waits written when it comes back: the last that is done. */
+    end: (): void => {
+      // Another thread has it, whose end is told to nobody any more; it needs next to no time.
+      if (isWriting) sleep(BUSY_PAUSE_MS);
+      writeWhole(file, take().bytes);
     },
     /** How many could not be written since it was made. */
     lostLines: () => lost,
   };
+}
+
+/** What can't be written now never will be. */
+function writeWhole(file: number, bytes: Buffer): void {
+  let written = 0;
+  for (let tries = 0; written < bytes.length && tries < BUSY_TRIES;) {
+    try {
+      written += writeSync(file, bytes, written);
+    } catch (error) {
+      if (errorCodeOf(error) !== "EAGAIN") return;
+      tries += 1;
+      sleep(BUSY_PAUSE_MS);
+    }
+  }
+}
+
+/** Keeps the whole program waiting, as only what comes to its end may. */
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 interface Batch {

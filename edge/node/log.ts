@@ -1,40 +1,53 @@
 import pino, { type DestinationStream, type LevelWithSilent } from "pino";
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 import type { Log, LogFields } from "../../lib/log.ts";
-import { createLineWriter, type LineWriter } from "./line-writer.ts";
+import { standardOutput } from "./output.ts";
 import { shortLine } from "./short-line.ts";
 
 export interface NodeLogSettings {
   readonly level?: LevelWithSilent;
-  /** Where the lines go; standard output where not given. */
+  /** Where the lines go, each at once; standard output where not given, to which they go in batches. */
   readonly destination?: DestinationStream;
 }
+
+type Level = "info" | "warn" | "error";
 
 const NEVER_LOGGED = new Set(["headers", "authorization", "cookie", "x-api-key", "apikey", "key"]);
 
 /** Logs one JSON line of bounded length per event. */
 export function createNodeLog({ level = "info", destination }: NodeLogSettings = {}): Log {
-  const writer = destination === undefined ? writeToOutput() : null;
+  let time = 0;
+  let line = "";
   const logger = pino(
     {
       level,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: () => `,"time":"${new Date(time).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: pino.stdSerializers.err },
-      // The finished line is masked, so that a key inside an error's message is not logged either.
-      hooks: { streamWrite: (line) => shortLine(maskSecrets(line)) },
     },
-    destination ?? writer ?? undefined,
+    { write: (written) => (line = written) },
   );
-  const write = (at: "info" | "warn" | "error", event: string, fields?: LogFields): void => {
-    if (logger.isLevelEnabled(at)) logger[at]({ event, ...loggable(fields) });
+  const lineOf = (at: Level, happenedAt: number, fields: LogFields): string => {
+    time = happenedAt;
+    logger[at](loggable(fields));
+    // The finished line is masked, so that a key inside an error's message is not logged either.
+    return shortLine(maskSecrets(line));
+  };
+  const output = destination === undefined ? standardOutput(lossLine) : null;
+  const write = (at: Level, event: string, fields: LogFields = {}): void => {
+    if (!logger.isLevelEnabled(at)) return;
+    const now = Date.now();
+    const told = { event, ...fields };
+    // What goes wrong may be the last that is heard of the program.
+    if (output !== null) output.write(() => lineOf(at, now, told), at !== "info");
+    else destination?.write(lineOf(at, now, told));
   };
   return {
     info: (event, fields) => write("info", event, fields),
     warn: (event, fields) => write("warn", event, fields),
     error: (event, fields) => write("error", event, fields),
-    ...(writer !== null && { lostLines: writer.lostLines }),
+    ...(output !== null && { lostLines: output.lostLines }),
   };
 }
 
@@ -43,13 +56,9 @@ function lossLine(lines: number): string {
   return `${JSON.stringify({ level: "warn", time, event: "lines_lost", lines })}\n`;
 }
 
-function writeToOutput(): LineWriter {
-  // Looking at it makes Node open a pipe so that writing never waits for its reader.
-  const { fd } = process.stdout;
-  return createLineWriter(fd, { lossLine });
-}
-
-function loggable(fields: LogFields = {}): LogFields {
+function loggable(fields: LogFields): LogFields {
+  const names = Object.keys(fields);
+  if (!names.some((name) => NEVER_LOGGED.has(name.toLowerCase()))) return fields;
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => !NEVER_LOGGED.has(name.toLowerCase())),
   );

@@ -22,6 +22,7 @@ import { createLateness, type ReadLateness } from "../builds/lateness.ts";
 import { noticeLateness } from "./late-notice.ts";
 import type { Log } from "../../lib/log.ts";
 import { nodeEncoder } from "./encode.ts";
+import { createDirectAnswers } from "./direct.ts";
 import { createDoor } from "./door.ts";
 import { createNodeMetrics } from "./metrics.ts";
 import { inOwnMemory } from "./own-memory.ts";
@@ -29,6 +30,8 @@ import { createWireServer } from "./wire.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
 import { createCutReport } from "./report-cuts.ts";
+import { responseOf } from "../api/reply.ts";
+import { headOf } from "../api/request-head.ts";
 import { createResponder } from "../api/respond.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
@@ -184,23 +187,33 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   };
   const { maxPerNetwork } = wireLimits;
   const refusalOf = createDoor({ trustedProxies, maxPerNetwork, onCut, log });
-  const listener = getRequestListener(
+  const viaHono = getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
       const refusal = refusalOf(incoming, outgoing);
-      return refusal === null ? app.fetch(request, bindings) : problem(undefined, refusal, request);
+      if (refusal === null) return app.fetch(request, bindings);
+      return responseOf(problem(undefined, refusal, headOf(request)));
     },
     {
       hostname: "localhost",
-      errorHandler: (error) => problem(undefined, UNREADABLE, new Request(NOWHERE), error as Error),
+      errorHandler: (error) =>
+        responseOf(problem(undefined, UNREADABLE, headOf(new Request(NOWHERE)), error as Error)),
     },
   );
+  const answerDirectly = createDirectAnswers({
+    inMemory: app.inMemory,
+    refusalOf,
+    refuse: (refusal, head) => problem(undefined, refusal, head),
+    log,
+  });
   const server = createWireServer({
     limits: wireLimits,
     isProxied: trustedProxies > 0,
     baseUrl,
     onCut,
-    answer: (incoming, outgoing) => void listener(incoming, outgoing),
+    answer: (incoming, outgoing) => {
+      if (!answerDirectly(incoming, outgoing)) void viaHono(incoming, outgoing);
+    },
   });
   await builds.refresh();
   try {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
-import type { Plan } from "../../edge/limits/plans.ts";
+import type { Plan, Plans } from "../../edge/limits/plans.ts";
 import { DEFAULT_WIRE_LIMITS, type WireLimits } from "../../edge/node/wire-limits.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";
@@ -39,6 +39,8 @@ export interface TestServerOptions {
   readonly baseUrl?: string;
   readonly trustedProxies?: number;
   readonly wireLimits?: Partial<WireLimits>;
+  /** Without limits unless given. */
+  readonly plans?: Plans;
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -62,7 +64,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
     trustedProxies: options.trustedProxies ?? 0,
     wireLimits: { ...DEFAULT_WIRE_LIMITS, ...options.wireLimits },
-    plans: { free: UNLIMITED, pro: UNLIMITED },
+    plans: options.plans ?? { free: UNLIMITED, pro: UNLIMITED },
   });
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= edge.stop());

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+
+import { createOutput } from "./output.ts";
+
+const LINES = 250;
+
+/** A program that logs requests and then comes to its end in some way. */
+const programOf = (end: string): string => `
+  import { createNodeLog } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
+  const log = createNodeLog();
+  for (let line = 0; line < ${LINES}; line++) log.info("request", { line });
+  ${end}`;
+
+describe("what was logged is written, all of it and in order, when the program ends", () => {
+  it.each([
+    ["by itself", ""],
+    ["at once", "process.exit(3);"],
+    ["by what it did not expect", 'throw new Error("unexpected");'],
+    ["by what a promise brought", 'await Promise.reject(new Error("unexpected"));'],
+    [
+      "by SIGTERM",
+      'process.once("SIGTERM", () => process.exit()).kill(process.pid, "SIGTERM"); setInterval(() => {}, 1000);',
+    ],
+  ])("%s", async (_, end) => {
+    const folder = mkdtempSync(join(tmpdir(), "legis-output-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, "log");
+    const file = openSync(path, "w");
+    const child = spawn(process.execPath, ["--input-type=module", "-e", programOf(end)], {
+      stdio: ["ignore", file, "ignore"],
+    });
+    await once(child, "exit");
+    closeSync(file);
+    const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { line: number }).line)).toEqual(
+      Array.from({ length: LINES }, (__, line) => line),
+    );
+  });
+});
+
+const writer = () => ({
+  write: vi.fn<(...lines: string[]) => void>(),
+  end: vi.fn<() => void>(),
+  lostLines: () => 0,
+});
+
+describe("lines", () => {
+  it("are made and written together with those of the next moment", async () => {
+    const to = writer();
+    const output = createOutput(to);
+    const makeLine = vi.fn<() => string>(() => "a\n");
+    output.write(makeLine, false);
+    output.write(() => "b\n", false);
+    expect(makeLine).not.toHaveBeenCalled();
+    await vi.waitUntil(() => to.write.mock.calls.length > 0);
+    expect(to.write.mock.calls).toEqual([["a\n", "b\n"]]);
+  });
+
+  it("that are urgent wait for nothing, nor do those before them", () => {
+    const to = writer();
+    const output = createOutput(to);
+    output.write(() => "a\n", false);
+    output.write(() => "b\n", true);
+    expect(to.write.mock.calls).toEqual([["a\n", "b\n"]]);
+  });
+
+  it("are no more than a hundred at a time", () => {
+    const to = writer();
+    const output = createOutput(to);
+    for (let line = 0; line < 250; line++) output.write(() => "a\n", false);
+    expect(to.write.mock.calls.map((lines) => lines.length)).toEqual([100, 100]);
+    output.end();
+    expect(to.write.mock.calls.map((lines) => lines.length)).toEqual([100, 100, 50]);
+    expect(to.end).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, it, onTestFinished } from "vitest";
+
+import { hashFile, sha256Hex } from "./hash.ts";
+
+it.each([0, 1, 2 ** 20, 2 ** 20 + 1, 5 * 2 ** 20 + 7])(
+  "a file of %i bytes has the hash of its bytes",
+  async (length) => {
+    const folder = mkdtempSync(join(tmpdir(), "legis-hash-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const bytes = Uint8Array.from({ length }, (_, at) => (at * 7) ^ (at >> 11));
+    writeFileSync(join(folder, "file"), bytes);
+    expect(await hashFile(join(folder, "file"))).toBe(sha256Hex(bytes));
+  },
+);

@@ -1,0 +1,174 @@
+/**
+ * What was answered before is written straight to its connection; all else, and what comes for a Host
+ * in capitals, goes by way of Hono. Nobody can tell by the answer which of the two it was.
+ */
+import { request } from "node:http";
+
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+
+import { UNLIMITED, openTestServer, type TestServer } from "./test-server.ts";
+import { NOON } from "./test-edge.ts";
+
+const LIST = "/api/v1/bills?per_page=100";
+const DETAIL = "/api/v1/bills/119/HR/1?include=actions,titles";
+const [DIRECT, BY_HONO] = ["api.example", "API.example"];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer({
+    clock: () => NOON,
+    plans: { pro: UNLIMITED, free: { ...UNLIMITED, requestsPerDay: 4, requestsPerSecond: 3 } },
+  });
+  for (const path of [LIST, DETAIL]) {
+    // oxlint-disable-next-line no-await-in-loop -- two requests
+    await send(BY_HONO, server.key, { path });
+  }
+});
+afterAll(() => server.close());
+
+interface Asked {
+  readonly method?: string;
+  readonly path?: string;
+  /** A function gets the key. */
+  readonly headers?: Headers | ((key: string) => Headers);
+}
+type Headers = Readonly<Record<string, string | string[]>>;
+
+/** Sends a request, and tells all that comes back but the time and what is made up anew. */
+function send(
+  host: string,
+  key: string,
+  { method = "GET", path = LIST, headers = {} }: Asked,
+): Promise<object> {
+  const given = typeof headers === "function" ? headers(key) : { "X-API-Key": key, ...headers };
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { port: server.port, method, path, headers: { Host: host, ...given } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => {
+          const { date, "x-request-id": id = "", ...told } = response.headers;
+          expect(date).toBeDefined();
+          resolve({
+            status: response.statusCode,
+            headers: { ...told, "x-request-id": UUID.test(String(id)) ? "made up" : id },
+            body: Buffer.concat(chunks).toString("base64"),
+            logged: lastLogged(),
+          });
+        });
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+function lastLogged(): object {
+  const { time, id, key_id, ms, ...rest } = JSON.parse(server.logged.at(-1)?.line ?? "{}");
+  return { ...rest, known: [typeof time, UUID.test(id) || id, typeof key_id, typeof ms] };
+}
+
+/** The same requests, with a new key for each way. */
+async function bothWays(asked: readonly Asked[], plan: "free" | "pro" = "pro") {
+  const ways = [];
+  for (const host of [DIRECT, BY_HONO]) {
+    // oxlint-disable no-await-in-loop -- the limits see one after the other
+    const { id } = await server.accounts.createAccount({ email: null, plan, isVerified: true });
+    const { key } = await server.accounts.createKey(id, "test");
+    const answers = [];
+    for (const each of asked) answers.push(await send(host, key, each));
+    // oxlint-enable no-await-in-loop
+    ways.push(answers);
+  }
+  return ways as [direct: object[], byHono: object[]];
+}
+
+const listTag = async (): Promise<string> => {
+  const { headers } = (await send(BY_HONO, server.key, {})) as { headers: { etag: string } };
+  return headers.etag;
+};
+
+describe("an answer that was given before is the same by either way", () => {
+  const other = `fld_live_${"x".repeat(38)}`;
+  it.each<[string, number, Asked]>([
+    ["a list", 200, {}],
+    ["a detail", 200, { path: DETAIL }],
+    ["HEAD", 200, { method: "HEAD" }],
+    ["HEAD in gzip", 200, { method: "HEAD", headers: { "Accept-Encoding": "gzip" } }],
+    ["br", 200, { headers: { "Accept-Encoding": "gzip, deflate, br" } }],
+    ["zstd by weight", 200, { headers: { "Accept-Encoding": "br;q=0, *" } }],
+    ["codings in two lines", 200, { headers: { "Accept-Encoding": ["br;q=0", "gzip"] } }],
+    ["identity", 200, { headers: { "Accept-Encoding": "identity" } }],
+    ["a coding of nobody's", 200, { headers: { "Accept-Encoding": "x" } }],
+    ["any ETag", 304, { headers: { "If-None-Match": "*" } }],
+    ["another's ETag", 200, { headers: { "If-None-Match": '"other"' } }],
+    ["HEAD with any ETag", 304, { method: "HEAD", headers: { "If-None-Match": "*" } }],
+    ["an id of one's own", 200, { headers: { "X-Request-Id": "one.s-own" } }],
+    ["an id that is none", 200, { headers: { "X-Request-Id": "a b" } }],
+    ["two ids", 200, { headers: { "X-Request-Id": ["a", "b"] } }],
+    ["Bearer", 200, { headers: (key) => ({ Authorization: `Bearer ${key}` }) }],
+    [
+      "the same key twice",
+      200,
+      { headers: (key) => ({ "x-api-key": key, authorization: `bearer ${key}` }) },
+    ],
+    ["two keys", 401, { headers: { Authorization: `Bearer ${other}` } }],
+    ["a key in two lines", 401, { headers: (key) => ({ "X-API-Key": [key, key] }) }],
+    [
+      "Bearer in two lines",
+      401,
+      { headers: (key) => ({ Authorization: [`Bearer ${key}`, "Bearer b"] }) },
+    ],
+    ["no key", 401, { headers: () => ({}) }],
+    ["a key that is none", 401, { headers: () => ({ "X-API-Key": "key" }) }],
+    ["a key of nobody's", 401, { headers: () => ({ "X-API-Key": other }) }],
+    ["the word Bearer in X-API-Key", 401, { headers: (key) => ({ "X-API-Key": `Bearer ${key}` }) }],
+    ["another scheme", 401, { headers: () => ({ Authorization: "Basic azI6" }) }],
+    ["an Origin", 200, { headers: { Origin: "https://app.example" } }],
+    ["a preflight", 204, { method: "OPTIONS", headers: { Origin: "https://app.example" } }],
+    ["another method", 404, { method: "POST" }],
+    ["a range", 200, { headers: { Range: "bytes=0-9" } }],
+    ["a proxy's header", 200, { headers: { "X-Forwarded-For": "192.0.2.1" } }],
+  ])("%s: %i", async (_, status, asked) => {
+    const [direct, byHono] = await bothWays([asked, asked]);
+    expect(direct).toEqual(byHono);
+    expect(direct[0]).toMatchObject({ status });
+  });
+
+  it("with its own ETag: 304", async () => {
+    const headers = { "If-None-Match": `"other", ${await listTag()}` };
+    const [direct, byHono] = await bothWays([{ headers }]);
+    expect(direct).toEqual(byHono);
+    expect(direct[0]).toMatchObject({ status: 304, body: "" });
+  });
+
+  it("to the end of a second, and on in a flood against it", async () => {
+    const flood = Array.from({ length: 40 }, () => ({ headers: { "X-Request-Id": "flood" } }));
+    const [direct, byHono] = await bothWays(flood, "free");
+    expect(direct).toEqual(byHono);
+    expect(direct.map((each) => (each as { status: number }).status)).toEqual([
+      ...Array<number>(3).fill(200),
+      ...Array<number>(37).fill(429),
+    ]);
+  });
+
+  it("for a Host that is none: 404", async () => {
+    const answer = await send("a b", server.key, {});
+    expect(answer).toMatchObject({ status: 404 });
+  });
+});
+
+describe("an answer that was given before", () => {
+  it("needs no Response", async () => {
+    const Response = vi.fn<() => never>(() => {
+      throw new Error("none is made here");
+    });
+    vi.stubGlobal("Response", Response);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(await send(DIRECT, server.key, {})).toMatchObject({ status: 200 });
+    expect(Response).not.toHaveBeenCalled();
+  });
+});
