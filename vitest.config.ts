@@ -13,16 +13,20 @@ const ALONE = ["mirror/http/allowed-hosts.test.ts", "test/store/folder-durabilit
 
 /** What takes longest: begun first, so that no worker ends the run alone with one of them. */
 const LONGEST = [
+  "commands/serve.test.ts",
+  "test/closure.test.ts",
   "test/import-sources.test.ts",
+  "test/accounts/accessibility.test.ts",
+  "test/oracle/oracle.test.ts",
+  "test/nightly/nightly.test.ts",
+  "test/nightly/kill.test.ts",
+  "test/publishing/kill.test.ts",
   "test/famous-bills.test.ts",
   "commands/legis.test.ts",
-  "test/nightly/nightly.test.ts",
-  "test/closure.test.ts",
-  "test/accounts/accessibility.test.ts",
-  "commands/serve.test.ts",
-  "test/builds/prune.test.ts",
-  "test/publishing/gates.test.ts",
-  "test/oracle/oracle.test.ts",
+  "test/survival/faults/bucket.test.ts",
+  "test/accounts/escaping.test.ts",
+  "test/publishers/interruption.test.ts",
+  "test/survival/swaps.test.ts",
   "test/docs.test.ts",
 ];
 

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const fetched = eachWithPublishers();
 
-/** How often a fetch is killed; the issue's fifty are run with `LEGIS_TEST_KILLS=50`. */
+/** How often a fetch is killed; fifty are run with `LEGIS_TEST_KILLS=50`. */
 const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 4);
 
 const ZIP = /119-hr\.zip$/;

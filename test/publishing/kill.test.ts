@@ -21,8 +21,8 @@ import { cephStore, hasCeph } from "../store/ceph.ts";
 // The first to need a build makes it, which other files wait for too.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** How often a publish is killed; the issue's fifty are run with `LEGIS_TEST_KILLS=50`. */
-const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 5);
+/** How often a publish is killed; fifty are run with `LEGIS_TEST_KILLS=50`. */
+const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 3);
 /** From the start of a command to the end of its publish takes about this long. */
 const LONGEST_MS = 2_500;
 /** A reader's pause, in which a publish comes a small step further. */
