@@ -34,12 +34,12 @@ export type Fiction = (typeof FICTION)[number];
 
 /** What the build's records lack for want of a file. */
 export const Gap = z.strictObject({
-  resource: z.string(),
-  block: z.string(),
-  /** How many records. */
-  records: z.int(),
-  /** Addresses of the files that close it; none where no file is known to. */
-  files: z.array(z.string()),
+  resource: z.string().describe("The kind of record."),
+  block: z.string().describe("What the records lack."),
+  records: z.int().describe("How many records lack it."),
+  files: z
+    .array(z.string())
+    .describe("Addresses of the files that close the gap; empty where no file is known to."),
 });
 export type Gap = z.infer<typeof Gap>;
 

@@ -12,43 +12,55 @@ import {
   STATES,
   VOTE_RESULTS,
 } from "./enumerations.ts";
-import { aliases, matching, oneOf } from "./parameter-kind.ts";
+import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
 import { voteResult } from "./vote-result.ts";
+
+const IN_WORDS = "Words with spaces or hyphens are taken too.";
 
 export const billType = oneOf(BILL_TYPES);
 export const chamber = oneOf(CHAMBERS);
 export const committeeChamber = oneOf(COMMITTEE_CHAMBERS);
 export const lawType = oneOf(LAW_TYPES);
-export const billStatus = oneOf(BILL_STATUSES, aliases(spelledOut(BILL_STATUSES)));
+export const billStatus = oneOf(BILL_STATUSES, aliases(spelledOut(BILL_STATUSES)), IN_WORDS);
 export const current = oneOf(CURRENT_CHOICES);
 
-export const party = oneOf(
-  PARTIES,
-  aliases({
-    democrat: "D",
-    democratic: "D",
-    dem: "D",
-    republican: "R",
-    rep: "R",
-    gop: "R",
-    independent: "I",
-    independent_democrat: "ID",
-    libertarian: "L",
-  }),
-);
+/** The set is open: the records may show parties of history, by the slug of their name. */
+export const party: ParameterKind = {
+  ...oneOf(
+    PARTIES,
+    aliases({
+      democrat: "D",
+      democratic: "D",
+      dem: "D",
+      republican: "R",
+      rep: "R",
+      gop: "R",
+      independent: "I",
+      independent_democrat: "ID",
+      libertarian: "L",
+    }),
+    "Beside D, R, I, ID and L every party that the records show is taken, and names such as `democrat`, `gop` and `independent`.",
+  ),
+  schema: { type: "string", examples: PARTIES },
+};
 
 export const state = oneOf(
   STATES,
   aliases(Object.fromEntries(Object.entries(STATE_NAMES).map(([code, name]) => [name, code]))),
+  "The name is taken too: `New York`, `new-york`.",
 );
 
-export const committeeType = oneOf(COMMITTEE_TYPES, aliases(spelledOut(COMMITTEE_TYPES)));
+export const committeeType = oneOf(COMMITTEE_TYPES, aliases(spelledOut(COMMITTEE_TYPES)), IN_WORDS);
 
 /** A class, or any phrase of the sources, which stands for its class. */
-export const result = oneOf(VOTE_RESULTS, (phrase) => {
-  const found = aliases(spelledOut(VOTE_RESULTS))(phrase) ?? voteResult(phrase);
-  return found === "other" ? null : found;
-});
+export const result = oneOf(
+  VOTE_RESULTS,
+  (phrase) => {
+    const found = aliases(spelledOut(VOTE_RESULTS))(phrase) ?? voteResult(phrase);
+    return found === "other" ? null : found;
+  },
+  "What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`.",
+);
 
 export const bioguideId = matching(/^[A-Z]\d{6}$/, "a Bioguide id such as C000127", (text) =>
   text.toUpperCase(),
@@ -59,10 +71,14 @@ export const committeeCode = matching(
   /^[a-z]{4}[a-z0-9]{2}$/,
   "a committee code such as hsag00",
   (text) => (/^[a-z]{4}$/i.test(text) ? `${text.toLowerCase()}00` : text.toLowerCase()),
+  "Four letters stand for a full committee: `HSAG` is `hsag00`.",
 );
 
 /** Any text: a slug that is none of ours is not found. */
-export const topicSlug = matching(/^/, "a topic's slug", (text) => text.toLowerCase());
+export const topicSlug: ParameterKind = {
+  ...matching(/^/, "a topic's slug", (text) => text.toLowerCase()),
+  schema: { type: "string" },
+};
 
 /** Canonical values also in words: `task force` and `task-force` for `task_force`. */
 function spelledOut(values: readonly string[]): Record<string, string> {

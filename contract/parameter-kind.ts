@@ -9,6 +9,10 @@ export interface ParameterKind {
   readonly allowed: (known: readonly string[]) => string;
   /** The closed set's canonical values, where it is one. */
   readonly values?: readonly string[];
+  /** Canonical values as a JSON Schema. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** What else is taken, for people; all that is closed is taken in any case. */
+  readonly also?: string;
 }
 
 /** A whole number from 1, without sign or leading zero; its digits where it is too large to be exact. */
@@ -19,12 +23,17 @@ export const wholeNumber: ParameterKind = {
     return Number.isSafeInteger(number) ? number : text;
   },
   allowed: () => "a whole number from 1",
+  schema: { type: "integer", minimum: 1 },
 };
 
-/** One of a closed set, in any case; `alias` gives the canonical value of other spellings. */
+/**
+ * One of a closed set, in any case; `alias` gives the canonical value of other spellings, which `also`
+ * tells people of.
+ */
 export function oneOf(
   values: readonly string[],
   alias: (text: string) => string | null = () => null,
+  also?: string,
 ): ParameterKind {
   return {
     read: (text, known) => {
@@ -34,6 +43,8 @@ export function oneOf(
     },
     allowed: (known) => `one of ${[...new Set([...values, ...known])].join(", ")}`,
     values,
+    schema: { type: "string", enum: values },
+    ...(also !== undefined && { also }),
   };
 }
 
@@ -42,6 +53,7 @@ export function matching(
   pattern: RegExp,
   allowed: string,
   canonical: (text: string) => string = (text) => text,
+  also?: string,
 ): ParameterKind {
   return {
     read: (text) => {
@@ -49,6 +61,8 @@ export function matching(
       return pattern.test(value) ? value : null;
     },
     allowed: () => allowed,
+    schema: { type: "string", pattern: pattern.source },
+    ...(also !== undefined && { also }),
   };
 }
 

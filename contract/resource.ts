@@ -9,6 +9,8 @@ export type Facet = string | number | null;
 export interface Filter<Lean> {
   readonly name: string;
   readonly kind: ParameterKind;
+  /** Which records it narrows a list to, for people. */
+  readonly description: string;
   facet(record: Lean): Facet;
   /** Taken when the request has none. */
   readonly fallback?: string;

@@ -14,29 +14,33 @@ const SOURCE_STATES = ["changed", "unchanged", "skipped", "failed"] as const;
 
 /** How fresh one publisher's files are. */
 export const SourceFreshness = z.object({
-  source: z.string(),
-  state: z.enum(SOURCE_STATES),
-  /** The newest of the publisher's own time stamps. */
-  newest_at: z.string().nullable(),
-  /** When the publisher was last asked and answered. */
-  checked_at: z.string().nullable(),
+  source: z.string().describe("The publisher's files, by name."),
+  state: z.enum(SOURCE_STATES).describe("What the last run found there."),
+  newest_at: z.string().nullable().describe("The newest of the publisher's own time stamps."),
+  checked_at: z.string().nullable().describe("When the publisher was last asked and answered."),
 });
 export type SourceFreshness = z.infer<typeof SourceFreshness>;
 
 const PublicRun = z.object({
-  started_at: z.string(),
-  /** `null` for a run that was killed. */
-  ended_at: z.string().nullable(),
-  outcome: z.enum(RUN_OUTCOMES),
-  seconds: z.number().nullable(),
+  started_at: z.string().describe("When the run began, in UTC."),
+  ended_at: z.string().nullable().describe("When it ended, in UTC; null for one that was killed."),
+  outcome: z
+    .enum(RUN_OUTCOMES)
+    .describe("How it ended: with all well, with files refused, or not at its end."),
+  seconds: z.number().nullable().describe("How long it took."),
 });
 export type PublicRun = z.infer<typeof PublicRun>;
 
 export const ServiceStatus = z.object({
-  written_at: z.string(),
-  live_build: z.object({ build: z.string(), created_at: z.string() }).nullable(),
-  /** The last ones, the newest first. */
-  runs: z.array(PublicRun),
-  sources: z.array(SourceFreshness),
+  written_at: z.string().describe("When this was written, in UTC: at the end of a run."),
+  live_build: z
+    .object({
+      build: z.string().describe("Its name."),
+      created_at: z.string().describe("When it was made, in UTC."),
+    })
+    .nullable()
+    .describe("The build that the run left live."),
+  runs: z.array(PublicRun).describe("The last runs, the newest first."),
+  sources: z.array(SourceFreshness).describe("How fresh each source is."),
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;

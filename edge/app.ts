@@ -4,12 +4,14 @@ import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 
 import { API_PREFIX } from "../contract/addresses.ts";
+import { OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
 import { Problem } from "../contract/problem.ts";
 import { allRoutes } from "../contract/resources/routes.ts";
 import { answer } from "./api/answer.ts";
 import { createAnswerCache, type MadeAnswer } from "./api/answer-cache.ts";
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
+import { createOpenApi } from "./api/openapi.ts";
 import type { CheckKey } from "./limits/key-check.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { ReadLateness } from "./builds/lateness.ts";
@@ -19,6 +21,7 @@ import type { Metrics, MetricsPage } from "./api/metrics.ts";
 import { PageNotRead, type Pages } from "./builds/pages.ts";
 import { type Reply, responseOf } from "./api/reply.ts";
 import { headOf, isRead, queryOf, type RequestHead } from "./api/request-head.ts";
+import type { Plans } from "./limits/plans.ts";
 import { requestId } from "../lib/request-id.ts";
 import {
   createResponder,
@@ -50,6 +53,8 @@ export interface EdgeParts {
   readonly answerCacheBytes: number;
   /** Where the service is reached, where the host knows. */
   readonly baseUrl?: string | undefined;
+  /** For `/openapi.json`, which names no limits without them. */
+  readonly plans?: Plans | undefined;
   /** Behind `/status.json`, which is not there without it. */
   readonly status?: StatusReader | undefined;
   /** How late the nightly job is, where the host knows. */
@@ -112,7 +117,7 @@ export function createEdge(parts: EdgeParts): Edge {
   const web = parts.web && createWeb(parts.web);
   const app = new Hono<Environment>();
 
-  for (const path of ["/healthz", "/readyz", "/status.json", "/metrics"]) {
+  for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH]) {
     app.use(path, plainHeaders(baseUrl));
   }
   app.get("/healthz", (c) => c.json({ status: "ok" }));
@@ -126,6 +131,12 @@ export function createEdge(parts: EdgeParts): Edge {
     return c.json({ status: isReady ? "ready" : "not_ready", ...state }, isReady ? 200 : 503);
   });
   addStatusRoutes(app, parts);
+  app.use(
+    OPENAPI_PATH,
+    cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag"] }),
+  );
+  const openApi = createOpenApi(parts);
+  app.get(OPENAPI_PATH, (c) => openApi(c.req.raw));
 
   app.options(
     `${API_PREFIX}/*`,

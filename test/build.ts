@@ -19,13 +19,17 @@ import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { sharedFolder } from "./build-folder.ts";
 import { smallLegislature } from "./small-legislature.ts";
+import { conforming } from "./openapi/conformance.ts";
 import { SOURCES } from "./sources.ts";
 import { unpackCongress } from "./unpack-congress.ts";
 
 export const BASE_URL = "https://api.example.org";
 export const NOW = new Date("2026-11-21T03:00:00Z");
 
-/** Answers a path and query, such as `/api/v1/bills?congress=119`, with no key and no limits. */
+/**
+ * Answers a path and query, such as `/api/v1/bills?congress=119`, with no key and no limits. Every
+ * answer is held against the OpenAPI document.
+ */
 export type AskEdge = (target: string, init?: RequestInit) => Promise<Response>;
 
 /** A build that is live, and all it was made from. */
@@ -215,7 +219,8 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
   const edge: AskEdge = async (target, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set("X-API-Key", "test");
-    return app.request(target, { ...init, headers });
+    const response = await app.request(target, { ...init, headers });
+    return conforming(init.method ?? "GET", target, response);
   };
   return { edge, manifest: live.manifest };
 }

@@ -440,7 +440,7 @@ function namedObjects(): Record<string, z.ZodObject> {
   const { BillRef, LawRef, VoteRef, LegislatorRef, CommitteeRef, TopicRef, LatestAction } = shared;
   const votes = itemOf(blockOf(billResource, "votes"));
   return {
-    Record: z.strictObject({ updated_at: shared.Instant, ...shared.recordLinks }),
+    Record: z.strictObject({ updated_at: shared.UpdatedAt, ...shared.recordLinks }),
     BillRef,
     LawRef,
     VoteRef,
@@ -582,9 +582,14 @@ function typeOf(schema: unknown): string {
     return enumerationNamed(schema.options.join()) ?? "enum";
   }
   if (schema instanceof z.ZodObject) {
-    return Object.entries(namedObjects()).find(([, each]) => each === schema)?.[0] ?? "{…}";
+    return nameOf(schema, namedObjects()) ?? "{…}";
   }
   const { Day, Clock, Instant, Address, Party } = shared;
   const texts = { date: Day, time: Clock, datetime: Instant, url: Address, Party };
-  return Object.entries(texts).find(([, each]) => each === schema)?.[0] ?? "text";
+  return nameOf(schema as z.ZodType, texts) ?? "text";
+}
+
+/** A schema with a description of its own is the one that it describes. */
+function nameOf(schema: z.ZodType, named: Readonly<Record<string, z.ZodType>>): string | undefined {
+  return Object.entries(named).find(([, each]) => each.def === schema.def)?.[0];
 }

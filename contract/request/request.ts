@@ -3,8 +3,8 @@ import { invalidParameter } from "../problem.ts";
 import type { Facet, Filter } from "../resource.ts";
 import { type DetailRoute, type ListRoute, pathOf, type Route } from "../resources/routes.ts";
 
-const MAX_PER_PAGE = 100;
-const MAX_QUERY_LENGTH = 200;
+export const MAX_PER_PAGE = 100;
+export const MAX_QUERY_LENGTH = 200;
 
 /** A filter that a request sets: its name and canonical value. */
 export interface SetFilter {

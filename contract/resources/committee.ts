@@ -1,63 +1,90 @@
 import * as z from "zod";
 
-import { COMMITTEE_CHAMBERS, COMMITTEE_TYPES } from "../enumerations.ts";
+import { COMMITTEE_CHAMBERS } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { blocksOf, type DetailedResource } from "../resource.ts";
+import { CommitteeChamberName, CommitteeTypeName } from "./enumerated.ts";
 import {
   Address,
-  CommitteeCode,
+  CodeOfCommittee,
+  CommitteeName,
   CommitteeRef,
+  Congress,
   Count,
-  Day,
-  Instant,
   LegislatorRef,
   recordLinks,
+  seat,
   type Shown,
   Text,
+  UpdatedAt,
 } from "./shared.ts";
 
-export const Committee = z.strictObject({
-  code: CommitteeCode,
-  name: Text,
-  chamber: z.enum(COMMITTEE_CHAMBERS),
-  type: z.enum(COMMITTEE_TYPES),
-  is_current: z.boolean(),
-  parent: CommitteeRef.nullable(),
-  subcommittee_count: Count,
-  website_url: Address.nullable(),
-  updated_at: Instant,
-  ...recordLinks,
-});
+export const Committee = z
+  .strictObject({
+    code: CodeOfCommittee,
+    name: CommitteeName,
+    chamber: CommitteeChamberName,
+    type: CommitteeTypeName,
+    is_current: z.boolean().describe("Whether it exists today."),
+    parent: CommitteeRef.nullable().describe("A subcommittee's full committee."),
+    subcommittee_count: Count.describe("How many subcommittees it has today."),
+    website_url: Address.nullable().describe("Its website."),
+    updated_at: UpdatedAt,
+    ...recordLinks,
+  })
+  .meta({ id: "Committee", description: "A committee or subcommittee, as lists have it." });
 export type Committee = Shown<typeof Committee>;
 
-export const CommitteeDetail = z.strictObject({
-  ...Committee.shape,
-  subcommittees: z.array(z.strictObject({ ...CommitteeRef.shape, is_current: z.boolean() })),
-  jurisdiction: Text.nullable(),
-  jurisdiction_source: Text.nullable(),
-  phone: Text.nullable(),
-  address: Text.nullable(),
-  rss_url: Address.nullable(),
-  minority_website_url: Address.nullable(),
-  minority_rss_url: Address.nullable(),
-  youtube_id: Text.nullable(),
-  congresses: z.array(z.int()),
-  names: z.array(z.strictObject({ congress: z.int(), name: Text })),
-  meetings_url: Address,
-  nominations_url: Address.nullable(),
-});
+export const CommitteeDetail = z
+  .strictObject({
+    ...Committee.shape,
+    subcommittees: z
+      .array(
+        z
+          .strictObject({
+            ...CommitteeRef.shape,
+            is_current: z.boolean().describe("Whether it exists today."),
+          })
+          .meta({ id: "Subcommittee", description: "A subcommittee, named and linked." }),
+      )
+      .describe("Its subcommittees, former ones too."),
+    jurisdiction: Text.nullable().describe("What it is responsible for."),
+    jurisdiction_source: Text.nullable().describe("Where that is from."),
+    phone: Text.nullable().describe("Its telephone number."),
+    address: Text.nullable().describe("Its office."),
+    rss_url: Address.nullable().describe("Its news feed."),
+    minority_website_url: Address.nullable().describe("The minority's website."),
+    minority_rss_url: Address.nullable().describe("The minority's news feed."),
+    youtube_id: Text.nullable().describe("Its channel at YouTube."),
+    congresses: z.array(Congress).describe("The Congresses in which it existed, where known."),
+    names: z
+      .array(
+        z
+          .strictObject({ congress: Congress, name: CommitteeName })
+          .meta({ id: "FormerCommitteeName", description: "A name of before." }),
+      )
+      .describe("Its former names, by Congress."),
+    meetings_url: Address.describe("The list of its meetings in this API."),
+    nominations_url: Address.nullable().describe(
+      "The list of its nominations in this API; null but for current committees of the Senate.",
+    ),
+  })
+  .meta({ id: "CommitteeDetail", description: "A committee or subcommittee in full." });
 export type CommitteeDetail = Shown<typeof CommitteeDetail>;
 
-/** On joint committees `chamber` tells which chamber the member comes from. */
-const CommitteeMember = z.strictObject({
-  ...LegislatorRef.shape,
-  title: Text.nullable(),
-  side: z.enum(["majority", "minority"]),
-  rank: z.int().nullable(),
-  as_of: Day.nullable(),
+const CommitteeMember = z.strictObject({ ...LegislatorRef.shape, ...seat }).meta({
+  id: "CommitteeMember",
+  description:
+    "A member of a committee; on joint committees `chamber` tells where the member comes from.",
 });
 
-export const CommitteeBlocks = z.strictObject({ memberships: z.array(CommitteeMember) });
+export const CommitteeBlocks = z
+  .strictObject({
+    memberships: z
+      .array(CommitteeMember)
+      .describe("Its members today, the majority first and by rank."),
+  })
+  .meta({ id: "CommitteeBlocks" });
 export type CommitteeBlocks = Shown<typeof CommitteeBlocks>;
 
 export const committeeResource: DetailedResource<Committee> = {
@@ -69,12 +96,24 @@ export const committeeResource: DetailedResource<Committee> = {
     {
       name: "current",
       kind: kinds.current,
+      description:
+        "Whether former committees are shown too: `current` shows those of today, `all` both.",
       facet: ({ is_current }) => (is_current ? "current" : null),
       fallback: "current",
       everything: "all",
     },
-    { name: "chamber", kind: kinds.committeeChamber, facet: ({ chamber }) => chamber },
-    { name: "type", kind: kinds.committeeType, facet: ({ type }) => type },
+    {
+      name: "chamber",
+      kind: kinds.committeeChamber,
+      description: "Only committees of this chamber.",
+      facet: ({ chamber }) => chamber,
+    },
+    {
+      name: "type",
+      kind: kinds.committeeType,
+      description: "Only committees of this kind.",
+      facet: ({ type }) => type,
+    },
   ],
   parameters: ["chamber", "type", "current"],
   order: [

@@ -1,35 +1,51 @@
 import * as z from "zod";
 
-import { ENACTED_BY, LAW_TYPES, TEXT_FORMATS } from "../enumerations.ts";
+import { LAW_TYPES } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import type { DetailedResource } from "../resource.ts";
 import { boundedLength } from "../search-standing.ts";
 import { Bill } from "./bill.ts";
-import { Address, BillRef, Day, Instant, recordLinks, type Shown, Text } from "./shared.ts";
+import { EnactedByName } from "./enumerated.ts";
+import {
+  Address,
+  BillRef,
+  Day,
+  lawIdentity,
+  recordLinks,
+  type Shown,
+  Text,
+  TextFile,
+  UpdatedAt,
+} from "./shared.ts";
 
-export const Law = z.strictObject({
-  congress: z.int(),
-  law_type: z.enum(LAW_TYPES),
-  law_number: z.int(),
-  citation: Text,
-  title: Text.nullable(),
-  enacted_date: Day.nullable(),
-  became_law_date: Day.nullable(),
-  enacted_by: z.enum(ENACTED_BY),
-  bill: BillRef.nullable(),
-  updated_at: Instant,
-  ...recordLinks,
-});
+export const Law = z
+  .strictObject({
+    ...lawIdentity,
+    title: Text.nullable().describe("The title of its bill."),
+    enacted_date: Day.nullable().describe("The day on which it was signed or the veto overridden."),
+    became_law_date: Day.nullable().describe("The day on which it was numbered."),
+    enacted_by: EnactedByName,
+    bill: BillRef.nullable().describe("The bill that it was."),
+    updated_at: UpdatedAt,
+    ...recordLinks,
+  })
+  .meta({ id: "Law", description: "A public or private law, as lists have it." });
 export type Law = Shown<typeof Law>;
 
-export const LawDetail = z.strictObject({
-  ...Law.shape,
-  bill: Bill.nullable(),
-  statutes_at_large: Text.nullable(),
-  texts: z.array(z.strictObject({ format: z.enum(TEXT_FORMATS), url: Address })),
-  source_url: Address.nullable(),
-});
+export const LawDetail = z
+  .strictObject({
+    ...Law.shape,
+    bill: Bill.nullable().describe("The bill that it was, as lists have it."),
+    statutes_at_large: Text.nullable().describe(
+      "Its place in the Statutes at Large; null, as no source gives it as data.",
+    ),
+    texts: z
+      .array(TextFile)
+      .describe("The law's text at govinfo.gov, there days to weeks after it is numbered."),
+    source_url: Address.nullable().describe("The publisher's file."),
+  })
+  .meta({ id: "LawDetail", description: "A public or private law in full." });
 export type LawDetail = Shown<typeof LawDetail>;
 
 export const lawResource: DetailedResource<Law> = {
@@ -38,8 +54,18 @@ export const lawResource: DetailedResource<Law> = {
   detail: LawDetail,
   blocks: [],
   filters: [
-    { name: "congress", kind: wholeNumber, facet: (law) => law.congress },
-    { name: "law_type", kind: kinds.lawType, facet: (law) => law.law_type },
+    {
+      name: "congress",
+      kind: wholeNumber,
+      description: "Only laws of this Congress.",
+      facet: (law) => law.congress,
+    },
+    {
+      name: "law_type",
+      kind: kinds.lawType,
+      description: "Only public, or only private laws.",
+      facet: (law) => law.law_type,
+    },
   ],
   parameters: ["congress", "law_type"],
   order: [

@@ -1,157 +1,237 @@
 import * as z from "zod";
 
-import { CHAMBERS, LEGISLATOR_ROLES, STATES } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource } from "../resource.ts";
 import { fold } from "../text.ts";
+import { ChamberName, LegislatorRoleName, StateCode } from "./enumerated.ts";
 import {
   Address,
   BioguideId,
   CommitteeCode,
   CommitteeRef,
+  Congress,
   Count,
   Day,
-  Instant,
   Party,
   recordLinks,
+  seat,
   type Shown,
   Text,
+  UpdatedAt,
 } from "./shared.ts";
 
+/** What a term of service says of its holder. */
+const office = {
+  party: Party.nullable().describe("The party in the term shown."),
+  party_name: Text.nullable().describe("The party's name in the term shown."),
+  caucus: Party.nullable().describe("The party that an independent caucuses with."),
+};
+
+const District = z
+  .int()
+  .min(0)
+  .nullable()
+  .describe("The district of a member of the House; 0 is at large, null for senators.");
+const SenateClass = z
+  .int()
+  .nullable()
+  .describe("A senator's class, 1 to 3, by which the seat comes up for election.");
+
 /** A person as of one term: the last, or with `congress` the last that overlaps that Congress. */
-export const Legislator = z.strictObject({
-  bioguide_id: BioguideId,
-  name: Text,
-  first_name: Text,
-  middle_name: Text.nullable(),
-  last_name: Text,
-  suffix: Text.nullable(),
-  nickname: Text.nullable(),
-  party: Party.nullable(),
-  party_name: Text.nullable(),
-  caucus: Party.nullable(),
-  state: z.enum(STATES),
-  district: z.int().min(0).nullable(),
-  chamber: z.enum(CHAMBERS),
-  role: z.enum(LEGISLATOR_ROLES),
-  is_inferred: z.boolean(),
-  in_office: z.boolean(),
-  image_url: Address.nullable(),
-  updated_at: Instant,
-  ...recordLinks,
-});
+export const Legislator = z
+  .strictObject({
+    bioguide_id: BioguideId.describe(
+      "The person's id in the Biographical Directory of the United States Congress.",
+    ),
+    name: Text.meta({ description: "The name in full.", examples: ["Juno Figueiredo"] }),
+    first_name: Text.meta({ description: "The first name.", examples: ["Juno"] }),
+    middle_name: Text.nullable().describe("The middle name or initial."),
+    last_name: Text.meta({ description: "The last name.", examples: ["Figueiredo"] }),
+    suffix: Text.nullable().describe("What follows the name, such as `Jr.`."),
+    nickname: Text.nullable().describe("The name that the person goes by."),
+    ...office,
+    state: StateCode.describe("The state or territory represented in the term shown."),
+    district: District,
+    chamber: ChamberName.describe("The chamber of the term shown."),
+    role: LegislatorRoleName,
+    is_inferred: z
+      .boolean()
+      .describe("Whether the term shown is inferred from bills and roll calls, as no list has it."),
+    in_office: z.boolean().describe("Whether the person was in office on the day of the build."),
+    image_url: Address.nullable().describe("A portrait."),
+    updated_at: UpdatedAt,
+    ...recordLinks,
+  })
+  .meta({
+    id: "Legislator",
+    description:
+      "A member of Congress, as lists have it: by the last term, or with `congress` by the term in that Congress.",
+  });
 export type Legislator = Shown<typeof Legislator>;
 
-const texts = <Name extends string>(...names: Name[]) =>
-  z.strictObject(
-    Object.fromEntries(names.map((name) => [name, Text.nullable()])) as Record<
-      Name,
-      z.ZodNullable<typeof Text>
-    >,
-  );
+const texts = <Name extends string>(of: Readonly<Record<Name, string>>) =>
+  Object.fromEntries(
+    Object.entries<string>(of).map(([name, what]) => [name, Text.nullable().describe(what)]),
+  ) as Record<Name, z.ZodNullable<typeof Text>>;
 
-const Social = texts("twitter", "facebook", "youtube", "youtube_id", "instagram", "mastodon");
-
-const Ids = z.strictObject({
-  govtrack: z.int().nullable(),
-  thomas: Text.nullable(),
-  lis: Text.nullable(),
-  fec: z.array(Text),
-  opensecrets: Text.nullable(),
-  votesmart: z.int().nullable(),
-  icpsr: z.int().nullable(),
-  cspan: z.int().nullable(),
-  wikidata: Text.nullable(),
-  wikipedia: Text.nullable(),
-  ballotpedia: Text.nullable(),
-  house_history: z.int().nullable(),
-  pictorial: z.int().nullable(),
-  google_entity_id: Text.nullable(),
-});
-
-export const LegislatorDetail = z.strictObject({
-  ...Legislator.shape,
-  gender: z.enum(["M", "F"]).nullable(),
-  birth_date: Day.nullable(),
-  birth_year: z.int().nullable(),
-  death_year: z.int().nullable(),
-  website_url: Address.nullable(),
-  contact_form_url: Address.nullable(),
-  rss_url: Address.nullable(),
-  phone: Text.nullable(),
-  office: Text.nullable(),
-  address: Text.nullable(),
-  senate_class: z.int().nullable(),
-  state_rank: z.enum(["junior", "senior"]).nullable(),
-  social: Social,
-  ids: Ids,
-  previous_bioguide_ids: z.array(BioguideId),
-  other_names: z.array(
-    z.strictObject({
-      first_name: Text.nullable(),
-      middle_name: Text.nullable(),
-      last_name: Text.nullable(),
-      start: Day.nullable(),
-      end: Day.nullable(),
+const Social = z
+  .strictObject(
+    texts({
+      twitter: "The account at X, once Twitter.",
+      facebook: "The page at Facebook.",
+      youtube: "The name at YouTube.",
+      youtube_id: "The channel's id at YouTube.",
+      instagram: "The account at Instagram.",
+      mastodon: "The account on Mastodon.",
     }),
-  ),
-  leadership_roles: z.array(
-    z.strictObject({
-      title: Text,
-      chamber: z.enum(CHAMBERS).nullable(),
-      start: Day.nullable(),
-      end: Day.nullable(),
+  )
+  .meta({ id: "SocialAccounts", description: "Official accounts in social media." });
+
+const IdNumber = z.int().nullable();
+
+const Ids = z
+  .strictObject({
+    govtrack: IdNumber.describe("GovTrack's id."),
+    ...texts({ thomas: "The id in THOMAS, the Library of Congress's former system." }),
+    ...texts({ lis: "The Senate's id in roll calls." }),
+    fec: z.array(Text).describe("The Federal Election Commission's candidate ids."),
+    ...texts({ opensecrets: "OpenSecrets' id." }),
+    votesmart: IdNumber.describe("Vote Smart's id."),
+    icpsr: IdNumber.describe("The ICPSR id of Voteview."),
+    cspan: IdNumber.describe("C-SPAN's id."),
+    ...texts({
+      wikidata: "The item at Wikidata.",
+      wikipedia: "The article at Wikipedia.",
+      ballotpedia: "The article at Ballotpedia.",
     }),
-  ),
-  first_term_start: Day.nullable(),
-  last_term_end: Day.nullable(),
-  sponsored_bill_count: Count,
-  sponsored_bills_url: Address,
-});
+    house_history: IdNumber.describe("The id at history.house.gov."),
+    pictorial: IdNumber.describe("The id in the Pictorial Directory."),
+    ...texts({ google_entity_id: "The id in Google's Knowledge Graph." }),
+  })
+  .meta({ id: "LegislatorIds", description: "Ids of the person elsewhere." });
+
+const span = {
+  start: Day.nullable().describe("The first day."),
+  end: Day.nullable().describe("The last day."),
+};
+
+export const LegislatorDetail = z
+  .strictObject({
+    ...Legislator.shape,
+    gender: z.enum(["M", "F"]).nullable().describe("The gender."),
+    birth_date: Day.nullable().describe("The day of birth."),
+    birth_year: z.int().nullable().describe("The year of birth."),
+    death_year: z.int().nullable().describe("The year of death."),
+    website_url: Address.nullable().describe("The official website, of who is in office."),
+    contact_form_url: Address.nullable().describe("The contact form, of who is in office."),
+    rss_url: Address.nullable().describe("The news feed, of who is in office."),
+    phone: Text.nullable().describe("The office's telephone number, of who is in office."),
+    office: Text.nullable().describe("The office in Washington, of who is in office."),
+    address: Text.nullable().describe("The office's address, of who is in office."),
+    senate_class: SenateClass,
+    state_rank: z
+      .enum(["junior", "senior"])
+      .nullable()
+      .describe("Whether a senator is the junior or the senior one of the state."),
+    social: Social,
+    ids: Ids,
+    previous_bioguide_ids: z
+      .array(BioguideId)
+      .describe("Bioguide ids that were replaced by this one; they answer 404."),
+    other_names: z
+      .array(
+        z
+          .strictObject({
+            ...texts({
+              first_name: "The first name.",
+              middle_name: "The middle name or initial.",
+              last_name: "The last name.",
+            }),
+            ...span,
+          })
+          .meta({ id: "OtherName", description: "A name that a person had for a time." }),
+      )
+      .describe("Names that the person had at other times."),
+    leadership_roles: z
+      .array(
+        z
+          .strictObject({
+            title: Text.describe("The office, such as `Majority Leader`."),
+            chamber: ChamberName.nullable().describe("The chamber that it is of."),
+            ...span,
+          })
+          .meta({ id: "LeadershipRole", description: "An office in a chamber's leadership." }),
+      )
+      .describe("Offices in the leadership of a chamber."),
+    first_term_start: Day.nullable().describe("The first day of the first term."),
+    last_term_end: Day.nullable().describe("The last day of the last term."),
+    sponsored_bill_count: Count.describe("How many bills published here the person introduced."),
+    sponsored_bills_url: Address.describe("The list of those bills in this API."),
+  })
+  .meta({ id: "LegislatorDetail", description: "A member of Congress in full." });
 export type LegislatorDetail = Shown<typeof LegislatorDetail>;
 
-const Biography = z.strictObject({
-  text: Text,
-  html: Text.nullable(),
-  source_name: Text,
-  source_url: Address.nullable(),
-  retrieved_at: Day.nullable(),
-});
+const Biography = z
+  .strictObject({
+    text: Text.describe("Plain text."),
+    html: Text.nullable().describe("Well-formed, harmless HTML, where the source has any."),
+    source_name: Text.describe("Whose text it is."),
+    source_url: Address.nullable().describe("Where it is published."),
+    retrieved_at: Day.nullable().describe("The day on which it was read there."),
+  })
+  .meta({ id: "Biography", description: "The story of a life, from a named source." });
 
-const Term = z.strictObject({
-  chamber: z.enum(CHAMBERS),
-  role: z.enum(LEGISLATOR_ROLES),
-  start_date: Day.nullable(),
-  end_date: Day.nullable(),
-  state: z.enum(STATES),
-  district: z.int().min(0).nullable(),
-  senate_class: z.int().nullable(),
-  party: Party.nullable(),
-  party_name: Text.nullable(),
-  caucus: Party.nullable(),
-  party_affiliations: z.array(
-    z.strictObject({ start: Day, end: Day, party: Party, caucus: Party.nullable() }),
-  ),
-  how: z.enum(["appointment", "special_election"]).nullable(),
-  congresses: z.array(z.int()),
-  is_inferred: z.boolean(),
-});
+const Term = z
+  .strictObject({
+    chamber: ChamberName,
+    role: LegislatorRoleName,
+    start_date: Day.nullable().describe("The first day of the term."),
+    end_date: Day.nullable().describe("The last day of the term, as far as it is known."),
+    state: StateCode.describe("The state or territory represented."),
+    district: District,
+    senate_class: SenateClass,
+    ...office,
+    party_affiliations: z
+      .array(
+        z
+          .strictObject({
+            start: Day.describe("The first day."),
+            end: Day.describe("The last day."),
+            party: Party,
+            caucus: Party.nullable().describe("The party that an independent caucuses with."),
+          })
+          .meta({ id: "PartyAffiliation", description: "A party that a member had for a time." }),
+      )
+      .describe("The parties within the term, where they changed."),
+    how: z
+      .enum(["appointment", "special_election"])
+      .nullable()
+      .describe("How the term came about, if not by a general election."),
+    congresses: z.array(Congress).describe("The Congresses of the term that have begun."),
+    is_inferred: z
+      .boolean()
+      .describe("Whether bills and roll calls show the term and no list does; it has no dates."),
+  })
+  .meta({ id: "Term", description: "A term of service." });
 
-const CommitteeMembership = z.strictObject({
-  ...CommitteeRef.shape,
-  parent_code: CommitteeCode.nullable(),
-  title: Text.nullable(),
-  side: z.enum(["majority", "minority"]),
-  rank: z.int().nullable(),
-  as_of: Day.nullable(),
-});
+const CommitteeMembership = z
+  .strictObject({
+    ...CommitteeRef.shape,
+    parent_code: CommitteeCode.nullable().describe("The code of a subcommittee's full committee."),
+    ...seat,
+  })
+  .meta({ id: "CommitteeMembership", description: "A committee that a person is a member of." });
 
-export const LegislatorBlocks = z.strictObject({
-  biography: Biography.nullable(),
-  terms: z.array(Term),
-  committee_memberships: z.array(CommitteeMembership),
-});
+export const LegislatorBlocks = z
+  .strictObject({
+    biography: Biography.nullable().describe("A biography; null where there is none."),
+    terms: z.array(Term).describe("The terms of service, the oldest first."),
+    committee_memberships: z
+      .array(CommitteeMembership)
+      .describe("The committees that the person is a member of today."),
+  })
+  .meta({ id: "LegislatorBlocks" });
 export type LegislatorBlocks = Shown<typeof LegislatorBlocks>;
 
 export const legislatorResource: DetailedResource<Legislator> = {
@@ -161,10 +241,32 @@ export const legislatorResource: DetailedResource<Legislator> = {
   blocks: blocksOf(LegislatorBlocks),
   filters: [
     // Who served in a Congress, as of that Congress: the records differ, so it is a view.
-    { name: "congress", kind: wholeNumber, facet: () => null, isView: true },
-    { name: "state", kind: kinds.state, facet: (legislator) => legislator.state },
-    { name: "party", kind: kinds.party, facet: (legislator) => legislator.party },
-    { name: "chamber", kind: kinds.chamber, facet: (legislator) => legislator.chamber },
+    {
+      name: "congress",
+      kind: wholeNumber,
+      description:
+        "Only who served in this Congress, with party, state, district, chamber and role of that term. Without it everybody is shown by the last term.",
+      facet: () => null,
+      isView: true,
+    },
+    {
+      name: "state",
+      kind: kinds.state,
+      description: "Only who represents this state or territory in the term shown.",
+      facet: (legislator) => legislator.state,
+    },
+    {
+      name: "party",
+      kind: kinds.party,
+      description: "Only who is of this party in the term shown.",
+      facet: (legislator) => legislator.party,
+    },
+    {
+      name: "chamber",
+      kind: kinds.chamber,
+      description: "Only who sits in this chamber in the term shown.",
+      facet: (legislator) => legislator.chamber,
+    },
   ],
   parameters: ["congress", "chamber", "party", "state"],
   order: [

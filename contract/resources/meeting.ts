@@ -1,53 +1,72 @@
 import * as z from "zod";
 
-import { CHAMBERS, MEETING_TYPES } from "../enumerations.ts";
 import type { Resource } from "../resource.ts";
+import { ChamberName, MeetingTypeName } from "./enumerated.ts";
 import {
   Address,
   BillRef,
   CommitteeRef,
+  Congress,
   Count,
   Instant,
+  nominationIdentity,
   recordLinks,
   type Shown,
+  SourceUpdatedAt,
   Text,
+  UpdatedAt,
 } from "./shared.ts";
 
-export const Meeting = z.strictObject({
-  event_id: Text,
-  congress: z.int(),
-  chamber: z.enum(CHAMBERS).nullable(),
-  type: z.enum(MEETING_TYPES),
-  title: Text.nullable(),
-  status: Text.nullable(),
-  starts_at: Instant.nullable(),
-  continuation_dates: z.array(Instant),
-  location: z
-    .strictObject({
-      room: Text.nullable(),
-      building: Text.nullable(),
-      address: Text.nullable(),
-    })
-    .nullable(),
-  committees: z.array(CommitteeRef),
-  witness_count: Count,
-  document_count: Count,
-  video_urls: z.array(Address),
-  related_bills: z.array(BillRef),
-  related_nominations: z.array(
-    z.strictObject({
-      congress: z.int(),
-      number: z.int(),
-      part_number: Text.nullable(),
-      citation: Text,
-      site_url: Address.nullable(),
+export const Meeting = z
+  .strictObject({
+    event_id: Text.meta({
+      description:
+        "The publisher's number, or who meets and when (`ssju00-20261002-1000`) where there is none.",
+      examples: ["118765"],
     }),
-  ),
-  event_url: Address.nullable(),
-  source_updated_at: Instant.nullable(),
-  updated_at: Instant,
-  ...recordLinks,
-});
+    congress: Congress,
+    chamber: ChamberName.nullable().describe("The chamber whose committee meets."),
+    type: MeetingTypeName,
+    title: Text.nullable().describe("What it is about."),
+    status: Text.nullable().describe(
+      "`scheduled`, `canceled`, `postponed`, `rescheduled`, `withdrawn` or another.",
+    ),
+    starts_at: Instant.nullable().describe("When it starts, in UTC."),
+    continuation_dates: z.array(Instant).describe("When it is continued, in UTC."),
+    location: z
+      .strictObject({
+        room: Text.nullable().describe("The room."),
+        building: Text.nullable().describe("The building."),
+        address: Text.nullable().describe("The address of a place elsewhere."),
+      })
+      .meta({ id: "Location", description: "Where a meeting takes place." })
+      .nullable()
+      .describe("Where it takes place."),
+    committees: z.array(CommitteeRef).describe("The committees that meet."),
+    witness_count: Count.describe("How many witnesses are listed."),
+    document_count: Count.describe("How many documents are listed."),
+    video_urls: z.array(Address).describe("Recordings of it."),
+    related_bills: z.array(BillRef).describe("The bills that it is about."),
+    related_nominations: z
+      .array(
+        z
+          .strictObject({
+            ...nominationIdentity,
+            site_url: Address.nullable().describe("Its page at congress.gov."),
+          })
+          .meta({ id: "NominationRef", description: "A nomination, named and linked." }),
+      )
+      .describe("The nominations that it is about."),
+    event_url: Address.nullable().describe("The official page of the event, also `site_url`."),
+    source_updated_at: SourceUpdatedAt,
+    updated_at: UpdatedAt,
+    ...recordLinks,
+  })
+  .meta({
+    id: "Meeting",
+    description:
+      "A hearing, markup or other meeting of a committee. It has no route of its own: `api_url` is the list of the committee.",
+  });
 export type Meeting = Shown<typeof Meeting>;
 
 export const meetingResource: Resource<Meeting> = {

@@ -5,32 +5,42 @@ import {
   Address,
   CommitteeRef,
   Day,
-  Instant,
   LatestAction,
+  nominationIdentity,
   recordLinks,
   type Shown,
+  SourceUpdatedAt,
   Text,
+  UpdatedAt,
 } from "./shared.ts";
 
-export const Nomination = z.strictObject({
-  congress: z.int(),
-  number: z.int(),
-  part_number: Text.nullable(),
-  citation: Text,
-  description: Text.nullable(),
-  organization: Text.nullable(),
-  received_date: Day.nullable(),
-  is_civilian: z.boolean(),
-  is_military: z.boolean(),
-  is_privileged: z.boolean().nullable(),
-  executive_calendar_number: Text.nullable(),
-  latest_action: LatestAction.nullable(),
-  committees: z.array(CommitteeRef),
-  nomination_url: Address.nullable(),
-  source_updated_at: Instant.nullable(),
-  updated_at: Instant,
-  ...recordLinks,
-});
+export const Nomination = z
+  .strictObject({
+    ...nominationIdentity,
+    description: Text.nullable().describe("Who is nominated for what."),
+    organization: Text.nullable().describe("Where the office is."),
+    received_date: Day.nullable().describe("The day on which the Senate received it."),
+    is_civilian: z.boolean().describe("Whether it is for a civilian office."),
+    is_military: z.boolean().describe("Whether it is for a military rank."),
+    is_privileged: z
+      .boolean()
+      .nullable()
+      .describe("Whether the Senate takes it up without referring it, unless a senator asks."),
+    executive_calendar_number: Text.nullable().describe(
+      "Its number on the Senate's Executive Calendar.",
+    ),
+    latest_action: LatestAction.nullable().describe("Its newest action."),
+    committees: z.array(CommitteeRef).describe("The committees that it was referred to."),
+    nomination_url: Address.nullable().describe("Its page at congress.gov, also `site_url`."),
+    source_updated_at: SourceUpdatedAt,
+    updated_at: UpdatedAt,
+    ...recordLinks,
+  })
+  .meta({
+    id: "Nomination",
+    description:
+      "A nomination by the President. It has no route of its own: `api_url` is the list of the committee.",
+  });
 export type Nomination = Shown<typeof Nomination>;
 
 export const nominationResource: Resource<Nomination> = {

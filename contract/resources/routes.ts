@@ -12,6 +12,8 @@ import { voteResource } from "./vote.ts";
 
 interface PathParameter {
   readonly name: string;
+  /** For people. */
+  readonly description: string;
   readonly kind: ParameterKind;
 }
 
@@ -42,32 +44,40 @@ export interface DetailRoute extends RouteBase {
 
 export type Route = ListRoute | DetailRoute;
 
-const congress = { name: "congress", kind: wholeNumber };
-const code = { name: "code", kind: kinds.committeeCode };
+const congress = {
+  name: "congress",
+  kind: wholeNumber,
+  description: "The number of the Congress.",
+};
+const code = { name: "code", kind: kinds.committeeCode, description: "The committee's code." };
 
 export const routes = {
   bills: list("/bills", billResource),
   bill: detail("/bills/:congress/:type/:number", billResource, [
     congress,
-    { name: "type", kind: kinds.billType },
-    { name: "number", kind: wholeNumber },
+    { name: "type", kind: kinds.billType, description: "The bill's type." },
+    { name: "number", kind: wholeNumber, description: "The bill's number." },
   ]),
   laws: list("/laws", lawResource),
   law: detail("/laws/:congress/:law_type/:law_number", lawResource, [
     congress,
-    { name: "law_type", kind: kinds.lawType },
-    { name: "law_number", kind: wholeNumber },
+    { name: "law_type", kind: kinds.lawType, description: "Whether the law is public or private." },
+    { name: "law_number", kind: wholeNumber, description: "The law's number." },
   ]),
   votes: list("/votes", voteResource),
   vote: detail("/votes/:congress/:session/:chamber/:vote_number", voteResource, [
     congress,
-    { name: "session", kind: wholeNumber },
-    { name: "chamber", kind: kinds.chamber },
-    { name: "vote_number", kind: wholeNumber },
+    {
+      name: "session",
+      kind: wholeNumber,
+      description: "The session of the Congress: 1 or 2, seldom 3.",
+    },
+    { name: "chamber", kind: kinds.chamber, description: "The chamber that voted." },
+    { name: "vote_number", kind: wholeNumber, description: "The roll call's number." },
   ]),
   legislators: list("/legislators", legislatorResource),
   legislator: detail("/legislators/:bioguide_id", legislatorResource, [
-    { name: "bioguide_id", kind: kinds.bioguideId },
+    { name: "bioguide_id", kind: kinds.bioguideId, description: "The person's Bioguide id." },
   ]),
   committees: list("/committees", committeeResource),
   committee: detail("/committees/:code", committeeResource, [code]),
@@ -81,7 +91,9 @@ export const routes = {
   },
   topics: list("/topics", topicResource),
   topic: {
-    ...list("/topics/:slug", topicBillResource, [{ name: "slug", kind: kinds.topicSlug }]),
+    ...list("/topics/:slug", topicBillResource, [
+      { name: "slug", kind: kinds.topicSlug, description: "The topic's slug." },
+    ]),
     headed: { resource: "topic", key: "bills" },
   },
 } as const satisfies Record<string, Route>;

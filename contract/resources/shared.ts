@@ -2,84 +2,237 @@
 import * as z from "zod";
 
 import {
-  BILL_TYPES,
-  CHAMBERS,
-  COMMITTEE_CHAMBERS,
-  LAW_TYPES,
-  STATES,
-  VOTE_RESULTS,
-} from "../enumerations.ts";
+  BillTypeName,
+  ChamberName,
+  CommitteeChamberName,
+  LawTypeName,
+  StateCode,
+  TextFormatName,
+  VoteResultName,
+} from "./enumerated.ts";
 
 /** What a schema describes: to be read, not changed, its lists and inner records too. */
 export type Shown<Schema extends z.ZodType> = ReadOnly<z.infer<Schema>>;
 type ReadOnly<Value> = { readonly [Key in keyof Value]: ReadOnly<Value[Key]> };
 
-export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-export const Clock = z.string().regex(/^\d{2}:\d{2}(:\d{2})?$/);
-export const Instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
-export const Address = z.string().regex(/^https?:\/\/\S+$/);
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .meta({ format: "date", examples: ["2026-11-20"] });
+/** US Eastern, as the chambers write it. */
+export const Clock = z
+  .string()
+  .regex(/^\d{2}:\d{2}(:\d{2})?$/)
+  .meta({ examples: ["15:47:00"] });
+export const Instant = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
+  .meta({ format: "date-time", examples: ["2026-11-21T06:02:09Z"] });
+export const Address = z
+  .string()
+  .regex(/^https?:\/\/\S+$/)
+  .meta({ format: "uri" });
 export const Text = z.string().min(1);
-export const Party = z.string().regex(/^(D|R|I|ID|L|[a-z0-9-]+)$/);
+export const Party = z
+  .string()
+  .regex(/^(D|R|I|ID|L|[a-z0-9-]+)$/)
+  .meta({
+    id: "Party",
+    description:
+      "`D` Democratic, `R` Republican, `I` Independent, `ID` Independent Democrat, `L` Libertarian; a party of history by the slug of its name, such as `whig`.",
+    examples: ["D"],
+  });
 export const Count = z.int().min(0);
-export const BioguideId = z.string().regex(/^[A-Z]\d{6}$/);
-export const CommitteeCode = z.string().regex(/^[a-z]{4}[a-z0-9]{2}$/);
+export const BioguideId = z
+  .string()
+  .regex(/^[A-Z]\d{6}$/)
+  .meta({ examples: ["C000127"] });
+export const CommitteeCode = z
+  .string()
+  .regex(/^[a-z]{4}[a-z0-9]{2}$/)
+  .meta({ examples: ["hsag00"] });
 
-const links = { api_url: Address.nullable(), site_url: Address.nullable() };
-
-export const BillRef = z.strictObject({
-  congress: z.int(),
-  type: z.enum(BILL_TYPES),
-  number: z.int(),
-  citation: Text,
-  title: Text.nullable(),
-  ...links,
+export const Congress = z.int().meta({
+  description:
+    "The number of the Congress. Each lasts two years; the 119th began on January 3, 2025.",
+  examples: [119],
 });
+const LawNumber = z
+  .int()
+  .meta({ description: "The law's number in its Congress and type.", examples: [14] });
+const BillNumber = z
+  .int()
+  .meta({ description: "The bill's number in its Congress and type.", examples: [377] });
+const Citation = Text.meta({
+  description: "How the bill is cited.",
+  examples: ["H.R. 377"],
+});
+const Session = z.int().meta({
+  description: "The session of the Congress: 1 or 2, seldom 3.",
+  examples: [2],
+});
+const RollCall = z
+  .int()
+  .meta({ description: "The roll call's number in that session and chamber.", examples: [20] });
+export const CommitteeName = Text.meta({
+  description: "The committee's name.",
+  examples: ["House Committee on Agriculture"],
+});
+export const CodeOfCommittee = CommitteeCode.describe(
+  "The committee's code: four letters, and `00` for a full committee or two others for a subcommittee.",
+);
+
+/** What tells a bill from all others. */
+export const billIdentity = {
+  congress: Congress,
+  type: BillTypeName,
+  number: BillNumber,
+  citation: Citation,
+};
+
+/** What tells a law from all others. */
+export const lawIdentity = {
+  congress: Congress,
+  law_type: LawTypeName,
+  law_number: LawNumber,
+  citation: Text.meta({
+    description: "How the law is cited.",
+    examples: ["Public Law 119-14"],
+  }),
+};
+
+/** What tells a vote from all others. */
+export const voteIdentity = {
+  congress: Congress,
+  session: Session,
+  chamber: ChamberName,
+  vote_number: RollCall,
+  date: Day.nullable().describe("The day of the vote."),
+};
+
+/** What tells a nomination from all others. */
+export const nominationIdentity = {
+  congress: Congress,
+  number: z.int().meta({ description: "The nomination's number in its Congress.", examples: [12] }),
+  part_number: Text.nullable().describe("The part, where the nomination has several."),
+  citation: Text.meta({ description: "How the nomination is cited.", examples: ["PN12-1"] }),
+};
+
+const links = {
+  api_url: Address.nullable().describe(
+    "The address of the record in this API; null where it is not published here.",
+  ),
+  site_url: Address.nullable().describe("The public page of the record, where there is one."),
+};
+
+export const BillRef = z
+  .strictObject({
+    ...billIdentity,
+    title: Text.nullable().describe("The title to display."),
+    ...links,
+  })
+  .meta({ id: "BillRef", description: "A bill, named and linked." });
 export type BillRef = Shown<typeof BillRef>;
 
-export const LawRef = z.strictObject({
-  congress: z.int(),
-  law_type: z.enum(LAW_TYPES),
-  law_number: z.int(),
-  citation: Text,
-  ...links,
-});
+export const LawRef = z
+  .strictObject({ ...lawIdentity, ...links })
+  .describe("A law, named and linked.");
 export type LawRef = Shown<typeof LawRef>;
 
-export const VoteRef = z.strictObject({
-  congress: z.int(),
-  session: z.int(),
-  chamber: z.enum(CHAMBERS),
-  vote_number: z.int(),
-  date: Day.nullable(),
-  result: z.enum(VOTE_RESULTS).nullable(),
-  ...links,
-});
+export const VoteRef = z
+  .strictObject({
+    ...voteIdentity,
+    result: VoteResultName.nullable().describe("How it came out."),
+    ...links,
+  })
+  .meta({ id: "VoteRef", description: "A roll-call vote, named and linked." });
 export type VoteRef = Shown<typeof VoteRef>;
 
-export const LegislatorRef = z.strictObject({
-  bioguide_id: BioguideId.nullable(),
-  name: Text,
-  party: Party.nullable(),
-  state: z.enum(STATES).nullable(),
-  district: z.int().nullable(),
-  chamber: z.enum(CHAMBERS).nullable(),
-  ...links,
-});
+export const LegislatorRef = z
+  .strictObject({
+    bioguide_id: BioguideId.nullable().describe(
+      "The person's id in the Biographical Directory of the United States Congress.",
+    ),
+    name: Text.meta({ description: "The name in full.", examples: ["Juno Figueiredo"] }),
+    party: Party.nullable().describe("The party; on a bill, as the bill has it."),
+    state: StateCode.nullable().describe("The state or territory represented."),
+    district: z
+      .int()
+      .nullable()
+      .describe("The district of a member of the House; 0 is at large, null for senators."),
+    chamber: ChamberName.nullable().describe("The chamber that the person sits in."),
+    ...links,
+  })
+  .meta({ id: "LegislatorRef", description: "A member of Congress, named and linked." });
 export type LegislatorRef = Shown<typeof LegislatorRef>;
 
-export const CommitteeRef = z.strictObject({
-  code: CommitteeCode,
-  name: Text,
-  chamber: z.enum(COMMITTEE_CHAMBERS),
-  ...links,
-});
+export const CommitteeRef = z
+  .strictObject({
+    code: CodeOfCommittee,
+    name: CommitteeName,
+    chamber: CommitteeChamberName,
+    ...links,
+  })
+  .meta({
+    id: "CommitteeRef",
+    description: "A committee, named and linked; on a bill, by the name that the bill gives it.",
+  });
 export type CommitteeRef = Shown<typeof CommitteeRef>;
 
-export const TopicRef = z.strictObject({ slug: Text, name: Text, ...links });
+export const TopicSlug = Text.meta({
+  description: "The topic's name in an address.",
+  examples: ["taxation"],
+});
+export const TopicName = Text.meta({
+  description: "The topic's name, as the Congressional Research Service has it.",
+  examples: ["Taxation"],
+});
+
+export const TopicRef = z
+  .strictObject({ slug: TopicSlug, name: TopicName, ...links })
+  .meta({ id: "TopicRef", description: "A topic, named and linked." });
 export type TopicRef = Shown<typeof TopicRef>;
 
-export const LatestAction = z.strictObject({ date: Day, time: Clock.nullable(), text: Text });
+export const LatestAction = z
+  .strictObject({
+    date: Day.describe("The day of the action."),
+    time: Clock.nullable().describe("The time of day, US Eastern."),
+    text: Text.meta({
+      description: "What happened, in the source's words.",
+      examples: ["Became Public Law No: 119-14."],
+    }),
+  })
+  .meta({ id: "LatestAction", description: "The newest action." });
 export type LatestAction = Shown<typeof LatestAction>;
 
+/** A text as a file elsewhere. */
+export const TextFile = z
+  .strictObject({ format: TextFormatName, url: Address.describe("Where the file is.") })
+  .meta({ id: "TextFile", description: "A text as a file at its publisher." });
+
+/** What a place on a committee is. */
+export const seat = {
+  title: Text.nullable().describe("The office held there, such as `Chair` or `Ranking Member`."),
+  side: z.enum(["majority", "minority"]).describe("The side of the committee."),
+  rank: z.int().nullable().describe("The place by seniority on that side; 1 is the first."),
+  as_of: Day.nullable().describe("The day on which the publisher last changed the list."),
+};
+
+/** When a record changed here last. */
+export const UpdatedAt = Instant.describe("When the record's content last changed here, in UTC.");
+
+/** When its publisher says that it changed last. */
+export const SourceUpdatedAt = Instant.nullable().describe(
+  "When the publisher says that its document last changed, in UTC.",
+);
+
 /** The two addresses of a record of its own: its route always answers, a public page may not exist. */
-export const recordLinks = { site_url: Address.nullable(), api_url: Address };
+export const recordLinks = {
+  site_url: Address.nullable().describe(
+    "The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.",
+  ),
+  api_url: Address.meta({
+    description: "The address of the record in this API.",
+    examples: ["https://api.example.org/api/v1/bills/119/HR/377"],
+  }),
+};

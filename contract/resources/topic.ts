@@ -1,33 +1,61 @@
 import * as z from "zod";
 
-import { TOPIC_KINDS } from "../enumerations.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import type { DetailedResource, Resource } from "../resource.ts";
 import { fold } from "../text.ts";
 import { type Bill, Bill as BillSchema, billOrder } from "./bill.ts";
-import { Count, Day, Instant, recordLinks, type Shown, Text } from "./shared.ts";
+import { TopicKindName } from "./enumerated.ts";
+import {
+  Congress,
+  Count,
+  Day,
+  recordLinks,
+  type Shown,
+  TopicName,
+  TopicSlug,
+  UpdatedAt,
+} from "./shared.ts";
 
-export const Topic = z.strictObject({
-  slug: Text,
-  name: Text,
-  kinds: z.array(z.enum(TOPIC_KINDS)),
-  coverage: z.strictObject({
-    first_congress: z.int(),
-    last_congress: z.int(),
-    first_date: Day.nullable(),
-    last_date: Day.nullable(),
-  }),
-  bill_count: Count,
-  updated_at: Instant,
-  ...recordLinks,
-});
+export const Topic = z
+  .strictObject({
+    slug: TopicSlug,
+    name: TopicName,
+    kinds: z.array(TopicKindName).describe("The vocabularies that have the name."),
+    coverage: z
+      .strictObject({
+        first_congress: Congress.describe("The Congress of its first bill."),
+        last_congress: Congress.describe("The Congress of its last bill."),
+        first_date: Day.nullable().describe("The day of its first bill."),
+        last_date: Day.nullable().describe("The day of its last bill."),
+      })
+      .meta({ id: "TopicCoverage", description: "The first and the last bill of a topic." }),
+    bill_count: Count.describe("How many bills it has, in all Congresses."),
+    updated_at: UpdatedAt,
+    ...recordLinks,
+  })
+  .meta({
+    id: "Topic",
+    description:
+      "A policy area or legislative subject of the Congressional Research Service, as lists have it.",
+  });
 export type Topic = Shown<typeof Topic>;
 
 /** A topic's own fields; its bills follow as `bills`, with their pagination in `meta`. */
-export const TopicDetail = z.strictObject({
-  ...Topic.shape,
-  congress_counts: z.array(z.strictObject({ congress: z.int(), bill_count: Count })),
-});
+export const TopicDetail = z
+  .strictObject({
+    ...Topic.shape,
+    congress_counts: z
+      .array(
+        z
+          .strictObject({
+            congress: Congress,
+            bill_count: Count.describe("How many of the topic's bills are of that Congress."),
+          })
+          .meta({ id: "CongressCount", description: "How many bills of a Congress." }),
+      )
+      .describe("Its bills by Congress, the newest first."),
+  })
+  .meta({ id: "TopicDetail", description: "A topic in full." });
 export type TopicDetail = Shown<typeof TopicDetail>;
 
 export const topicResource: DetailedResource<Topic> = {
@@ -46,7 +74,14 @@ export const topicResource: DetailedResource<Topic> = {
 export const topicBillResource: Resource<Bill> = {
   name: "topic_bill",
   lean: BillSchema,
-  filters: [{ name: "congress", kind: wholeNumber, facet: (bill) => bill.congress }],
+  filters: [
+    {
+      name: "congress",
+      kind: wholeNumber,
+      description: "Only the topic's bills of this Congress.",
+      facet: (bill) => bill.congress,
+    },
+  ],
   parameters: ["congress"],
   order: billOrder,
   defaultPerPage: 20,

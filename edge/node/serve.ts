@@ -160,6 +160,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     status,
     lateness,
     baseUrl,
+    plans,
     metrics: measured?.metrics,
     metricsPage: measured?.page({ currentBuild: builds.current, status, log }),
     ...(options.web && {

@@ -18,15 +18,31 @@ const chamberOf = (type: Facet): number => (Number(type) <= 2 ? 1 : 2);
 
 /** In walk order: the one that implies another stands before it, and a free one on each side. */
 const FILTERS: readonly Filter<Record>[] = [
-  { name: "sponsor", kind: wholeNumber, facet: ({ sponsor = null }) => sponsor },
+  {
+    name: "sponsor",
+    description: "sponsor",
+    kind: wholeNumber,
+    facet: ({ sponsor = null }) => sponsor,
+  },
   {
     name: "type",
+    description: "type",
     kind: wholeNumber,
     facet: ({ type = null }) => type,
     implies: { name: "chamber", valueFor: chamberOf },
   },
-  { name: "chamber", kind: wholeNumber, facet: ({ chamber = null }) => chamber },
-  { name: "status", kind: wholeNumber, facet: ({ status = null }) => status },
+  {
+    name: "chamber",
+    description: "chamber",
+    kind: wholeNumber,
+    facet: ({ chamber = null }) => chamber,
+  },
+  {
+    name: "status",
+    description: "status",
+    kind: wholeNumber,
+    facet: ({ status = null }) => status,
+  },
 ];
 
 /**

@@ -6,6 +6,7 @@ import * as z from "zod";
 
 import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
 import { createEdge } from "../../edge/app.ts";
+import type { Pages } from "../../edge/builds/pages.ts";
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
 import { createLimits, type Limits } from "../../edge/limits/limits.ts";
 import type { Log } from "../../lib/log.ts";
@@ -14,6 +15,7 @@ import { createNodeLog } from "../../edge/node/log.ts";
 import { nodeBuilds, nodePages } from "../../edge/node/serve.ts";
 import { DEFAULT_PLANS, type PlanName, type Plans } from "../../edge/limits/plans.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
+import { conforming } from "../openapi/conformance.ts";
 import { sampleStore } from "./sample-store.ts";
 
 interface AskOptions {
@@ -35,7 +37,10 @@ export interface TestEdge {
   readonly limits: Limits;
   readonly logged: LoggedEvent[];
   readonly newKey: (plan: PlanName) => Promise<string>;
-  /** Asks a second later than the last time, so that no limit is in the way. */
+  /**
+   * Asks a second later than the last time, so that no limit is in the way. Every answer is held
+   * against the OpenAPI document.
+   */
   readonly ask: (target: string, options?: AskOptions) => Promise<Response>;
   readonly askAtOnce: (target: string, options?: AskOptions) => Promise<Response>;
   readonly close: () => Promise<void>;
@@ -47,6 +52,8 @@ export interface TestEdgeOptions {
   readonly plans?: Plans;
   /** Stands in for the accounts wherever the edge uses them. */
   readonly accounts?: (real: Accounts) => Accounts;
+  /** Stands in for the pages that answers are cut from. */
+  readonly pages?: (real: Pages) => Pages;
 }
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
@@ -64,11 +71,13 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
   const limits = createLimits({ plans, counts: accounts, clock: read, onError });
   const builds = nodeBuilds(store, log);
   await builds.refresh();
+  const pages = nodePages(store, 32_000_000);
   const app = createEdge({
     checkKey: createKeyCheck({ keys: accounts, clock: read, onError }),
     limits,
     currentBuild: builds.current,
-    pages: nodePages(store, 32_000_000),
+    pages: options.pages?.(pages) ?? pages,
+    plans,
     encoder: nodeEncoder,
     log,
     isKeyStoreReady: () => Promise.resolve(true),
@@ -79,11 +88,13 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
     return (await real.createKey(account.id, "test")).key;
   };
   const ordinary = await newKey("pro");
-  const askAtOnce: TestEdge["ask"] = async (target, { key = ordinary, headers, method } = {}) =>
-    app.request(target, {
-      method: method ?? "GET",
-      headers: { ...(key === null ? {} : { "X-API-Key": key }), ...headers },
-    });
+  const askAtOnce: TestEdge["ask"] = async (
+    target,
+    { key = ordinary, headers, method = "GET" } = {},
+  ) => {
+    const sent = { ...(key === null ? {} : { "X-API-Key": key }), ...headers };
+    return conforming(method, target, await app.request(target, { method, headers: sent }));
+  };
   return {
     clock,
     accounts: real,

@@ -1,0 +1,143 @@
+import { API_PREFIX } from "../addresses.ts";
+import { allRoutes, type Route } from "../resources/routes.ts";
+import { answerName, envelopeSchemas, wholeRecords } from "./envelopes.ts";
+import { apiHeaders, headerRefs, HEADERS } from "./headers.ts";
+import { introduction, type PlanLimits } from "./introduction.ts";
+import { componentSchemas, type JsonSchema, refTo } from "./json-schemas.ts";
+import { madeExample } from "./made-example.ts";
+import { HEADER_PARAMETERS, parametersOf, type RouteExample } from "./parameters.ts";
+import { ERRORS, errorExamples, errorSchema, type ErrorStatus, errorStatuses } from "./problems.ts";
+import { TAGS, wordsOf } from "./route-words.ts";
+import { servicePaths, serviceSchemas } from "./service-paths.ts";
+
+export interface DocumentParts {
+  /** Where the service is reached; unknown, addresses are relative to the document's own. */
+  readonly baseUrl: string | null;
+  /** What the plans of the service allow, by name. */
+  readonly plans: Readonly<Record<string, PlanLimits>>;
+  /** What the live build answers; `null` where there is none, and the example is made up. */
+  readonly exampleOf: (route: Route) => RouteExample | null;
+}
+
+/**
+ * The description of the API in OpenAPI 3.1: every route, parameter, header, answer and error.
+ *
+ * All of it follows from the tables of the contract, so that it is what the service does; the tests
+ * hold every answer of theirs against it.
+ *
+ * @example
+ * ```ts
+ * const document = openApiDocument({ baseUrl: null, plans: {}, exampleOf: () => null });
+ * document.paths["/api/v1/bills"]; // { get: { operationId: "listBills", … } }
+ * ```
+ */
+export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
+  const schemas = allSchemas();
+  const paths = Object.fromEntries(
+    allRoutes.map((route): [string, JsonSchema] => [
+      pathTemplate(route),
+      { get: operationOf(route, exampleOf(route), schemas) },
+    ]),
+  );
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Federal Legislative Data API",
+      version: "1",
+      summary: "The bills, laws, votes, legislators, committees and topics of the U.S. Congress.",
+      description: introduction(plans),
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: baseUrl ?? "/" }],
+    tags: TAGS,
+    security: [{ apiKey: [] }, { bearer: [] }],
+    paths: { ...paths, ...servicePaths(schemas) } as Record<string, JsonSchema>,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: HEADER_PARAMETERS,
+      headers: HEADERS,
+      responses: Object.fromEntries(
+        errorStatuses.map((each) => [ERRORS[each].name, errorOf(each)]),
+      ),
+      schemas,
+    },
+  };
+}
+
+const SECURITY_SCHEMES = {
+  apiKey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-API-Key",
+    description: "The key alone. A key in the query string is not read.",
+  },
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "The key as `Authorization: Bearer <key>`. Both headers with different keys are 401.",
+  },
+} as const;
+
+function allSchemas(): Record<string, JsonSchema> {
+  const errors = errorStatuses.map((status) => [ERRORS[status].name, errorSchema(status)] as const);
+  return {
+    ...wholeRecords(allRoutes, componentSchemas()),
+    ...envelopeSchemas(allRoutes),
+    ...serviceSchemas(),
+    ...Object.fromEntries(errors),
+  };
+}
+
+/** A path as OpenAPI writes it: `/api/v1/bills/{congress}/{type}/{number}`. */
+export function pathTemplate({ path }: Route): string {
+  return API_PREFIX + path.replaceAll(/:(\w+)/g, "{$1}");
+}
+
+function operationOf(
+  route: Route,
+  example: RouteExample | null,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): JsonSchema {
+  const { operation, tag, summary, description } = wordsOf(route);
+  const answer = refTo(answerName(route));
+  const value = example?.answer ?? madeExample(answer, schemas);
+  return {
+    operationId: operation,
+    tags: [tag],
+    summary,
+    description,
+    parameters: parametersOf(route, example),
+    responses: {
+      200: {
+        description: "The answer.",
+        headers: headerRefs(apiHeaders(200)),
+        content: { "application/json": { schema: answer, example: value } },
+      },
+      304: {
+        description: "The answer is the one that `If-None-Match` names; there is no body.",
+        headers: headerRefs(apiHeaders(304)),
+      },
+      ...Object.fromEntries(
+        errorStatuses
+          .filter((status) => canFail(route, status))
+          .map((status) => [status, { $ref: `#/components/responses/${ERRORS[status].name}` }]),
+      ),
+    },
+  };
+}
+
+/** A list that no path value names is always there. */
+function canFail(route: Route, status: ErrorStatus): boolean {
+  return status !== 404 || route.pathParameters.length > 0;
+}
+
+function errorOf(status: ErrorStatus): JsonSchema {
+  const { name, description } = ERRORS[status];
+  const content = { schema: refTo(name), examples: errorExamples(status) };
+  return {
+    description,
+    headers: headerRefs(apiHeaders(status)),
+    content: { "application/json": content },
+  };
+}

@@ -1,0 +1,154 @@
+/** What stands around records in answers. */
+import type { DetailRoute, ListRoute, Route } from "../resources/routes.ts";
+import { type JsonSchema, nameOf, refTo } from "./json-schemas.ts";
+
+const count = (description: string): JsonSchema => ({ type: "integer", minimum: 0, description });
+const list = (items: JsonSchema, description: string): JsonSchema => ({
+  type: "array",
+  items,
+  description,
+});
+const object = (
+  description: string,
+  properties: Readonly<Record<string, JsonSchema>>,
+  optional: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema => ({
+  type: "object",
+  description,
+  properties: { ...properties, ...optional },
+  required: Object.keys(properties),
+});
+
+const pageOrNone = (description: string): JsonSchema => ({
+  type: ["integer", "null"],
+  minimum: 1,
+  description,
+});
+const addressOrNone = (description: string): JsonSchema => ({
+  type: ["string", "null"],
+  format: "uri",
+  description,
+});
+
+const PAGING = {
+  page: { type: "integer", minimum: 1, description: "The page, as asked." },
+  per_page: { type: "integer", minimum: 1, maximum: 100, description: "The most records a page." },
+  total: count("How many records the whole list has."),
+  total_pages: count("How many pages it has; 0 where it is empty."),
+  prev_page: pageOrNone(
+    "The page before; null on page 1 and in an empty list. Beyond the last page it is the last one.",
+  ),
+  next_page: pageOrNone("The page after; null on the last one and beyond."),
+  prev_url: addressOrNone("The address of `prev_page`."),
+  next_url: addressOrNone("The address of `next_page`: follow it until it is null."),
+};
+const INCLUDES = {
+  ignored_includes: list(
+    { type: "string" },
+    "Tokens of `include` that the route does not have; empty where there is none.",
+  ),
+};
+const IGNORED = {
+  ignored_parameters: list(
+    { type: "string" },
+    "Names of parameters that the route does not have; absent where there is none.",
+  ),
+};
+const SCOPE = {
+  congress: { type: "integer", description: "The Congress that the list covers." },
+  scope: { type: "string", const: "current_congress", description: "The list covers no other." },
+};
+
+const METAS = {
+  ListMeta: object("Where the page stands in its list.", PAGING, IGNORED),
+  CurrentCongressMeta: object(
+    "Where the page stands in its list, and the Congress that it covers.",
+    { ...PAGING, ...SCOPE },
+    IGNORED,
+  ),
+  PagedDetailMeta: object(
+    "Where the page stands in the record's list.",
+    { ...PAGING, ...INCLUDES },
+    IGNORED,
+  ),
+  DetailMeta: object("What of the request was ignored.", INCLUDES, IGNORED),
+} as const;
+
+/** The `meta` of a route's answers. */
+function metaOf(route: Route): keyof typeof METAS {
+  if (route.kind === "detail") return "DetailMeta";
+  if (route.headed !== undefined) return "PagedDetailMeta";
+  return route.isCurrentCongressOnly === true ? "CurrentCongressMeta" : "ListMeta";
+}
+
+/** The name of a route's answer among the components. */
+export function answerName(route: Route): string {
+  const record = nameOf(route.resource.lean);
+  if (route.kind === "detail") return `${record}Answer`;
+  return route.headed === undefined ? `${record}List` : "TopicAnswer";
+}
+
+function answerSchema(route: Route): JsonSchema {
+  const meta = refTo(metaOf(route));
+  const name = nameOf(route.resource.lean);
+  if (route.kind === "detail") {
+    return object("One record.", { data: refTo(nameOf(route.resource.detail)), meta });
+  }
+  if (route.headed !== undefined) {
+    return object("One record with a page of its list.", { data: refTo("TopicDetail"), meta });
+  }
+  return object("A page of a list.", { data: { type: "array", items: refTo(name) }, meta });
+}
+
+/** The answers of all routes, and what they are made of, beside the records. */
+export function envelopeSchemas(routes: readonly Route[]): Record<string, JsonSchema> {
+  const answers = routes.map((route) => [answerName(route), answerSchema(route)] as const);
+  return { ...METAS, ...Object.fromEntries(answers) };
+}
+
+/**
+ * Details with their blocks, each of which `include` asks for, and headed records with their list:
+ * in the zod schemas these are apart, as they are in stored pages.
+ */
+export function wholeRecords(
+  routes: readonly Route[],
+  schemas: Readonly<Record<string, JsonSchema>>,
+): Record<string, JsonSchema> {
+  const whole: Record<string, JsonSchema> = { ...schemas };
+  for (const route of routes) {
+    if (route.kind === "detail") joinBlocks(route, whole);
+    else joinList(route, whole);
+  }
+  return whole;
+}
+
+function joinBlocks({ resource }: DetailRoute, whole: Record<string, JsonSchema>): void {
+  if (resource.blocks.length === 0) return;
+  const name = nameOf(resource.detail);
+  const blocksName = `${nameOf(resource.lean)}Blocks`;
+  const blocks = whole[blocksName]?.["properties"] as Record<string, JsonSchema> | undefined;
+  if (blocks === undefined)
+    throw new Error(`the blocks of ${resource.name} are not named ${blocksName}`);
+  delete whole[blocksName];
+  const asked = resource.blocks.map(({ token, key }): [string, JsonSchema] => {
+    const { description = "", ...schema } = blocks[key] ?? {};
+    const words = `${String(description)} Present where \`include\` names \`${token}\`.`;
+    return [key, { ...schema, description: words }];
+  });
+  const { properties } = whole[name] as { readonly properties: object };
+  whole[name] = { ...whole[name], properties: { ...properties, ...Object.fromEntries(asked) } };
+}
+
+function joinList({ headed, resource }: ListRoute, whole: Record<string, JsonSchema>): void {
+  if (headed === undefined) return;
+  const { properties, required } = whole["TopicDetail"] as {
+    readonly properties: object;
+    readonly required: readonly string[];
+  };
+  const items = { type: "array", items: refTo(nameOf(resource.lean)) };
+  whole["TopicDetail"] = {
+    ...whole["TopicDetail"],
+    properties: { ...properties, [headed.key]: { ...items, description: "A page of its bills." } },
+    required: [...required, headed.key],
+  };
+}

@@ -1,0 +1,84 @@
+import type { JsonSchema } from "./json-schemas.ts";
+
+interface Header {
+  readonly description: string;
+  readonly required?: true;
+  readonly schema: JsonSchema;
+}
+
+const integer = (description: string, example: number): Header => ({
+  description,
+  schema: { type: "integer", minimum: 0, examples: [example] },
+});
+const text = (description: string, example: string): Header => ({
+  description,
+  schema: { type: "string", examples: [example] },
+});
+const always = (header: Header): Header => ({ ...header, required: true });
+
+/** Every header of a response that tells callers something, by its name. */
+export const HEADERS = {
+  ETag: always(
+    text(
+      "Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build.",
+      'W/"5d41402abc4b2a76b9719d911017c592"',
+    ),
+  ),
+  "Cache-Control": always(
+    text("Who may keep the answer, and for how long.", "private, max-age=60"),
+  ),
+  "X-Build-Id": text(
+    "The build that answered. All answers of one build fit together; it changes when the data is published anew. Absent where no build is live.",
+    "2026-11-21T030000Z-1a2b3c4d",
+  ),
+  "X-Request-Id": always(
+    text(
+      "The caller's own if it is 1 to 64 letters, digits, `.`, `_`, `-`; otherwise made up. Quote it in reports.",
+      "2f1c9a52-0f6e-4b7b-9a55-9c1f0c0e7b11",
+    ),
+  ),
+  "X-RateLimit-Limit-Day": integer("Requests a day.", 1000),
+  "X-RateLimit-Remaining-Day": integer("Requests left today.", 987),
+  "X-RateLimit-Reset-Day": integer("Unix seconds of the next midnight UTC.", 1795305600),
+  "X-RateLimit-Limit-Second": integer("Requests a second.", 5),
+  "X-RateLimit-Remaining-Second": integer("Requests left in this second.", 4),
+  "X-RateLimit-Reset-Second": integer("Unix seconds of the next second of the clock.", 1795262401),
+  "Retry-After": always(integer("Seconds to wait before asking again.", 1)),
+  "WWW-Authenticate": always(text("How to authenticate.", 'Bearer realm="api"')),
+} as const satisfies Record<string, Header>;
+
+export type HeaderName = keyof typeof HEADERS;
+
+const LIMITS: readonly HeaderName[] = [
+  "X-RateLimit-Limit-Day",
+  "X-RateLimit-Remaining-Day",
+  "X-RateLimit-Reset-Day",
+  "X-RateLimit-Limit-Second",
+  "X-RateLimit-Remaining-Second",
+  "X-RateLimit-Reset-Second",
+];
+const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Cache-Control"];
+
+/** What the responses of a status have under `/api/v1`. */
+export function apiHeaders(status: number): readonly HeaderName[] {
+  return [
+    ...EVERYWHERE,
+    ...(status < 400 ? (["ETag"] as const) : []),
+    ...(status === 401 ? (["WWW-Authenticate"] as const) : (["X-Build-Id", ...LIMITS] as const)),
+    ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
+  ];
+}
+
+/** What the responses of the other routes have. */
+export function serviceHeaders(status: number, hasETag: boolean): readonly HeaderName[] {
+  return [
+    ...EVERYWHERE,
+    ...(hasETag && status < 400 ? (["ETag"] as const) : []),
+    ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
+  ];
+}
+
+/** References to headers by their names, as a response has them. */
+export function headerRefs(names: readonly HeaderName[]): Record<string, JsonSchema> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,36 @@
+import type { JsonSchema } from "./json-schemas.ts";
+
+/**
+ * A value that a schema allows, always the same: the first example that it names, else the first
+ * value of its set, `null` where that is allowed, or the simplest of its type.
+ */
+export function madeExample(
+  schema: JsonSchema,
+  components: Readonly<Record<string, JsonSchema>>,
+): unknown {
+  const { $ref, examples, enum: values, oneOf, type } = schema;
+  if (Array.isArray(examples)) return examples[0] as unknown;
+  if ("const" in schema) return schema["const"];
+  if (Array.isArray(oneOf) || Array.isArray(type)) return null;
+  if (Array.isArray(values)) return values[0] as unknown;
+  if (typeof $ref === "string") {
+    return madeExample(components[$ref.slice($ref.lastIndexOf("/") + 1)] ?? {}, components);
+  }
+  if (type === "object") return madeObject(schema, components);
+  if (type === "array") return [];
+  if (type === "boolean") return false;
+  if (type === "integer" || type === "number") return schema["minimum"] ?? 1;
+  return schema["format"] === "uri" ? "https://api.example.org/" : "…";
+}
+
+function madeObject(
+  { properties = {}, required = [] }: JsonSchema,
+  components: Readonly<Record<string, JsonSchema>>,
+): object {
+  const fields = properties as Readonly<Record<string, JsonSchema>>;
+  const made = (required as readonly string[]).map((name): [string, unknown] => [
+    name,
+    madeExample(fields[name] ?? {}, components),
+  ]);
+  return Object.fromEntries(made);
+}

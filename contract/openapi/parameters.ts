@@ -1,0 +1,135 @@
+import type { ParameterKind } from "../parameter-kind.ts";
+import { MAX_PER_PAGE, MAX_QUERY_LENGTH } from "../request/request.ts";
+import type { Facet, Filter } from "../resource.ts";
+import type { Route } from "../resources/routes.ts";
+import type { JsonSchema } from "./json-schemas.ts";
+import { wordsOf } from "./route-words.ts";
+
+/** What a route is asked with in examples, and what it answers. */
+export interface RouteExample {
+  /** One for each `:name` of the route's path. */
+  readonly pathValues: readonly string[];
+  /** The first record of the answer, where it is a list. */
+  readonly record: unknown;
+  readonly answer: unknown;
+}
+
+/** Parameters that every route under `/api/v1` takes, as components. */
+export const HEADER_PARAMETERS = {
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description:
+      "The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day.",
+    schema: { type: "string" },
+  },
+  RequestId: {
+    name: "X-Request-Id",
+    in: "header",
+    description: "A name for the request, which the response repeats and the service's log has.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,64}$" },
+  },
+} as const;
+
+/** The parameters of a route, path before query, in the order in which links repeat them. */
+export function parametersOf(route: Route, example: RouteExample | null): readonly JsonSchema[] {
+  const headers = Object.keys(HEADER_PARAMETERS).map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }));
+  return [...pathParameters(route, example), ...queryParameters(route, example), ...headers];
+}
+
+function pathParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
+  return route.pathParameters.map(({ name, kind, description }, at) => ({
+    name,
+    in: "path",
+    required: true,
+    description: inFull(description, kind),
+    schema: kind.schema,
+    ...exampleOf(kind, example?.pathValues[at] ?? null),
+  }));
+}
+
+function queryParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
+  if (route.kind === "detail") return includeParameter(route.resource.blocks);
+  const { resource } = route;
+  const filters = resource.parameters.flatMap((name) => {
+    const filter = resource.filters.find((each) => each.name === name);
+    return filter === undefined ? [] : [filterParameter(filter, example)];
+  });
+  const search = resource.search === undefined ? [] : [searchParameter(wordsOf(route).q ?? "")];
+  return [...search, ...filters, ...pagingParameters(resource.defaultPerPage)];
+}
+
+function filterParameter(filter: Filter<never>, example: RouteExample | null): JsonSchema {
+  const { name, kind, description, fallback } = filter;
+  const shown = example?.record == null ? null : filter.facet(example.record as never);
+  return {
+    name,
+    in: "query",
+    description: inFull(description, kind),
+    schema: { ...kind.schema, ...(fallback !== undefined && { default: fallback }) },
+    ...exampleOf(kind, shown),
+  };
+}
+
+/** A value that finds something. */
+function exampleOf(kind: ParameterKind, value: Facet): JsonSchema {
+  if (value === null) return {};
+  return { example: kind.schema["type"] === "integer" ? Number(value) : String(value) };
+}
+
+function inFull(description: string, { values, also }: ParameterKind): string {
+  const anyCase = values === undefined ? [] : ["Any case will do."];
+  return [description, ...anyCase, ...(also === undefined ? [] : [also])].join(" ");
+}
+
+function searchParameter(where: string): JsonSchema {
+  return {
+    name: "q",
+    in: "query",
+    description: `Words to look for in ${where}. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count.`,
+    schema: { type: "string", maxLength: MAX_QUERY_LENGTH },
+  };
+}
+
+function includeParameter(
+  blocks: readonly { readonly token: string; readonly key: string }[],
+): readonly JsonSchema[] {
+  if (blocks.length === 0) return [];
+  const renamed = blocks
+    .filter(({ token, key }) => token !== key)
+    .map(({ token, key }) => `\`${token}\` comes as \`${key}\`.`);
+  const words =
+    "Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`.";
+  return [
+    {
+      name: "include",
+      in: "query",
+      description: [words, ...renamed].join(" "),
+      style: "form",
+      explode: false,
+      schema: {
+        type: "array",
+        items: { type: "string", enum: blocks.map(({ token }) => token) },
+      },
+    },
+  ];
+}
+
+function pagingParameters(perPage: number): readonly JsonSchema[] {
+  return [
+    {
+      name: "page",
+      in: "query",
+      description: "The page of the list, from 1. Following `meta.next_url` is simpler.",
+      schema: { type: "integer", minimum: 1, default: 1 },
+    },
+    {
+      name: "per_page",
+      in: "query",
+      description: `The most records a page; more than ${MAX_PER_PAGE} is taken as ${MAX_PER_PAGE}.`,
+      schema: { type: "integer", minimum: 1, maximum: MAX_PER_PAGE, default: perPage },
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { billType } from "../kinds.ts";
+import { invalidParameter, Problem, type ProblemCode, STATUS_OF_PROBLEM } from "../problem.ts";
+import type { JsonSchema } from "./json-schemas.ts";
+
+/** A status that stands for an error. */
+export type ErrorStatus = (typeof STATUS_OF_PROBLEM)[ProblemCode];
+
+interface ErrorWords {
+  /** What its body is called among the components. */
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What each status says, for people. */
+export const ERRORS: Readonly<Record<ErrorStatus, ErrorWords>> = {
+  400: { name: "InvalidParameterError", description: "A value in path or query is not allowed." },
+  401: { name: "KeyError", description: "No key was sent, or one that is not active." },
+  404: { name: "NotFoundError", description: "There is no such record." },
+  429: {
+    name: "LimitError",
+    description:
+      "Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says.",
+  },
+  500: {
+    name: "InternalError",
+    description: "The service failed. Quote the `X-Request-Id` when you report it.",
+  },
+  503: {
+    name: "NotReadyError",
+    description:
+      "The data, the key store or the search does not answer just now. Ask again after `Retry-After`.",
+  },
+};
+
+/** One of each code, as callers get it. */
+const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
+  invalid_parameter: invalidParameter("type", "HX", billType.allowed([])),
+  missing_api_key: new Problem(
+    "missing_api_key",
+    "This route needs an API key: send it in the X-API-Key header or as Authorization: Bearer <key>",
+  ),
+  invalid_api_key: new Problem(
+    "invalid_api_key",
+    "The API key matches no active key: check it for typos, or see in your account whether it was revoked",
+  ),
+  not_found: new Problem("not_found", "There is no record at /bills/119/HR/99999"),
+  rate_limit_exceeded: new Problem(
+    "rate_limit_exceeded",
+    "This key's limit is 5 requests a second; try again in a second",
+  ),
+  daily_quota_exceeded: new Problem(
+    "daily_quota_exceeded",
+    "Today's limit of this key, 1,000 requests, is used up; the next day begins at midnight UTC",
+  ),
+  internal_error: new Problem(
+    "internal_error",
+    "Something went wrong here; the log has it under the request id",
+  ),
+  schema_not_ready: new Problem("schema_not_ready", "No build is live yet; try again shortly"),
+};
+
+/** The codes that a status comes with. */
+function codesOf(status: ErrorStatus): readonly ProblemCode[] {
+  const codes = Object.keys(STATUS_OF_PROBLEM) as ProblemCode[];
+  return codes.filter((code) => STATUS_OF_PROBLEM[code] === status);
+}
+
+export const errorStatuses = Object.keys(ERRORS).map((text) => Number(text) as ErrorStatus);
+
+/** An example of each code that a status comes with. */
+export function errorExamples(
+  status: ErrorStatus,
+  codes: readonly ProblemCode[] = codesOf(status),
+): Readonly<Record<string, { readonly value: unknown }>> {
+  return Object.fromEntries(codes.map((code) => [code, { value: PROBLEMS[code].toJSON() }]));
+}
+
+/** The body that a status comes with. */
+export function errorSchema(status: ErrorStatus): JsonSchema {
+  const code = {
+    type: "string",
+    enum: codesOf(status),
+    description: "What is wrong, for programs; a code never changes its meaning.",
+  };
+  const message = {
+    type: "string",
+    description: "What is wrong, for people; the words may change.",
+  };
+  const parameter = { type: "string", description: "The name of what is not allowed." };
+  const properties = status === 400 ? { code, message, parameter } : { code, message };
+  const error = { type: "object", properties, required: Object.keys(properties) };
+  const { description } = ERRORS[status];
+  return { type: "object", description, properties: { error }, required: ["error"] };
+}

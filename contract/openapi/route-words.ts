@@ -1,0 +1,132 @@
+import { type Route, routes } from "../resources/routes.ts";
+
+/** What a route is called in the document. */
+export interface RouteWords {
+  /** The name of its operation, which generated clients take over. */
+  readonly operation: string;
+  readonly tag: (typeof TAGS)[number]["name"];
+  readonly summary: string;
+  readonly description: string;
+  /** What `q` looks in. */
+  readonly q?: string;
+}
+
+export const TAGS = [
+  { name: "Bills", description: "Bills and resolutions of both chambers." },
+  { name: "Laws", description: "Public and private laws." },
+  { name: "Votes", description: "Roll-call votes of both chambers." },
+  { name: "Legislators", description: "Members of Congress, of today and of before." },
+  { name: "Committees", description: "Committees, their members, meetings and nominations." },
+  { name: "Topics", description: "Policy areas and legislative subjects." },
+  { name: "Service", description: "The service itself; these routes need no key." },
+] as const;
+
+const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
+  bills: {
+    operation: "listBills",
+    tag: "Bills",
+    summary: "List bills",
+    description:
+      "Bills by their latest action, the newest first; then by Congress, type and number.",
+    q: "citation, titles and subjects",
+  },
+  bill: {
+    operation: "getBill",
+    tag: "Bills",
+    summary: "Get a bill",
+    description: "One bill, with the blocks that `include` asks for.",
+  },
+  laws: {
+    operation: "listLaws",
+    tag: "Laws",
+    summary: "List laws",
+    description: "Laws by Congress, the newest first; public before private; then by number.",
+    q: "citation, title, and the bill's citation and titles",
+  },
+  law: {
+    operation: "getLaw",
+    tag: "Laws",
+    summary: "Get a law",
+    description: "One law with its bill.",
+  },
+  votes: {
+    operation: "listVotes",
+    tag: "Votes",
+    summary: "List votes",
+    description: "Roll-call votes by date and time, the newest first.",
+    q: "question, title, and the bill's citation and title",
+  },
+  vote: {
+    operation: "getVote",
+    tag: "Votes",
+    summary: "Get a vote",
+    description: "One roll call; with `include=results` how each member voted.",
+  },
+  legislators: {
+    operation: "listLegislators",
+    tag: "Legislators",
+    summary: "List legislators",
+    description:
+      "Members by last name, first name and id. Without `congress` everybody by the last term; with it who served in that Congress, by the term then.",
+    q: "names",
+  },
+  legislator: {
+    operation: "getLegislator",
+    tag: "Legislators",
+    summary: "Get a legislator",
+    description: "One person, with the blocks that `include` asks for.",
+  },
+  committees: {
+    operation: "listCommittees",
+    tag: "Committees",
+    summary: "List committees",
+    description:
+      "Committees of the House, of the Senate and of both; subcommittees after their parents.",
+    q: "name, code, former names and parent",
+  },
+  committee: {
+    operation: "getCommittee",
+    tag: "Committees",
+    summary: "Get a committee",
+    description: "One committee; with `include=memberships` its members.",
+  },
+  meetings: {
+    operation: "listCommitteeMeetings",
+    tag: "Committees",
+    summary: "List a committee's meetings",
+    description:
+      "Hearings, markups and meetings of the current Congress, the newest first; those of its subcommittees too.",
+  },
+  nominations: {
+    operation: "listCommitteeNominations",
+    tag: "Committees",
+    summary: "List a committee's nominations",
+    description:
+      "Nominations of the current Congress by their latest action, the newest first. A House or joint committee has none: its list is empty.",
+  },
+  topics: {
+    operation: "listTopics",
+    tag: "Topics",
+    summary: "List topics",
+    description: "Topics by name.",
+    q: "name",
+  },
+  topic: {
+    operation: "getTopic",
+    tag: "Topics",
+    summary: "Get a topic and its bills",
+    description:
+      "One topic, with a page of its bills under `bills`, in the order of the list of bills.",
+  },
+};
+
+const BY_PATH = new Map(
+  Object.entries(routes).map(([name, { path }]) => [path, WORDS[name as keyof typeof routes]]),
+);
+
+/** What a route is called; every route of the contract has its words. */
+export function wordsOf({ path }: Route): RouteWords {
+  const words = BY_PATH.get(path);
+  if (words === undefined) throw new Error(`route ${path} has no words`);
+  return words;
+}

@@ -1,0 +1,159 @@
+/** The routes beside `/api/v1` that are for everyone. */
+import * as z from "zod";
+
+import { Gap } from "../build.ts";
+import type { ProblemCode } from "../problem.ts";
+import { ServiceStatus } from "../status.ts";
+import { headerRefs, serviceHeaders } from "./headers.ts";
+import { type JsonSchema, jsonSchemaOf, refTo } from "./json-schemas.ts";
+import { madeExample } from "./made-example.ts";
+import { ERRORS, type ErrorStatus, errorExamples } from "./problems.ts";
+
+/** The path of the document itself. */
+export const OPENAPI_PATH = "/openapi.json";
+
+const Nightly = z
+  .object({
+    last_ended_at: z.string().describe("When a nightly run last came to its end, in UTC."),
+    late_seconds: z.int().describe("How many seconds the next one is overdue; 0 while it is not."),
+  })
+  .nullable()
+  .describe("How the nightly job keeps its time; null where it never ran or is not known.");
+
+const BuildName = z.string().nullable().describe("The live build; null where there is none.");
+
+const Health = z.object({ status: z.literal("ok").describe("The process is up.") });
+
+const Readiness = z.object({
+  status: z
+    .enum(["ready", "not_ready"])
+    .describe("Whether a build is live and the key store answers."),
+  build: BuildName,
+  key_store: z.boolean().describe("Whether the key store answers."),
+  nightly: Nightly,
+});
+
+const StatusAnswer = z.object({
+  data: ServiceStatus.nullable().describe(
+    "What the nightly job last wrote of itself; null where it never ran.",
+  ),
+  meta: z.object({
+    build: BuildName,
+    fiction: z
+      .enum(["none", "some", "all"])
+      .nullable()
+      .describe("Whether none, some or all of the data is of the made-up sample legislature."),
+    gaps: z.array(Gap).describe("What the data lacks for want of a file."),
+    nightly: Nightly,
+  }),
+});
+
+const ANSWERS = { Health, Readiness, StatusAnswer };
+
+/** The answers of these routes, by name. */
+export function serviceSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(ANSWERS).map(([name, schema]) => [name, jsonSchemaOf(schema)]),
+  );
+}
+
+interface ServiceRoute {
+  readonly operation: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly answer: keyof typeof ANSWERS | null;
+  /** Whether it answers 503 too, and with what. */
+  readonly unready?: "Readiness" | "NotReadyError";
+  readonly hasETag?: true;
+}
+
+const ROUTES: Readonly<Record<string, ServiceRoute>> = {
+  "/healthz": {
+    operation: "getHealth",
+    summary: "Is the process up?",
+    description: "Answers as long as the process runs, whatever else fails.",
+    answer: "Health",
+  },
+  "/readyz": {
+    operation: "getReadiness",
+    summary: "Can it answer?",
+    description: "Whether a build is live and the key store answers.",
+    answer: "Readiness",
+    unready: "Readiness",
+  },
+  "/status.json": {
+    operation: "getStatus",
+    summary: "How fresh is the data?",
+    description: "The last runs of the nightly job, how fresh each source is, and what is live.",
+    answer: "StatusAnswer",
+    unready: "NotReadyError",
+  },
+  [OPENAPI_PATH]: {
+    operation: "getOpenApi",
+    summary: "This document",
+    description: "The description of the API in OpenAPI 3.1, with examples from the live build.",
+    answer: null,
+    hasETag: true,
+  },
+};
+
+/** The paths of these routes. */
+export function servicePaths(
+  schemas: Readonly<Record<string, JsonSchema>>,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(ROUTES).map(([path, route]) => [path, { get: operationOf(route, schemas) }]),
+  );
+}
+
+function operationOf(
+  { operation, summary, description, answer, unready, hasETag }: ServiceRoute,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): JsonSchema {
+  const headers = (status: number): JsonSchema =>
+    headerRefs(serviceHeaders(status, hasETag === true));
+  return {
+    operationId: operation,
+    tags: ["Service"],
+    summary,
+    description,
+    security: [],
+    responses: {
+      200: {
+        description: "The answer.",
+        headers: headers(200),
+        content: {
+          "application/json":
+            answer === null
+              ? { schema: { type: "object", description: "An OpenAPI document." } }
+              : { schema: refTo(answer), example: madeExample(refTo(answer), schemas) },
+        },
+      },
+      ...(hasETag === true && {
+        304: {
+          description: "The answer is the one that `If-None-Match` names; there is no body.",
+          headers: headers(304),
+        },
+      }),
+      429: errorOf(429, headers(429), ["rate_limit_exceeded"]),
+      ...(unready === "NotReadyError" && { 503: errorOf(503, headers(503)) }),
+      ...(unready === "Readiness" && {
+        503: {
+          description: "No build is live, or the key store does not answer.",
+          headers: headers(200),
+          content: { "application/json": { schema: refTo(unready) } },
+        },
+      }),
+    },
+  };
+}
+
+function errorOf(
+  status: ErrorStatus,
+  headers: JsonSchema,
+  codes?: readonly ProblemCode[],
+): JsonSchema {
+  const { name, description } = ERRORS[status];
+  const content = { schema: refTo(name), examples: errorExamples(status, codes) };
+  return { description, headers, content: { "application/json": content } };
+}

@@ -1,0 +1,130 @@
+/** The closed sets of values as records have them, with what each value means for who reads it. */
+import * as z from "zod";
+
+import * as sets from "../enumerations.ts";
+
+export const BillTypeName = z.enum(sets.BILL_TYPES).meta({
+  id: "BillType",
+  description:
+    "What kind of bill or resolution it is: `HR` and `S` are bills, `HJRES` and `SJRES` joint resolutions, `HCONRES` and `SCONRES` concurrent resolutions, `HRES` and `SRES` simple resolutions of the House and of the Senate.",
+});
+
+export const ChamberName = z
+  .enum(sets.CHAMBERS)
+  .meta({ id: "Chamber", description: "The House of Representatives or the Senate." });
+
+export const CommitteeChamberName = z.enum(sets.COMMITTEE_CHAMBERS).meta({
+  id: "CommitteeChamber",
+  description: "The chamber that a committee belongs to; `joint` is both.",
+});
+
+export const LawTypeName = z.enum(sets.LAW_TYPES).meta({
+  id: "LawType",
+  description: "A public law is for everyone, a private law for named people.",
+});
+
+export const BillStatusName = z.enum(sets.BILL_STATUSES).meta({
+  id: "BillStatus",
+  description: [
+    "Where a bill stands. The set may grow: take a value that you do not know as one that is not final. The end of a Congress changes no status.",
+    "- `reserved`: a number kept for the Speaker or the Minority Leader, without content",
+    "- `introduced`: introduced, nothing else",
+    "- `referred`: referred to a committee",
+    "- `reported`: reported by a committee, or taken from it, before any passage",
+    "- `passed_house`, `passed_senate`: passed that chamber only",
+    "- `failed_house`, `failed_senate`: the last vote on passage there failed",
+    "- `resolving_differences`: both chambers passed it, in different words",
+    "- `in_conference`: before a conference of both chambers",
+    "- `passed_congress`: both chambers passed the same text",
+    "- `presented`: presented to the President",
+    "- `signed`: signed, or law without signature; not numbered yet",
+    "- `enacted`: became a public or private law (final)",
+    "- `vetoed`: vetoed, no override decided",
+    "- `pocket_vetoed`: died by pocket veto (final)",
+    "- `override_passed_house`, `override_passed_senate`: that chamber has overridden the veto",
+    "- `veto_overridden`: both chambers have; not numbered yet",
+    "- `veto_sustained`: an override failed (final)",
+    "- `agreed_to`: a simple resolution agreed to by its chamber, a concurrent one by both (final)",
+    "- `sent_to_states`: an amendment to the Constitution passed both chambers (final)",
+    "- `tabled`: the measure itself was laid on the table (final)",
+  ].join("\n"),
+});
+
+export const VoteResultName = z.enum(sets.VOTE_RESULTS).meta({
+  id: "VoteResult",
+  description: [
+    "How a vote came out, as a class of what the chamber said.",
+    "- `passed`: Passed, Bill Passed",
+    "- `agreed_to`: Agreed to, of motions, amendments and resolutions",
+    "- `confirmed`: Nomination Confirmed",
+    "- `overridden`: Veto Overridden",
+    "- `guilty`, `not_guilty`: the verdict on an article of impeachment",
+    "- `failed`: Failed, Defeated, Not Passed",
+    "- `rejected`: Rejected, Not Agreed to, Not Confirmed",
+    "- `sustained`, `not_sustained`: a veto, a decision of the chair or a point of order",
+    "- `elected`: a name, in the election of the Speaker",
+    "- `other`: anything else",
+  ].join("\n"),
+});
+
+export const PositionName = z.enum(sets.POSITIONS).meta({
+  id: "Position",
+  description:
+    "How a member voted; `guilty` and `not_guilty` on articles of impeachment, `candidate` in an election.",
+});
+
+export const VoteRequirementName = z.enum(sets.VOTE_REQUIREMENTS).meta({
+  id: "VoteRequirement",
+  description: "The majority that the question needs; `quorum` is a call of the House.",
+});
+
+export const CommitteeTypeName = z
+  .enum(sets.COMMITTEE_TYPES)
+  .meta({ id: "CommitteeType", description: "What kind of committee it is." });
+
+export const MeetingTypeName = z
+  .enum(sets.MEETING_TYPES)
+  .meta({ id: "MeetingType", description: "What kind of meeting it is." });
+
+export const AmendmentTypeName = z.enum(sets.AMENDMENT_TYPES).meta({
+  id: "AmendmentType",
+  description:
+    "House amendment (`HAMDT`), Senate amendment (`SAMDT`) or unprinted Senate amendment (`SUAMDT`).",
+});
+
+export const TitleCategoryName = z
+  .enum(sets.TITLE_CATEGORIES)
+  .meta({ id: "TitleCategory", description: "What kind of title it is." });
+
+export const TopicKindName = z.enum(sets.TOPIC_KINDS).meta({
+  id: "TopicKind",
+  description:
+    "The Congressional Research Service's vocabulary that the name is of: a bill has one policy area and any number of legislative subjects.",
+});
+
+export const LegislatorRoleName = z.enum(sets.LEGISLATOR_ROLES).meta({
+  id: "LegislatorRole",
+  description:
+    "Delegates and the Resident Commissioner of Puerto Rico sit in the House without a vote on passage.",
+});
+
+export const EnactedByName = z.enum(sets.ENACTED_BY).meta({
+  id: "EnactedBy",
+  description:
+    "How the bill became law: `signed` by the President, `unsigned` after ten days, or by `veto_override`.",
+});
+
+export const TextFormatName = z
+  .enum(sets.TEXT_FORMATS)
+  .meta({ id: "TextFormat", description: "The format of a file." });
+
+export const ActionSourceName = z.enum(sets.ACTION_SOURCES).meta({
+  id: "ActionSource",
+  description: "Who recorded the action.",
+});
+
+export const StateCode = z.enum(sets.STATES).meta({
+  id: "State",
+  description:
+    "USPS code of a state, the District of Columbia (`DC`) or a territory; of history also `DK` (Dakota Territory), `OL` (Orleans Territory) and `PI` (Philippine Islands).",
+});

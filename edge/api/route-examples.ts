@@ -1,0 +1,124 @@
+import * as z from "zod";
+
+import { API_PREFIX } from "../../contract/addresses.ts";
+import { COMMITTEE_CHAMBERS } from "../../contract/enumerations.ts";
+import type { RouteExample } from "../../contract/openapi/parameters.ts";
+import { shortened } from "../../contract/openapi/shortened.ts";
+import { listPageKey } from "../../contract/request/page-key.ts";
+import { type Route, routes } from "../../contract/resources/routes.ts";
+import type { Pages } from "../builds/pages.ts";
+import type { LiveBuild } from "../builds/watch-builds.ts";
+import { answer } from "./answer.ts";
+
+interface Source {
+  readonly build: LiveBuild;
+  readonly pages: Pages;
+}
+
+interface Shown {
+  readonly route: Route;
+  readonly example: RouteExample;
+}
+
+const List = z.looseObject({ data: z.array(z.looseObject({ api_url: z.string() })) });
+
+/** Lists, the route of one of their records, and queries of which the first that finds one counts. */
+const LISTS = [
+  { list: routes.bills, one: routes.bill, queries: ["status=enacted&per_page=1", "per_page=1"] },
+  { list: routes.laws, one: routes.law, queries: ["per_page=1"] },
+  { list: routes.votes, one: routes.vote, queries: ["per_page=1"] },
+  { list: routes.legislators, one: routes.legislator, queries: ["per_page=1"] },
+  { list: routes.committees, one: routes.committee, queries: ["per_page=1"] },
+  { list: routes.topics, one: routes.topic, queries: ["per_page=1"] },
+] as const;
+
+/**
+ * What the live build answers to a request of each route, shortened, by the route's path. Of what the
+ * build has no record there is none.
+ *
+ * @throws {PageNotRead} when the store does not give a page
+ */
+export async function readExamples(
+  build: LiveBuild,
+  pages: Pages,
+): Promise<ReadonlyMap<string, RouteExample>> {
+  const source = { build, pages };
+  const shown = await Promise.all([
+    ...LISTS.map((each) => firstOf(each, source)),
+    ofCommittee(routes.meetings, source),
+    ofCommittee(routes.nominations, source),
+  ]);
+  return new Map(shown.flat().map(({ route, example }) => [route.path, example]));
+}
+
+/** A list and the first record of it. */
+async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: Source) {
+  for (const query of queries) {
+    // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
+    const example = await ask(list, [], query, source);
+    const record = z.looseObject({ api_url: z.string() }).safeParse(example.record).data;
+    if (record === undefined) continue;
+    // oxlint-disable-next-line no-await-in-loop -- once
+    const detail = await ask(one, pathValues(one, record.api_url), wholeOf(one), source);
+    return [
+      { route: list, example },
+      { route: one, example: detail },
+    ];
+  }
+  return [];
+}
+
+/** The list of the first committee that has anything in it. */
+async function ofCommittee(route: Route, source: Source): Promise<readonly Shown[]> {
+  const { build, pages } = source;
+  for (const chamber of COMMITTEE_CHAMBERS) {
+    const query = `chamber=${chamber}&per_page=100`;
+    // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
+    const listed = List.parse(await read(routes.committees, [], query, source));
+    const codes = listed.data.flatMap(({ api_url }) => pathValues(routes.committee, api_url));
+    const code = codes.find((each) => {
+      const key = listPageKey(route.path.replace(":code", each), [], 1);
+      return (pages.totalOf(build.index, key) ?? 0) > 0;
+    });
+    // oxlint-disable-next-line no-await-in-loop -- once
+    if (code !== undefined)
+      return [{ route, example: await ask(route, [code], "per_page=1", source) }];
+  }
+  return [];
+}
+
+/** All blocks of a record, and of what is paged one. */
+function wholeOf(route: Route): string {
+  if (route.kind === "list") return "per_page=1";
+  return `include=${route.resource.blocks.map(({ token }) => token).join(",")}`;
+}
+
+/** The values that stand in a record's address where the route's path has its parameters. */
+function pathValues(route: Route, address: string): readonly string[] {
+  const path = address.slice(address.indexOf(API_PREFIX) + API_PREFIX.length);
+  const segments = path.split("/");
+  return route.path
+    .split("/")
+    .flatMap((name, at) => (name.startsWith(":") ? [decodeURIComponent(segments[at] ?? "")] : []));
+}
+
+async function ask(
+  route: Route,
+  values: readonly string[],
+  query: string,
+  source: Source,
+): Promise<RouteExample> {
+  const shown = await read(route, values, query, source);
+  const record = List.safeParse(shown).data?.data[0] ?? null;
+  return { pathValues: values, record, answer: shortened(shown) };
+}
+
+async function read(
+  route: Route,
+  values: readonly string[],
+  query: string,
+  source: Source,
+): Promise<unknown> {
+  const body = await answer(route, values, new URLSearchParams(query), { ...source, asker: "" });
+  return JSON.parse(new TextDecoder().decode(body));
+}

@@ -1,0 +1,152 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+
+import { openApiDocument } from "../../contract/openapi/document.ts";
+import type { JsonSchema } from "../../contract/openapi/json-schemas.ts";
+
+interface DocumentedResponse {
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  readonly $ref?: string;
+}
+
+interface Documented {
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly components: {
+    readonly headers: Readonly<
+      Record<string, { readonly required?: true; readonly schema: JsonSchema }>
+    >;
+    readonly responses: Readonly<Record<string, DocumentedResponse>>;
+  };
+}
+
+/** An operation as the document has it. */
+export interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly JsonSchema[];
+  readonly responses: Readonly<Record<string, DocumentedResponse>>;
+}
+
+const document = openApiDocument({
+  baseUrl: null,
+  plans: {},
+  exampleOf: () => null,
+}) as unknown as Documented;
+
+/** Every operation of the document, by its path. */
+export const operations: readonly (readonly [path: string, operation: Operation])[] =
+  Object.entries(document.paths).map(([path, { get }]) => [path, get]);
+
+const patterns = operations.map(
+  ([path, operation]) =>
+    [
+      new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+      operation,
+    ] as const,
+);
+
+/** What was seen in this process: `listBills 200`. */
+export const seen = new Set<string>();
+
+// A schema is compiled when the first answer comes that it is for.
+const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: true });
+addFormats.default(ajv);
+ajv.addSchema(closed(document) as JsonSchema, "document");
+const compiled = new Map<string, ValidateFunction>();
+
+/**
+ * Holds an answer of the edge against the document, and gives it back unread.
+ *
+ * @throws where status, headers or body are not what is documented
+ */
+export async function conforming(
+  method: string,
+  target: string,
+  response: Response,
+): Promise<Response> {
+  const path = target.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/s, "");
+  const operation = patterns.find(([pattern]) => pattern.test(path))?.[1];
+  if (operation === undefined || (method !== "GET" && method !== "HEAD")) return response;
+  const { status } = response;
+  const named = operation.responses[status];
+  const told = `${method} ${target} answered ${status}`;
+  if (named === undefined)
+    throw new Error(`${told}, which ${operation.operationId} does not document`);
+  checkHeaders(resolved(named), response.headers, told);
+  if (method === "GET") await checkBody(operation, response, told);
+  seen.add(`${operation.operationId} ${status}`);
+  return response;
+}
+
+function resolved(response: DocumentedResponse): DocumentedResponse {
+  if (response.$ref === undefined) return response;
+  return document.components.responses[lastOf(response.$ref)] ?? {};
+}
+
+function checkHeaders(documented: DocumentedResponse, headers: Headers, told: string): void {
+  for (const [name, { $ref }] of Object.entries(documented.headers ?? {})) {
+    const { required, schema } = document.components.headers[lastOf($ref)] ?? { schema: {} };
+    const value = headers.get(name);
+    if (value === null && required === true) throw new Error(`${told} without the header ${name}`);
+    if (value !== null && schema["type"] === "integer" && !/^\d+$/.test(value)) {
+      throw new Error(`${told} with ${name}: ${value}, which is no whole number`);
+    }
+  }
+}
+
+async function checkBody(operation: Operation, response: Response, told: string): Promise<void> {
+  const bytes = decoded(
+    Buffer.from(await response.clone().arrayBuffer()),
+    response.headers.get("Content-Encoding"),
+  );
+  const { status } = response;
+  const content = resolved(operation.responses[status] ?? {}).content?.["application/json"];
+  if (content === undefined) {
+    if (bytes.length > 0) throw new Error(`${told} with a body, and none is documented`);
+    return;
+  }
+  const validate = validatorOf(operation, status, content.schema);
+  if (validate(JSON.parse(bytes.toString()))) return;
+  throw new Error(
+    `${told} with a body that is not as documented: ${ajv.errorsText(validate.errors)}`,
+  );
+}
+
+function validatorOf(
+  { operationId }: Operation,
+  status: number,
+  schema: JsonSchema,
+): ValidateFunction {
+  const key = `${operationId} ${status}`;
+  const found = compiled.get(key) ?? ajv.compile(withDocument(schema));
+  compiled.set(key, found);
+  return found;
+}
+
+/** References lead into the document. */
+function withDocument(schema: JsonSchema): JsonSchema {
+  const { $ref } = schema;
+  return typeof $ref === "string" ? { $ref: `document${$ref}` } : schema;
+}
+
+function decoded(bytes: Buffer, coding: string | null): Buffer {
+  if (coding === "br") return brotliDecompressSync(bytes);
+  if (coding === "zstd") return zstdDecompressSync(bytes);
+  return coding === "gzip" ? gunzipSync(bytes) : bytes;
+}
+
+/** The document is open for fields to come; of what is served today it has every one. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).map(([key, value]) => [key, closed(value)] as const);
+  const made = Object.fromEntries(entries) as Record<string, unknown>;
+  const isObject = made["type"] === "object" || String(made["type"]).startsWith("object,");
+  return isObject && "properties" in made ? { ...made, additionalProperties: false } : made;
+}
+
+function lastOf(ref: string): string {
+  return ref.slice(ref.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,168 @@
+/** `/openapi.json`: that it is sound, says what there is, and that all it says is so. */
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { openApiDocument, pathTemplate } from "../../contract/openapi/document.ts";
+import type { JsonSchema } from "../../contract/openapi/json-schemas.ts";
+import { allRoutes } from "../../contract/resources/routes.ts";
+import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
+import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
+import type { Operation } from "./conformance.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
+
+interface Served {
+  readonly openapi: string;
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly example?: string | number;
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+const DOCUMENT = "/openapi.json";
+/** What the name of the schema says already. */
+const NEEDS_NO_WORDS = /^\w+(?:List|Answer)\.(?:data|meta)$|Error\.error$|^BillCounts\./;
+
+let edge: TestEdge;
+let text: string;
+let served: Served;
+
+beforeAll(async () => {
+  edge = await openTestEdge({ plans: DEFAULT_PLANS });
+  text = await (await edge.ask(DOCUMENT, { key: null })).text();
+  served = JSON.parse(text) as Served;
+});
+afterAll(() => edge.close());
+
+async function problemsOf(source: string): Promise<string[]> {
+  const config = await createConfig({ extends: ["recommended"] });
+  const found = await lintFromString({ source, absoluteRef: "/openapi.json", config });
+  return found.map(({ ruleId, message, location: [at] }) => `${ruleId} ${at?.pointer}: ${message}`);
+}
+
+describe("an independent validator", () => {
+  it("has nothing to say against the document of the live build", async () => {
+    expect(await problemsOf(text)).toEqual([]);
+  });
+
+  it("has nothing to say against that of a service without a build", async () => {
+    const parts = { baseUrl: null, plans: DEFAULT_PLANS, exampleOf: () => null };
+    expect(await problemsOf(JSON.stringify(openApiDocument(parts)))).toEqual([]);
+    expect(openApiDocument(parts)).toEqual(openApiDocument(parts));
+  });
+
+  it("would have", async () => {
+    expect((await problemsOf(text.replace('"operationId"', '"operation"'))).length).toBeGreaterThan(
+      0,
+    );
+  });
+});
+
+describe("the document", () => {
+  it("has every route of the contract, and those beside them that are for everyone", () => {
+    const beside = ["/healthz", "/readyz", "/status.json", DOCUMENT];
+    expect(Object.keys(served.paths).toSorted()).toEqual(
+      [...allRoutes.map(pathTemplate), ...beside].toSorted(),
+    );
+  });
+
+  it("says in words what each field is", () => {
+    const bare = Object.entries(served.components.schemas).flatMap(([name, schema]) =>
+      Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>)
+        .filter(([, field]) => field["description"] === undefined && field["$ref"] === undefined)
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(bare.filter((name) => !NEEDS_NO_WORDS.test(name))).toEqual([]);
+  });
+
+  it("shows the first records of the live build", async () => {
+    const { data } = (await (await edge.ask("/api/v1/votes?per_page=1")).json()) as {
+      data: [{ congress: number; vote_number: number }];
+    };
+    const example = served.paths["/api/v1/votes"]?.get.responses[200] as JsonSchema;
+    expect(example).toMatchObject({
+      content: {
+        "application/json": { example: { data: [{ vote_number: data[0].vote_number }] } },
+      },
+    });
+    expect(served.servers).toEqual([{ url: "https://api.example.org" }]);
+  });
+});
+
+describe("the answer", () => {
+  it("needs no key, may be kept, is for web pages too, and is 304 where it is known", async () => {
+    const { status, headers } = await edge.ask(DOCUMENT, { key: null });
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "public, max-age=300",
+      "access-control-allow-origin": "*",
+      "x-request-id": expect.any(String) as string,
+    });
+    const etag = headers.get("ETag") ?? "";
+    const again = await edge.ask(DOCUMENT, { key: null, headers: { "If-None-Match": etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+});
+
+describe.each(allRoutes.map(pathTemplate))("every parameter of %s", (path) => {
+  it("is read, with each of its values, and refuses others", async () => {
+    const parameters = (served.paths[path]?.get.parameters ??
+      []) as unknown as readonly Parameter[];
+    const inPath = parameters.filter((each) => each.in === "path");
+    const address = (replaced: Readonly<Record<string, string>> = {}): string =>
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(
+          replaced[name] ?? String(inPath.find((each) => each.name === name)?.example),
+        ),
+      );
+    expect((await edge.ask(address())).status).toBe(200);
+    for (const { name, schema } of inPath) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await refuses(address({ [name]: "~" }), name, schema);
+    }
+    for (const parameter of parameters.filter((each) => each.in === "query")) {
+      for (const value of valuesOf(parameter)) {
+        const target = `${address()}?${parameter.name}=${encodeURIComponent(value)}`;
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const response = await edge.ask(target);
+        expect([target, response.status]).toEqual([target, 200]);
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        const { meta } = (await response.json()) as { meta: Record<string, unknown> };
+        expect(meta["ignored_parameters"]).toBeUndefined();
+        expect(meta["ignored_includes"] ?? []).toEqual([]);
+      }
+      if (parameter.name === "include") continue;
+      const wrong = parameter.name === "q" ? "x".repeat(201) : "~";
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await refuses(`${address()}?${parameter.name}=${wrong}`, parameter.name, parameter.schema);
+    }
+  });
+});
+
+/** A slug may be anything: one that is none of ours is not found. */
+async function refuses(target: string, name: string, schema: JsonSchema): Promise<void> {
+  const isOpen = Object.keys(schema).length === 1;
+  const response = await edge.ask(target);
+  expect([target, response.status]).toEqual([target, isOpen ? 404 : 400]);
+  if (isOpen) return;
+  expect(await response.json()).toMatchObject({ error: { parameter: name } });
+}
+
+/** Every value of a set, the bounds of a number, what is shown, and what is taken without one. */
+function valuesOf({ schema, example }: Parameter): string[] {
+  const { enum: values, minimum, maximum, default: taken, items, examples } = schema;
+  const tokens = (items as JsonSchema | undefined)?.["enum"];
+  const all = [values, tokens, examples, minimum, maximum, taken, example].flat();
+  const texts = all.filter((each) => each !== undefined).map(String);
+  return texts.length === 0 ? ["act"] : [...new Set(texts)];
+}

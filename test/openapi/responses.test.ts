@@ -1,0 +1,177 @@
+/** Every response that the document has: each route gives it, and it is as the document says. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { STATUS_KEY } from "../../contract/status.ts";
+import type { Pages } from "../../edge/builds/pages.ts";
+import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
+import { sampleStore } from "../http/sample-store.ts";
+import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { conforming, operations, seen } from "./conformance.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "legis-no-build-"));
+const NOTHING = { requestsPerDay: 1_000, requestsPerSecond: 0, searchesPerSecond: 0 };
+
+let edge: TestEdge;
+let targets: readonly string[];
+const others: (TestEdge | TestServer)[] = [];
+
+const byId = operations.filter(([path]) => path.startsWith("/api/v1"));
+
+beforeAll(async () => {
+  edge = await openTestEdge();
+  const response = await edge.ask("/openapi.json", { key: null });
+  const { paths } = (await response.json()) as {
+    paths: Record<string, { get: { parameters?: readonly Parameter[] } }>;
+  };
+  targets = byId.map(([path]) => {
+    const parameters = paths[path]?.get.parameters ?? [];
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      String(parameters.find((each) => each.name === name && each.in === "path")?.example),
+    );
+  });
+});
+afterAll(async () => {
+  await Promise.all([edge, ...others].map((each) => each.close()));
+  rmSync(folder, { recursive: true });
+});
+
+interface Parameter {
+  readonly name?: string;
+  readonly in?: string;
+  readonly example?: string | number;
+}
+
+async function opened<Each extends TestEdge | TestServer>(opening: Promise<Each>): Promise<Each> {
+  const each = await opening;
+  others.push(each);
+  return each;
+}
+
+/** Asks all of them, and says how they were answered. */
+async function statuses(
+  asked: readonly string[],
+  of: TestEdge,
+  options?: Parameters<TestEdge["ask"]>[1],
+): Promise<number[]> {
+  const all: number[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- each a second later
+  for (const target of asked) all.push((await of.ask(target, options)).status);
+  return all;
+}
+
+function fail(): never {
+  throw new Error("not foreseen");
+}
+
+const failingPages = (real: Pages): Pages => ({ ...real, read: fail, totalOf: fail });
+
+const every = (status: number): number[] => byId.map(() => status);
+
+describe("every route of the API answers", () => {
+  it("200, and 304 to who has the answer", async () => {
+    expect(await statuses(targets, edge)).toEqual(every(200));
+    expect(await statuses(targets, edge, { headers: { "If-None-Match": "*" } })).toEqual(
+      every(304),
+    );
+  });
+
+  it("400 to what is not allowed, by path where it takes nothing else", async () => {
+    const wrong = byId.map(([path], at) => {
+      const isDetail = path.endsWith("}") && !path.endsWith("{slug}");
+      return isDetail ? path.replace(/\{\w+\}/g, "~") : `${targets[at]}?page=0`;
+    });
+    expect(await statuses(wrong, edge)).toEqual(every(400));
+  });
+
+  it("401 without a key, and with one that is none", async () => {
+    expect(await statuses(targets, edge, { key: null })).toEqual(every(401));
+    expect(await statuses(targets, edge, { key: "none" })).toEqual(every(401));
+  });
+
+  it("404 where there is no such record", async () => {
+    const unknown = {
+      congress: "119",
+      type: "HR",
+      number: "999999",
+      law_type: "public",
+      law_number: "999999",
+      session: "1",
+      chamber: "house",
+      vote_number: "999999",
+      bioguide_id: "Z999999",
+      code: "zzzz99",
+      slug: "no-such-topic",
+    };
+    const named = byId.filter(([path]) => path.includes("{"));
+    const missing = named.map(([path]) =>
+      path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof unknown) => unknown[name]),
+    );
+    expect(await statuses(missing, edge)).toEqual(named.map(() => 404));
+  });
+
+  it("429 to who asked too often", async () => {
+    const strict = await opened(openTestEdge({ plans: { free: NOTHING, pro: NOTHING } }));
+    expect(await statuses(targets, strict)).toEqual(every(429));
+    const day = { requestsPerDay: 0, requestsPerSecond: 10, searchesPerSecond: 10 };
+    const spent = await opened(openTestEdge({ plans: { free: day, pro: day } }));
+    expect(await statuses(targets, spent)).toEqual(every(429));
+  });
+
+  it("500 where the service fails", async () => {
+    const failing = await opened(openTestEdge({ pages: failingPages }));
+    expect(await statuses(targets, failing)).toEqual(every(500));
+  });
+
+  it("503 where there is no build", async () => {
+    const empty = await opened(openTestEdge({ store: folder }));
+    expect(await statuses(targets, empty)).toEqual(every(503));
+    expect(await statuses(["/readyz", "/openapi.json"], empty, { key: null })).toEqual([503, 200]);
+  });
+});
+
+describe("the routes beside the API answer", () => {
+  const paths = ["/healthz", "/readyz", "/status.json", "/openapi.json"];
+  // `fetch` inflates a body and leaves the header that says it is not.
+  const headers = { "Accept-Encoding": "identity" };
+  const askAll = async ({ url }: TestServer): Promise<number[]> =>
+    Promise.all(
+      paths.map(async (path) => {
+        const response = await fetch(url + path, { headers });
+        return (await conforming("GET", path, response)).status;
+      }),
+    );
+
+  it("200 without a key", async () => {
+    expect(await askAll(await opened(openTestServer()))).toEqual([200, 200, 200, 200]);
+  });
+
+  it("304 where they name what they answer, and 503 where the store does not", async () => {
+    const known = await edge.ask("/openapi.json", { headers: { "If-None-Match": "*" } });
+    expect(known.status).toBe(304);
+    const sample = await sampleStore();
+    const read: typeof sample.read = (key, options) =>
+      key === STATUS_KEY ? Promise.reject(new Error("gone")) : sample.read(key, options);
+    const dumb = await opened(openTestServer({ store: { ...sample, read } }));
+    expect(await askAll(dumb)).toEqual([200, 200, 503, 200]);
+  });
+
+  it("429 to a network that has too many requests under way", async () => {
+    const narrow = openTestServer({ trustedProxies: 1, wireLimits: { maxPerNetwork: 0 } });
+    expect(await askAll(await opened(narrow))).toEqual([429, 429, 429, 429]);
+  });
+});
+
+it("no response is documented that was not seen", () => {
+  const documented = operations.flatMap(([, { operationId, responses }]) =>
+    Object.keys(responses).map((status) => `${operationId} ${status}`),
+  );
+  expect(documented.filter((each) => !seen.has(each))).toEqual([]);
+  expect(documented.length).toBeGreaterThan(100);
+});
