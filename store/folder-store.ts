@@ -1,17 +1,21 @@
 import { sha256Hex } from "../lib/hash.ts";
 import { errorCodeOf, firstLineOf } from "../lib/errors.ts";
 import {
+  close,
   closeSync,
+  fstat,
   fsync,
   mkdirSync,
+  open,
   openSync,
+  read,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { copyFile, open, rm, rmdir, stat } from "node:fs/promises";
+import { copyFile, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { threadId } from "node:worker_threads";
@@ -33,7 +37,7 @@ export function openFolderStore(root: string): Store {
     const failure = fileFailure(cause) ?? { reason: "other", what: firstLineOf(cause) };
     return new StoreError({ store: root, key, action }, { ...failure, cause });
   };
-  const read = async (
+  const readObject = async (
     key: string,
     { signal, maxBytes = Infinity }: ReadOptions = {},
   ): Promise<Uint8Array | null> => {
@@ -46,7 +50,7 @@ export function openFolderStore(root: string): Store {
     }
   };
   return {
-    read,
+    read: readObject,
     localFile: async (key, { maxBytes = Infinity } = {}) => {
       const path = join(root, key);
       try {
@@ -83,7 +87,7 @@ export function openFolderStore(root: string): Store {
       }
     },
     readTagged: async (key, options) => {
-      const bytes = await read(key, options);
+      const bytes = await readObject(key, options);
       return bytes === null ? null : { bytes, tag: tagOf(bytes) };
     },
     swap: async (key, bytes, expectedTag) => {
@@ -125,19 +129,37 @@ export function openFolderStore(root: string): Store {
   };
 }
 
+const openFile = promisify(open);
+const statFile = promisify(fstat);
+const readFrom = promisify(read);
+const closeFile = promisify(close);
+
+/**
+ * A file of known size, in four turns of the thread pool. A `FileHandle` takes six, and twice the
+ * time for a page.
+ */
 async function readWhole(
   path: string,
   maxBytes: number,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array | null> {
-  const file = await open(path);
+  const file = await openFile(path, "r");
   try {
-    const found = await file.stat();
+    const found = await statFile(file);
     if (!found.isFile()) return null;
     if (found.size > maxBytes) throw new TooManyBytes(maxBytes);
-    return await file.readFile({ ...(signal && { signal }) });
+    const bytes = Buffer.allocUnsafeSlow(found.size);
+    let end = 0;
+    while (end < bytes.length) {
+      signal?.throwIfAborted();
+      // oxlint-disable-next-line no-await-in-loop -- large files come in pieces
+      const { bytesRead } = await readFrom(file, bytes, end, bytes.length - end, end);
+      if (bytesRead === 0) return bytes.subarray(0, end);
+      end += bytesRead;
+    }
+    return bytes;
   } finally {
-    await file.close();
+    await closeFile(file);
   }
 }
 

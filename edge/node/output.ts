@@ -21,8 +21,7 @@ export function standardOutput(lossLine: (lines: number) => string): Output {
 }
 
 /**
- * Lines are made many at a time, too: one made while a request waits for its answer costs three times
- * as much, as the processor has other things at hand.
+ * Lines are made many at a time, too, and not while a request waits for its answer.
  */
 export function createOutput(writer: LineWriter) {
   let gathered: (() => string)[] = [];
