@@ -97,6 +97,10 @@ describe("the bundled app", () => {
     expect(await detail.json()).toMatchObject({ data: { congress: 119, type: "HR", number: 1 } });
     expect((await app.request("/api/v1/bills?page=0", { headers })).status).toBe(400);
     expect((await app.request("/api/v1/bills", {})).status).toBe(401);
+    expect(await (await app.request("/openapi.json", {})).json()).toMatchObject({
+      openapi: "3.1.1",
+      paths: { "/api/v1/bills": { get: { operationId: "listBills" } } },
+    });
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openApiDocument, pathTemplate } from "../../contract/openapi/document.ts";
 import type { JsonSchema } from "../../contract/openapi/json-schemas.ts";
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { allRoutes, type Route } from "../../contract/resources/routes.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
 import type { Operation } from "./conformance.ts";
@@ -73,6 +73,17 @@ describe("the document", () => {
       [...allRoutes.map(pathTemplate), ...beside].toSorted(),
     );
   });
+
+  it.each(allRoutes.map((route) => [pathTemplate(route), route] as const))(
+    "has every parameter of %s",
+    (path, route) => {
+      const parameters = served.paths[path]?.get.parameters as unknown as readonly Parameter[];
+      const names = (where: string): string[] =>
+        parameters.filter((each) => each.in === where).map(({ name }) => name);
+      expect(names("path")).toEqual(route.pathParameters.map(({ name }) => name));
+      expect(names("query")).toEqual(queryNames(route));
+    },
+  );
 
   it("says in words what each field is", () => {
     const bare = Object.entries(served.components.schemas).flatMap(([name, schema]) =>
@@ -148,6 +159,12 @@ describe.each(allRoutes.map(pathTemplate))("every parameter of %s", (path) => {
     }
   });
 });
+
+function queryNames(route: Route): string[] {
+  if (route.kind === "detail") return route.resource.blocks.length === 0 ? [] : ["include"];
+  const { search, parameters } = route.resource;
+  return [...(search === undefined ? [] : ["q"]), ...parameters, "page", "per_page"];
+}
 
 /** A slug may be anything: one that is none of ours is not found. */
 async function refuses(target: string, name: string, schema: JsonSchema): Promise<void> {
