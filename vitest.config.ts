@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
-import { configDefaults, defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { nameSkipped } from "./test/name-skipped.ts";
@@ -44,7 +45,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Markdown as its text, as `bin/load-jsx.js` gives it. */
+const markdown: Plugin = {
+  name: "markdown",
+  load: (id) =>
+    id.endsWith(".md") ? `export default ${JSON.stringify(readFileSync(id, "utf8"))}` : null,
+};
+
 export default defineConfig({
+  plugins: [markdown],
   test: {
     reporters: ["default", nameSkipped()],
     globalSetup: "test/run-folder.ts",

@@ -1,5 +1,5 @@
-// Node runs the program's TypeScript by itself, but not what JSX it has. Nothing that was compiled is kept:
-// a cache in a folder that others write to would run their code.
+// Node runs the program's TypeScript by itself, but not what JSX it has, nor does it load Markdown, which the guide
+// is made of, as text. Nothing that was compiled is kept: a cache in a folder that others write to would run their code.
 import { globSync, readFileSync } from "node:fs";
 import { createRequire, registerHooks, setSourceMapsSupport } from "node:module";
 import { join } from "node:path";
@@ -13,6 +13,10 @@ let pages = null;
 setSourceMapsSupport(true);
 registerHooks({
   load(url, context, nextLoad) {
+    if (url.endsWith(".md")) {
+      const source = `export default ${JSON.stringify(readFileSync(fileURLToPath(url), "utf8"))}`;
+      return { format: "module", source, shortCircuit: true };
+    }
     if (!url.endsWith(".tsx")) return nextLoad(url, context);
     pages ??= translatePages();
     const source = pages.get(fileURLToPath(url));

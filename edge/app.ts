@@ -32,6 +32,7 @@ import {
   OTHER_ROUTE,
 } from "./api/respond.ts";
 import { safeHeaders } from "./api/safe-headers.ts";
+import { GUIDE_PATH } from "./web/guide/chapters.ts";
 import { SIGN_UP_PATH } from "./web/parts/paths.ts";
 import { SearchNotRead } from "./builds/search.ts";
 import type { StatusReader } from "./builds/service-status.ts";
@@ -112,7 +113,8 @@ export function createEdge(parts: EdgeParts): Edge {
   const answers = createAnswerCache(parts.encoder, parts.answerCacheBytes);
   const { baseUrl } = parts;
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
-  const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl });
+  const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;
+  const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl, guideUrl });
   const admit = createAdmission({ checkKey, limits, respond });
   const web = parts.web && createWeb(parts.web);
   const app = new Hono<Environment>();

@@ -26,6 +26,7 @@ import { CORS_EXPOSED } from "../edge/api/respond.ts";
 import { openStore } from "../store/open-store.ts";
 import { type AskEdge, BASE_URL, openEdge } from "./build.ts";
 import { firstStart } from "./first-start.ts";
+import { shownRequests } from "./shown-requests.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const README = read("README.md");
@@ -62,7 +63,7 @@ beforeAll(async () => {
 
 describe("the requests of", () => {
   const shown = Object.entries({ README, SPECIFICATION }).flatMap(([document, text]) =>
-    requestsIn(text).map((request) => ({ document, ...request })),
+    shownRequests(text).map((request) => ({ document, ...request })),
   );
 
   it.each(shown)("$document answer as it says: $target $status", async (request) => {
@@ -79,7 +80,7 @@ describe("the requests of", () => {
 });
 
 it("the answer in the README is the sample's, shortened", async () => {
-  const [request] = requestsIn(README);
+  const [request] = shownRequests(README);
   const example = /```json\n(.*?)```/s.exec(README)?.[1]?.replaceAll(LOCAL, BASE_URL) ?? "";
   const response = await edge(request?.target ?? "");
   expect(await response.json()).toMatchObject(JSON.parse(example) as object);
@@ -286,34 +287,6 @@ describe.each(PAPERS)("%s", (paper) => {
     expect(anchors.filter((anchor = "") => !headings.includes(anchor))).toEqual([]);
   });
 });
-
-interface ShownRequest {
-  readonly target: string;
-  readonly status: number;
-  readonly headers: Record<string, string>;
-}
-
-/** Every `curl` line in the shell blocks of a document; a status other than 200 stands behind `#`. */
-function requestsIn(text: string): ShownRequest[] {
-  const blocks = Array.from(text.matchAll(/```sh\n(.*?)```/gs), ([, block]) => block ?? "");
-  const lines = blocks.flatMap((block) => block.split("\n"));
-  return lines
-    .filter((line) => line.startsWith("curl "))
-    .map((line) => {
-      const [, address = ""] = /["']((?:http|\$API)[^"']*)["']/.exec(line) ?? [];
-      const { pathname, search } = new URL(address.replace("$API", `${LOCAL}/api/v1`));
-      const sent = Array.from(line.matchAll(/-H ["']([\w-]+): ([^"']*)["']/g), (header) => [
-        header[1] ?? "",
-        header[2] ?? "",
-      ]);
-      const own = sent.filter(([name]) => name !== "X-API-Key" && name !== "Authorization");
-      return {
-        target: `${pathname}${search}`,
-        status: Number(/# (\d{3})$/.exec(line)?.[1] ?? 200),
-        headers: Object.fromEntries(own) as Record<string, string>,
-      };
-    });
-}
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");

@@ -28,6 +28,7 @@ const WORKERS: BuildOptions = {
   mainFields: ["module", "main"],
   conditions: ["workerd", "worker", "browser", "import"],
   target: "es2022",
+  loader: { ".md": "text" },
   logLevel: "silent",
 };
 

@@ -45,6 +45,10 @@ export const HEADERS = {
   "X-RateLimit-Reset-Second": integer("Unix seconds of the next second of the clock.", 1795262401),
   "Retry-After": always(integer("Seconds to wait before asking again.", 1)),
   "WWW-Authenticate": always(text("How to authenticate.", 'Bearer realm="api"')),
+  Link: text(
+    "Leads to the guide, where the service has web pages.",
+    '<https://api.example.org/docs>; rel="help"',
+  ),
 } as const satisfies Record<string, Header>;
 
 export type HeaderName = keyof typeof HEADERS;
@@ -64,7 +68,9 @@ export function apiHeaders(status: number): readonly HeaderName[] {
   return [
     ...EVERYWHERE,
     ...(status < 400 ? (["ETag"] as const) : []),
-    ...(status === 401 ? (["WWW-Authenticate"] as const) : (["X-Build-Id", ...LIMITS] as const)),
+    ...(status === 401
+      ? (["WWW-Authenticate", "Link"] as const)
+      : (["X-Build-Id", ...LIMITS] as const)),
     ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
   ];
 }

@@ -63,6 +63,7 @@ export function createResponder({
   metrics,
   baseUrl,
   keysUrl,
+  guideUrl,
 }: {
   readonly limits: Limits;
   readonly log: Log;
@@ -71,6 +72,8 @@ export function createResponder({
   readonly baseUrl?: string | undefined;
   /** Where a key is had, for who has none. */
   readonly keysUrl?: string | undefined;
+  /** Where it is told how to use the API. */
+  readonly guideUrl?: string | undefined;
 }) {
   const commonHeaders = { ...CORS_HEADERS, ...safeHeaders(baseUrl) };
   const answerHeaders = {
@@ -108,7 +111,10 @@ export function createResponder({
     const headers: Record<string, string> = { ...commonHeaders, "Content-Type": JSON_TYPE };
     headers["Cache-Control"] = "no-store";
     if (retryAfter !== null) headers["Retry-After"] = String(retryAfter);
-    if (problem.status === 401) headers["WWW-Authenticate"] = 'Bearer realm="api"';
+    if (problem.status === 401) {
+      headers["WWW-Authenticate"] = 'Bearer realm="api"';
+      if (guideUrl !== undefined) headers["Link"] = `<${guideUrl}>; rel="help"`;
+    }
     const body = bodyOf(problem);
     headers["Content-Length"] = String(body.length);
     const { status } = problem;

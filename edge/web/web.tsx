@@ -8,6 +8,7 @@ import { serveAsset } from "./assets/assets.ts";
 import { writtenDone } from "./parts/done.ts";
 import { failureOf, failurePage } from "./pages/failure-page.tsx";
 import { guardForms } from "./middleware/guard-forms.ts";
+import { guideRoutes } from "./routes/guide-routes.tsx";
 import { keyRoutes } from "./routes/key-routes.tsx";
 import { SITE_NAME } from "./words/site-name.ts";
 import { linkRoutes } from "./routes/link-routes.tsx";
@@ -52,6 +53,8 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   if (securityContact !== null) {
     app.get(SECURITY_TXT_PATH, serveSecurityTxt({ contact: securityContact, baseUrl, clock }));
   }
+  // Before cookies are read: nobody's.
+  app.route("/", guideRoutes(parts));
   app.use(guardForms(baseUrl));
   app.use(cookie.read);
 

@@ -6,6 +6,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import { countOn } from "../count-on.ts";
 import { hasChromium, openBrowser } from "./browser.ts";
 import { type Member, newMember } from "./member.ts";
@@ -51,6 +52,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
     "/account/sign-in",
     "/account/open?token=dead",
     "/nowhere",
+    ...CHAPTERS.map(({ path }) => path),
   ])("hinders nobody: %s", async (path) => {
     const service = serviceNamed("at-once");
     const found = await walk({ service }, async (page, look) => {

@@ -121,6 +121,8 @@ describe("one server", () => {
     expect(message).toContain(said);
     expect(message).toMatch(/; get a key at https:\/\/api\.example\.org\/account\/sign-up$/);
     expect(seen).toBe(plain);
+    const { headers: answered } = await ask("/api/v1/bills", { headers });
+    expect(answered.get("Link")).toBe('<https://api.example.org/docs>; rel="help"');
   });
 
   it("shows on its landing page what the live build answers", async () => {

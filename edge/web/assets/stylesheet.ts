@@ -312,8 +312,33 @@ details[open] > summary { margin-bottom: var(--space-3); }
 .key-card > :last-child { margin-top: auto; }
 .measure { max-width: 40rem; }
 
+/* The guide: chapters beside the page, or below it where there is no room. */
+.guide { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-6); }
+.guide > div { max-width: 46rem; }
+.guide nav { border-top: 1px solid var(--line); padding-top: var(--space-4); font-size: var(--small); }
+.guide nav ul { list-style: none; padding: 0; }
+.guide nav ul + ul { margin-top: var(--space-3); padding-top: var(--space-3); border-top: 1px solid var(--line); }
+.guide nav li { margin: 0; }
+.guide nav a { display: block; padding: var(--space-1) var(--space-3); border-left: 2px solid transparent; color: var(--ink); text-decoration: none; }
+.guide nav a:hover { color: var(--accent); text-decoration: underline; }
+.guide nav a[aria-current] { border-color: var(--accent); background: var(--accent-soft); font-weight: 650; }
+.guide h2, .guide h3 { scroll-margin-top: var(--space-4); }
+.guide .stack > * + h3 { margin-top: var(--space-5); }
+.guide .anchor { color: inherit; text-decoration: none; }
+.guide .anchor:hover { text-decoration: underline; }
+.guide pre { overflow-x: auto; padding: var(--space-4); border: 1px solid var(--line); border-radius: var(--radius); background: var(--sunken); line-height: 1.55; }
+.guide .scroll { overflow-x: auto; }
+.guide th, .guide td { min-width: 7rem; text-align: left; overflow-wrap: normal; }
+.guide td code { overflow-wrap: anywhere; }
+.turn { margin-top: var(--space-6); padding-top: var(--space-4); border-top: 1px solid var(--line); }
+@media (min-width: 60rem) {
+  .guide { grid-template-columns: 13rem minmax(0, 1fr); }
+  .guide nav { grid-column: 1; grid-row: 1; align-self: start; position: sticky; top: var(--space-4); border-top: 0; padding-top: 0; }
+  .guide > div { grid-column: 2; grid-row: 1; }
+}
+
 @media (prefers-reduced-motion: no-preference) {
   .button { transition: background-color 120ms, border-color 120ms; }
 }
-@media print { .top nav, .copy { display: none; } }
+@media print { .top nav, .guide nav, .copy { display: none; } }
 `;

@@ -3,11 +3,13 @@ import type { Child } from "hono/jsx";
 
 import type { Fiction } from "../../../contract/build.ts";
 import { ASSET_PATHS } from "../assets/assets.ts";
+import { GUIDE_PATH } from "../guide/chapters.ts";
 import { SITE_NAME } from "../words/site-name.ts";
 
 export interface Frame {
   readonly title: string;
-  readonly isSignedIn: boolean;
+  /** Null on a page that is the same for everybody. */
+  readonly isSignedIn: boolean | null;
   readonly children: Child;
   /** A page of reading width, such as one with a form. */
   readonly isNarrow: boolean;
@@ -39,8 +41,9 @@ export function layout({ title, isSignedIn, children, isNarrow, fiction }: Frame
               <Mark />
               {SITE_NAME}
             </a>
-            <nav aria-label="Account">
-              {isSignedIn ? <SignedIn /> : <a href="/account/sign-in">Sign in</a>}
+            <nav aria-label="Site">
+              <a href={GUIDE_PATH}>Docs</a>
+              <OwnPages isSignedIn={isSignedIn} />
             </nav>
           </div>
         </header>
@@ -56,7 +59,8 @@ export function layout({ title, isSignedIn, children, isNarrow, fiction }: Frame
           <div class="frame">
             <p>{SITE_NAME}</p>
             <p>
-              <a href="/status">Status</a> · <a href="/privacy">Privacy</a>
+              <a href={GUIDE_PATH}>Docs</a> · <a href="/status">Status</a> ·{" "}
+              <a href="/privacy">Privacy</a>
             </p>
           </div>
         </footer>
@@ -72,7 +76,9 @@ const FICTION_NOTES = {
   some: "Sample data among real: some of the people, bills and votes here are made up.",
 } as const;
 
-function SignedIn() {
+function OwnPages({ isSignedIn }: Pick<Frame, "isSignedIn">) {
+  if (isSignedIn === null) return <a href="/account">Account</a>;
+  if (!isSignedIn) return <a href="/account/sign-in">Sign in</a>;
   return (
     <>
       <a href="/account">Account</a>

@@ -1,4 +1,5 @@
 import { Copyable } from "../components/copyable.tsx";
+import { GUIDE_PATH } from "../guide/chapters.ts";
 import { curlLine } from "../words/curl-line.ts";
 
 export type NewKeyOccasion = "first" | "created" | "rotated";
@@ -38,7 +39,7 @@ export function NewKeyPage({
       <Copyable id="curl" label="Paste this into a terminal" text={curlLine(baseUrl, secret)} />
       <p>
         The key goes into the header <code>X-API-Key</code> of each request. The answer has the
-        addresses of everything it belongs with.
+        addresses of everything it belongs with. <a href={GUIDE_PATH}>The guide</a> has the rest.
       </p>
       <a class="button" href="/account">
         Go to your account

@@ -9,6 +9,8 @@ export interface Page {
   readonly content: Child;
   readonly status?: ContentfulStatusCode;
   readonly isWide?: boolean;
+  /** Shows nothing of who asks. */
+  readonly isForEverybody?: boolean;
 }
 
 /** Answers with a form; one with something `wrong` in it says so to whoever only hears the title. */
@@ -25,9 +27,9 @@ export function showForm(
 /** Answers with a page. */
 export function show(
   c: WebContext,
-  { title, content, status = 200, isWide = false }: Page,
+  { title, content, status = 200, isWide = false, isForEverybody = false }: Page,
 ): Response | Promise<Response> {
-  const isSignedIn = c.get("account") !== null;
+  const isSignedIn = isForEverybody ? null : c.get("account") !== null;
   const frame = { title, isSignedIn, children: content, isNarrow: !isWide };
   return c.html(layout({ ...frame, fiction: c.get("fiction") }), status);
 }

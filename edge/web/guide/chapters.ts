@@ -1,0 +1,63 @@
+import builds from "./chapters/builds.md";
+import changelog from "./chapters/changelog.md";
+import comingFrom from "./chapters/coming-from.md";
+import conditionalRequests from "./chapters/conditional-requests.md";
+import data from "./chapters/data.md";
+import errors from "./chapters/errors.md";
+import glossary from "./chapters/glossary.md";
+import include from "./chapters/include.md";
+import keys from "./chapters/keys.md";
+import limits from "./chapters/limits.md";
+import overview from "./chapters/overview.md";
+import pages from "./chapters/pages.md";
+import quickstart from "./chapters/quickstart.md";
+import search from "./chapters/search.md";
+import statuses from "./chapters/statuses.md";
+import versions from "./chapters/versions.md";
+
+/** One page of the guide: Markdown with placeholders. */
+export interface Chapter {
+  readonly path: string;
+  /** As the navigation has it. */
+  readonly title: string;
+  /** What it answers, in a line. */
+  readonly about: string;
+  readonly text: string;
+}
+
+/** Where the guide begins. */
+export const GUIDE_PATH = "/docs";
+
+/** In the order in which one reads them. */
+export const CHAPTERS: readonly Chapter[] = [
+  chapter("", "Overview", "What the API has, and where to read on", overview),
+  chapter("quickstart", "Quickstart", "From nothing to a first answer", quickstart),
+  chapter("keys", "Keys", "How to send, replace and protect a key", keys),
+  chapter("pages", "Pages and links", "How lists are filtered, paged and walked", pages),
+  chapter("include", "Include", "More of a record in one request", include),
+  chapter("search", "Search", "What q finds, and in what order", search),
+  chapter("limits", "Limits and 429", "What a key may ask for, and how to wait", limits),
+  chapter(
+    "conditional-requests",
+    "Conditional requests",
+    "Asking again without paying again",
+    conditionalRequests,
+  ),
+  chapter("errors", "Errors", "Every status and code, and what to do", errors),
+  chapter("builds", "Freshness and builds", "How fresh data is; X-Build-Id", builds),
+  chapter("statuses", "Status values", "What a bill’s status means and follows from", statuses),
+  chapter("data", "The data", "Sources, coverage and licence", data),
+  chapter("versions", "Versions", "What may change, and what does not", versions),
+  chapter("changelog", "Changelog", "What changed, by date", changelog),
+  chapter(
+    "coming-from",
+    "Coming from …",
+    "Calls of Congress.gov, ProPublica, OpenStates and GovTrack beside ours",
+    comingFrom,
+  ),
+  chapter("glossary", "Glossary", "Congress, session, lean, Bioguide and other words", glossary),
+];
+
+function chapter(slug: string, title: string, about: string, text: string): Chapter {
+  return { path: slug === "" ? GUIDE_PATH : `${GUIDE_PATH}/${slug}`, title, about, text };
+}

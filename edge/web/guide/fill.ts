@@ -1,0 +1,109 @@
+import changelog from "../../../contract/CHANGELOG.md";
+import contract from "../../../contract/README.md";
+import { allRoutes, type Route } from "../../../contract/resources/routes.ts";
+import { amount } from "../../../lib/amounts.ts";
+import { PLAN_NAMES, type Plans } from "../../limits/plans.ts";
+import { PLAN_TITLES } from "../words/plan-words.ts";
+
+/** What the guide says of one service. */
+export interface GuideFacts {
+  /** Where the service is reached, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly plans: Plans;
+}
+
+/**
+ * Fills the placeholders of a chapter: `{{base}}`, `{{plans}}`, `{{lists}}`, `{{includes}}`,
+ * `{{changes}}`, and of the contract `{{table Errors}}` and `{{list Coverage}}`, which stand below
+ * the heading of that name; a table is also found by the name of its first column. So no table of the guide can say anything else than code and contract.
+ *
+ * @throws when nothing fills one
+ */
+export function fill(text: string, { baseUrl, plans }: GuideFacts): string {
+  return text.replaceAll(/\{\{(\w+)(?: ([^}]+))?\}\}/g, (placeholder, kind: string, name = "") => {
+    const filled = FILLERS[kind]?.(name as string, { baseUrl, plans }) ?? "";
+    if (filled === "") throw new Error(`the guide has nothing for ${placeholder}`);
+    return filled;
+  });
+}
+
+const FILLERS: Readonly<Record<string, (name: string, facts: GuideFacts) => string>> = {
+  base: (_, { baseUrl }) => baseUrl,
+  plans: (_, { plans }) => plansTable(plans),
+  lists: listsTable,
+  includes: includesTable,
+  changes: () => changelog.slice(changelog.indexOf("\n## ") + 1).trimEnd(),
+  table: contractTable,
+  list: (heading) => linesBelow(heading, (line) => /^(?:- | {2})/.test(line)),
+};
+
+function plansTable(plans: Plans): string {
+  const rows = PLAN_NAMES.map((name) => {
+    const { requestsPerDay, requestsPerSecond, searchesPerSecond } = plans[name];
+    const numbers = [requestsPerDay, requestsPerSecond, searchesPerSecond].map((n) => amount(n));
+    return [PLAN_TITLES[name], ...numbers];
+  });
+  return table(["Plan", "Requests a day", "Requests a second", "Of them with `q`"], rows);
+}
+
+function listsTable(): string {
+  const rows = allRoutes.flatMap((route) =>
+    route.kind === "list"
+      ? [[routeName(route), ticked(parametersOf(route)), String(route.resource.defaultPerPage)]]
+      : [],
+  );
+  return table(["List", "Filters", "`per_page` unless given"], rows);
+}
+
+function includesTable(): string {
+  const rows = allRoutes.flatMap((route) =>
+    route.kind === "detail" && route.resource.blocks.length > 0
+      ? [[routeName(route), ticked(route.resource.blocks.map(({ token }) => token))]]
+      : [],
+  );
+  return table(["Route", "Tokens"], rows);
+}
+
+function parametersOf({ resource }: Route): readonly string[] {
+  return resource.parameters;
+}
+
+function routeName({ path }: Route): string {
+  return `\`${path.replaceAll(/:(\w+)/g, "{$1}")}\``;
+}
+
+function ticked(names: readonly string[]): string {
+  return names.length === 0 ? "none" : names.map((name) => `\`${name}\``).join(", ");
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => "---"), ...rows];
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+const isRow = (line: string): boolean => /^ *\|/.test(line);
+
+/** The first table below a heading of the contract, or the one whose first column has that name. */
+function contractTable(name: string): string {
+  const below = linesBelow(name, isRow);
+  const at = contract.indexOf(`\n| ${name} `);
+  const rows = below === "" && at !== -1 ? runOf(contract.slice(at + 1).split("\n"), isRow) : below;
+  return rows.replaceAll(/^ +/gm, "");
+}
+
+/** The first run of lines of a kind below a heading of the contract. */
+function linesBelow(heading: string, isWanted: (line: string) => boolean): string {
+  const lines = contract.split("\n");
+  const at = lines.findIndex((line) => line.replace(/^#+ /, "") === heading && line !== heading);
+  if (at === -1) return "";
+  const end = lines.findIndex((line, n) => n > at && line.startsWith("#"));
+  const section = lines.slice(at + 1, end === -1 ? undefined : end);
+  return runOf(section, isWanted);
+}
+
+function runOf(lines: readonly string[], isWanted: (line: string) => boolean): string {
+  const first = lines.findIndex(isWanted);
+  if (first === -1) return "";
+  const length = lines.slice(first).findIndex((line) => !isWanted(line));
+  return lines.slice(first, length === -1 ? undefined : first + length).join("\n");
+}

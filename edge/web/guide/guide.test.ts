@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { BILL_STATUSES, VOTE_RESULTS } from "../../../contract/enumerations.ts";
+import { STATUS_OF_PROBLEM } from "../../../contract/problem.ts";
+import { allRoutes } from "../../../contract/resources/routes.ts";
+import { DEFAULT_PLANS } from "../../limits/plans.ts";
+import { BASE_URL, openTestWeb, type TestWeb } from "../test-web.ts";
+import { CHAPTERS } from "./chapters.ts";
+import { fill } from "./fill.ts";
+import { createGuide } from "./guide.ts";
+
+let web: TestWeb;
+
+beforeAll(async () => {
+  web = await openTestWeb();
+});
+afterAll(() => web.close());
+
+const paths = CHAPTERS.map(({ path }) => path);
+const texts = ["/llms.txt", ...paths.map((path) => `${path}.md`)];
+/** What the app answers beside the pages. */
+const BESIDE = new Set(["/openapi.json", "/status.json"]);
+
+const bodyOf = async (path: string): Promise<string> => (await web.request(path)).text();
+
+describe("the guide", () => {
+  it.each([...paths, ...texts])("gives anybody %s, to keep and to ask for again", async (path) => {
+    const response = await web.request(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    expect(await response.text()).not.toMatch(/\{\{|undefined/);
+    const etag = response.headers.get("ETag") ?? "";
+    const again = await web.request(path, { headers: { "If-None-Match": etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  it("is the same for who is signed in, as whoever keeps it gives it to others", async () => {
+    const member = await web.member("reader@example.org");
+    expect((await member.get("/docs/keys")).text).toBe(await bodyOf("/docs/keys"));
+  });
+
+  it("leads from page to page: every link of ours, and every anchor", async () => {
+    const pages = new Map<string, string>();
+    const dead: string[] = [];
+    const follow = async (from: string, to: string): Promise<void> => {
+      const { pathname, hash, origin } = new URL(to, BASE_URL + from);
+      if (origin !== BASE_URL || BESIDE.has(pathname)) return;
+      if (!pages.has(pathname)) {
+        pages.set(pathname, "");
+        const response = await web.request(pathname);
+        if (response.status >= 400) dead.push(`${from} -> ${to}`);
+        pages.set(pathname, await response.text());
+        if (paths.includes(pathname)) await walk(pathname);
+      }
+      const isThere = hash === "" || pages.get(pathname)?.includes(` id="${hash.slice(1)}"`);
+      if (isThere !== true) dead.push(`${from} -> ${to}`);
+    };
+    const walk = async (path: string): Promise<void> => {
+      const hrefs = (pages.get(path) ?? "").matchAll(/ href="([^"]*)"/g);
+      // oxlint-disable-next-line no-await-in-loop -- each page is read once
+      for (const [, to = ""] of hrefs) await follow(path, to);
+    };
+    await follow("/", "/docs");
+    expect(dead).toEqual([]);
+    expect(paths.filter((path) => !pages.has(path))).toEqual([]);
+  });
+
+  it.each(paths)("has one title and no anchor twice on %s", async (path) => {
+    const html = await bodyOf(path);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  it("is Markdown at the same addresses, whose links lead somewhere from anywhere", async () => {
+    const response = await web.request("/docs/limits.md");
+    expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    const text = await response.text();
+    expect(text).toMatch(/^# Limits and 429\n/);
+    expect(text).toContain(`](${BASE_URL}/docs/include)`);
+    expect(text).not.toContain("](/");
+  });
+
+  it("lists itself in /llms.txt in the form of llmstxt.org", async () => {
+    const response = await web.request("/llms.txt");
+    expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
+    const text = await response.text();
+    expect(text).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n[^#]+\n\n## Guide\n\n- /);
+    const linked = Array.from(text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm), ([, to]) => to);
+    for (const path of paths) expect(linked).toContain(`${BASE_URL}${path}.md`);
+  });
+
+  it("is linked from every page and from a new key", async () => {
+    const member = await web.member("linked@example.org");
+    const pages = await Promise.all(["/", "/account", "/nowhere"].map((path) => member.get(path)));
+    for (const { text } of pages) expect(text).toMatch(/<nav[^>]*><a href="\/docs">/);
+    const made = await member.post("/account/keys/new", { name: "second" });
+    expect(made.text).toMatch(/<main.*<a href="\/docs">.*<\/main>/s);
+  });
+});
+
+describe("what the guide says is what the code has:", () => {
+  it.each([
+    ["errors", Object.keys(STATUS_OF_PROBLEM)],
+    ["statuses", [...BILL_STATUSES, ...VOTE_RESULTS]],
+    ["include", allRoutes.flatMap((route) => tokensOf(route))],
+    ["pages", allRoutes.map(({ resource }) => resource.parameters).flat()],
+  ])("%s", async (name, values) => {
+    const text = await bodyOf(`/docs/${name}.md`);
+    expect(values.filter((value) => !text.includes(`\`${value}\``))).toEqual([]);
+  });
+
+  it("every status follows from an event", async () => {
+    const text = await bodyOf("/docs/statuses.md");
+    const table = text.slice(text.indexOf("| Event "), text.indexOf("\n\n- `enacted` stays"));
+    const last = table.split("\n").map((row) => row.split(" | ").at(-1) ?? "");
+    const named = Array.from(last.join("\n").matchAll(/`(\w+)`/g), ([, status]) => status);
+    expect(new Set(named.slice(1))).toEqual(new Set(BILL_STATUSES));
+  });
+
+  it("the limits are those of the service, not the usual ones", () => {
+    const free = { requestsPerDay: 54_321, requestsPerSecond: 7, searchesPerSecond: 3 };
+    const plans = { ...DEFAULT_PLANS, free };
+    const [limits] = CHAPTERS.filter(({ path }) => path === "/docs/limits");
+    if (limits === undefined) throw new Error("there is no chapter on limits");
+    const text = createGuide({ baseUrl: BASE_URL, plans }).markdown(limits);
+    expect(text).toContain("| Free | 54,321 | 7 | 3 |");
+  });
+
+  it("what nothing fills is an error that names it", () => {
+    const facts = { baseUrl: BASE_URL, plans: DEFAULT_PLANS };
+    for (const placeholder of ["{{table No such}}", "{{list Errors of}}", "{{nothing}}"]) {
+      expect(() => fill(`a ${placeholder} b`, facts)).toThrow(placeholder);
+    }
+  });
+});
+
+function tokensOf(route: (typeof allRoutes)[number]): readonly string[] {
+  return route.kind === "detail" ? route.resource.blocks.map(({ token }) => token) : [];
+}

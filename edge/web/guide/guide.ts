@@ -1,0 +1,50 @@
+import { SITE_NAME } from "../words/site-name.ts";
+import { type Chapter, CHAPTERS } from "./chapters.ts";
+import { fill, type GuideFacts } from "./fill.ts";
+import { render } from "./render.ts";
+
+/** The guide of one service. */
+export interface Guide {
+  /** A chapter as HTML, rendered when it is first asked for. */
+  readonly html: (chapter: Chapter) => string;
+  /** A chapter as Markdown, whose links lead somewhere from anywhere. */
+  readonly markdown: (chapter: Chapter) => string;
+  /** What `/llms.txt` says, in the form of llmstxt.org. */
+  readonly llmsTxt: () => string;
+}
+
+export function createGuide(facts: GuideFacts): Guide {
+  const rendered = new Map<Chapter, string>();
+  return {
+    html: (chapter) => {
+      const known = rendered.get(chapter) ?? render(fill(chapter.text, facts));
+      rendered.set(chapter, known);
+      return known;
+    },
+    markdown: (chapter) => fill(chapter.text, facts).replaceAll("](/", `](${facts.baseUrl}/`),
+    llmsTxt: () => llmsTxt(facts.baseUrl),
+  };
+}
+
+function llmsTxt(baseUrl: string): string {
+  const chapters = CHAPTERS.map(
+    ({ path, title, about }) => `- [${title}](${baseUrl}${path}.md): ${about}`,
+  );
+  return [
+    `# ${SITE_NAME}`,
+    "",
+    "> Bills, laws, votes, legislators, committees and topics of the United States Congress as linked JSON: a read-only API, published anew each night.",
+    "",
+    `All routes are under ${baseUrl}/api/v1, take GET and HEAD, and need a key in the header X-API-Key. Follow the addresses in answers (api_url, next_url) instead of building them.`,
+    "",
+    "## Guide",
+    "",
+    ...chapters,
+    "",
+    "## Reference",
+    "",
+    `- [OpenAPI document](${baseUrl}/openapi.json): every route, parameter, answer and error`,
+    `- [Status](${baseUrl}/status.json): how fresh the data is`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,36 @@
+/** A request that a document shows. */
+export interface ShownRequest {
+  readonly target: string;
+  readonly status: number;
+  readonly method: "GET" | "HEAD";
+  readonly hasKey: boolean;
+  /** But for the key. */
+  readonly headers: Record<string, string>;
+}
+
+/**
+ * Every `curl` line in the shell blocks of a document; a status other than 200 stands behind `#`.
+ * `$API` is the address that all routes are below.
+ */
+export function shownRequests(text: string): ShownRequest[] {
+  const blocks = Array.from(text.matchAll(/```sh\n(.*?)```/gs), ([, block]) => block ?? "");
+  const lines = blocks.flatMap((block) => block.split("\n"));
+  return lines
+    .filter((line) => line.startsWith("curl "))
+    .map((line) => {
+      const [, address = ""] = /["']((?:http|\$API)[^"']*)["']/.exec(line) ?? [];
+      const { pathname, search } = new URL(address.replace("$API", "http://localhost/api/v1"));
+      const sent = Array.from(line.matchAll(/-H ["']([\w-]+): ([^"']*)["']/g), (header) => [
+        header[1] ?? "",
+        header[2] ?? "",
+      ]);
+      const own = sent.filter(([name]) => name !== "X-API-Key" && name !== "Authorization");
+      return {
+        target: `${pathname}${search}`,
+        status: Number(/# (\d{3})$/.exec(line)?.[1] ?? 200),
+        method: line.includes(" --head ") ? "HEAD" : "GET",
+        hasKey: own.length < sent.length,
+        headers: Object.fromEntries(own) as Record<string, string>,
+      };
+    });
+}
