@@ -1,14 +1,17 @@
 /** The requests that the guide shows, as they stand, against the sample that `npm start` serves. */
+import { Script } from "node:vm";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import { createGuide } from "../../edge/web/guide/guide.ts";
+import { BASE_URL } from "../build.ts";
 import { firstStart } from "../first-start.ts";
 import { shownRequests } from "../shown-requests.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
-const guide = createGuide({ baseUrl: "https://api.example.org", plans: DEFAULT_PLANS });
+const guide = createGuide({ baseUrl: BASE_URL, plans: DEFAULT_PLANS });
 const shown = CHAPTERS.flatMap((chapter) =>
   shownRequests(guide.markdown(chapter)).map((request) => ({ page: chapter.path, ...request })),
 );
@@ -34,6 +37,79 @@ describe("the requests of the guide", () => {
     expect(new Set(shown.map(({ page }) => page)).size).toBeGreaterThan(10);
   });
 });
+
+describe("the JavaScript of the guide", () => {
+  it("walks a list to its end", async () => {
+    const { printed } = await runScript("/docs/quickstart", {
+      // Several pages, also of the sample.
+      edit: (code) => code.replace("status=enacted", "status=enacted&per_page=7"),
+    });
+    const list = await edge.ask("/api/v1/bills?congress=119&status=enacted&per_page=7");
+    const { meta } = (await list.json()) as { meta: { total: number; total_pages: number } };
+    expect(meta.total_pages).toBeGreaterThan(1);
+    expect(printed).toHaveLength(meta.total);
+  });
+
+  it("asks again and gets a 304, with what it kept", async () => {
+    const call = `read("${BASE_URL}/api/v1/bills/119/HR/377", process.env.KEY)`;
+    const asked = `console.log(JSON.stringify(await ${call}) === JSON.stringify(await ${call}))`;
+    const { printed, statuses } = await runScript("/docs/conditional-requests", {
+      after: asked,
+    });
+    expect(statuses).toEqual([200, 304]);
+    expect(printed).toEqual(["true"]);
+  });
+
+  it("waits as long as a 429 says, and asks again", async () => {
+    const call = `ask("${BASE_URL}/api/v1/topics", { "X-API-Key": process.env.KEY })`;
+    const asked = `for (let n = 0; n < 6; n++) console.log((await ${call}).status)`;
+    const { printed, statuses } = await runScript("/docs/limits", { after: asked });
+    expect(printed).toEqual(Array.from({ length: 6 }, () => "200"));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200]);
+  });
+
+  it("notices no change while a build stays", async () => {
+    const before = `const headers = { "X-API-Key": process.env.KEY }; const take = (data) => console.log(data.length); const first = "${BASE_URL}/api/v1/topics?per_page=100";`;
+    const { printed } = await runScript("/docs/builds", { before });
+    expect(printed.length).toBeGreaterThan(0);
+  });
+});
+
+/** Runs the first script of a page with a key of the Free plan; the clock stands still but while it waits. */
+async function runScript(
+  path: string,
+  {
+    before = "",
+    after = "",
+    edit = (code) => code,
+  }: {
+    readonly before?: string;
+    readonly after?: string;
+    readonly edit?: (code: string) => string;
+  },
+): Promise<{ readonly printed: readonly string[]; readonly statuses: readonly number[] }> {
+  const [page] = CHAPTERS.filter((chapter) => chapter.path === path);
+  const text = page === undefined ? "" : guide.markdown(page);
+  const [, code] = /```js\n(.*?)```/s.exec(text) ?? [];
+  if (code === undefined) throw new Error(`${path} has no such script`);
+  const printed: string[] = [];
+  const statuses: number[] = [];
+  const KEY = await edge.newKey("free");
+  await new Script(`(async () => {${before}\n${edit(code)}\n${after}})()`).runInNewContext({
+    process: { env: { KEY } },
+    console: { log: (...words: unknown[]) => void printed.push(words.join(" ")) },
+    setTimeout: (then: () => void, ms: number) => {
+      edge.clock.now += ms;
+      then();
+    },
+    fetch: async (url: string, { headers }: { headers: Record<string, string> }) => {
+      const response = await edge.askAtOnce(url.slice(BASE_URL.length), { key: null, headers });
+      statuses.push(response.status);
+      return response;
+    },
+  });
+  return { printed, statuses };
+}
 
 describe("the calls of ours beside those of other APIs", () => {
   const [chapter] = CHAPTERS.filter(({ path }) => path === "/docs/coming-from");

@@ -1,6 +1,6 @@
 import changelog from "../../../contract/CHANGELOG.md";
 import contract from "../../../contract/README.md";
-import { allRoutes, type Route } from "../../../contract/resources/routes.ts";
+import { allRoutes, type ListRoute, type Route } from "../../../contract/resources/routes.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { PLAN_NAMES, type Plans } from "../../limits/plans.ts";
 import { PLAN_TITLES } from "../words/plan-words.ts";
@@ -52,7 +52,7 @@ function listsTable(): string {
       ? [[routeName(route), ticked(parametersOf(route)), String(route.resource.defaultPerPage)]]
       : [],
   );
-  return table(["List", "Filters", "`per_page` unless given"], rows);
+  return table(["List", "Parameters", "`per_page` unless given"], rows);
 }
 
 function includesTable(): string {
@@ -64,8 +64,8 @@ function includesTable(): string {
   return table(["Route", "Tokens"], rows);
 }
 
-function parametersOf({ resource }: Route): readonly string[] {
-  return resource.parameters;
+function parametersOf({ resource }: ListRoute): readonly string[] {
+  return [...(resource.search === undefined ? [] : ["q"]), ...resource.parameters];
 }
 
 function routeName({ path }: Route): string {

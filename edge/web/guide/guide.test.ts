@@ -120,6 +120,17 @@ describe("what the guide says is what the code has:", () => {
     expect(new Set(named.slice(1))).toEqual(new Set(BILL_STATUSES));
   });
 
+  it("every list that takes q", async () => {
+    const text = await bodyOf("/docs/pages.md");
+    const rows = text.split("\n").filter((line) => line.includes("`q`"));
+    const searched = allRoutes.filter(
+      ({ kind, resource }) => kind === "list" && resource.search !== undefined,
+    );
+    for (const { path } of searched) {
+      expect(rows.filter((row) => row.startsWith(`| \`${path}\` `))).toHaveLength(1);
+    }
+  });
+
   it("the limits are those of the service, not the usual ones", () => {
     const free = { requestsPerDay: 54_321, requestsPerSecond: 7, searchesPerSecond: 3 };
     const plans = { ...DEFAULT_PLANS, free };
