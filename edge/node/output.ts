@@ -20,9 +20,7 @@ export function standardOutput(lossLine: (lines: number) => string): Output {
   return made;
 }
 
-/**
- * Lines are made many at a time, too, and not while a request waits for its answer.
- */
+/** Lines are made many at a time, too, and not while a request waits for its answer. */
 export function createOutput(writer: LineWriter) {
   let gathered: (() => string)[] = [];
   let gathering: ReturnType<typeof setTimeout> | undefined;
