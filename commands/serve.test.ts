@@ -115,10 +115,13 @@ describe("legis serve", () => {
         // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
         expect((await fetch(`${url}/api/v1/bills`)).status).toBe(401);
       }
-      const metrics = await fetch(`${url}/metrics`, {
-        headers: { Authorization: `Bearer ${token}` },
-      });
-      expect(await metrics.text()).toMatch(/^legis_log_lines_lost_total ([2-9]\d)$/m);
+      // Lines are written some at a time, and lost when they are.
+      await vi.waitUntil(async () => {
+        const metrics = await fetch(`${url}/metrics`, {
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        return /^legis_log_lines_lost_total [2-9]\d$/m.test(await metrics.text());
+      }, 10_000);
       child.kill("SIGTERM");
       expect(await left).toEqual([0, null]);
       closeSync(full);

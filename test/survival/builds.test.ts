@@ -103,8 +103,10 @@ describe.each(Object.entries(FILES))("a new build whose %s", (_, keyOf) => {
       expect(opened).toEqual([]);
       expect(await search()).toMatchObject(FOUND);
       store.lie = null;
-      await pollFor(POLL_MS * 2);
-      expect(builds.current()?.id).toBe(next);
+      await vi.waitUntil(async () => {
+        await pollFor(POLL_MS * 2);
+        return builds.current()?.id === next;
+      }, 10_000);
       expect(await search()).toMatchObject(FOUND);
     },
   );
