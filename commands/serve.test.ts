@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { freePort } from "../test/free-port.ts";
 import { openRecords } from "../data/database/database.ts";
 import { smallBuild } from "../test/build.ts";
 import { curlLineOf, firstStart, LISTENING } from "../test/first-start.ts";
@@ -222,14 +223,6 @@ describe("legis start", () => {
     expect(out).not.toContain("curl");
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 async function isUp(url: string): Promise<boolean> {
   try {

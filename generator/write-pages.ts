@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 import { encodeIndex, entryObject } from "../contract/build-index.ts";
-import { aboutFile, FileError, type SystemFailure } from "../lib/errors.ts";
+import { FileError, onFile, type SystemFailure } from "../lib/errors.ts";
 import { isAmong } from "../builds/published-objects.ts";
 import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
@@ -70,8 +69,7 @@ const LISTS_PER_TASK = 2000;
  * for each record: its line in lists, its facets, its search texts, and what people and committees it
  * showed. Results are gathered in the order of the tasks, whichever thread was first, so that the same
  * records give the same bytes. People and committees come last, as only then all is known that bills
- * and votes show of them. Then the calling
- * thread walks the filters and hands the lists out in the same way, about 200 pages to a task, while
+ * and votes show of them. Then the calling thread walks the filters and hands the lists out in the same way, about 200 pages to a task, while
  * one of them writes the search database of what was kept in a file.
  *
  * What they share is read only, or theirs alone. Each thread has a connection of its own to the
@@ -130,13 +128,11 @@ async function writeSearch(pool: WorkerPool, task: SearchTask): Promise<void> {
 
 /** Where it is not known whether the search database is needed, it is written when it is. */
 function searchPath(task: SearchTask, isWritten: boolean): () => string {
+  let isThere = isWritten;
   return () => {
-    try {
-      if (!isWritten && !existsSync(task.path)) writeSearchDatabase(task);
-      return task.path;
-    } catch (error) {
-      throw aboutFile(task.path, error);
-    }
+    if (!isThere) onFile(task.path, () => writeSearchDatabase(task));
+    isThere = true;
+    return task.path;
   };
 }
 

@@ -107,6 +107,15 @@ export function aboutFile(path: string, error: unknown): unknown {
   return failure === null ? error : new FileError(path, failure, error);
 }
 
+/** Does work on a file. @throws what the work throws, about that file where the system gave it */
+export function onFile<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw aboutFile(path, error);
+  }
+}
+
 /** The code that Node and its libraries give an error. */
 export function errorCodeOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? error.code : null;

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { aboutFile, LegisError } from "../lib/errors.ts";
+import { LegisError, onFile } from "../lib/errors.ts";
 import { markAsFiction } from "../lib/fiction.ts";
 import { AS_OF, dayText } from "./people/calendar.ts";
 
@@ -52,7 +52,7 @@ export function openSampleFolder(
       `${out} holds files that are not a sample (it has no ${MARKER}); choose an empty folder`,
     );
   }
-  toldOf(out, () => {
+  onFile(out, () => {
     if (existsSync(marker) && readFileSync(marker, "utf8") !== text) {
       for (const each of OWN_FOLDERS) rmSync(join(out, each), { recursive: true, force: true });
     }
@@ -60,15 +60,6 @@ export function openSampleFolder(
     writeFileSync(marker, text);
   });
   return folder(out);
-}
-
-/** @throws {FileError} what the system has against the folder, with its path */
-function toldOf(out: string, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    throw aboutFile(out, error);
-  }
 }
 
 function folder(out: string): SampleFolder {
@@ -86,7 +77,7 @@ function folder(out: string): SampleFolder {
       const file = join(out, path);
       const parent = dirname(file);
       const content = Buffer.from(markAsFiction(path, text));
-      toldOf(out, () => {
+      onFile(out, () => {
         if (!made.has(parent)) mkdirSync(parent, { recursive: true });
         made.add(parent);
         writeFileSync(file, content);

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { freePort } from "../harness/free-port.ts";
+import { freePort } from "../../test/free-port.ts";
 import { cpuMs, residentBytes } from "../harness/process-stat.ts";
 import type { Captured } from "./captured.ts";
 import type { Server } from "./start-server.ts";

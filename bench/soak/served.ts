@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 import { request } from "undici";
 
-import { freePort } from "../harness/free-port.ts";
+import { freePort } from "../../test/free-port.ts";
 
 export interface Served {
   readonly url: string;

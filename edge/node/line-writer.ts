@@ -25,8 +25,9 @@ const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 100;
 
 /**
- * Writes to an open file. Whoever makes a writer calls its `end` when the program ends. What can't be written, as where its disk is full, is counted and given up:
- * it costs lines, and nothing else waits or ends for it.
+ * Writes to an open file. Whoever makes a writer calls its `end` when the program ends. What can't be
+ * written, as where its disk is full, is counted and given up: it costs lines, and nothing else waits
+ * or ends for it.
  */
 export function createLineWriter(
   file: number,

@@ -224,9 +224,9 @@ function segmentOf(database: Database.Database, table: string): Segment | null {
   if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no structure`);
   const [levels = 0, , , ...numbers] = varints(bytes.subarray(COOKIE));
   const segments: Segment[] = [];
-  for (let level = 0, at = 0; level < levels; level++) {
+  for (let level = 0, at = 0; level < levels && at < numbers.length; level++) {
     const [, count = 0] = numbers.slice(at, (at += 2));
-    for (let each = 0; each < count; each++) {
+    for (let each = 0; each < count && at < numbers.length; each++) {
       const [id = 0, first = 0, last = 0] = numbers.slice(at, (at += 3));
       segments.push({ id, first, last });
     }

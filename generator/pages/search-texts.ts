@@ -2,7 +2,7 @@ import BetterSqlite from "better-sqlite3";
 
 import type { Facet, Resource } from "../../contract/resource.ts";
 import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
-import { aboutFile } from "../../lib/errors.ts";
+import { onFile } from "../../lib/errors.ts";
 import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
 import type { WrittenRow } from "./written.ts";
 
@@ -32,23 +32,20 @@ interface KeptRows {
   readonly read: (row: number) => KeptTexts;
 }
 
-/** Begins the file. @throws {FileError} where the system has something against it */
+/**
+ * Begins the file.
+ *
+ * @throws {FileError} here and in all that it does, when the system has something against the file
+ */
 export function createSearchTexts(path: string): SearchTexts {
-  const inWords = <Result>(work: () => Result): Result => {
-    try {
-      return work();
-    } catch (error) {
-      throw aboutFile(path, error);
-    }
-  };
-  const database = inWords(() => new BetterSqlite(path));
+  const database = onFile(path, () => new BetterSqlite(path));
   try {
-    const add = inWords(() => begin(database));
+    const add = onFile(path, () => begin(database));
     return {
       path,
-      add: (row, number) => inWords(() => add(row, number)),
+      add: (row, number) => onFile(path, () => add(row, number)),
       finish: () =>
-        inWords(() => {
+        onFile(path, () => {
           database.exec("commit");
           database.close();
         }),

@@ -1,11 +1,10 @@
 /** The whole program as an operator runs it: `legis serve`, with a mail server and a sample build. */
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 
+import { freePort } from "../free-port.ts";
 import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
 import { sampleBuild } from "../build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
@@ -101,14 +100,6 @@ export function traces(home: string, secrets: ReadonlySet<string>, log?: string)
       .filter((secret) => text.includes(secret))
       .map((secret) => `${name} (${secret.slice(0, 12)}…)`),
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function listening(child: ChildProcess, printed: string[]): Promise<void> {

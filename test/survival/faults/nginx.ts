@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { freePort } from "./real-server.ts";
+import { freePort } from "../../free-port.ts";
 
 const NGINX = "nginx";
 

@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { freePort } from "../../free-port.ts";
 import { openAccounts } from "../../../edge/accounts/open-accounts.ts";
 import { BASE_URL } from "../../build.ts";
 import { spawnLegis } from "../../spawn-legis.ts";
@@ -86,16 +86,6 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** One that nothing listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Keys of as many accounts, made before the server is started; they are named `client 0` and so on. */
