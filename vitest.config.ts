@@ -9,27 +9,43 @@ import { nameSkipped } from "./test/name-skipped.ts";
 /** The tests of functions and small parts. */
 const UNITS = "{contract,data,edge,generator,lib,mirror,sample}/**/*.test.{ts,tsx}";
 
-/** Those that put other modules in the place of Node's, which nothing before them may have loaded. */
-const ALONE = ["mirror/http/allowed-hosts.test.ts", "test/store/folder-durability.test.ts"];
+/**
+ * Those that put other modules in the place of Node's, which nothing before them may have loaded,
+ * and one whose threads run out of memory: with a semi-space larger than 16 MB, V8 may end the
+ * process where it should end the thread.
+ */
+const ALONE = [
+  "mirror/http/allowed-hosts.test.ts",
+  "test/store/folder-durability.test.ts",
+  "data/import/reader-pool.test.ts",
+];
+
+/** What walks everything or kills again and again: `npm run test:long`, in the order begun. */
+const LONG = [
+  "test/closure.test.ts",
+  "test/accounts/accessibility.test.ts",
+  "test/import-sources.test.ts",
+  "test/nightly/kill.test.ts",
+  "test/publishing/kill.test.ts",
+  "test/famous-bills.test.ts",
+  "test/survival/faults/bucket.test.ts",
+  "test/publishers/interruption.test.ts",
+  "test/survival/swaps.test.ts",
+];
 
 /** What takes longest: begun first, so that no worker ends the run alone with one of them. */
 const LONGEST = [
   "commands/serve.test.ts",
-  "test/closure.test.ts",
-  "test/import-sources.test.ts",
-  "test/accounts/accessibility.test.ts",
+  ...LONG,
   "test/oracle/oracle.test.ts",
   "test/nightly/nightly.test.ts",
-  "test/nightly/kill.test.ts",
-  "test/publishing/kill.test.ts",
-  "test/famous-bills.test.ts",
   "commands/legis.test.ts",
-  "test/survival/faults/bucket.test.ts",
   "test/accounts/escaping.test.ts",
-  "test/publishers/interruption.test.ts",
-  "test/survival/swaps.test.ts",
   "test/docs.test.ts",
 ];
+
+/** A tenth less time goes into clearing away what is short-lived. */
+const ROOMY = ["--max-semi-space-size=32"];
 
 const place = ({ moduleId }: TestSpecification): number => {
   const at = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
@@ -65,23 +81,28 @@ export default defineConfig({
     // One more than processors: files wait for browsers, disks, timeouts and each other's builds.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // A tenth less time goes into clearing away what is short-lived.
-    execArgv: ["--max-semi-space-size=32"],
     // What each file would load again in a process of its own takes a third of a run.
     isolate: false,
     projects: [
       {
         extends: true,
-        test: { name: "units", include: [UNITS], exclude: [...configDefaults.exclude, ...ALONE] },
+        test: {
+          name: "units",
+          include: [UNITS],
+          exclude: [...configDefaults.exclude, ...ALONE],
+          execArgv: ROOMY,
+        },
       },
       {
         extends: true,
         test: {
           name: "whole",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, UNITS, ...ALONE],
+          exclude: [...configDefaults.exclude, UNITS, ...ALONE, ...LONG],
+          execArgv: ROOMY,
         },
       },
+      { extends: true, test: { name: "long", include: LONG, execArgv: ROOMY } },
       { extends: true, test: { name: "alone", include: ALONE, isolate: true } },
     ],
   },

@@ -15,6 +15,7 @@ describe("sanitizedHtml", () => {
   it("closes what the source left open (about 2 % of summaries)", () => {
     expect(sanitizedHtml("<p>One<p>Two <b>bold")).toBe("<p>One</p><p>Two <b>bold</b></p>");
     expect(sanitizedHtml("<p>One <p>Two</p></p>")).toBe("<p>One </p><p>Two</p><p></p>");
+    expect(sanitizedHtml("<p><x<p><p>")).toBe("<p></p><p></p><p></p>");
   });
 
   it("drops other tags and every attribute, and keeps the words", () => {

@@ -18,7 +18,13 @@ export function sanitizedHtml(html: string): string {
   if (collapsed === null) return "";
   if (isPlain(collapsed)) return collapsed;
   if (isTidy(collapsed)) return collapsed;
-  return clean(sanitize(collapsed, OPTIONS)) ?? "";
+  const once = sanitized(collapsed);
+  // Between tags that were dropped the sanitizer leaves a paragraph inside a paragraph.
+  return isPlain(once) || isTidy(once) ? once : sanitized(once);
+}
+
+function sanitized(html: string): string {
+  return clean(sanitize(html, OPTIONS)) ?? "";
 }
 
 /** The words of an HTML fragment: a line a paragraph or list entry, tags gone, entities decoded. */
