@@ -144,6 +144,7 @@ function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
     plan,
     use,
     day: use.day,
+    keyId: "k",
   };
   const left = { limitDay: 99, remainingDay: 9, resetDay: 1, limitSecond: 9, remainingSecond: 8 };
   return {

@@ -463,6 +463,11 @@ describe("the accounts database", () => {
       [20, 4_301],
     ]).toContainEqual(held);
     expect(await upgraded.useToday("eve")).toEqual(new Map([["key_4", 6]]));
+    // How those were answered nobody counted.
+    const untold = { key_id: "key_4", day: today, outcome: "untold", requests: 6 };
+    expect(await upgraded.answersByDay("eve", 2)).toEqual([untold]);
+    await upgraded.addAnswers([{ keyId: "key_4", day: today, outcome: "answered", requests: 1 }]);
+    expect(await upgraded.answersByDay("eve", 2)).toMatchObject([{ outcome: "answered" }, untold]);
     expect(await upgraded.findActiveKey(hashSecret(keys[1] ?? ""))).toMatchObject({
       keyId: "key_1",
     });

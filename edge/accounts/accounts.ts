@@ -1,3 +1,4 @@
+import type { Outcome } from "../limits/answer-counter.ts";
 import type { AccountTable, ApiKeyTable, SessionTable } from "./database/schema.ts";
 
 /** How many keys an account has at a time: two, so that one can be replaced without a gap. */
@@ -17,6 +18,15 @@ export interface NewKey {
 /** Requests of all keys of an account on one day (`YYYY-MM-DD`, UTC). */
 export interface DayUse {
   readonly day: string;
+  readonly requests: number;
+}
+
+/** Requests of one key on one day that went one way. */
+export interface KeyAnswers {
+  readonly key_id: string;
+  readonly day: string;
+  /** `untold` for what was counted before outcomes were. */
+  readonly outcome: Outcome | "untold";
   readonly requests: number;
 }
 

@@ -1,3 +1,4 @@
+import { dailyAnswers } from "./daily-answers.ts";
 import { dailyUse } from "./daily-use.ts";
 import { openAccountsDatabase } from "./database/database.ts";
 import { whenFree } from "./database/when-free.ts";
@@ -34,6 +35,7 @@ export async function openAccounts(
       ...mailedLinks(database, quotas, events),
       ...sessions(database, events),
       ...dailyUse(database),
+      ...dailyAnswers(database),
       listEvents: events.ofAccount,
       listEventsOfNetwork: events.ofNetwork,
       networkName: events.networkName,

@@ -23,6 +23,7 @@ export function removeExpired(database: AccountsDatabase): void {
   );
   run(query.deleteFrom("attempt").where("expire", "<=", clock()));
   run(query.deleteFrom("daily_use").where("day", "<", day(-USE_KEPT_MS)));
+  run(query.deleteFrom("daily_answer").where("day", "<", day(-USE_KEPT_MS)));
   run(query.deleteFrom("api_key").where("revoked_at", "<", instant(-USE_KEPT_MS)));
   run(query.deleteFrom("quota").where("last_day", "<", day()));
   run(query.deleteFrom("event").where("at", "<", instant(-EVENTS_KEPT_MS)));

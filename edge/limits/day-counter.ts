@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { writeBehind } from "./write-behind.ts";
 
 /** Requests counted on one quota on one day (`YYYY-MM-DD`, UTC). */
 export interface DaySum {
@@ -50,8 +51,6 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
   // By name: of a count that was dropped and loaded anew, what is not written yet is not forgotten.
   const changed = new Map<string, DayCount>();
   const loading = new Map<string, Promise<DayCount>>();
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
   const report = throttled(onError, REPORT_EVERY_MS, clock);
 
   async function read(quotaId: string, number: number): Promise<DayCount> {
@@ -98,26 +97,9 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
     }
   }
 
-  function flush(): Promise<void> {
-    if (running === null) {
-      running = writeChanged()
-        .catch(report)
-        .finally(() => {
-          running = null;
-        });
-      return running;
-    }
-    // What was charged after the running flush began needs another one; all who wait share it.
-    next ??= running.then(() => {
-      next = null;
-      return flush();
-    });
-    return next;
-  }
-
   return {
     load,
-    flush,
+    flush: writeBehind(writeChanged, report),
 
     add(count: DayCount, requests: number): void {
       const unwritten = changed.get(count.name) ?? count;

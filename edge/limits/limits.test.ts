@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { AnswerSum } from "./answer-counter.ts";
 import type { DailyCounts, DayIncrement, DaySum } from "./day-counter.ts";
 import type { KeyHolder } from "./key-check.ts";
 import {
@@ -487,5 +488,95 @@ describe("while the counter store is down", () => {
     now += 30_000;
     await limits.flush();
     expect(errors).toHaveLength(2);
+  });
+});
+
+describe("what became of requests", () => {
+  let sums: Map<string, number>;
+  let isDown: boolean;
+
+  beforeEach(() => {
+    sums = new Map();
+    isDown = false;
+    limits = createLimits({
+      plans: SMALL,
+      counts,
+      clock: () => now,
+      onError: (error) => errors.push(error),
+      answers: {
+        addAnswers: async (increments: readonly AnswerSum[]) => {
+          if (isDown) throw new Error("disk full");
+          for (const { keyId, day, outcome, requests } of increments) {
+            const name = `${day} ${keyId} ${outcome}`;
+            sums.set(name, (sums.get(name) ?? 0) + requests);
+          }
+        },
+      },
+    });
+  });
+
+  async function counted(): Promise<Record<string, number>> {
+    await limits.flush();
+    return Object.fromEntries(sums);
+  }
+
+  it("is counted by key, day and kind of answer", async () => {
+    for (const status of [200, 304, 404, 500, 200]) {
+      await request(FREE, status);
+      now += 1000;
+    }
+    await request(PRO);
+    now = MIDNIGHT;
+    await request(FREE);
+    expect(await counted()).toEqual({
+      "2026-11-21 key_free answered": 2,
+      "2026-11-21 key_free unchanged": 1,
+      "2026-11-21 key_free client_error": 1,
+      "2026-11-21 key_free server_error": 1,
+      "2026-11-21 key_pro answered": 1,
+      "2026-11-22 key_free answered": 1,
+    });
+  });
+
+  it("is, where they were refused, the limit that they were over, every one of a flood", async () => {
+    const slow = await limits.admit(FREE, SEARCH);
+    await request(FREE, 200, SEARCH);
+    await statuses(1, FREE);
+    await statuses(50, FREE);
+    limits.settle(slow, given(200));
+    now += 1000;
+    await statuses(1, FREE);
+    await statuses(2, FREE);
+    expect(await counted()).toEqual({
+      "2026-11-21 key_free answered": 3,
+      "2026-11-21 key_free over_searches": 1,
+      "2026-11-21 key_free over_second": 50,
+      "2026-11-21 key_free over_day": 2,
+    });
+  });
+
+  it("is, with the day used up, unchanged or over the day", async () => {
+    for (let n = 0; n < 3; n++) {
+      await request(FREE);
+      now += 1000;
+    }
+    await request(FREE, 304, CONDITIONAL);
+    await request(FREE, 200, CONDITIONAL);
+    expect(await counted()).toEqual({
+      "2026-11-21 key_free answered": 3,
+      "2026-11-21 key_free unchanged": 1,
+      "2026-11-21 key_free over_day": 1,
+    });
+  });
+
+  it("is kept while the store fails, and written once when it is back", async () => {
+    isDown = true;
+    await request(FREE);
+    expect(await counted()).toEqual({});
+    expect(errors).toHaveLength(1);
+    await request(FREE);
+    isDown = false;
+    expect(await counted()).toEqual({ "2026-11-21 key_free answered": 2 });
+    expect(await counted()).toEqual({ "2026-11-21 key_free answered": 2 });
   });
 });

@@ -1,11 +1,17 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { LRUCache } from "lru-cache";
+import {
+  type AnswerCounterParts,
+  createAnswerCounter,
+  outcomeOf,
+  REFUSED,
+} from "./answer-counter.ts";
 import { createDayCounter, type DayCount, type DayCounterParts } from "./day-counter.ts";
 import type { KeyHolder } from "./key-check.ts";
 import type { Plan, Plans } from "./plans.ts";
 import { type Limit, type Refusal, refusalOf } from "./refusal.ts";
 
-export interface LimitsParts extends DayCounterParts {
+export interface LimitsParts extends DayCounterParts, AnswerCounterParts {
   readonly plans: Plans;
 }
 
@@ -20,6 +26,7 @@ export interface Ticket {
   readonly plan: Plan;
   readonly use: QuotaUse;
   readonly day: DayCount;
+  readonly keyId: string;
   /**
    * Whether its key goes on and on against its refusals. For the rest of the second they get one and
    * the same ticket, so that what is made of it once does for them all.
@@ -81,11 +88,13 @@ const FLUSH_EVERY_MS = 1_000;
  * sums of all processes; so several servers together may let a quota go past its day by what they serve
  * in about a second. While the store fails, nobody is refused for it: a quota goes on from what is
  * known, what was charged is kept, and added when the store is back. What an answer turns out not to
- * cost, as a 304 does, is given back in the same way, as a negative sum.
+ * cost, as a 304 does, is given back in the same way, as a negative sum. What became of each request is
+ * counted beside it, for the owner to see; no limit hangs on that.
  */
-export function createLimits({ plans, counts, clock, onError }: LimitsParts) {
+export function createLimits({ plans, counts, answers, clock, onError }: LimitsParts) {
   const uses = new LRUCache<string, QuotaUse>({ max: MAX_QUOTAS });
   const days = createDayCounter({ counts, clock, onError });
+  const outcomes = createAnswerCounter({ answers, clock, onError });
   let timer: ReturnType<typeof setInterval> | undefined;
 
   /** Charges a request that arrives, or says why it is refused; at once, but for a key's first of the day. */
@@ -129,7 +138,7 @@ export function createLimits({ plans, counts, clock, onError }: LimitsParts) {
     const isDayOver = usedOn(day) >= plan.requestsPerDay;
     const ofSecond = limitOfSecond(use, plan, asked);
     if (ofSecond !== null || (isDayOver && !asked.isConditional)) {
-      return refuse(use, isDayOver ? "day" : (ofSecond ?? "day"), plan, now);
+      return refuse(use, isDayOver ? "day" : (ofSecond ?? "day"), holder, now);
     }
     // Whether an answer is unchanged takes its working out, which the second pays for.
     const refusalIfChanged = isDayOver ? refusalOf("day", plan, now) : null;
@@ -141,48 +150,73 @@ export function createLimits({ plans, counts, clock, onError }: LimitsParts) {
       use.searches += 1;
       use.isSearching = true;
     }
-    return { refusal: null, refusalIfChanged, isFlood: false, isSearch, plan, use, day };
+    const { keyId } = holder;
+    return { refusal: null, refusalIfChanged, isFlood: false, isSearch, plan, use, day, keyId };
   }
 
-  function refuse(use: QuotaUse, limit: Limit, plan: Plan, now: number): Ticket {
+  function refuse(
+    use: QuotaUse,
+    limit: Limit,
+    { plan: name, keyId }: KeyHolder,
+    now: number,
+  ): Ticket {
+    const plan = plans[name];
     use.refused += 1;
+    outcomes.note(keyId, use.day.number, REFUSED[limit]);
     if (use.flood?.limit === limit && use.flood.ticket.plan === plan) return use.flood.ticket;
     const isFlood = use.refused > FLOOD * plan.requestsPerSecond;
     const refusal = refusalOf(limit, plan, now);
     const { day } = use;
-    const ticket = { refusal, refusalIfChanged: null, isFlood, isSearch: false, plan, use, day };
+    const ticket = {
+      refusal,
+      refusalIfChanged: null,
+      isFlood,
+      isSearch: false,
+      plan,
+      use,
+      day,
+      keyId,
+    };
     if (isFlood) use.flood = { limit, ticket };
     return ticket;
   }
 
   /** Gives back what an answer does not cost, and says what is left. Once per ticket. */
   function settle(ticket: Ticket, { status, isOverdue }: Given): Standing {
-    const { use, plan, day, refusal, refusalIfChanged, isSearch } = ticket;
+    const { use, plan, day, refusal, refusalIfChanged, isSearch, keyId } = ticket;
     const now = clock();
     if (isSearch) use.isSearching = false;
     const isCharged = refusal === null && refusalIfChanged === null;
     const isFree = status === 304 || (status >= 500 && !isOverdue);
     if (isCharged && isFree) days.add(day, -1);
+    if (refusal === null) {
+      const isOverDay = refusalIfChanged !== null && status === 429;
+      outcomes.note(keyId, day.number, isOverDay ? REFUSED.day : outcomeOf(status));
+    }
     enterSecond(use, secondOf(now));
     return standingOf(use, plan, now);
+  }
+
+  async function flush(): Promise<void> {
+    await Promise.all([days.flush(), outcomes.flush()]);
   }
 
   return {
     admit,
     settle,
     /** Writes the daily counts now. */
-    flush: () => days.flush(),
+    flush,
 
     /** Begins to write the daily counts every second. */
     start(): void {
-      timer ??= setInterval(() => void days.flush(), FLUSH_EVERY_MS);
+      timer ??= setInterval(() => void flush(), FLUSH_EVERY_MS);
     },
 
     /** Writes the daily counts a last time. */
     async stop(): Promise<void> {
       clearInterval(timer);
       timer = undefined;
-      await days.flush();
+      await flush();
     },
   };
 }

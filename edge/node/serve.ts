@@ -150,7 +150,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const plans = options.plans ?? DEFAULT_PLANS;
-  const limits = createLimits({ plans, counts: accounts, clock, onError });
+  const limits = createLimits({ plans, counts: accounts, answers: accounts, clock, onError });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
   const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys });
   const pages = nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs });

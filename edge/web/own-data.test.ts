@@ -25,6 +25,7 @@ it("an owner downloads all that is stored of the account, without what opens it"
     account: { id: member.accountId, email: EMAIL, plan: "free" },
     keys: [{ id: member.keyId, name: "First key", last_four: member.key.slice(-4) }],
     requests_by_day: [],
+    answers_by_day: [],
     sessions: [{ network: expect.any(String) }],
   });
   const kinds = (data["events"] as { kind: string }[]).map(({ kind }) => kind);
@@ -39,7 +40,9 @@ it("the download has these fields in this order, and no others", async () => {
   const member = await web.member(EMAIL);
   const { text } = await member.get("/account/data.json");
   const data = JSON.parse(text) as Record<string, object & [object]>;
-  expect(Object.keys(data).join()).toBe("written_at,account,keys,requests_by_day,sessions,events");
+  expect(Object.keys(data).join()).toBe(
+    "written_at,account,keys,requests_by_day,answers_by_day,sessions,events",
+  );
   expect(fieldsOf(data["account"])).toBe("id,email,plan,requested_plan,created_at,verified_at");
   expect(fieldsOf(data["keys"]?.[0])).toBe(
     "id,name,prefix,last_four,created_at,last_used_at,revoked_at",

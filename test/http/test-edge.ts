@@ -68,7 +68,7 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
   const store = options.store === undefined ? await sampleStore() : openFolderStore(options.store);
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const plans = options.plans ?? DEFAULT_PLANS;
-  const limits = createLimits({ plans, counts: accounts, clock: read, onError });
+  const limits = createLimits({ plans, counts: accounts, answers: accounts, clock: read, onError });
   const builds = nodeBuilds(store, log);
   await builds.refresh();
   const pages = nodePages(store, 32_000_000);

@@ -10,6 +10,7 @@ import { signIn } from "./migrations/002-sign-in.ts";
 import { secret } from "./migrations/003-secret.ts";
 import { quotas } from "./migrations/004-quotas.ts";
 import { activity } from "./migrations/005-activity.ts";
+import { answers } from "./migrations/006-answers.ts";
 import type { AccountsTables } from "./schema.ts";
 import { whenFree } from "./when-free.ts";
 
@@ -25,6 +26,7 @@ const MIGRATIONS = {
   "003-secret": secret,
   "004-quotas": quotas,
   "005-activity": activity,
+  "006-answers": answers,
 };
 /** Waiting in SQLite blocks the event loop, so none is done there: `whenFree` waits beside it. */
 const BUSY_TIMEOUT_MS = 0;

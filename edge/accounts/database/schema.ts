@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Outcome } from "../../limits/answer-counter.ts";
 import type { PlanName } from "../../limits/plans.ts";
 
 export type EventKind =
@@ -21,6 +22,7 @@ export interface AccountsTables {
   readonly api_key: ApiKeyTable;
   readonly quota: QuotaTable;
   readonly daily_use: DailyUseTable;
+  readonly daily_answer: DailyAnswerTable;
   readonly mailed_link: MailedLinkTable;
   readonly session: SessionTable;
   readonly attempt: AttemptTable;
@@ -68,6 +70,14 @@ interface QuotaTable {
 interface DailyUseTable {
   readonly quota_id: string;
   readonly day: string;
+  readonly requests: number;
+}
+
+interface DailyAnswerTable {
+  readonly key_id: string;
+  readonly day: string;
+  /** `untold` for what was counted before outcomes were. */
+  readonly outcome: Outcome | "untold";
   readonly requests: number;
 }
 

@@ -29,7 +29,8 @@ export function Privacy({ contact }: { readonly contact: string }) {
         </dd>
         <dt>Requests per day</dt>
         <dd>
-          How many each key made, not which, for 90 days. They make your limits and your chart.
+          How many each key made and how they were answered, not which, for 90 days. They make your
+          limits and your chart.
         </dd>
         <dt>Activity</dt>
         <dd>

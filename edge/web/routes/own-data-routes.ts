@@ -20,9 +20,10 @@ export function ownDataRoutes({
     // Nobody is signed in whose account is suspended.
     const { suspended_at: _suspended, ...account } = accountOf(c);
     await flushCounts();
-    const [keys, use, sessions, events] = await Promise.all([
+    const [keys, use, answers, sessions, events] = await Promise.all([
       accounts.listKeys(account.id),
       accounts.useByDay(account.id, DAYS),
+      accounts.answersByDay(account.id, DAYS),
       accounts.listSessions(account.id),
       accounts.listEvents(account.id, MOST_EVENTS),
     ]);
@@ -31,6 +32,7 @@ export function ownDataRoutes({
       account,
       keys: keys.map(({ account_id: _owner, ...key }) => key),
       requests_by_day: use.filter(({ requests }) => requests > 0),
+      answers_by_day: answers,
       sessions: sessions.map(({ hash: _hash, created_at, ...session }) => ({
         opened_at: created_at,
         ...session,

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import {
+  DAY_MS,
+  openTemporaryAccounts,
+  type TemporaryAccounts,
+} from "../../test/temporary-accounts.ts";
+import type { Account } from "./accounts.ts";
+
+const TODAY = "2026-11-21";
+
+let opened: TemporaryAccounts;
+let ada: Account;
+
+beforeEach(async () => {
+  opened = await openTemporaryAccounts();
+  ada = await opened.accounts.createAccount({ email: null, plan: "free", isVerified: true });
+});
+afterEach(() => opened.close());
+
+async function newKey(account = ada): Promise<string> {
+  const { apiKey } = await opened.accounts.createKey(account.id, "a key");
+  opened.clock.now += 1;
+  return apiKey.id;
+}
+
+it("what became of an account's requests is told by day, key and outcome", async () => {
+  const { accounts } = opened;
+  const [one, two] = [await newKey(), await newKey()];
+  const eve = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
+  await accounts.addAnswers([
+    { keyId: one, day: TODAY, outcome: "answered", requests: 3 },
+    { keyId: two, day: TODAY, outcome: "over_second", requests: 7 },
+    { keyId: one, day: "2026-11-19", outcome: "unchanged", requests: 1 },
+    { keyId: await newKey(eve), day: TODAY, outcome: "answered", requests: 50 },
+  ]);
+  await accounts.addAnswers([{ keyId: one, day: TODAY, outcome: "answered", requests: 4 }]);
+  const today = { day: TODAY, outcome: "answered", requests: 7, key_id: one };
+  const refused = { day: TODAY, outcome: "over_second", requests: 7, key_id: two };
+  expect(await accounts.answersByDay(ada.id, 2)).toEqual([today, refused]);
+  expect(await accounts.answersByDay(ada.id, 3)).toEqual([
+    { day: "2026-11-19", outcome: "unchanged", requests: 1, key_id: one },
+    today,
+    refused,
+  ]);
+});
+
+it("those of keys that are no more are passed over, and keep no others back", async () => {
+  const { accounts } = opened;
+  const key = await newKey();
+  await accounts.addAnswers([
+    { keyId: "key_gone", day: TODAY, outcome: "answered", requests: 3 },
+    { keyId: key, day: TODAY, outcome: "answered", requests: 1 },
+  ]);
+  expect(await accounts.answersByDay(ada.id, 1)).toMatchObject([{ key_id: key, requests: 1 }]);
+  await accounts.deleteAccount(ada.id);
+  expect(await accounts.answersByDay(ada.id, 1)).toEqual([]);
+  expect(opened.bytes()).not.toContain(key);
+});
+
+it("they are kept for 90 days", async () => {
+  const { accounts, clock } = opened;
+  await accounts.addAnswers([
+    { keyId: await newKey(), day: TODAY, outcome: "answered", requests: 1 },
+  ]);
+  clock.now += 90 * DAY_MS;
+  await accounts.removeExpired();
+  expect(await accounts.answersByDay(ada.id, 200)).toHaveLength(1);
+  clock.now += DAY_MS;
+  await accounts.removeExpired();
+  expect(await accounts.answersByDay(ada.id, 200)).toEqual([]);
+});
