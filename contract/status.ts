@@ -1,6 +1,8 @@
 /** How fresh the data is, for everyone to see: what `status.json` in a store holds. */
 import * as z from "zod";
 
+import { Manifest } from "./build.ts";
+
 /** Beside the pointer the only object that ever changes; no build needs it. */
 export const STATUS_KEY = "status.json";
 /** A host reads no more. */
@@ -44,3 +46,19 @@ export const ServiceStatus = z.object({
   sources: z.array(SourceFreshness).describe("How fresh each source is."),
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
+
+const PastRun = PublicRun.extend({
+  /** The build that it put live; null where the one before stayed. */
+  build: z.string().nullable(),
+  /** By resource, what that build has other than the one before. */
+  changes: Manifest.shape.changes,
+});
+/** A run of the last days, with what came of it. */
+export type PastRun = z.infer<typeof PastRun>;
+
+/** What stands in a store; the API gives it without the history, which the status page shows. */
+export const StoredStatus = ServiceStatus.extend({
+  /** The runs of the last 30 days, at most 200, the newest first. Older generators don't say. */
+  history: z.array(PastRun).optional(),
+});
+export type StoredStatus = z.infer<typeof StoredStatus>;

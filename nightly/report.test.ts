@@ -165,6 +165,30 @@ describe("what everyone sees", () => {
         },
       ],
       sources: [BILLS],
+      history: [
+        {
+          started_at: run.started_at,
+          ended_at: run.ended_at,
+          outcome: "failed",
+          seconds: run.seconds,
+          build: null,
+          changes: {},
+        },
+      ],
     });
+  });
+
+  it("has the runs of thirty days, with the builds that they put live and what changed", () => {
+    const none = { added: 0, changed: 0, removed: 0 };
+    const bill = { added: 3, changed: 1, removed: 0 };
+    const night = madeRun({ number: 3, is_new_build: true, changes: { bill, vote: none } });
+    const still = madeRun({ number: 2, changes: { bill } });
+    const month = madeRun({ number: 1, started_at: "2026-10-21T11:59:59Z" });
+    const { history = [], runs } = serviceStatus([night, still, month], null, NOW);
+    expect(runs).toHaveLength(3);
+    expect(history.map(({ build, changes }) => ({ build, changes }))).toEqual([
+      { build: night.live_build?.build, changes: { bill } },
+      { build: null, changes: {} },
+    ]);
   });
 });

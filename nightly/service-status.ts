@@ -1,37 +1,62 @@
 import {
+  type PastRun,
   type PublicRun,
-  type ServiceStatus,
-  STATUS_KEY,
   type SourceFreshness,
+  STATUS_KEY,
+  type StoredStatus,
 } from "../contract/status.ts";
+import { DAY_MS } from "../lib/time.ts";
 import type { Store } from "../store/store.ts";
 import type { LiveBuild, RunRecord } from "./runs/run-record.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 /** Runs that everyone sees. */
 const PUBLIC_RUNS = 14;
+/** What the status page has a mark for. */
+const HISTORY_MS = 30 * DAY_MS;
+/** Where runs come far more often than every night. */
+const MAX_HISTORY = 200;
 
 /** What everyone may know of the runs, the newest first: neither files nor hosts. */
 export function serviceStatus(
   runs: readonly RunRecord[],
   liveBuild: LiveBuild | null,
   now: Date,
-): ServiceStatus {
+): StoredStatus {
   return {
     written_at: instantOf(now),
     live_build: liveBuild,
     runs: runs.flatMap(publicRun).slice(0, PUBLIC_RUNS),
     sources: [...freshnessOf(runs)],
+    history: runs
+      .filter(({ started_at }) => now.getTime() - Date.parse(started_at) < HISTORY_MS)
+      .flatMap(pastRun)
+      .slice(0, MAX_HISTORY),
   };
 }
 
 /** Writes the status beside the pointer, where any edge finds it. */
-export async function publishStatus(store: Store, status: ServiceStatus): Promise<void> {
+export async function publishStatus(store: Store, status: StoredStatus): Promise<void> {
   await store.write(STATUS_KEY, Buffer.from(`${JSON.stringify(status, null, 2)}\n`));
 }
 
 function publicRun({ started_at, ended_at, seconds, outcome }: RunRecord): PublicRun[] {
   return outcome === "running" ? [] : [{ started_at, ended_at, seconds, outcome }];
+}
+
+function pastRun(run: RunRecord): PastRun[] {
+  const { is_new_build, live_build, changes } = run;
+  const came = is_new_build
+    ? { build: live_build?.build ?? null, changes: withChanges(changes) }
+    : { build: null, changes: {} };
+  return publicRun(run).map((told) => ({ ...told, ...came }));
+}
+
+function withChanges(changes: RunRecord["changes"]): RunRecord["changes"] {
+  const any = Object.entries(changes).filter(
+    ([, { added, changed, removed }]) => added + changed + removed > 0,
+  );
+  return Object.fromEntries(any);
 }
 
 /**

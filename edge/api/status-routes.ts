@@ -3,6 +3,7 @@ import { cors } from "hono/cors";
 import { timingSafeEqual } from "hono/utils/buffer";
 
 import { Problem } from "../../contract/problem.ts";
+import { ServiceStatus } from "../../contract/status.ts";
 import type { ReadLateness } from "../builds/lateness.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { MetricsPage } from "./metrics.ts";
@@ -23,7 +24,9 @@ export function addStatusRoutes<Environment extends Env>(
   if (status !== undefined) {
     app.use("/status.json", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
     app.get("/status.json", async (c) => {
-      const data = await read(status);
+      const stored = await read(status);
+      // It takes away what is the status page's alone.
+      const data = stored && ServiceStatus.parse(stored);
       c.header("Cache-Control", "public, max-age=15");
       const build = currentBuild();
       const fiction = build?.manifest.fiction ?? null;

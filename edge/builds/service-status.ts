@@ -1,4 +1,4 @@
-import { MAX_STATUS_BYTES, ServiceStatus, STATUS_KEY } from "../../contract/status.ts";
+import { MAX_STATUS_BYTES, STATUS_KEY, StoredStatus } from "../../contract/status.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
@@ -33,7 +33,7 @@ export function createStatusReader({
   keepMs = DEFAULT_KEEP_MS,
   deadlineMs = DEFAULT_DEADLINE_MS,
 }: StatusReaderParts) {
-  let known: { readonly status: ServiceStatus | null } | null = null;
+  let known: { readonly status: StoredStatus | null } | null = null;
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
   const tell = throttled((error) => log.warn("status_not_read", { error }), REPORT_EVERY_MS, clock);
@@ -66,6 +66,6 @@ export function createStatusReader({
   };
 }
 
-function parsed(bytes: Uint8Array): ServiceStatus {
-  return ServiceStatus.parse(JSON.parse(new TextDecoder().decode(bytes)));
+function parsed(bytes: Uint8Array): StoredStatus {
+  return StoredStatus.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
