@@ -31,7 +31,7 @@ export interface PageCache extends Disposable {
 /** `LEGC` in ASCII, in SQLite's header. */
 const APPLICATION_ID = 0x4c_45_47_43;
 /** A run that is killed leaves what it made until then. */
-const WRITES_PER_TRANSACTION = 5000;
+const COMMIT_EVERY_MS = 1000;
 const MISSING = -1;
 
 /** The cache beside a records database. */
@@ -48,10 +48,12 @@ export function openPageCache(
   path: string,
   fingerprint: string,
   readFacts: () => Facts,
+  clock = () => performance.now(),
 ): PageCache {
   const remarks: string[] = [];
   const connection = open(path, fingerprint, remarks);
-  return connection === null ? noCache(remarks) : cacheIn(connection, { path, readFacts, remarks });
+  if (connection === null) return noCache(remarks);
+  return cacheIn(connection, { path, readFacts, remarks, clock });
 }
 
 /** What the last build was made of, and the hashes of its files. */
@@ -155,9 +157,10 @@ interface Opened {
   readonly path: string;
   readonly readFacts: () => Facts;
   readonly remarks: string[];
+  readonly clock: () => number;
 }
 
-function cacheIn(connection: Database, { path, readFacts, remarks }: Opened): PageCache {
+function cacheIn(connection: Database, { path, readFacts, remarks, clock }: Opened): PageCache {
   let read: Facts | null = null;
   const facts = (): Facts => (read ??= readFacts());
   const findChunk = connection.prepare<[string], ChunkRow>("select * from chunk where name = ?");
@@ -170,7 +173,7 @@ function cacheIn(connection: Database, { path, readFacts, remarks }: Opened): Pa
   const putBuild = connection.prepare("insert into build values (?, ?, ?, ?)");
   const met = { chunk: new Set<string>(), list: new Set<string>() };
   let isBroken = false;
-  let writes = 0;
+  let committedAt = clock();
   /** A cache that fails is let go of; the build does not hang on it. */
   const guarded = <Result>(work: () => Result): Result | null => {
     if (isBroken) return null;
@@ -190,8 +193,9 @@ function cacheIn(connection: Database, { path, readFacts, remarks }: Opened): Pa
   const write = (work: () => void): void =>
     void guarded(() => {
       work();
-      writes += 1;
-      if (writes % WRITES_PER_TRANSACTION === 0) connection.exec("commit; begin");
+      if (clock() - committedAt < COMMIT_EVERY_MS) return;
+      connection.exec("commit; begin");
+      committedAt = clock();
     });
   const forget = (table: "chunk" | "list"): void => {
     const names = connection
