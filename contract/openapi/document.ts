@@ -101,7 +101,7 @@ function operationOf(
 ): JsonSchema {
   const { operation, tag, summary, description } = wordsOf(route);
   const answer = refTo(answerName(route));
-  const value = example?.answer ?? madeExample(answer, schemas);
+  const shown = example === null ? { example: madeExample(answer, schemas) } : examplesOf(example);
   return {
     operationId: operation,
     tags: [tag],
@@ -112,7 +112,7 @@ function operationOf(
       200: {
         description: "The answer.",
         headers: headerRefs(apiHeaders(200)),
-        content: { "application/json": { schema: answer, example: value } },
+        content: { "application/json": { schema: answer, ...shown } },
       },
       304: {
         description: "The answer is the one that `If-None-Match` names; there is no body.",
@@ -123,6 +123,19 @@ function operationOf(
           .filter((status) => canFail(route, status))
           .map((status) => [status, { $ref: `#/components/responses/${ERRORS[status].name}` }]),
       ),
+    },
+  };
+}
+
+function examplesOf({ answer, included }: RouteExample): JsonSchema {
+  if (included === null) return { example: answer };
+  return {
+    examples: {
+      record: { summary: "The record", value: answer },
+      included: {
+        summary: "With all that include adds; of each list the first entries",
+        value: included,
+      },
     },
   };
 }

@@ -11,7 +11,10 @@ export interface RouteExample {
   readonly pathValues: readonly string[];
   /** The first record of the answer, where it is a list. */
   readonly record: unknown;
+  /** The whole answer, as it is. */
   readonly answer: unknown;
+  /** That with all that `include` adds, shortened; `null` where it adds nothing. */
+  readonly included: unknown;
 }
 
 /** Parameters that every route under `/api/v1` takes, as components. */

@@ -1,7 +1,7 @@
 const LONGEST_TEXT = 300;
-const MOST_ENTRIES = 1;
+const MOST_ENTRIES = 3;
 
-/** An answer as an example shows it: of each list the first entry, and of long texts the beginning. */
+/** An answer as an example shows it: of each list the first entries, and of long texts the beginning. */
 export function shortened(value: unknown): unknown {
   if (typeof value === "string") return shortText(value);
   if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map(shortened);

@@ -33,8 +33,8 @@ const LISTS = [
 ] as const;
 
 /**
- * What the live build answers to a request of each route, shortened, by the route's path. Of what the
- * build has no record there is none.
+ * What the live build answers to a request of each route, by the route's path. Of what the build has no
+ * record there is none.
  *
  * @throws {PageNotRead} when the store does not give a page
  */
@@ -59,7 +59,7 @@ async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: S
     const record = z.looseObject({ api_url: z.string() }).safeParse(example.record).data;
     if (record === undefined) continue;
     // oxlint-disable-next-line no-await-in-loop -- once
-    const detail = await ask(one, pathValues(one, record.api_url), wholeOf(one), source);
+    const detail = await ask(one, pathValues(one, record.api_url), bareOf(one), source);
     return [
       { route: list, example },
       { route: one, example: detail },
@@ -87,9 +87,14 @@ async function ofCommittee(route: Route, source: Source): Promise<readonly Shown
   return [];
 }
 
-/** All blocks of a record, and of what is paged one. */
-function wholeOf(route: Route): string {
-  if (route.kind === "list") return "per_page=1";
+/** Of what is paged one. */
+function bareOf({ kind }: Route): string {
+  return kind === "list" ? "per_page=1" : "";
+}
+
+/** All blocks of a record. */
+function blocksOf(route: Route): string | null {
+  if (route.kind === "list" || route.resource.blocks.length === 0) return null;
   return `include=${route.resource.blocks.map(({ token }) => token).join(",")}`;
 }
 
@@ -109,8 +114,10 @@ async function ask(
   source: Source,
 ): Promise<RouteExample> {
   const shown = await read(route, values, query, source);
+  const blocks = blocksOf(route);
+  const included = blocks && shortened(await read(route, values, blocks, source));
   const record = List.safeParse(shown).data?.data[0] ?? null;
-  return { pathValues: values, record, answer: shortened(shown) };
+  return { pathValues: values, record, answer: shown, included };
 }
 
 async function read(

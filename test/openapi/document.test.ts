@@ -19,6 +19,21 @@ interface Served {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
+/** What an operation shows of its answers. */
+interface Shown {
+  readonly parameters: readonly Parameter[];
+  readonly responses: {
+    readonly "200": {
+      readonly content: {
+        readonly "application/json": {
+          readonly example?: unknown;
+          readonly examples?: Readonly<Record<"record" | "included", { readonly value: unknown }>>;
+        };
+      };
+    };
+  };
+}
+
 interface Parameter {
   readonly name: string;
   readonly in: string;
@@ -106,6 +121,26 @@ describe("the document", () => {
     });
     expect(served.servers).toEqual([{ url: "https://api.example.org" }]);
   });
+
+  it.each(allRoutes.map((route) => [pathTemplate(route), route] as const))(
+    "shows one whole answer of the live build to %s",
+    async (path, route) => {
+      const { parameters, responses } = served.paths[path]?.get as unknown as Shown;
+      const values = new Map(parameters.map(({ name, example }) => [name, String(example)]));
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? "");
+      const { example, examples } = responses["200"].content["application/json"];
+      const queries = ["?per_page=1", "?status=enacted&per_page=1"];
+      const asked = route.kind === "list" ? queries : [""];
+      const answers = await Promise.all(asked.map(async (query) => edge.ask(address + query)));
+      const texts = await Promise.all(answers.map((answer) => answer.json()));
+      expect(texts).toContainEqual(examples?.record.value ?? example);
+      const blocks = route.kind === "detail" ? route.resource.blocks : [];
+      const included = examples?.included.value as { data: object } | undefined;
+      expect(Object.keys(included?.data ?? {})).toEqual(
+        expect.arrayContaining(blocks.map(({ key }) => key)),
+      );
+    },
+  );
 });
 
 describe("the answer", () => {
