@@ -120,6 +120,10 @@ export function createWireServer(parts: WireParts): Server {
     onCut(reason, network);
   }
 
+  // Node would answer 417 itself, past the line; what is expected may be left unread (RFC 9110, 10.1.1).
+  server.on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    queue([incoming, outgoing]),
+  );
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (socket.writable && isNext(lines.get(socket))) {
       socket.write(bareResponse(STATUS_OF_ERROR[error.code ?? ""] ?? 400, parts.baseUrl));

@@ -130,6 +130,7 @@ describe("an answer that was given before is the same by either way", () => {
     ["an Origin", 200, { headers: { Origin: "https://app.example" } }],
     ["a preflight", 204, { method: "OPTIONS", headers: { Origin: "https://app.example" } }],
     ["another method", 404, { method: "POST" }],
+    ["an expectation of nobody's", 200, { headers: { Expect: "the-unexpected" } }],
     ["a range", 200, { headers: { Range: "bytes=0-9" } }],
     ["a proxy's header", 200, { headers: { "X-Forwarded-For": "192.0.2.1" } }],
   ])("%s: %i", async (_, status, asked) => {

@@ -7,6 +7,7 @@ import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import type { Plan, Plans } from "../../edge/limits/plans.ts";
 import { DEFAULT_WIRE_LIMITS, type WireLimits } from "../../edge/node/wire-limits.ts";
 import type { BuildReader } from "../../store/store.ts";
+import { watchAnswers } from "../openapi/watch-answers.ts";
 import { sampleStore } from "./sample-store.ts";
 import { keptLog, type LoggedEvent } from "./test-edge.ts";
 
@@ -16,7 +17,7 @@ export const UNLIMITED: Plan = {
   searchesPerSecond: 1_000_000,
 };
 
-/** The edge on a port of its own, as `legis serve` runs it. */
+/** The edge on a port of its own, as `legis serve` runs it; its answers are held against the OpenAPI document. */
 export interface TestServer {
   readonly url: string;
   readonly port: number;
@@ -24,7 +25,11 @@ export interface TestServer {
   readonly edge: RunningEdge;
   readonly accounts: Accounts;
   readonly logged: LoggedEvent[];
-  /** Stops it, where it still runs, and removes its files. */
+  /**
+   * Stops it, where it still runs, and removes its files.
+   *
+   * @throws where an answer was not as documented
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -66,6 +71,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     wireLimits: { ...DEFAULT_WIRE_LIMITS, ...options.wireLimits },
     plans: options.plans ?? { free: UNLIMITED, pro: UNLIMITED },
   });
+  const endWatch = watchAnswers(edge.port);
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= edge.stop());
   return {
@@ -79,6 +85,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       await stop();
       await accounts.close();
       rmSync(folder, { recursive: true });
+      endWatch();
     },
   };
 }

@@ -55,6 +55,15 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats:
 addFormats.default(ajv);
 ajv.addSchema(closed(document) as JsonSchema, "document");
 const compiled = new Map<string, ValidateFunction>();
+/** Bodies that leave memory as they are, again and again, are checked once. */
+const checked = new WeakSet<Uint8Array>();
+
+/** An answer as it went out; the body in its coding. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Pick<Headers, "get">;
+  readonly body: Uint8Array;
+}
 
 /**
  * Holds an answer of the edge against the document, and gives it back unread.
@@ -66,18 +75,33 @@ export async function conforming(
   target: string,
   response: Response,
 ): Promise<Response> {
+  const { status, headers } = response;
+  if (operationOf(method, target) === null) return response;
+  const body = new Uint8Array(await response.clone().arrayBuffer());
+  checkAnswer(method, target, { status, headers, body });
+  return response;
+}
+
+/** What the document has for a request; null for what it says nothing of. */
+function operationOf(method: string, target: string): Operation | null {
+  if (method !== "GET" && method !== "HEAD") return null;
   const path = target.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/s, "");
-  const operation = patterns.find(([pattern]) => pattern.test(path))?.[1];
-  if (operation === undefined || (method !== "GET" && method !== "HEAD")) return response;
-  const { status } = response;
+  return patterns.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+}
+
+/** @throws where status, headers or body are not what is documented */
+export function checkAnswer(method: string, target: string, answered: Answered): void {
+  const operation = operationOf(method, target);
+  if (operation === null) return;
+  const { status, headers, body } = answered;
   const named = operation.responses[status];
   const told = `${method} ${target} answered ${status}`;
   if (named === undefined)
     throw new Error(`${told}, which ${operation.operationId} does not document`);
-  checkHeaders(resolved(named), response.headers, told);
-  if (method === "GET") await checkBody(operation, response, told);
+  checkHeaders(resolved(named), headers, told);
+  if (method === "GET") checkBody(operation, answered, told);
+  else if (body.length > 0) throw new Error(`${told} with a body`);
   seen.add(`${operation.operationId} ${status}`);
-  return response;
 }
 
 function resolved(response: DocumentedResponse): DocumentedResponse {
@@ -85,7 +109,11 @@ function resolved(response: DocumentedResponse): DocumentedResponse {
   return document.components.responses[lastOf(response.$ref)] ?? {};
 }
 
-function checkHeaders(documented: DocumentedResponse, headers: Headers, told: string): void {
+function checkHeaders(
+  documented: DocumentedResponse,
+  headers: Answered["headers"],
+  told: string,
+): void {
   for (const [name, { $ref }] of Object.entries(documented.headers ?? {})) {
     const { required, schema } = document.components.headers[lastOf($ref)] ?? { schema: {} };
     const value = headers.get(name);
@@ -96,22 +124,21 @@ function checkHeaders(documented: DocumentedResponse, headers: Headers, told: st
   }
 }
 
-async function checkBody(operation: Operation, response: Response, told: string): Promise<void> {
-  const bytes = decoded(
-    Buffer.from(await response.clone().arrayBuffer()),
-    response.headers.get("Content-Encoding"),
-  );
-  const { status } = response;
+function checkBody(operation: Operation, answered: Answered, told: string): void {
+  const { status, headers, body } = answered;
+  if (checked.has(body)) return;
+  const bytes = decoded(body, headers.get("Content-Encoding"));
   const content = resolved(operation.responses[status] ?? {}).content?.["application/json"];
   if (content === undefined) {
     if (bytes.length > 0) throw new Error(`${told} with a body, and none is documented`);
     return;
   }
   const validate = validatorOf(operation, status, content.schema);
-  if (validate(JSON.parse(bytes.toString()))) return;
-  throw new Error(
-    `${told} with a body that is not as documented: ${ajv.errorsText(validate.errors)}`,
-  );
+  if (!validate(JSON.parse(bytes.toString()))) {
+    const faults = ajv.errorsText(validate.errors);
+    throw new Error(`${told} with a body that is not as documented: ${faults}`);
+  }
+  checked.add(body);
 }
 
 function validatorOf(
@@ -131,7 +158,8 @@ function withDocument(schema: JsonSchema): JsonSchema {
   return typeof $ref === "string" ? { $ref: `document${$ref}` } : schema;
 }
 
-function decoded(bytes: Buffer, coding: string | null): Buffer {
+function decoded(body: Uint8Array, coding: string | null): Buffer {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (coding === "br") return brotliDecompressSync(bytes);
   if (coding === "zstd") return zstdDecompressSync(bytes);
   return coding === "gzip" ? gunzipSync(bytes) : bytes;

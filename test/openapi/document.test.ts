@@ -125,7 +125,9 @@ describe("the document", () => {
   it.each(allRoutes.map((route) => [pathTemplate(route), route] as const))(
     "shows one whole answer of the live build to %s",
     async (path, route) => {
-      const { parameters, responses } = served.paths[path]?.get as unknown as Shown;
+      const operation = served.paths[path]?.get as unknown as Shown | undefined;
+      if (operation === undefined) throw new Error(`${path} is not in the document`);
+      const { parameters, responses } = operation;
       const values = new Map(parameters.map(({ name, example }) => [name, String(example)]));
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? "");
       const { example, examples } = responses["200"].content["application/json"];
