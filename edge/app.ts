@@ -35,6 +35,7 @@ import { safeHeaders } from "./api/safe-headers.ts";
 import { GUIDE_PATH } from "./web/guide/chapters.ts";
 import { SIGN_UP_PATH } from "./web/parts/paths.ts";
 import { SearchNotRead } from "./builds/search.ts";
+import { type Sha256, webSha256 } from "./builds/sha256.ts";
 import type { StatusReader } from "./builds/service-status.ts";
 import { addStatusRoutes } from "./api/status-routes.ts";
 import type { WebParts } from "./web/parts/web-parts.ts";
@@ -47,6 +48,7 @@ export interface EdgeParts {
   readonly currentBuild: () => LiveBuild | null;
   readonly pages: Pages;
   readonly encoder: Encoder;
+  readonly sha256?: Sha256 | undefined;
   readonly log: Log;
   /** Whether the key store answers, for `/readyz`. */
   readonly isKeyStoreReady: () => Promise<boolean>;
@@ -110,7 +112,8 @@ export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
  */
 export function createEdge(parts: EdgeParts): Edge {
   const { checkKey, limits, currentBuild, pages, log, metrics } = parts;
-  const answers = createAnswerCache(parts.encoder, parts.answerCacheBytes);
+  const { sha256 = webSha256 } = parts;
+  const answers = createAnswerCache(parts.encoder, sha256, parts.answerCacheBytes);
   const { baseUrl } = parts;
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
   const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;

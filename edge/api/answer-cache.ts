@@ -1,6 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
 
+import type { Sha256 } from "../builds/sha256.ts";
 import { type ContentCoding, type Encoder, negotiateEncoding } from "./negotiate-encoding.ts";
 
 /** A body ready to send. */
@@ -25,7 +26,7 @@ const ENTRY_BYTES = 512;
 const MIN_ENCODED_BYTES = 1024;
 
 /** Finished bodies by build and request, in each coding that was asked for. */
-export function createAnswerCache(encoder: Encoder, maxBytes: number) {
+export function createAnswerCache(encoder: Encoder, sha256: Sha256, maxBytes: number) {
   const cache = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => ENTRY_BYTES + body.length + key.length,
@@ -49,7 +50,12 @@ export function createAnswerCache(encoder: Encoder, maxBytes: number) {
     ): Promise<MadeAnswer> => {
       const key = `${build} ${target}`;
       const owned = body as Uint8Array<ArrayBuffer>;
-      const plain: Answer = { body: owned, coding: "identity", etag: await weakETag(owned), route };
+      const plain: Answer = {
+        body: owned,
+        coding: "identity",
+        etag: weakETag(await sha256(owned)),
+        route,
+      };
       cache.set(key, plain);
       return { key, plain };
     },
@@ -64,7 +70,6 @@ export function createAnswerCache(encoder: Encoder, maxBytes: number) {
 }
 
 /** The same for the same body, whoever asks and however it is encoded. */
-async function weakETag(body: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  return `W/"${bytesToHex(digest.subarray(0, 16))}"`;
+function weakETag(hash: Uint8Array): string {
+  return `W/"${bytesToHex(hash.subarray(0, 16))}"`;
 }

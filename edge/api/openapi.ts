@@ -1,5 +1,6 @@
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import { OPENAPI_PATH } from "../../contract/openapi/service-paths.ts";
+import { webSha256 } from "../builds/sha256.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
@@ -27,7 +28,7 @@ const CACHE_BYTES = 4 * 1024 ** 2;
  * build, or its pages can't be read just now, the examples are made up.
  */
 export function createOpenApi({ currentBuild, pages, encoder, log, ...parts }: OpenApiParts) {
-  const answers = createAnswerCache(encoder, CACHE_BYTES);
+  const answers = createAnswerCache(encoder, webSha256, CACHE_BYTES);
   const making = new Map<string, Promise<MadeAnswer>>();
   const tell = throttled(
     (error) => log.warn("examples_not_read", { error }),

@@ -7,6 +7,7 @@ import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { createCircuit } from "../../lib/circuit.ts";
 import { orAborted, withDeadline } from "../../lib/deadline.ts";
+import { type Sha256, webSha256 } from "./sha256.ts";
 
 /** Reads a build's stored pages, inflated and checked against their names. */
 export type Pages = ReturnType<typeof createPages>;
@@ -15,6 +16,7 @@ export interface PagesParts {
   readonly store: Pick<BuildReader, "read">;
   /** Rejects, as soon as that is seen, what inflates to more. */
   readonly gunzip: (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
+  readonly sha256?: Sha256;
   /** Bound of the pages kept in memory, inflated. */
   readonly cacheBytes: number;
   /** How long a request waits for a page, its turn and inflating included. */
@@ -35,6 +37,7 @@ const STORE_REST = { failures: 5, restMs: 1_000 } as const;
 export function createPages({
   store,
   gunzip,
+  sha256 = webSha256,
   cacheBytes,
   deadlineMs = DEFAULT_DEADLINE_MS,
 }: PagesParts) {
@@ -54,7 +57,8 @@ export function createPages({
     const stored = await readObject(key, signal);
     if (stored === null) throw new Error("there is no such object");
     const page = await gunzip(stored, MAX_PAGE_BYTES);
-    await checkContent(page, key);
+    // A page is named by the hash of its text, so a wrong or cut-off object is never served.
+    if (objectKey(await sha256(page)) !== key) throw new Error("its content is not what it names");
     return page;
   };
   const cache = new LRUCache<string, Uint8Array>({
@@ -83,11 +87,4 @@ export function createPages({
       return entry === null ? null : cache.forceFetch(objectKey(entry.object));
     },
   };
-}
-
-/** A page is named by the hash of its text, so a wrong or cut-off object is never served. */
-async function checkContent(page: Uint8Array, key: string): Promise<void> {
-  const digest = await crypto.subtle.digest("SHA-256", page as Uint8Array<ArrayBuffer>);
-  if (objectKey(new Uint8Array(digest)) !== key)
-    throw new Error("its content is not what it names");
 }

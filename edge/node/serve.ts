@@ -35,6 +35,7 @@ import { headOf } from "../api/request-head.ts";
 import { createResponder } from "../api/respond.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
+import { nodeSha256 } from "./sha256.ts";
 import { createStatusReader } from "../builds/service-status.ts";
 import type { WebParts } from "../web/parts/web-parts.ts";
 import { DEFAULT_WIRE_LIMITS, type WireLimits } from "./wire-limits.ts";
@@ -121,7 +122,7 @@ export function nodePages(
   cacheBytes: number,
   options: Pick<PagesParts, "deadlineMs"> = {},
 ): Pages {
-  return createPages({ store, cacheBytes, gunzip: inflate, ...options });
+  return createPages({ store, cacheBytes, gunzip: inflate, sha256: nodeSha256, ...options });
 }
 
 /** The builds of a store, searched in worker threads. */
@@ -160,6 +161,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     currentBuild: builds.current,
     pages,
     encoder: nodeEncoder,
+    sha256: nodeSha256,
     log,
     isKeyStoreReady: () => isReady(accounts),
     answerCacheBytes: options.answerCacheBytes,
