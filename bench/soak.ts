@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { openAccounts } from "../edge/accounts/open-accounts.ts";
+import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import type { PlanName } from "../edge/limits/plans.ts";
 import { amount, size, table } from "../lib/amounts.ts";
 import { runLegis } from "./harness/run-measured.ts";

@@ -2,7 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { AccountsError } from "../edge/accounts/database/accounts-error.ts";
-import { type Accounts, openAccounts } from "../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../edge/accounts/create-accounts.ts";
+import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { errorCodeOf } from "../lib/errors.ts";
 import { hashSecret } from "../lib/hash-secret.ts";
 import { PRIVATE_FILE } from "../lib/private-files.ts";

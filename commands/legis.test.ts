@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { openAccounts } from "../edge/accounts/open-accounts.ts";
+import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { smallLegislature } from "../test/small-legislature.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 

@@ -1,5 +1,4 @@
-import { openAccounts } from "../edge/accounts/open-accounts.ts";
-import { openAttempts } from "../edge/accounts/attempts.ts";
+import { openAccounts, openAttempts } from "../edge/accounts/engines/open-accounts.ts";
 import type { KeptMail } from "../edge/mail/outbox.ts";
 import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";

@@ -1,4 +1,4 @@
-import type { Accounts } from "../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../edge/accounts/create-accounts.ts";
 import { hashSecret } from "../lib/hash-secret.ts";
 
 interface DayRequests {

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Accounts, openAccounts } from "../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../edge/accounts/create-accounts.ts";
+import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 
 /** Accounts in a file of their own, and a clock that stands still until a test turns it. */
 export interface TemporaryAccounts {

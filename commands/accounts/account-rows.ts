@@ -2,7 +2,7 @@ import { keyHint } from "../../edge/limits/api-key.ts";
 import { isPlanName, PLAN_NAMES, type PlanName } from "../../edge/limits/plans.ts";
 import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
 import type { Account } from "../../edge/accounts/accounts.ts";
-import type { Accounts } from "../../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 
 /** An account with what belongs to it. */
 export type FullAccountRow = Awaited<ReturnType<typeof showAccount>>;

@@ -11,7 +11,7 @@ import {
 } from "./account-rows.ts";
 import type { Settings } from "../settings.ts";
 import type { Account } from "../../edge/accounts/accounts.ts";
-import type { Accounts } from "../../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { upgradeDecidedMail } from "../../edge/web/mails/upgrade-mails.ts";
 import { amount, table, tableOf } from "../../lib/amounts.ts";
 import { confirm } from "../terminal/confirm.ts";

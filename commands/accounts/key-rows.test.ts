@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { createKey, listKeys, revokeKey } from "./key-rows.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 

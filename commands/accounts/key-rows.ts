@@ -1,5 +1,5 @@
 import type { Account, ApiKey } from "../../edge/accounts/accounts.ts";
-import type { Accounts } from "../../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { keyHint } from "../../edge/limits/api-key.ts";
 import type { PlanName } from "../../edge/limits/plans.ts";
 import { requireAccount } from "./account-rows.ts";

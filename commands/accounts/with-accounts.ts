@@ -1,4 +1,5 @@
-import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import type { FreshEvent } from "../../edge/accounts/events.ts";
 import type { Mail } from "../../edge/mail/mailer.ts";
 import { openMailer } from "../../edge/mail/node-mailer.ts";

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../test/count-on.ts";
 import { createApiKey, isWellFormedApiKey } from "../limits/api-key.ts";
 import { type Account } from "./accounts.ts";
-import { type Accounts, openAccounts } from "./open-accounts.ts";
+import type { Accounts } from "./create-accounts.ts";
+import { openAccounts } from "./engines/open-accounts.ts";
 import { accounts as firstMigration } from "./database/migrations/001-accounts.ts";
 import { signIn } from "./database/migrations/002-sign-in.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
@@ -215,7 +216,7 @@ describe("a key", () => {
       keyId: apiKey.id,
       accountId: id,
       plan: "free",
-      quotaId: expect.stringMatching(/^quota_[0-9a-f]{24}$/),
+      quotaId: expect.stringMatching(/^quota_\w{16}$/),
     });
     expect(await holderOf(createApiKey())).toBeNull();
   });

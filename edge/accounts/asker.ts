@@ -1,6 +1,7 @@
 import type { Account } from "./accounts.ts";
 import { AccountsError } from "./database/accounts-error.ts";
 import type { AccountsDatabase } from "./database/database.ts";
+import type { Reads } from "./database/engine.ts";
 import { active, existingAccount } from "./existing-account.ts";
 import { openSessions } from "./open-sessions.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
@@ -21,15 +22,16 @@ export interface Asker {
  *
  * @throws {AccountsError} `no_such_account`, `account_suspended`, `session_ended`
  */
-export function changeableAccount(
+export async function changeableAccount(
   database: AccountsDatabase,
+  change: Reads,
   id: string,
   by: Asker | undefined,
-): Account {
-  const account = existingAccount(database, id);
+): Promise<Account> {
+  const account = await existingAccount(change, id);
   if (by === undefined) return account;
   active(account);
-  const session = database.first(
+  const session = await change.first(
     openSessions(database)
       .select("hash")
       .where("hash", "=", hashSecret(by.session ?? ""))

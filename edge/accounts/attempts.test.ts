@@ -5,7 +5,8 @@ import {
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
-import { type Attempts, openAttempts } from "./attempts.ts";
+import type { Attempts } from "./attempts.ts";
+import { openAttempts } from "./engines/open-accounts.ts";
 
 const ADA = "ada@example.org";
 const HERE = "192.0.2.7";

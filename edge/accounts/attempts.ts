@@ -1,11 +1,10 @@
-import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
-import { type AccountsDatabase, openAccountsDatabase } from "./database/database.ts";
+import { createBound, type Limit } from "./attempt-bound.ts";
+import type { AccountsDatabase, Change } from "./database/database.ts";
 import { mailboxOf } from "./mailbox.ts";
 import { networkOf, siteOf } from "./network.ts";
-import { whenFree } from "./database/when-free.ts";
 
 /** Bounds how often mails are asked for and links are tried. */
-export type Attempts = Awaited<ReturnType<typeof openAttempts>>;
+export type Attempts = ReturnType<typeof createAttempts>;
 
 interface MailAttempt {
   readonly email: string;
@@ -14,7 +13,7 @@ interface MailAttempt {
   readonly isOwner?: boolean;
 }
 
-interface AttemptsOptions {
+export interface AttemptsOptions {
   /** Of the whole service; at most a quarter of them in one hour. Without it there is no bound. */
   readonly mailsPerDay?: number;
   /** Told of each mail that is not sent because all others were too many. */
@@ -43,31 +42,20 @@ const KEPT_NOTICE = { points: 2, duration: 90 * DAY };
 const WRONG_LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
 /** Counts attempts in the accounts database, so that all servers share them and a restart keeps them. */
-export async function openAttempts(
-  path: string,
+export function createAttempts(
+  database: AccountsDatabase,
   { mailsPerDay = Number.MAX_SAFE_INTEGER, onServiceBound = () => {} }: AttemptsOptions = {},
 ) {
-  const database = await openAccountsDatabase(path);
   const { hash } = database;
-  // What a loss of power takes of these counts is nobody's loss.
-  database.connection.pragma("synchronous = NORMAL");
   // Outlives the account of the address, which is no way to more mails.
   const hashOfMailbox = (email: string): string => hash(`mailbox:${mailboxOf(email)}`);
   const hashOfNetwork = (ip: string): string => hash(`network:${networkOf(ip)}`);
   const hashOfSite = (ip: string): string => hash(`site:${siteOf(ip)}`);
-  const limiter = (name: string, limit: { points: number; duration: number }): RateLimiterSQLite =>
-    new RateLimiterSQLite({
-      ...limit,
-      keyPrefix: name,
-      storeClient: database.connection,
-      storeType: "better-sqlite3",
-      tableName: "attempt",
-      tableCreated: true,
-    });
-  const mails = (name: string, { perHour, perDay }: MailBound): Bound => {
-    const hour = limiter(name, { points: perHour, duration: HOUR });
-    const day = limiter(`${name}-by-day`, { points: perDay, duration: DAY });
-    return async (key) => (await consume(hour, key)) ?? consume(day, key);
+  const bound = (name: string, limit: Limit) => createBound(database, name, limit);
+  const mails = (name: string, { perHour, perDay }: MailBound): CountMail => {
+    const hour = bound(name, { points: perHour, duration: HOUR });
+    const day = bound(`${name}-by-day`, { points: perDay, duration: DAY });
+    return async (key) => (await hour.count(key)) ?? day.count(key);
   };
   const mailsToMailbox = mails("mail-to", MAILS_PER_MAILBOX);
   const mailsToOwner = mails("mail-to-owner", MAILS_PER_MAILBOX);
@@ -77,10 +65,10 @@ export async function openAttempts(
     perHour: Math.ceil(mailsPerDay * BUSIEST_HOUR),
     perDay: mailsPerDay,
   });
-  const knownNetworks = limiter(KNOWN, KNOWN_NETWORK);
-  const planRequestsOfMailbox = limiter("plan-of", PLAN_REQUESTS_PER_MAILBOX);
-  const linksOfNetwork = limiter("link-from", WRONG_LINKS_PER_NETWORK);
-  const notices = limiter("notice", NOTICES);
+  const knownNetworks = bound(KNOWN, KNOWN_NETWORK);
+  const planRequestsOfMailbox = bound("plan-of", PLAN_REQUESTS_PER_MAILBOX);
+  const linksOfNetwork = bound("link-from", WRONG_LINKS_PER_NETWORK);
+  const notices = bound("notice", NOTICES);
 
   const knownKey = (email: string, ip: string): string =>
     `${hashOfMailbox(email)}:${hashOfNetwork(ip)}`;
@@ -102,30 +90,25 @@ export async function openAttempts(
       if (ofNetwork !== null) return ofNetwork;
       if (isOwner) return mailsToOwner(hashOfMailbox(email));
       const key = knownKey(email, ip);
-      const isKnown = (await whenFree(() => knownNetworks.get(key))) !== null;
+      const isKnown = await knownNetworks.isCounted(key);
       return isKnown ? mailsToOwner(key) : countStranger(email);
     },
     /** The owner of the address was here: what others ask for from elsewhere no longer hinders them. */
     async remember({ email, ip }: Omit<MailAttempt, "isOwner">): Promise<void> {
-      const { points, duration } = KNOWN_NETWORK;
-      await whenFree(() => knownNetworks.set(knownKey(email, ip), points, duration));
+      await knownNetworks.set(knownKey(email, ip), KNOWN_NETWORK);
     },
     /** Counts a link tried that is none; null where more may be tried, else the seconds to wait. */
-    countWrongLink: (ip: string) => consume(linksOfNetwork, hashOfNetwork(ip)),
+    countWrongLink: (ip: string) => linksOfNetwork.count(hashOfNetwork(ip)),
     /** Counts a plan asked for; null where the operator may be told, else the seconds to wait. */
-    countPlanRequest: (email: string) => consume(planRequestsOfMailbox, hashOfMailbox(email)),
+    countPlanRequest: (email: string) => planRequestsOfMailbox.count(hashOfMailbox(email)),
     /** Of several servers the one that takes a notice sends it. */
     notices: {
       /** Whether it is now ours to send; if nobody keeps it, in some minutes anybody's again. */
-      take: async (name: string) => (await consume(notices, name)) === null,
+      take: async (name: string) => (await notices.count(name)) === null,
       /** It was sent, and need not be again. */
-      keep: async (name: string) => {
-        await whenFree(() => notices.set(name, KEPT_NOTICE.points, KEPT_NOTICE.duration));
-      },
+      keep: (name: string) => notices.set(name, KEPT_NOTICE),
       /** It could not be sent. */
-      giveBack: async (name: string) => {
-        await whenFree(() => notices.delete(name));
-      },
+      giveBack: (name: string) => notices.forget(name),
     },
     close: () => database.close(),
   };
@@ -134,23 +117,15 @@ export async function openAttempts(
 const KNOWN = "known-network";
 
 /** Forgets from where the owner of an address signed in. */
-export function forgetNetworks({ query, run, hash }: AccountsDatabase, email: string): void {
+export function forgetNetworks(
+  { query, hash }: AccountsDatabase,
+  { write }: Change,
+  email: string,
+): void {
   const keys = `${KNOWN}:${hash(`mailbox:${mailboxOf(email)}`)}`;
   // What begins with that and a colon, which a semicolon comes after; LIKE would read all the table.
-  run(query.deleteFrom("attempt").where("key", ">", `${keys}:`).where("key", "<", `${keys};`));
+  write(query.deleteFrom("attempt").where("key", ">", `${keys}:`).where("key", "<", `${keys};`));
 }
 
-/** Counts one more of what the key names; null where it is within the bound, else the seconds to wait. */
-type Bound = (key: string) => Promise<number | null>;
-
-async function consume(limiter: RateLimiterSQLite, key: string): Promise<number | null> {
-  return whenFree(async () => {
-    try {
-      await limiter.consume(key);
-      return null;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    }
-  });
-}
+/** Counts one more mail of what the key names; null where it may be sent, else the seconds to wait. */
+type CountMail = (key: string) => Promise<number | null>;

@@ -3,27 +3,33 @@ import { sql } from "kysely";
 import type { AnswerSum } from "../limits/answer-counter.ts";
 import type { KeyAnswers } from "./accounts.ts";
 import type { AccountsDatabase } from "./database/database.ts";
+import { inKindOf } from "./database/in-kind.ts";
 
 /** What became of each key's requests each day. */
-export function dailyAnswers({ all, run, query, ...database }: AccountsDatabase) {
-  const { atomicallyAtLeisure, day: dayAfter } = database;
+export function dailyAnswers({ all, query, allAtLeisure, day: dayAfter }: AccountsDatabase) {
+  const { rowsOf } = inKindOf(query);
 
   return {
     /** Adds to the sums, all or none. Keys that are no more are passed over. */
-    addAnswers(increments: readonly AnswerSum[]): void {
-      const json = JSON.stringify(increments);
-      atomicallyAtLeisure(() =>
-        run(sql`
-          INSERT INTO daily_answer (key_id, day, outcome, requests)
-          SELECT api_key.id, value ->> 'day', value ->> 'outcome', value ->> 'requests'
-          FROM json_each(${json}) JOIN api_key ON api_key.id = value ->> 'keyId' WHERE true
-          ON CONFLICT (key_id, day, outcome)
-          DO UPDATE SET requests = daily_answer.requests + excluded.requests`),
-      );
+    async addAnswers(increments: readonly AnswerSum[]): Promise<void> {
+      const rows = rowsOf(JSON.stringify(increments), "increment", {
+        keyId: "text",
+        day: "text",
+        outcome: "text",
+        requests: "integer",
+      });
+      // In one order everywhere, so that of two servers none waits for the other's rows.
+      await allAtLeisure(sql`
+        INSERT INTO daily_answer (key_id, day, outcome, requests)
+        SELECT api_key.id, day, outcome, requests
+        FROM ${rows} JOIN api_key ON api_key.id = "keyId" WHERE true
+        ORDER BY api_key.id, day, outcome
+        ON CONFLICT (key_id, day, outcome)
+        DO UPDATE SET requests = daily_answer.requests + excluded.requests`);
     },
 
     /** Of the last `days` days up to today: those that there were requests on, the oldest first. */
-    answersByDay: (accountId: string, days: number): readonly KeyAnswers[] =>
+    answersByDay: (accountId: string, days: number): Promise<readonly KeyAnswers[]> =>
       all(
         query
           .selectFrom("daily_answer")

@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import type { DayIncrement, DaySum } from "../limits/day-counter.ts";
 import type { DayUse } from "./accounts.ts";
 import type { AccountsDatabase } from "./database/database.ts";
+import { inKindOf } from "./database/in-kind.ts";
 
 /** What was used of each quota each day. */
-export function dailyUse({ query, all, first, run, ...database }: AccountsDatabase) {
-  const { atomicallyAtLeisure, instant, day: dayAfter } = database;
+export function dailyUse({ query, all, first, allAtLeisure, ...database }: AccountsDatabase) {
+  const { instant, day: dayAfter } = database;
+  const { rowsOf } = inKindOf(query);
   const useOf = (accountId: string) =>
     query
       .selectFrom("quota")
@@ -15,8 +17,8 @@ export function dailyUse({ query, all, first, run, ...database }: AccountsDataba
 
   return {
     /** The requests counted so far; 0 where there are none. */
-    load(quotaId: string, day: string): number {
-      const row = first(
+    async load(quotaId: string, day: string): Promise<number> {
+      const row = await first(
         query
           .selectFrom("daily_use")
           .select("requests")
@@ -27,30 +29,31 @@ export function dailyUse({ query, all, first, run, ...database }: AccountsDataba
     },
 
     /** Adds to the counts, all or none, and gives the new sums. An increment may be negative. */
-    add(increments: readonly DayIncrement[]): readonly DaySum[] {
-      const json = JSON.stringify(increments);
-      const minute = `${instant().slice(0, 16)}:00.000Z`;
-      return atomicallyAtLeisure(() => {
-        const sums = all(sql<DaySum>`
-          INSERT INTO daily_use (quota_id, day, requests)
-          SELECT value ->> 'quotaId', value ->> 'day', value ->> 'requests'
-          FROM json_each(${json}) WHERE true
-          ON CONFLICT (quota_id, day) DO UPDATE SET requests = requests + excluded.requests
-          RETURNING quota_id AS quotaId, day, requests`);
-        // To the minute: a busy key is not written every second. Also where nothing is added: what
-        // a 304 costs is given back.
-        run(sql`
-          UPDATE api_key SET last_used_at = ${minute}
-          WHERE id IN (SELECT value ->> 'usedBy' FROM json_each(${json}))
-            AND coalesce(last_used_at, '') < ${minute}`);
-        return sums;
+    async add(increments: readonly DayIncrement[]): Promise<readonly DaySum[]> {
+      const rows = rowsOf(JSON.stringify(increments), "increment", {
+        quotaId: "text",
+        day: "text",
+        requests: "integer",
+        usedBy: "text",
       });
+      const minute = `${instant().slice(0, 16)}:00.000Z`;
+      // To the minute: a busy key is not written every second. Also where nothing is added: what
+      // a 304 costs is given back.
+      await allAtLeisure(sql`
+        UPDATE api_key SET last_used_at = ${minute}
+        WHERE id IN (SELECT "usedBy" FROM ${rows}) AND coalesce(last_used_at, '') < ${minute}`);
+      // In one order everywhere, so that of two servers none waits for the other's rows.
+      return allAtLeisure(sql<DaySum>`
+        INSERT INTO daily_use (quota_id, day, requests)
+        SELECT "quotaId", day, requests FROM ${rows} WHERE true ORDER BY "quotaId", day
+        ON CONFLICT (quota_id, day) DO UPDATE SET requests = daily_use.requests + excluded.requests
+        RETURNING quota_id AS "quotaId", day, requests`);
     },
 
     /** The last `days` days up to today, the oldest first, revoked keys' requests included. */
-    useByDay(accountId: string, days: number): readonly DayUse[] {
+    async useByDay(accountId: string, days: number): Promise<readonly DayUse[]> {
       const names = Array.from({ length: days }, (_, at) => dayAfter((at + 1 - days) * DAY_MS));
-      const rows = all(
+      const rows = await all(
         useOf(accountId)
           .select((use) => ["day", use.fn.sum<number>("requests").as("requests")])
           .where("day", ">=", names[0] ?? "")
@@ -61,8 +64,8 @@ export function dailyUse({ query, all, first, run, ...database }: AccountsDataba
     },
 
     /** Requests of today by key id, with those of the keys whose place it took; without any it is left out. */
-    useToday(accountId: string): ReadonlyMap<string, number> {
-      const rows = all(
+    async useToday(accountId: string): Promise<ReadonlyMap<string, number>> {
+      const rows = await all(
         useOf(accountId).select(["key_id", "requests"]).where("day", "=", dayAfter()),
       );
       return new Map(rows.flatMap((row) => (row.key_id ? [[row.key_id, row.requests]] : [])));

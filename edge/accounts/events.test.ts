@@ -4,7 +4,7 @@ import {
   openTemporaryAccounts,
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
-import { openAccounts } from "./open-accounts.ts";
+import { openAccounts } from "./engines/open-accounts.ts";
 import type { Asker } from "./asker.ts";
 import type { FreshEvent } from "./events.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
@@ -81,7 +81,7 @@ describe("the events of an account", () => {
         at: "2026-11-21T12:00:30.000Z",
         account_id: id,
         is_operator: 0,
-        network: await accounts.networkName(IP),
+        network: accounts.networkName(IP),
         key_id: apiKey.id,
         detail: "website",
       },

@@ -1,6 +1,7 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { Asker } from "./asker.ts";
-import type { AccountsDatabase } from "./database/database.ts";
+import type { AccountsDatabase, Change } from "./database/database.ts";
+import type { Reads } from "./database/engine.ts";
 import { networkOf } from "./network.ts";
 import type { EventKind, EventTable } from "./database/schema.ts";
 
@@ -30,7 +31,7 @@ export type Events = ReturnType<typeof createEvents>;
 
 /** What happened to accounts, kept for a year. */
 export function createEvents(
-  { query, all, first, run, afterCommit, hash, instant }: AccountsDatabase,
+  { query, all, hash, instant }: AccountsDatabase,
   listen: (event: FreshEvent) => void,
 ) {
   const networkName = (ip: string): string => hash(`network:${networkOf(ip)}`).slice(0, 32);
@@ -42,7 +43,8 @@ export function createEvents(
     networkName,
 
     /** Notes within a transaction what it does. Whoever listens is told when that is done. */
-    note({ kind, account, by, keyId = null, detail = null, isExpected = false }: Happened): void {
+    note(change: Change, happened: Happened): void {
+      const { kind, account, by, keyId = null, detail = null, isExpected = false } = happened;
       const event: AccountEvent = {
         kind,
         at: instant(),
@@ -52,22 +54,22 @@ export function createEvents(
         key_id: keyId,
         detail,
       };
-      run(query.insertInto("event").values(event));
+      change.write(query.insertInto("event").values(event));
       const fresh = { email: account?.email ?? null, requestId: by?.requestId ?? null, isExpected };
-      afterCommit(() => listen({ ...event, ...fresh }));
+      change.afterCommit(() => listen({ ...event, ...fresh }));
     },
 
     /** What happened to the account, the newest first; found by its id when it is deleted. */
-    ofAccount: (accountId: string, count: number): readonly AccountEvent[] =>
+    ofAccount: (accountId: string, count: number): Promise<readonly AccountEvent[]> =>
       all(newest(count).where("account_id", "in", [accountId, anonymousId(accountId)])),
 
     /** What was asked for from the network of an address, the newest first. */
-    ofNetwork: (ip: string, count: number): readonly AccountEvent[] =>
+    ofNetwork: (ip: string, count: number): Promise<readonly AccountEvent[]> =>
       all(newest(count).where("network", "=", networkName(ip))),
 
     /** How often it happened to the account by its owner within the last day. */
-    countToday(kind: EventKind, accountId: string): number {
-      const row = first(
+    async countToday({ first }: Reads, kind: EventKind, accountId: string): Promise<number> {
+      const row = await first(
         query
           .selectFrom("event")
           .select((counted) => counted.fn.countAll<number>().as("events"))
@@ -80,8 +82,8 @@ export function createEvents(
     },
 
     /** Takes off what leads to an account that is deleted; who knows its id finds what happened. */
-    anonymize(accountId: string): void {
-      run(
+    anonymize({ write }: Change, accountId: string): void {
+      write(
         query
           .updateTable("event")
           .set({ account_id: anonymousId(accountId), key_id: null, detail: null })

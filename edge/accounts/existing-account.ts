@@ -1,6 +1,6 @@
 import type { Account } from "./accounts.ts";
 import { AccountsError } from "./database/accounts-error.ts";
-import type { AccountsDatabase } from "./database/database.ts";
+import type { Reads } from "./database/engine.ts";
 
 /** The columns of an account, in the order in which it is shown. */
 export const ACCOUNT = [
@@ -14,8 +14,8 @@ export const ACCOUNT = [
 ] as const;
 
 /** @throws {AccountsError} `no_such_account` */
-export function existingAccount({ query, first }: AccountsDatabase, id: string): Account {
-  const account = first(query.selectFrom("account").select(ACCOUNT).where("id", "=", id));
+export async function existingAccount({ query, first }: Reads, id: string): Promise<Account> {
+  const account = await first(query.selectFrom("account").select(ACCOUNT).where("id", "=", id));
   if (account !== null) return account;
   throw new AccountsError("no_such_account", `There is no account ${id}`);
 }

@@ -7,7 +7,7 @@ export const SESSION_MS = 30 * 24 * HOUR_MS;
 export const IDLE_MS = 24 * HOUR_MS;
 
 /** The sessions that neither expired nor lay idle too long. */
-export function openSessions({ query, instant }: AccountsDatabase) {
+export function openSessions({ query, instant }: Pick<AccountsDatabase, "query" | "instant">) {
   return query
     .selectFrom("session")
     .where("expires_at", ">", instant())

@@ -8,7 +8,7 @@ import {
 } from "../../test/temporary-accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 import type { Account, NewKey } from "./accounts.ts";
-import type { Accounts } from "./open-accounts.ts";
+import type { Accounts } from "./create-accounts.ts";
 
 const TODAY = "2026-11-21";
 const ADA = "ada@example.org";

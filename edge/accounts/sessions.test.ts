@@ -66,7 +66,7 @@ describe("a session", () => {
       },
       expect.objectContaining({
         browser: "Firefox on Linux",
-        network: await accounts.networkName("192.0.2.7"),
+        network: accounts.networkName("192.0.2.7"),
       }),
     ]);
     const link = await accounts.createLink("ada@example.org");

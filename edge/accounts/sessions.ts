@@ -14,16 +14,16 @@ const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
 /** Who is signed in. */
 export function sessions(database: AccountsDatabase, events: Events) {
-  const { query, all, first, run, atomically, atomicallyAtLeisure, instant } = database;
+  const { query, all, first, run, allAtLeisure, atomically, instant } = database;
 
   return {
     /** For 30 days, or until a day goes by without its use; not for a suspended account. */
     openSession(accountId: string, by?: Asker) {
       const token = createToken();
       const expiresAt = instant(SESSION_MS);
-      return atomically(() => {
-        const account = active(existingAccount(database, accountId));
-        run(
+      return atomically(async (change) => {
+        const account = active(await existingAccount(change, accountId));
+        change.write(
           query.insertInto("session").values({
             hash: hashSecret(token),
             account_id: accountId,
@@ -34,13 +34,13 @@ export function sessions(database: AccountsDatabase, events: Events) {
             browser: by?.browser ?? null,
           }),
         );
-        events.note({ kind: "signed_in", account, by });
+        events.note(change, { kind: "signed_in", account, by });
         return { token, expiresAt };
       });
     },
 
     /** Null where it is unknown, ended, idle or expired, or where its account is suspended. */
-    accountOfSession(token: string): Account | null {
+    async accountOfSession(token: string): Promise<Account | null> {
       const open = openSessions(database).where("hash", "=", hashSecret(token));
       return first(
         query
@@ -52,9 +52,9 @@ export function sessions(database: AccountsDatabase, events: Events) {
     },
 
     /** Keeps a session that is used from ending idle. */
-    noteSessionUse(token: string): void {
+    async noteSessionUse(token: string): Promise<void> {
       const hash = hashSecret(token);
-      const isDue = first(
+      const isDue = await first(
         openSessions(database)
           .select("hash")
           .where("hash", "=", hash)
@@ -62,13 +62,13 @@ export function sessions(database: AccountsDatabase, events: Events) {
       );
       // Asked first, as an update that finds nothing waits for other writers too.
       if (isDue === null) return;
-      atomicallyAtLeisure(() =>
-        run(query.updateTable("session").set({ last_used_at: instant() }).where("hash", "=", hash)),
+      await allAtLeisure(
+        query.updateTable("session").set({ last_used_at: instant() }).where("hash", "=", hash),
       );
     },
 
-    countSessions(accountId: string): number {
-      const row = first(
+    async countSessions(accountId: string): Promise<number> {
+      const row = await first(
         openSessions(database)
           .select((counted) => counted.fn.countAll<number>().as("sessions"))
           .where("account_id", "=", accountId),
@@ -77,7 +77,7 @@ export function sessions(database: AccountsDatabase, events: Events) {
     },
 
     /** Those that are open, the newest first. */
-    listSessions(accountId: string): readonly Session[] {
+    async listSessions(accountId: string): Promise<readonly Session[]> {
       return all(
         openSessions(database)
           .select(["hash", "created_at", "last_used_at", "network", "browser"])
@@ -87,16 +87,16 @@ export function sessions(database: AccountsDatabase, events: Events) {
       );
     },
 
-    endSession(token: string): void {
-      run(query.deleteFrom("session").where("hash", "=", hashSecret(token)));
+    async endSession(token: string): Promise<void> {
+      await run(query.deleteFrom("session").where("hash", "=", hashSecret(token)));
     },
 
     /** All of the account's, and the links that are open. */
-    endAllSessions(accountId: string, by?: Asker): void {
-      atomically(() => {
-        const account = changeableAccount(database, accountId, by);
-        signOut(database, account);
-        events.note({ kind: "signed_out_everywhere", account, by });
+    async endAllSessions(accountId: string, by?: Asker): Promise<void> {
+      await atomically(async (change) => {
+        const account = await changeableAccount(database, change, accountId, by);
+        signOut(change, account);
+        events.note(change, { kind: "signed_out_everywhere", account, by });
       });
     },
   };

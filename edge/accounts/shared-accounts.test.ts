@@ -5,7 +5,7 @@ import { legisProcess } from "../../test/run-legis.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { createKeyCheck, type KeyCheck } from "../limits/key-check.ts";
 import type { Account } from "./accounts.ts";
-import type { Accounts } from "./open-accounts.ts";
+import type { Accounts } from "./create-accounts.ts";
 
 let opened: TemporaryAccounts;
 let elsewhere: Accounts;

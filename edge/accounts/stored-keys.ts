@@ -6,7 +6,8 @@ import { randomBase62 } from "../../lib/random-text.ts";
 import { AccountsError } from "./database/accounts-error.ts";
 import { type Account, type ApiKey, type NewKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
 import { type Asker, changeableAccount } from "./asker.ts";
-import type { AccountsDatabase } from "./database/database.ts";
+import type { AccountsDatabase, Change } from "./database/database.ts";
+import type { Reads } from "./database/engine.ts";
 import type { Events } from "./events.ts";
 import { active, existingAccount } from "./existing-account.ts";
 import { parseKeyName } from "./key-name.ts";
@@ -30,15 +31,18 @@ const API_KEY = [
 
 /** The keys of all accounts, as hashes. */
 export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: Events) {
-  const { query, all, first, run, atomically, instant } = database;
+  const { query, all, first, atomically, instant } = database;
 
-  function insertKey(accountId: string, name: string): NewKey {
-    if (countKeys(accountId, sql`created_at > ${instant(-DAY_MS)}`) >= MAX_NEW_KEYS_A_DAY) {
-      throw new AccountsError(
-        "too_many_keys",
-        `Account ${accountId} got ${MAX_NEW_KEYS_A_DAY} keys within a day, which is the most; try again tomorrow`,
-      );
-    }
+  async function refuseTooManyNew(change: Reads, accountId: string): Promise<void> {
+    const made = await countKeys(change, accountId, sql`created_at > ${instant(-DAY_MS)}`);
+    if (made < MAX_NEW_KEYS_A_DAY) return;
+    throw new AccountsError(
+      "too_many_keys",
+      `Account ${accountId} got ${MAX_NEW_KEYS_A_DAY} keys within a day, which is the most; try again tomorrow`,
+    );
+  }
+
+  function insertKey({ write }: Change, accountId: string, name: string): NewKey {
     const key = createApiKey();
     const apiKey = {
       id: `key_${randomBase62(16)}`,
@@ -49,17 +53,21 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
       last_used_at: null,
       revoked_at: null,
     };
-    run(query.insertInto("api_key").values({ ...apiKey, hash: hashSecret(key) }));
+    write(query.insertInto("api_key").values({ ...apiKey, hash: hashSecret(key) }));
     return { key, apiKey };
   }
 
   /** The one that an account begins with, shown to who has just opened the mailed link. */
-  function isFirstKey({ id, created_at }: Account): boolean {
-    return created_at > instant(-HOUR_MS) && countKeys(id, sql`true`) === 0;
+  async function isFirstKey(change: Reads, { id, created_at }: Account): Promise<boolean> {
+    return created_at > instant(-HOUR_MS) && (await countKeys(change, id, sql`true`)) === 0;
   }
 
-  function countKeys(accountId: string, condition: RawBuilder<SqlBool>): number {
-    const row = first(
+  async function countKeys(
+    change: Reads,
+    accountId: string,
+    condition: RawBuilder<SqlBool>,
+  ): Promise<number> {
+    const row = await change.first(
       query
         .selectFrom("api_key")
         .select((counted) => counted.fn.countAll<number>().as("keys"))
@@ -69,29 +77,48 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
     return row?.keys ?? 0;
   }
 
+  function revoke({ write }: Change, keyId: string): Pick<ApiKey, "revoked_at"> {
+    const revoked = { revoked_at: instant() };
+    write(query.updateTable("api_key").set(revoked).where("id", "=", keyId));
+    return revoked;
+  }
+
+  /** A key of any account, or of the one that is named. */
+  function findKey(change: Reads, id: string, accountId?: string): Promise<ApiKey | null> {
+    return change.first(
+      query
+        .selectFrom("api_key")
+        .select(API_KEY)
+        .where("id", "=", id)
+        .$if(accountId !== undefined, (own) => own.where("account_id", "=", accountId ?? "")),
+    );
+  }
+
   return {
     /**
      * At most two active keys per account, and at most 100 new ones a day, rotated ones included. Goes
      * on with what one of the keys revoked today has used: the most used one that none has taken over.
      */
-    createKey(accountId: string, typed: string, by?: Asker): NewKey {
+    async createKey(accountId: string, typed: string, by?: Asker): Promise<NewKey> {
       const name = parseKeyName(typed);
-      return atomically(() => {
-        const account = active(changeableAccount(database, accountId, by));
-        if (countKeys(accountId, sql`revoked_at is null`) >= MAX_ACTIVE_KEYS) {
+      return atomically(async (change) => {
+        const account = active(await changeableAccount(database, change, accountId, by));
+        if ((await countKeys(change, accountId, sql`revoked_at is null`)) >= MAX_ACTIVE_KEYS) {
           throw tooManyKeys(accountId);
         }
-        const isExpected = isFirstKey(account);
-        const made = insertKey(accountId, name);
-        quotas.giveTo(made.apiKey);
+        await refuseTooManyNew(change, accountId);
+        const isExpected = await isFirstKey(change, account);
+        const left = await quotas.leftFor(change, accountId);
+        const made = insertKey(change, accountId, name);
+        quotas.give(change, made.apiKey, left);
         const keyId = made.apiKey.id;
-        events.note({ kind: "key_made", account, by, keyId, detail: name, isExpected });
+        events.note(change, { kind: "key_made", account, by, keyId, detail: name, isExpected });
         return made;
       });
     },
 
     /** All keys of the account, or of every account where none is given; the oldest first. */
-    listKeys(accountId?: string): readonly ApiKey[] {
+    async listKeys(accountId?: string): Promise<readonly ApiKey[]> {
       return all(
         query
           .selectFrom("api_key")
@@ -102,20 +129,14 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
       );
     },
 
-    renameKey(accountId: string, keyId: string, typed: string, by?: Asker): ApiKey {
+    async renameKey(accountId: string, keyId: string, typed: string, by?: Asker): Promise<ApiKey> {
       const name = parseKeyName(typed);
-      return atomically(() => {
-        changeableAccount(database, accountId, by);
-        const renamed = first(
-          query
-            .updateTable("api_key")
-            .set({ name })
-            .where("id", "=", keyId)
-            .where("account_id", "=", accountId)
-            .returning(API_KEY),
-        );
-        if (renamed === null) throw noSuchKey(keyId);
-        return renamed;
+      return atomically(async (change) => {
+        await changeableAccount(database, change, accountId, by);
+        const key = await findKey(change, keyId, accountId);
+        if (key === null) throw noSuchKey(keyId);
+        change.write(query.updateTable("api_key").set({ name }).where("id", "=", keyId));
+        return { ...key, name };
       });
     },
 
@@ -123,51 +144,37 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
      * A new key of the same name, which goes on with what the old one has used; that is revoked with it.
      * Also with two active keys.
      */
-    rotateKey(accountId: string, keyId: string, by?: Asker): NewKey {
-      return atomically(() => {
-        const account = active(changeableAccount(database, accountId, by));
-        const old = first(
-          query
-            .updateTable("api_key")
-            .set({ revoked_at: instant() })
-            .where("id", "=", keyId)
-            .where("account_id", "=", accountId)
-            .where("revoked_at", "is", null)
-            .returning("name"),
-        );
-        if (old === null) {
+    rotateKey: (accountId: string, keyId: string, by?: Asker): Promise<NewKey> =>
+      atomically(async (change) => {
+        const account = active(await changeableAccount(database, change, accountId, by));
+        const old = await findKey(change, keyId, accountId);
+        if (old === null || old.revoked_at !== null) {
           throw new AccountsError("no_such_key", `There is no active key ${keyId} to rotate`);
         }
-        const made = insertKey(accountId, old.name);
-        quotas.passOn({ from: keyId, to: made.apiKey.id });
-        events.note({ kind: "key_replaced", account, by, keyId: made.apiKey.id, detail: old.name });
+        await refuseTooManyNew(change, accountId);
+        revoke(change, keyId);
+        const made = insertKey(change, accountId, old.name);
+        quotas.passOn(change, { from: keyId, to: made.apiKey.id });
+        const added = { keyId: made.apiKey.id, detail: old.name };
+        events.note(change, { kind: "key_replaced", account, by, ...added });
         return made;
-      });
-    },
+      }),
 
     /** For good; revoking twice changes nothing. Another account's key counts as none. */
-    revokeKey(keyId: string, accountId?: string, by?: Asker): ApiKey {
-      return atomically(() => {
-        const key = first(
-          query
-            .selectFrom("api_key")
-            .select(API_KEY)
-            .where("id", "=", keyId)
-            .$if(accountId !== undefined, (own) => own.where("account_id", "=", accountId ?? "")),
-        );
-        if (accountId !== undefined) changeableAccount(database, accountId, by);
+    revokeKey: (keyId: string, accountId?: string, by?: Asker): Promise<ApiKey> =>
+      atomically(async (change) => {
+        const key = await findKey(change, keyId, accountId);
+        if (accountId !== undefined) await changeableAccount(database, change, accountId, by);
         if (key === null) throw noSuchKey(keyId);
         if (key.revoked_at !== null) return key;
-        const revoked = { revoked_at: instant() };
-        run(query.updateTable("api_key").set(revoked).where("id", "=", keyId));
-        const account = existingAccount(database, key.account_id);
-        events.note({ kind: "key_revoked", account, by, keyId, detail: key.name });
+        const account = await existingAccount(change, key.account_id);
+        const revoked = revoke(change, keyId);
+        events.note(change, { kind: "key_revoked", account, by, keyId, detail: key.name });
         return { ...key, ...revoked };
-      });
-    },
+      }),
 
     /** Who holds the key with that hash; null for one that is unknown, revoked or suspended. */
-    findActiveKey(hash: string): KeyHolder | null {
+    async findActiveKey(hash: string): Promise<KeyHolder | null> {
       return first(
         query
           .selectFrom("api_key")

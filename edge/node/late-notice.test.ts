@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { type Attempts, openAttempts } from "../accounts/attempts.ts";
+import type { Attempts } from "../accounts/attempts.ts";
+import { openAttempts } from "../accounts/engines/open-accounts.ts";
 import { noticeLateness } from "./late-notice.ts";
 import { createLateness } from "../builds/lateness.ts";
 import type { Mail } from "../mail/mailer.ts";

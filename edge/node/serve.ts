@@ -11,7 +11,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Problem } from "../../contract/problem.ts";
 import type { VerifyKeys } from "../../contract/signature.ts";
 import type { BuildReader } from "../../store/store.ts";
-import type { Accounts } from "../accounts/open-accounts.ts";
+import type { Accounts } from "../accounts/create-accounts.ts";
 import { createEdge } from "../app.ts";
 import { clientIp } from "../limits/client-ip.ts";
 import { createExample } from "../api/example.ts";

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Accounts, openAccounts } from "../accounts/open-accounts.ts";
-import { openAttempts } from "../accounts/attempts.ts";
+import type { Accounts } from "../accounts/create-accounts.ts";
+import { openAccounts, openAttempts } from "../accounts/engines/open-accounts.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";
 import type { WebParts } from "./parts/web-parts.ts";

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 
 import { freePort } from "../free-port.ts";
-import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { sampleBuild } from "../build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";

@@ -6,7 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";

@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import * as z from "zod";
 
-import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { createEdge } from "../../edge/app.ts";
 import type { Pages } from "../../edge/builds/pages.ts";
 import { createKeyCheck } from "../../edge/limits/key-check.ts";

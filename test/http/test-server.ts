@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import type { Plan, Plans } from "../../edge/limits/plans.ts";
 import { DEFAULT_WIRE_LIMITS, type WireLimits } from "../../edge/node/wire-limits.ts";

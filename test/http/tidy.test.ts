@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Accounts } from "../../edge/accounts/open-accounts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import { DAY_MS, openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
 import { sampleStore } from "./sample-store.ts";

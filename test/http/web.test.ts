@@ -5,8 +5,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type Accounts, openAccounts } from "../../edge/accounts/open-accounts.ts";
-import { type Attempts, openAttempts } from "../../edge/accounts/attempts.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { openAccounts, openAttempts } from "../../edge/accounts/engines/open-accounts.ts";
+import type { Attempts } from "../../edge/accounts/attempts.ts";
 import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import { sampleStore } from "./sample-store.ts";
 import { keptLog } from "./test-edge.ts";

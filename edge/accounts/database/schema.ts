@@ -118,7 +118,7 @@ export interface EventTable {
   readonly detail: string | null;
 }
 
-/** As `rate-limiter-flexible` wants it. */
+/** What was tried lately, and how often. */
 interface AttemptTable {
   /** What is counted, and a hash of whose it is. */
   readonly key: string;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 
 import type { Fiction, Manifest } from "../../../contract/build.ts";
 import type { Account } from "../../accounts/accounts.ts";
-import type { Accounts } from "../../accounts/open-accounts.ts";
+import type { Accounts } from "../../accounts/create-accounts.ts";
 import type { Asker } from "../../accounts/asker.ts";
 import type { Attempts } from "../../accounts/attempts.ts";
 import type { ReadExample } from "../../api/example.ts";

@@ -18,11 +18,11 @@ export function activityRoutes(
   app.get("/account/activity", async (c) => {
     const { id } = accountOf(c);
     const { session, ip } = c.get("asker");
-    const [events, sessions, ownNetwork] = await Promise.all([
+    const [events, sessions] = await Promise.all([
       accounts.listEvents(id, SHOWN_EVENTS),
       accounts.listSessions(id),
-      accounts.networkName(ip),
     ]);
+    const ownNetwork = accounts.networkName(ip);
     const facts = { events, sessions, ownNetwork, ownSession: hashSecret(session ?? "") };
     return show(c, { title: "Activity", content: <Activity {...facts} />, isWide: true });
   });

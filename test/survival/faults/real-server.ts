@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { freePort } from "../../free-port.ts";
-import { openAccounts } from "../../../edge/accounts/open-accounts.ts";
+import { openAccounts } from "../../../edge/accounts/engines/open-accounts.ts";
 import { BASE_URL } from "../../build.ts";
 import { spawnLegis } from "../../spawn-legis.ts";
 

@@ -1,18 +1,21 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { inKindOf } from "../in-kind.ts";
 
 /** Accounts, their keys, and what each key used each day. */
 export const accounts: Migration = {
   async up(database: Kysely<unknown>) {
+    const { prepare, tableEnd, keyedTableEnd, caselessText } = inKindOf(database);
+    await prepare?.execute(database);
     await database.schema
       .createTable("account")
       .addColumn("id", "text", (column) => column.primaryKey().notNull())
-      .addColumn("email", sql`text collate nocase`, (column) => column.unique())
+      .addColumn("email", caselessText, (column) => column.unique())
       .addColumn("plan", "text", (column) => column.notNull())
       .addColumn("created_at", "text", (column) => column.notNull())
       .addColumn("verified_at", "text")
       .addColumn("suspended_at", "text")
-      .modifyEnd(sql`strict`)
+      .modifyEnd(tableEnd)
       .execute();
     await database.schema
       .createTable("api_key")
@@ -27,7 +30,7 @@ export const accounts: Migration = {
       .addColumn("created_at", "text", (column) => column.notNull())
       .addColumn("last_used_at", "text")
       .addColumn("revoked_at", "text")
-      .modifyEnd(sql`strict`)
+      .modifyEnd(tableEnd)
       .execute();
     await database.schema
       .createIndex("api_key_of_account")
@@ -41,7 +44,7 @@ export const accounts: Migration = {
       .addColumn("day", "text", (column) => column.notNull())
       .addColumn("requests", "integer", (column) => column.notNull())
       .addPrimaryKeyConstraint("daily_use_key", ["key_id", "day"])
-      .modifyEnd(sql`strict, without rowid`)
+      .modifyEnd(keyedTableEnd)
       .execute();
   },
 };

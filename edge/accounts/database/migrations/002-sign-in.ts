@@ -1,17 +1,19 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { inKindOf } from "../in-kind.ts";
 
 /** Signing in by mailed link, asking for a plan, and counted attempts. */
 export const signIn: Migration = {
   async up(database: Kysely<unknown>) {
+    const { bytewiseText, caselessText, keyedTableEnd, long } = inKindOf(database);
     await database.schema.alterTable("account").addColumn("requested_plan", "text").execute();
     await database.schema
       .createTable("mailed_link")
       .addColumn("hash", "text", (column) => column.primaryKey().notNull())
-      .addColumn("email", sql`text collate nocase`, (column) => column.notNull())
+      .addColumn("email", caselessText, (column) => column.notNull())
       .addColumn("created_at", "text", (column) => column.notNull())
       .addColumn("expires_at", "text", (column) => column.notNull())
-      .modifyEnd(sql`strict, without rowid`)
+      .modifyEnd(keyedTableEnd)
       .execute();
     await database.schema
       .createTable("session")
@@ -21,14 +23,14 @@ export const signIn: Migration = {
       )
       .addColumn("created_at", "text", (column) => column.notNull())
       .addColumn("expires_at", "text", (column) => column.notNull())
-      .modifyEnd(sql`strict, without rowid`)
+      .modifyEnd(keyedTableEnd)
       .execute();
     await database.schema
       .createTable("attempt")
-      .addColumn("key", "text", (column) => column.primaryKey().notNull())
+      .addColumn("key", bytewiseText, (column) => column.primaryKey().notNull())
       .addColumn("points", "integer", (column) => column.notNull())
-      .addColumn("expire", "integer")
-      .modifyEnd(sql`strict, without rowid`)
+      .addColumn("expire", long)
+      .modifyEnd(keyedTableEnd)
       .execute();
     const indexes = [
       ["mailed_link", "email"],

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { inKindOf } from "../in-kind.ts";
 import { createToken } from "../../../../lib/random-text.ts";
 
 /** What addresses are hashed with, so that nobody finds them by hashing all that there are. */
@@ -8,7 +9,7 @@ export const secret: Migration = {
     await database.schema
       .createTable("secret")
       .addColumn("secret", "text", (column) => column.notNull())
-      .modifyEnd(sql`strict`)
+      .modifyEnd(inKindOf(database).tableEnd)
       .execute();
     await sql`INSERT INTO secret (secret) VALUES (${createToken()})`.execute(database);
     // What is counted is asked for by the new hashes only.

@@ -1,12 +1,14 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { inKindOf } from "../in-kind.ts";
 
 /** What happened to accounts, and what is shown of sessions. */
 export const activity: Migration = {
   async up(database: Kysely<unknown>) {
+    const { numbered, tableEnd } = inKindOf(database);
     await database.schema
       .createTable("event")
-      .addColumn("id", "integer", (column) => column.primaryKey().notNull())
+      .addColumn("id", numbered)
       .addColumn("at", "text", (column) => column.notNull())
       .addColumn("kind", "text", (column) => column.notNull())
       // Refers to no account: events outlive it.
@@ -15,7 +17,7 @@ export const activity: Migration = {
       .addColumn("network", "text")
       .addColumn("key_id", "text")
       .addColumn("detail", "text")
-      .modifyEnd(sql`strict`)
+      .modifyEnd(tableEnd)
       .execute();
     for (const column of ["account_id", "network", "at"]) {
       // oxlint-disable-next-line no-await-in-loop -- one connection

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { inKindOf } from "../in-kind.ts";
 
 /** What became of requests. Those that were counted before it was told are `untold`. */
 export const answers: Migration = {
@@ -13,7 +14,7 @@ export const answers: Migration = {
       .addColumn("outcome", "text", (column) => column.notNull())
       .addColumn("requests", "integer", (column) => column.notNull())
       .addPrimaryKeyConstraint("daily_answer_key", ["key_id", "day", "outcome"])
-      .modifyEnd(sql`strict, without rowid`)
+      .modifyEnd(inKindOf(database).keyedTableEnd)
       .execute();
     await sql`INSERT INTO daily_answer (key_id, day, outcome, requests)
       SELECT key_id, day, 'untold', requests

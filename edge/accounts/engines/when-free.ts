@@ -1,7 +1,7 @@
 import { SqliteError } from "better-sqlite3";
 import pRetry from "p-retry";
 import { isBusy } from "../../../lib/sqlite.ts";
-import { AccountsError } from "./accounts-error.ts";
+import { AccountsError } from "../database/accounts-error.ts";
 
 /** Some ten seconds in all, without blocking; a try that finds the file taken costs microseconds. */
 const PATIENCE = { retries: 36, minTimeout: 25, factor: 2, maxTimeout: 250, randomize: true };

@@ -3,24 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 
-import { openAccountsDatabase } from "./database.ts";
+import { openAccountsDatabase } from "./open-database.ts";
 
 const [NORMAL, FULL] = [1, 2];
 
 it("what is confirmed to somebody is on the disk by then; counts follow at leisure", async () => {
   const folder = mkdtempSync(join(tmpdir(), "legis-database-"));
   const database = await openAccountsDatabase(join(folder, "accounts.sqlite"));
-  const synchronous = (): unknown => database.connection.pragma("synchronous", { simple: true });
-  expect(database.atomically(synchronous)).toBe(FULL);
-  expect(database.atomicallyAtLeisure(synchronous)).toBe(NORMAL);
-  expect(() =>
-    database.atomicallyAtLeisure(() => {
-      throw new Error("stop");
-    }),
-  ).toThrow("stop");
-  expect(database.atomically(synchronous)).toBe(FULL);
+  const synchronous = sql<{ synchronous: number }>`pragma synchronous`;
+  const inChange = () => database.atomically(({ first }) => first(synchronous));
+  expect(await inChange()).toEqual({ synchronous: FULL });
+  expect(await database.allAtLeisure(synchronous)).toEqual([{ synchronous: NORMAL }]);
+  await expect(database.allAtLeisure(sql`select absent from attempt`)).rejects.toThrow(
+    "no such column",
+  );
+  expect(await inChange()).toEqual({ synchronous: FULL });
   await database.close();
   rmSync(folder, { recursive: true });
 });
@@ -36,4 +36,15 @@ it("one that a newer version of this program wrote is not opened, and says so", 
     `The accounts database ${path} can not be opened: it was written by a newer version of this program (999-later)`,
   );
   rmSync(folder, { recursive: true });
+});
+
+it("a transaction that reads what it wrote is refused: not every database shows it", async () => {
+  const database = await openAccountsDatabase(":memory:");
+  const { query } = database;
+  const seen = database.atomically(async ({ write, first }) => {
+    write(query.deleteFrom("attempt"));
+    return first(query.selectFrom("attempt").selectAll());
+  });
+  await expect(seen).rejects.toThrow("reads before it writes");
+  await database.close();
 });

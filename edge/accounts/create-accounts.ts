@@ -1,0 +1,38 @@
+import { dailyAnswers } from "./daily-answers.ts";
+import { dailyUse } from "./daily-use.ts";
+import type { AccountsDatabase } from "./database/database.ts";
+import { createEvents, type FreshEvent } from "./events.ts";
+import { mailedLinks } from "./mailed-links.ts";
+import { createQuotas } from "./quotas.ts";
+import { removeExpired } from "./remove-expired.ts";
+import { sessions } from "./sessions.ts";
+import { storedAccounts } from "./stored-accounts.ts";
+import { storedKeys } from "./stored-keys.ts";
+
+/**
+ * Accounts with their keys, sessions and mailed links. Instants are ISO 8601 in UTC.
+ * Failures that the asker can mend are `AccountsError`s.
+ */
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Accounts kept in a database. `listen` hears of each event of this process, when it is certain. */
+export function createAccounts(
+  database: AccountsDatabase,
+  listen: (event: FreshEvent) => void = () => {},
+) {
+  const quotas = createQuotas(database);
+  const events = createEvents(database, listen);
+  return {
+    ...storedAccounts(database, quotas, events),
+    ...storedKeys(database, quotas, events),
+    ...mailedLinks(database, quotas, events),
+    ...sessions(database, events),
+    ...dailyUse(database),
+    ...dailyAnswers(database),
+    listEvents: events.ofAccount,
+    listEventsOfNetwork: events.ofNetwork,
+    networkName: events.networkName,
+    removeExpired: () => removeExpired(database),
+    close: database.close,
+  };
+}

@@ -1,0 +1,78 @@
+import { type Compilable, type Kysely, type QueryResult, type RawBuilder, sql } from "kysely";
+import type { AccountsTables } from "./schema.ts";
+
+/** A query of Kysely's builder, or one written out as `sql`. */
+export type Statement<Row = unknown> = Compilable<Row> | RawBuilder<Row>;
+
+/** Runs one statement. */
+export type Execute = <Row>(statement: Statement<Row>) => Promise<QueryResult<Row>>;
+
+/** Reads the tables: by itself, or within a transaction. */
+export interface Reads {
+  /** Builds statements. */
+  readonly query: Kysely<AccountsTables>;
+  readonly all: <Row>(statement: Statement<Row>) => Promise<Row[]>;
+  /** Null where there is none. */
+  readonly first: <Row>(statement: Statement<Row>) => Promise<Row | null>;
+}
+
+/** What a transaction came to, and what is still to be written for it. */
+interface Outcome<Result> {
+  readonly result: Result;
+  readonly writes: readonly Statement[];
+}
+
+/**
+ * What one kind of database does in its own way. All that is written and read goes through one, so
+ * that a database is brought to the accounts by another `Engine` and nothing else.
+ *
+ * What it throws because the database is busy or away is an `AccountsError`, `busy` or `unavailable`.
+ */
+export interface Engine {
+  /** Builds statements. */
+  readonly query: Kysely<AccountsTables>;
+  /** By itself, as a transaction of its own. */
+  readonly execute: Execute;
+  /** The same for what is counted and not confirmed to anybody: a loss of power may undo it. */
+  readonly executeAtLeisure: Execute;
+  /**
+   * One transaction: first `work` reads, then all that it wants written is written. Nobody writes what
+   * it read before that is done. `work` may be done several times, of which one counts, and a database
+   * that can't hold a transaction open may read beforehand, and write in one batch if nothing moved.
+   */
+  readonly transact: <Result>(work: (read: Execute) => Promise<Outcome<Result>>) => Promise<Result>;
+  /** Takes what was deleted out of the files that still have it, where it is for us to do so. */
+  readonly wipe: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const COMMIT = sql`commit`;
+const ROLLBACK = sql`rollback`;
+
+/** Transactions of a database that holds one open on a connection. */
+export function heldTransactions(
+  query: Kysely<AccountsTables>,
+  begin: readonly Statement[],
+): Engine["transact"] {
+  return (work) =>
+    query.connection().execute(async (connection) => {
+      const execute = executeOn(connection);
+      try {
+        for (const statement of begin) await execute(statement); // oxlint-disable-line no-await-in-loop -- in turn
+        const { result, writes } = await work(execute);
+        for (const statement of writes) await execute(statement); // oxlint-disable-line no-await-in-loop -- in turn
+        await execute(COMMIT);
+        return result;
+      } catch (error) {
+        // What began none, or lost its connection, has none to roll back.
+        await execute(ROLLBACK).catch(() => undefined);
+        throw error;
+      }
+    });
+}
+
+/** Runs statements on a connection, or on any of a pool. */
+export function executeOn(connection: Kysely<AccountsTables>): Execute {
+  return <Row>(statement: Statement<Row>) =>
+    connection.executeQuery<Row>(statement.compile(connection));
+}

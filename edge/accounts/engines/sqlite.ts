@@ -1,0 +1,59 @@
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { sql } from "kysely";
+import { makePrivate, PRIVATE_FILE, PRIVATE_FOLDER } from "../../../lib/private-files.ts";
+import { databaseFiles, openSqlite } from "../../../lib/sqlite.ts";
+import { type Engine, type Execute, executeOn, heldTransactions } from "../database/engine.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import type { AccountsTables } from "../database/schema.ts";
+import { whenFree } from "./when-free.ts";
+
+/** Waiting in SQLite blocks the event loop, so none is done there: `whenFree` waits beside it. */
+const BUSY_TIMEOUT_MS = 0;
+
+const PRAGMAS = [
+  "journal_mode = WAL",
+  // What was confirmed to somebody outlives a loss of power; a crash alone loses nothing in any case.
+  "synchronous = FULL",
+  "foreign_keys = ON",
+  // What is deleted is overwritten: addresses do not linger in free pages.
+  "secure_delete = ON",
+];
+
+/** Opens an SQLite file, made and brought up to date where need be; other processes may have it open too. */
+export async function openSqliteEngine(path: string): Promise<Engine> {
+  if (path !== ":memory:") makePrivateFiles(path);
+  const settings = { waitMs: BUSY_TIMEOUT_MS, pragmas: PRAGMAS, migrations: MIGRATIONS };
+  const { query, connection } = await whenFree(() => openSqlite<AccountsTables>(path, settings));
+  const execute = executeOn(query);
+  // At once, so that it holds for all that a transaction does.
+  const transact = heldTransactions(query, [sql`begin immediate`]);
+  return {
+    query,
+    execute: (statement) => whenFree(() => execute(statement)),
+    executeAtLeisure: (statement) =>
+      whenFree(() => query.connection().execute((held) => atLeisure(executeOn(held))(statement))),
+    transact: (work) => whenFree(() => transact(work)),
+    // Where another process reads just then, this is put off to the next time.
+    wipe: async () => void (await whenFree(() => execute(sql`pragma wal_checkpoint(truncate)`))),
+    close: async () => void connection.close(),
+  };
+}
+
+function atLeisure(execute: Execute): Execute {
+  return async (statement) => {
+    await execute(sql`pragma synchronous = normal`);
+    try {
+      return await execute(statement);
+    } finally {
+      await execute(sql`pragma synchronous = full`);
+    }
+  };
+}
+
+/** Before SQLite opens them: what it makes beside the database gets the mode of that. */
+function makePrivateFiles(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+  closeSync(openSync(path, "a", PRIVATE_FILE));
+  databaseFiles(path).forEach(makePrivate);
+}
