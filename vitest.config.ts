@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { dirname, resolve } from "node:path";
 
 import { configDefaults, defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -61,15 +62,24 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Markdown as its text, as `bin/load-jsx.js` gives it. */
-const markdown: Plugin = {
-  name: "markdown",
-  load: (id) =>
-    id.endsWith(".md") ? `export default ${JSON.stringify(readFileSync(id, "utf8"))}` : null,
+/** Markdown and style sheets as their text and typefaces as their bytes, as `bin/load-jsx.js` gives them. */
+const texts: Plugin = {
+  name: "texts",
+  enforce: "pre",
+  // By its own name a style sheet is Vite's.
+  resolveId: (source, importer) =>
+    source.endsWith(".css") ? `\0${resolve(dirname(importer ?? ""), source)}.text` : null,
+  load: (id) => {
+    const path = id.replace(/^\0(.*)\.text$/, "$1");
+    if (/\.(?:md|css)$/.test(path))
+      return `export default ${JSON.stringify(readFileSync(path, "utf8"))}`;
+    if (!id.endsWith(".woff2")) return null;
+    return `export default Uint8Array.from(atob("${readFileSync(id, "base64")}"), (c) => c.charCodeAt(0))`;
+  },
 };
 
 export default defineConfig({
-  plugins: [markdown],
+  plugins: [texts],
   test: {
     reporters: ["default", nameSkipped()],
     globalSetup: "test/run-folder.ts",

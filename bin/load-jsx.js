@@ -1,5 +1,5 @@
 // Node runs the program's TypeScript by itself, but not what JSX it has, nor does it load Markdown, which the guide
-// is made of, as text. Nothing that was compiled is kept: a cache in a folder that others write to would run their code.
+// is made of, and style sheets as text, nor a typeface as bytes. Nothing that was compiled is kept: a cache in a folder that others write to would run their code.
 import { globSync, readFileSync } from "node:fs";
 import { createRequire, registerHooks, setSourceMapsSupport } from "node:module";
 import { join } from "node:path";
@@ -13,8 +13,13 @@ let pages = null;
 setSourceMapsSupport(true);
 registerHooks({
   load(url, context, nextLoad) {
-    if (url.endsWith(".md")) {
+    if (/\.(?:md|css)$/.test(url)) {
       const source = `export default ${JSON.stringify(readFileSync(fileURLToPath(url), "utf8"))}`;
+      return { format: "module", source, shortCircuit: true };
+    }
+    if (url.endsWith(".woff2")) {
+      const path = JSON.stringify(fileURLToPath(url));
+      const source = `import { readFileSync } from "node:fs";\nexport default new Uint8Array(readFileSync(${path}));`;
       return { format: "module", source, shortCircuit: true };
     }
     if (!url.endsWith(".tsx")) return nextLoad(url, context);

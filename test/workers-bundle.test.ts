@@ -28,7 +28,7 @@ const WORKERS: BuildOptions = {
   mainFields: ["module", "main"],
   conditions: ["workerd", "worker", "browser", "import"],
   target: "es2022",
-  loader: { ".md": "text" },
+  loader: { ".md": "text", ".css": "text", ".woff2": "binary" },
   logLevel: "silent",
 };
 

@@ -18,7 +18,7 @@ import { ownDataRoutes } from "./routes/own-data-routes.ts";
 import { Landing } from "./pages/landing.tsx";
 import { Privacy } from "./pages/privacy.tsx";
 import { Status } from "./pages/status.tsx";
-import { SIGN_IN_PATH } from "./parts/paths.ts";
+import { SIGN_IN_PATH } from "./words/paths.ts";
 import { securePages } from "./middleware/secure-pages.ts";
 import { SECURITY_TXT_PATH, serveSecurityTxt } from "./assets/security-txt.ts";
 import { createSessionCookie } from "./middleware/session-cookie.ts";
@@ -35,6 +35,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.use(logRequests(parts));
   app.use((c, next) => {
     c.set("fiction", parts.currentBuild()?.manifest.fiction ?? "none");
+    c.set("contact", parts.contact);
     return next();
   });
   app.use(securePages(baseUrl));

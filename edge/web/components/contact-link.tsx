@@ -1,5 +1,12 @@
 /** Writes to the operator, as in `Legis <legis@example.org>`. */
-export function ContactLink({ contact }: { readonly contact: string }) {
+export function ContactLink({
+  contact,
+  label,
+}: {
+  readonly contact: string;
+  /** What is said instead of the address. */
+  readonly label?: string;
+}) {
   const address = /<([^<>]+)>/.exec(contact)?.[1] ?? contact;
-  return <a href={`mailto:${address}`}>{address}</a>;
+  return <a href={`mailto:${address}`}>{label ?? address}</a>;
 }

@@ -1,27 +1,41 @@
+import { raw } from "hono/html";
+
+import { highlight } from "../words/highlight.ts";
+
 /** Code with a button that copies it, where scripts run. */
 export function Copyable({
   id,
   label,
   text,
+  language,
   isKey = false,
 }: {
   readonly id: string;
   readonly label: string;
   readonly text: string;
+  /** As in `bash`, `javascript`, `python` and `json`; without it nothing is highlighted. */
+  readonly language?: string;
   readonly isKey?: boolean;
 }) {
   return (
-    <figure class={isKey ? "code key" : "code"}>
+    <figure class={isKey ? "code key broken" : "code broken"}>
       <figcaption>
-        {label}
-        <button type="button" class="button plain slim copy" data-copies={id} hidden>
-          <span>Copy</span>
-          <span class="unseen"> {label}</span>
-        </button>
+        <span>{label}</span>
+        <CopyButton id={id} label={label} />
       </figcaption>
       <pre>
-        <code id={id}>{text}</code>
+        <code id={id}>{language === undefined ? text : raw(highlight(text, language))}</code>
       </pre>
     </figure>
+  );
+}
+
+/** Copies the text of the element with the id. */
+export function CopyButton({ id, label }: { readonly id: string; readonly label: string }) {
+  return (
+    <button type="button" class="button plain slim copy" data-copies={id} hidden>
+      <span>Copy</span>
+      <span class="unseen"> {label}</span>
+    </button>
   );
 }

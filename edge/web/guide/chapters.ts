@@ -14,6 +14,7 @@ import quickstart from "./chapters/quickstart.md";
 import search from "./chapters/search.md";
 import statuses from "./chapters/statuses.md";
 import versions from "./chapters/versions.md";
+import { GUIDE_PATH } from "../words/paths.ts";
 
 /** One page of the guide: Markdown with placeholders. */
 export interface Chapter {
@@ -25,38 +26,59 @@ export interface Chapter {
   readonly text: string;
 }
 
-/** Where the guide begins. */
-export const GUIDE_PATH = "/docs";
+const COMING_FROM = "Calls of Congress.gov, ProPublica, OpenStates and GovTrack beside ours";
 
-/** In the order in which one reads them. */
-export const CHAPTERS: readonly Chapter[] = [
-  chapter("", "Overview", "What the API has, and where to read on", overview),
-  chapter("quickstart", "Quickstart", "From nothing to a first answer", quickstart),
-  chapter("keys", "Keys", "How to send, replace and protect a key", keys),
-  chapter("pages", "Pages and links", "How lists are filtered, paged and walked", pages),
-  chapter("include", "Include", "More of a record in one request", include),
-  chapter("search", "Search", "What q finds, and in what order", search),
-  chapter("limits", "Limits and 429", "What a key may ask for, and how to wait", limits),
-  chapter(
-    "conditional-requests",
-    "Conditional requests",
-    "Asking again without paying again",
-    conditionalRequests,
-  ),
-  chapter("errors", "Errors", "Every status and code, and what to do", errors),
-  chapter("builds", "Freshness and builds", "How fresh data is; X-Build-Id", builds),
-  chapter("statuses", "Status values", "What a bill’s status means and follows from", statuses),
-  chapter("data", "The data", "Sources, coverage and licence", data),
-  chapter("versions", "Versions", "What may change, and what does not", versions),
-  chapter("changelog", "Changelog", "What changed, by date", changelog),
-  chapter(
-    "coming-from",
-    "Coming from …",
-    "Calls of Congress.gov, ProPublica, OpenStates and GovTrack beside ours",
-    comingFrom,
-  ),
-  chapter("glossary", "Glossary", "Congress, session, lean, Bioguide and other words", glossary),
+/** Chapters that belong together, in the order in which one reads them. */
+export const PARTS: readonly { readonly title: string; readonly chapters: readonly Chapter[] }[] = [
+  {
+    title: "Get started",
+    chapters: [
+      chapter("", "Overview", "What the API has, and where to read on", overview),
+      chapter("quickstart", "Quickstart", "From nothing to a first answer", quickstart),
+      chapter("keys", "Keys", "How to send, replace and protect a key", keys),
+    ],
+  },
+  {
+    title: "Use the API",
+    chapters: [
+      chapter("pages", "Pages and links", "How lists are filtered, paged and walked", pages),
+      chapter("include", "Include", "More of a record in one request", include),
+      chapter("search", "Search", "What q finds, and in what order", search),
+      chapter("limits", "Limits and 429", "What a key may ask for, and how to wait", limits),
+      chapter(
+        "conditional-requests",
+        "Conditional requests",
+        "Asking again without paying again",
+        conditionalRequests,
+      ),
+      chapter("errors", "Errors", "Every status and code, and what to do", errors),
+      chapter("coming-from", "Coming from …", COMING_FROM, comingFrom),
+    ],
+  },
+  {
+    title: "Understand the data",
+    chapters: [
+      chapter("builds", "Freshness and builds", "How fresh data is; X-Build-Id", builds),
+      chapter("statuses", "Status values", "What a bill’s status means and follows from", statuses),
+      chapter("data", "The data", "Sources, coverage and licence", data),
+      chapter(
+        "glossary",
+        "Glossary",
+        "Congress, session, lean, Bioguide and other words",
+        glossary,
+      ),
+    ],
+  },
+  {
+    title: "What changes",
+    chapters: [
+      chapter("versions", "Versions", "What may change, and what does not", versions),
+      chapter("changelog", "Changelog", "What changed, by date", changelog),
+    ],
+  },
 ];
+
+export const CHAPTERS: readonly Chapter[] = PARTS.flatMap(({ chapters }) => chapters);
 
 function chapter(slug: string, title: string, about: string, text: string): Chapter {
   return { path: slug === "" ? GUIDE_PATH : `${GUIDE_PATH}/${slug}`, title, about, text };

@@ -1,12 +1,12 @@
 import { SITE_NAME } from "../words/site-name.ts";
 import { type Chapter, CHAPTERS } from "./chapters.ts";
 import { fill, type GuideFacts } from "./fill.ts";
-import { render } from "./render.ts";
+import { type Rendered, render } from "./render.tsx";
 
 /** The guide of one service. */
 export interface Guide {
   /** A chapter as HTML, rendered when it is first asked for. */
-  readonly html: (chapter: Chapter) => string;
+  readonly page: (chapter: Chapter) => Rendered;
   /** A chapter as Markdown, whose links lead somewhere from anywhere. */
   readonly markdown: (chapter: Chapter) => string;
   /** What `/llms.txt` says, in the form of llmstxt.org. */
@@ -14,9 +14,9 @@ export interface Guide {
 }
 
 export function createGuide(facts: GuideFacts): Guide {
-  const rendered = new Map<Chapter, string>();
+  const rendered = new Map<Chapter, Rendered>();
   return {
-    html: (chapter) => {
+    page: (chapter) => {
       const known = rendered.get(chapter) ?? render(fill(chapter.text, facts));
       rendered.set(chapter, known);
       return known;

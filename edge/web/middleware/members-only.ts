@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 import type { Account } from "../../accounts/accounts.ts";
-import { SIGN_IN_PATH } from "../parts/paths.ts";
+import { SIGN_IN_PATH } from "../words/paths.ts";
 import type { WebContext, WebEnvironment } from "../parts/web-parts.ts";
 
 /** Sends whoever is not signed in to where that is done. */

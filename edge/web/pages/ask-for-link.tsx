@@ -1,5 +1,5 @@
 import { Field } from "../components/field.tsx";
-import { SIGN_UP_PATH } from "../parts/paths.ts";
+import { SIGN_UP_PATH } from "../words/paths.ts";
 
 /** Why the page is there; both send the same mail. */
 export type LinkPurpose = "sign-up" | "sign-in";

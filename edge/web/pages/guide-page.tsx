@@ -1,42 +1,78 @@
 import { raw } from "hono/html";
 
-import { type Chapter, CHAPTERS } from "../guide/chapters.ts";
+import { type Chapter, CHAPTERS, PARTS } from "../guide/chapters.ts";
+import type { Rendered } from "../guide/render.tsx";
 
-/** A chapter of the guide, with the way to the others. */
-export function GuidePage({ chapter, html }: { readonly chapter: Chapter; readonly html: string }) {
+/** A chapter of the guide, with the way to the others and through it. */
+export function GuidePage({ chapter, html, sections }: Rendered & { readonly chapter: Chapter }) {
   const at = CHAPTERS.indexOf(chapter);
   const [previous, next] = [CHAPTERS[at - 1], CHAPTERS[at + 1]];
+  const hasContents = sections.length > 1;
   return (
     <div class="guide">
-      <div>
+      <details class="menu">
+        <summary>All chapters</summary>
+        <Chapters current={chapter} />
+      </details>
+      <nav class="side" aria-label="Guide">
+        <Chapters current={chapter} />
+      </nav>
+      {hasContents && (
+        <nav class="side contents" aria-labelledby="contents-title">
+          <p id="contents-title">On this page</p>
+          <ul role="list">
+            {sections.map(({ id, title }) => (
+              <li>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div class="chapter">
         <article class="stack">{raw(html)}</article>
-        <div class="row apart turn">
+        <nav class="turn" aria-label="Next">
           {previous && (
             <a href={previous.path} rel="prev">
-              ← {previous.title}
+              <span>Previous</span>
+              {previous.title}
             </a>
           )}
           {next && (
             <a href={next.path} rel="next">
-              {next.title} →
+              <span>Next</span>
+              {next.title}
             </a>
           )}
-        </div>
+        </nav>
         <p class="quiet small">
           <a href={`${chapter.path}.md`}>This page as Markdown</a>
         </p>
       </div>
-      <nav aria-label="Guide">
-        <ul>
-          {CHAPTERS.map(({ path, title }) => (
-            <li>
-              <a href={path} aria-current={path === chapter.path ? "page" : undefined}>
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <ul>
+    </div>
+  );
+}
+
+function Chapters({ current }: { readonly current: Chapter }) {
+  return (
+    <>
+      {PARTS.map(({ title, chapters }) => (
+        <div>
+          <p>{title}</p>
+          <ul role="list">
+            {chapters.map(({ path, title: name }) => (
+              <li>
+                <a href={path} aria-current={path === current.path ? "page" : undefined}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div>
+        <p>Reference</p>
+        <ul role="list">
           <li>
             <a href="/openapi.json">OpenAPI document</a>
           </li>
@@ -44,7 +80,7 @@ export function GuidePage({ chapter, html }: { readonly chapter: Chapter; readon
             <a href="/status">Status</a>
           </li>
         </ul>
-      </nav>
-    </div>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Copyable } from "../components/copyable.tsx";
-import { GUIDE_PATH } from "../guide/chapters.ts";
+import { GUIDE_PATH } from "../words/paths.ts";
 import { curlLine } from "../words/curl-line.ts";
 
 export type NewKeyOccasion = "first" | "created" | "rotated";

@@ -30,6 +30,8 @@ export function show(
   { title, content, status = 200, isWide = false, isForEverybody = false }: Page,
 ): Response | Promise<Response> {
   const isSignedIn = isForEverybody ? null : c.get("account") !== null;
-  const frame = { title, isSignedIn, children: content, isNarrow: !isWide };
-  return c.html(layout({ ...frame, fiction: c.get("fiction") }), status);
+  const { path } = c.req;
+  const [fiction, contact] = [c.get("fiction"), c.get("contact")];
+  const frame = { title, path, isSignedIn, children: content, isNarrow: !isWide, fiction, contact };
+  return c.html(layout(frame), status);
 }

@@ -62,6 +62,8 @@ export interface WebEnvironment {
     /** Who asks, for what changes an account. */
     asker: Asker;
     fiction: Fiction;
+    /** Whom to write to. */
+    contact: string;
   };
 }
 

@@ -19,7 +19,7 @@ export function guideRoutes({
   for (const chapter of CHAPTERS) {
     const { path, title } = chapter;
     app.get(path, ...kept, (c) => {
-      const content = <GuidePage chapter={chapter} html={guide.html(chapter)} />;
+      const content = <GuidePage chapter={chapter} {...guide.page(chapter)} />;
       return show(c, { title: `${title} · Docs`, content, isWide: true, isForEverybody: true });
     });
     app.get(`${path}.md`, ...kept, (c) =>

@@ -1,3 +1,5 @@
 /** Where an account and its first key are had. */
 export const SIGN_UP_PATH = "/account/sign-up";
 export const SIGN_IN_PATH = "/account/sign-in";
+/** Where the guide begins. */
+export const GUIDE_PATH = "/docs";

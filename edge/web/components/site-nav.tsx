@@ -1,0 +1,67 @@
+import { GUIDE_PATH } from "../words/paths.ts";
+import { SIGN_IN_PATH } from "../words/paths.ts";
+
+/** The way to the parts of the site, the present one marked. */
+export function SiteNav({
+  path,
+  isSignedIn,
+}: {
+  readonly path: string;
+  /** Null on a page that is the same for everybody. */
+  readonly isSignedIn: boolean | null;
+}) {
+  return (
+    <nav aria-label="Site">
+      <Place to={GUIDE_PATH} path={path} label="Docs" />
+      <Place to="/status" path={path} label="Status" />
+      {isSignedIn === false ? (
+        <Place to={SIGN_IN_PATH} path={path} label="Sign in" />
+      ) : (
+        <Place to="/account" path={path} label="Account" />
+      )}
+    </nav>
+  );
+}
+
+const ACCOUNT_PAGES = [
+  ["/account", "Overview"],
+  ["/account/plan", "Plan"],
+  ["/account/activity", "Activity"],
+] as const;
+
+/** The pages of an account, and the way out of it. */
+export function AccountNav({ path }: { readonly path: string }) {
+  return (
+    <div class="tabs-line">
+      <div class="frame">
+        <nav class="row" aria-label="Account">
+          {ACCOUNT_PAGES.map(([to, label]) => (
+            <a href={to} aria-current={to === path ? "page" : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <form method="post" action="/account/sign-out">
+          <button>Sign out</button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+function Place({
+  to,
+  path,
+  label,
+}: {
+  readonly to: string;
+  readonly path: string;
+  readonly label: string;
+}) {
+  const isHere = path === to ? "page" : path.startsWith(`${to}/`) ? "true" : undefined;
+  return (
+    <a href={to} aria-current={isHere}>
+      {label}
+    </a>
+  );
+}

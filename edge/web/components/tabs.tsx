@@ -1,0 +1,38 @@
+import type { Child } from "hono/jsx";
+
+export interface Tab {
+  readonly label: string;
+  readonly content: Child;
+}
+
+/** At most four things of which one is seen, such as a program in several languages; works without a script. */
+export function Tabs({
+  name,
+  legend,
+  tabs,
+}: {
+  /** What tells it from others on the page. */
+  readonly name: string;
+  /** What one chooses, for who hears the page. */
+  readonly legend: string;
+  readonly tabs: readonly Tab[];
+}) {
+  return (
+    <fieldset class="tabs">
+      <legend class="unseen">{legend}</legend>
+      {tabs.map((_, at) => (
+        <input type="radio" name={name} id={`${name}-${at}`} checked={at === 0} />
+      ))}
+      <div class="labels">
+        {tabs.map(({ label }, at) => (
+          <label for={`${name}-${at}`}>{label}</label>
+        ))}
+      </div>
+      <div class="panels">
+        {tabs.map(({ content }) => (
+          <div>{content}</div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,146 @@
+import { raw } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import { Marked, type MarkedToken, Renderer, type Token, type Tokens } from "marked";
+
+import { CopyButton } from "../components/copyable.tsx";
+import { Tabs } from "../components/tabs.tsx";
+import { highlight, languageTitle } from "../words/highlight.ts";
+
+/** A chapter as HTML. */
+export interface Rendered {
+  readonly html: string;
+  /** What its table of contents has. */
+  readonly sections: readonly Section[];
+}
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The guide's Markdown as HTML; only our own text comes here, so nothing is taken out of it. */
+export function render(text: string): Rendered {
+  const marked = createMarked();
+  const sections = marked
+    .lexer(text)
+    .filter((token): token is Tokens.Heading => token.type === "heading" && token.depth === 2)
+    .map(({ text: title }) => ({ id: anchorOf(title), title: title.replaceAll("`", "") }));
+  return { html: marked.parse(text, { async: false }), sections };
+}
+
+/** The address of a heading within its page, as GitHub makes it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, "")
+    .trim()
+    .replaceAll(/\s/g, "-");
+}
+
+/** The same program in several languages. */
+interface CodeTabs {
+  readonly type: "tabs";
+  readonly raw: string;
+  readonly codes: readonly Tokens.Code[];
+}
+
+/** For one page: code and tabs have numbers on it. */
+function createMarked(): Marked {
+  let [codes, tabs] = [0, 0];
+  const code = (token: Tokens.Code): string =>
+    written(<Code id={`code-${(codes += 1)}`} token={token} />);
+  return new Marked({
+    hooks: { processAllTokens: withTabs },
+    extensions: [
+      {
+        name: "tabs",
+        renderer: (token) => {
+          const shown = (token as unknown as CodeTabs).codes.map((each) => ({
+            label: languageTitle(each.lang ?? ""),
+            content: raw(code(each)),
+          }));
+          const name = `tabs-${(tabs += 1)}`;
+          return written(
+            <div class="code">
+              <Tabs name={name} legend="Language" tabs={shown} />
+            </div>,
+          );
+        },
+      },
+    ],
+    renderer: {
+      heading({ depth, text, tokens }: Tokens.Heading): string {
+        const content = this.parser.parseInline(tokens);
+        const id = anchorOf(text);
+        return depth === 1
+          ? `<h1 id="${id}">${content}</h1>\n`
+          : `<h${depth} id="${id}"><a class="anchor" href="#${id}">${content}</a></h${depth}>\n`;
+      },
+      code,
+      // What is wider than the screen scrolls in itself, by keys as well.
+      table(token: Tokens.Table): string {
+        const rows = Renderer.prototype.table.call(this, token);
+        return `<div class="scroll" role="group" aria-label="Table" tabindex="0">${rows}</div>\n`;
+      },
+    },
+  });
+}
+
+function Code({
+  id,
+  token: { text, lang = "" },
+}: {
+  readonly id: string;
+  readonly token: Tokens.Code;
+}) {
+  const title = languageTitle(lang);
+  return (
+    <figure class="code">
+      <figcaption>
+        <span>{title}</span>
+        <CopyButton id={id} label={title} />
+      </figcaption>
+      <pre tabindex={0} aria-label={title} role="group">
+        <code id={id}>{raw(highlight(text, lang))}</code>
+      </pre>
+    </figure>
+  );
+}
+
+/** Code that stands directly below code in another language is the same in that: both become tabs. */
+function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
+  const shown: (Token | MarkedToken)[] = [];
+  let run: Tokens.Code[] = [];
+  const end = (): void => {
+    const [only] = run;
+    if (run.length > 1) shown.push(tabsOf(run));
+    else if (only !== undefined) shown.push(only);
+    run = [];
+  };
+  for (const token of tokens) {
+    if (isCode(token)) {
+      const languages = run.map(({ lang }) => languageTitle(lang ?? ""));
+      if (languages.includes(languageTitle(token.lang ?? ""))) end();
+      run.push(token);
+    } else if (token.type !== "space" || run.length === 0) {
+      end();
+      shown.push(token);
+    }
+  }
+  end();
+  return shown;
+}
+
+function tabsOf(codes: readonly Tokens.Code[]): Tokens.Generic {
+  const tabs: CodeTabs = { type: "tabs", raw: "", codes };
+  return { ...tabs };
+}
+
+/** Nothing in the guide waits for anything. */
+function written(element: HtmlEscapedString | Promise<HtmlEscapedString>): string {
+  return (element as HtmlEscapedString).toString();
+}
+
+function isCode(token: Token): token is Tokens.Code {
+  return token.type === "code";
+}
