@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { encodeIndex, ENTRY_BYTES, indexEntry, openIndex } from "./build-index.ts";
+import {
+  encodeIndex,
+  ENTRY_BYTES,
+  INDEX_HEAD_BYTES,
+  indexEntry,
+  openIndex,
+  openSlicedIndex,
+} from "./build-index.ts";
 import { objectKey } from "./object-name.ts";
 
 const object = (number: number): Uint8Array => {
@@ -29,6 +36,22 @@ describe("a build index", () => {
     for (let number = count; number < count + 500; number++) {
       expect(index.find(pageKey(number))).toBeNull();
     }
+  });
+
+  it.each([0, 1, 5_000])("of %i pages finds the same of slices", async (count) => {
+    const bytes = encodeIndex(entries(count));
+    const read: number[] = [];
+    const index = openSlicedIndex(bytes.slice(0, INDEX_HEAD_BYTES), async (from, to) => {
+      read.push(to - from);
+      return bytes.slice(from, to);
+    });
+    expect(index.size).toBe(count);
+    for (let number = 0; number < count + 500; number++) {
+      const expected = number < count ? { object: object(number), total: number } : null;
+      // oxlint-disable-next-line no-await-in-loop -- in memory
+      expect(await index.find(pageKey(number))).toEqual(expected);
+    }
+    expect(Math.max(0, ...read)).toBeLessThan(10 * ENTRY_BYTES);
   });
 
   it("lists every entry", () => {

@@ -17,10 +17,11 @@ import { OBJECT_BYTES } from "./object-name.ts";
 const MAGIC = "LEGISIX1";
 const FAN_OUT = 4096;
 const FAN_OUT_AT = 12;
-const ENTRIES_AT = FAN_OUT_AT + 4 * (FAN_OUT + 1);
+/** Bytes before the first entry: what an index that is read by slices must have at hand. */
+export const INDEX_HEAD_BYTES = FAN_OUT_AT + 4 * (FAN_OUT + 1);
 const KEY_BYTES = 16;
 
-interface IndexEntry {
+export interface IndexEntry {
   /** SHA-256 of the page's text, 32 bytes. */
   readonly object: Uint8Array;
   /** Records in the list; 0 on a detail page. */
@@ -29,6 +30,14 @@ interface IndexEntry {
 
 export type BuildIndex = ReturnType<typeof openIndex>;
 
+/** Where a build's pages are looked up, whether the whole index is at hand or pieces of it are read. */
+export interface PageIndex {
+  /** How many pages there are. */
+  readonly size: number;
+  /** `null` for a key that is not in the build. */
+  find(pageKey: string): IndexEntry | null | Promise<IndexEntry | null>;
+}
+
 const encoder = new TextEncoder();
 
 /** Bytes of one entry. */
@@ -36,7 +45,7 @@ export const ENTRY_BYTES = KEY_BYTES + OBJECT_BYTES + 4;
 
 /** Bytes of an index of so many pages. */
 export function indexBytes(pages: number): number {
-  return ENTRIES_AT + pages * ENTRY_BYTES;
+  return INDEX_HEAD_BYTES + pages * ENTRY_BYTES;
 }
 
 /** A page's entry, to go into an index: `object` is the SHA-256 of its text. */
@@ -76,7 +85,7 @@ export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
     }
     previous = at;
     starts[slot(entries, at) + 1] = position + 1;
-    bytes.set(entries.subarray(at, at + ENTRY_BYTES), ENTRIES_AT + position * ENTRY_BYTES);
+    bytes.set(entries.subarray(at, at + ENTRY_BYTES), INDEX_HEAD_BYTES + position * ENTRY_BYTES);
   }
   for (let index = 1; index <= FAN_OUT; index++) {
     starts[index] = Math.max(starts[index] ?? 0, starts[index - 1] ?? 0);
@@ -101,38 +110,85 @@ export function encodeIndex(pieces: readonly Uint8Array[]): Uint8Array {
  * ```
  */
 export function openIndex(bytes: Uint8Array) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const magic = new TextDecoder().decode(bytes.subarray(0, MAGIC.length));
-  if (magic !== MAGIC || bytes.length < ENTRIES_AT) throw new Error("not a build index");
-  const size = view.getUint32(8, true);
+  const { size, slotOf } = openHead(bytes);
   if (bytes.length !== indexBytes(size)) throw new Error("a build index cut short");
-  const entryAt = (position: number): IndexEntry => {
-    const at = ENTRIES_AT + position * ENTRY_BYTES + KEY_BYTES;
-    return {
-      object: bytes.subarray(at, at + OBJECT_BYTES),
-      total: view.getUint32(at + OBJECT_BYTES, true),
-    };
-  };
   return {
     size,
     find(pageKey: string): IndexEntry | null {
       const key = keyHash(pageKey);
-      let low = view.getUint32(FAN_OUT_AT + 4 * slot(key, 0), true);
-      let high = view.getUint32(FAN_OUT_AT + 4 * (slot(key, 0) + 1), true);
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        const compared = compareKeys(bytes, ENTRIES_AT + middle * ENTRY_BYTES, key, 0);
-        if (compared === 0) return entryAt(middle);
-        if (compared < 0) low = middle + 1;
-        else high = middle;
-      }
-      return null;
+      return findEntry(bytes, slotOf(key), key);
     },
     /** Every entry in key order. */
     *entries(): Generator<IndexEntry> {
-      for (let position = 0; position < size; position++) yield entryAt(position);
+      for (let entry = 0; entry < size; entry++) {
+        yield entryAt(bytes, INDEX_HEAD_BYTES + entry * ENTRY_BYTES);
+      }
     },
   };
+}
+
+/**
+ * Reads an index of which only the first {@link INDEX_HEAD_BYTES} are in memory: a key takes one more
+ * read, of the few entries that begin as it does, or none.
+ *
+ * @throws {Error} when the bytes do not begin an index
+ */
+export function openSlicedIndex(
+  head: Uint8Array,
+  read: (from: number, to: number) => Promise<Uint8Array>,
+): PageIndex {
+  const { size, slotOf } = openHead(head);
+  return {
+    size,
+    async find(pageKey) {
+      const key = keyHash(pageKey);
+      const { from, to } = slotOf(key);
+      if (from === to) return null;
+      return findEntry(await read(from, to), { from: 0, to: to - from }, key);
+    },
+  };
+}
+
+/** Where entries begin and end, in bytes. */
+interface Slice {
+  readonly from: number;
+  readonly to: number;
+}
+
+function openHead(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const magic = new TextDecoder().decode(bytes.subarray(0, MAGIC.length));
+  if (magic !== MAGIC || bytes.length < INDEX_HEAD_BYTES) throw new Error("not a build index");
+  const startOf = (index: number): number =>
+    INDEX_HEAD_BYTES + view.getUint32(FAN_OUT_AT + 4 * index, true) * ENTRY_BYTES;
+  return {
+    size: view.getUint32(8, true),
+    /** Where the entries are whose key hashes begin as this one does. */
+    slotOf: (key: Uint8Array): Slice => ({
+      from: startOf(slot(key, 0)),
+      to: startOf(slot(key, 0) + 1),
+    }),
+  };
+}
+
+function findEntry(bytes: Uint8Array, { from, to }: Slice, key: Uint8Array): IndexEntry | null {
+  let low = 0;
+  let high = (to - from) / ENTRY_BYTES;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const at = from + middle * ENTRY_BYTES;
+    const compared = compareKeys(bytes, at, key, 0);
+    if (compared === 0) return entryAt(bytes, at);
+    if (compared < 0) low = middle + 1;
+    else high = middle;
+  }
+  return null;
+}
+
+function entryAt(bytes: Uint8Array, at: number): IndexEntry {
+  const object = bytes.subarray(at + KEY_BYTES, at + KEY_BYTES + OBJECT_BYTES);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { object, total: view.getUint32(at + KEY_BYTES + OBJECT_BYTES, true) };
 }
 
 function keyHash(pageKey: string): Uint8Array {

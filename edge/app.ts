@@ -8,7 +8,7 @@ import { OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
 import { Problem } from "../contract/problem.ts";
 import { allRoutes } from "../contract/resources/routes.ts";
 import { answer } from "./api/answer.ts";
-import { createAnswerCache, type MadeAnswer } from "./api/answer-cache.ts";
+import { createAnswerCache, type MadeAnswer, type SharedAnswers } from "./api/answer-cache.ts";
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
 import { createOpenApi } from "./api/openapi.ts";
@@ -54,6 +54,8 @@ export interface EdgeParts {
   readonly isKeyStoreReady: () => Promise<boolean>;
   /** Bound of the finished bodies kept in memory. */
   readonly answerCacheBytes: number;
+  /** Where hosts of many small processes keep finished answers for them all. */
+  readonly sharedAnswers?: SharedAnswers | undefined;
   /** Where the service is reached, where the host knows. */
   readonly baseUrl?: string | undefined;
   /** For `/openapi.json`, which names no limits without them. */
@@ -113,7 +115,7 @@ export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
 export function createEdge(parts: EdgeParts): Edge {
   const { checkKey, limits, currentBuild, pages, log, metrics } = parts;
   const { sha256 = webSha256 } = parts;
-  const answers = createAnswerCache(parts.encoder, sha256, parts.answerCacheBytes);
+  const answers = createAnswerCache(parts.encoder, sha256, parts.answerCacheBytes, parts.sharedAnswers);
   const { baseUrl } = parts;
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
   const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;
@@ -188,8 +190,10 @@ export function createEdge(parts: EdgeParts): Edge {
       const values = route.pathParameters.map(({ name }) => c.req.param(name) ?? "");
       const asker = exchange.keyId ?? "";
       const { target } = exchange.head;
-      const body = await answer(route, values, queryOf(target), { build, pages, asker });
-      const made = await answers.add(build.id, target, { route: exchange.route, body });
+      const made = await answers.make(build.id, target, {
+        route: exchange.route,
+        body: () => answer(route, values, queryOf(target), { build, pages, asker }),
+      });
       return responseOf(await give(exchange, build, made));
     });
   }

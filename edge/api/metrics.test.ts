@@ -18,7 +18,7 @@ async function countedUnder(target: string, init: RequestInit = {}): Promise<rea
       clock: Date.now,
     }),
     currentBuild: () => null,
-    pages: { totalOf: () => null, read: () => Promise.resolve(null) },
+    pages: { totalOf: () => Promise.resolve(null), read: () => Promise.resolve(null) },
     encoder: { codings: [], encode: () => Promise.reject(new Error("nothing is encoded")) },
     log: { info: silent, warn: silent, error: silent },
     isKeyStoreReady: () => Promise.resolve(true),

@@ -45,7 +45,10 @@ export function createOpenApi({ currentBuild, pages, encoder, log, ...parts }: O
       exampleOf: ({ path }) => examples?.get(path) ?? null,
     });
     const body = new TextEncoder().encode(JSON.stringify(document));
-    return answers.add(name, OPENAPI_PATH, { route: OPENAPI_PATH, body });
+    return answers.make(name, OPENAPI_PATH, {
+      route: OPENAPI_PATH,
+      body: () => Promise.resolve(body),
+    });
   }
 
   async function madeFor(build: LiveBuild | null): Promise<MadeAnswer> {

@@ -76,13 +76,13 @@ async function ofCommittee(route: Route, source: Source): Promise<readonly Shown
     // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
     const listed = List.parse(await read(routes.committees, [], query, source));
     const codes = listed.data.flatMap(({ api_url }) => pathValues(routes.committee, api_url));
-    const code = codes.find((each) => {
-      const key = listPageKey(route.path.replace(":code", each), [], 1);
-      return (pages.totalOf(build.index, key) ?? 0) > 0;
-    });
-    // oxlint-disable-next-line no-await-in-loop -- once
-    if (code !== undefined)
+    for (const code of codes) {
+      const key = listPageKey(route.path.replace(":code", code), [], 1);
+      // oxlint-disable no-await-in-loop -- as above
+      if (((await pages.totalOf(build.index, key)) ?? 0) === 0) continue;
       return [{ route, example: await ask(route, [code], "per_page=1", source) }];
+      // oxlint-enable no-await-in-loop
+    }
   }
   return [];
 }

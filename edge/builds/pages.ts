@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 
-import type { BuildIndex } from "../../contract/build-index.ts";
+import type { PageIndex } from "../../contract/build-index.ts";
 import { objectKey } from "../../contract/object-name.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
 import type { BuildReader } from "../../store/store.ts";
@@ -76,14 +76,15 @@ export function createPages({
   });
   return {
     /** The total of the list whose page that is (0 on details); `null` when there is no such page. */
-    totalOf: (index: BuildIndex, pageKey: string) => index.find(pageKey)?.total ?? null,
+    totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>
+      (await index.find(pageKey))?.total ?? null,
     /**
      * The page's text; `null` when the build has no such page.
      *
      * @throws {PageNotRead} when the store does not give it, or gives another
      */
-    read: async (index: BuildIndex, pageKey: string) => {
-      const entry = index.find(pageKey);
+    read: async (index: PageIndex, pageKey: string) => {
+      const entry = await index.find(pageKey);
       return entry === null ? null : cache.forceFetch(objectKey(entry.object));
     },
   };

@@ -1,7 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
 
-import { type BuildIndex, indexBytes, openIndex } from "../../contract/build-index.ts";
+import { indexBytes, openIndex, type PageIndex } from "../../contract/build-index.ts";
 import {
   CONTRACT_VERSION,
   indexKey,
@@ -25,7 +25,7 @@ import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 export interface LiveBuild {
   readonly id: string;
   readonly manifest: Manifest;
-  readonly index: BuildIndex;
+  readonly index: PageIndex;
   readonly search: Search;
 }
 

@@ -2,8 +2,6 @@ import { HOUR_MS } from "../../lib/time.ts";
 import { hashFile } from "../../lib/hash.ts";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { promisify } from "node:util";
-import { gunzip, gunzipSync } from "node:zlib";
 
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
@@ -22,10 +20,10 @@ import { createLateness, type ReadLateness } from "../builds/lateness.ts";
 import { noticeLateness } from "./late-notice.ts";
 import type { Log } from "../../lib/log.ts";
 import { nodeEncoder } from "./encode.ts";
+import { inflate } from "./inflate.ts";
 import { createDirectAnswers } from "./direct.ts";
 import { createDoor } from "./door.ts";
 import { createNodeMetrics } from "./metrics.ts";
-import { inOwnMemory } from "./own-memory.ts";
 import { createWireServer } from "./wire.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
@@ -105,16 +103,6 @@ const UNREADABLE = new Problem(
   "There is nothing at that address; check the path and the Host header",
 );
 const NOWHERE = "http://localhost/unreadable";
-
-const unzip = promisify(gunzip);
-/** Inflated in less time than it takes to hand them to another thread and back. */
-const SMALL_BYTES = 16 * 1024;
-const inflate = async (bytes: Uint8Array, maxOutputLength: number): Promise<Uint8Array> =>
-  inOwnMemory(
-    bytes.length <= SMALL_BYTES
-      ? gunzipSync(bytes, { maxOutputLength })
-      : await unzip(bytes, { maxOutputLength }),
-  );
 
 /** Stored pages inflated by Node's zlib. */
 export function nodePages(

@@ -2,7 +2,7 @@
  * Reads what FTS5 has written in its own tables, as described at the top of SQLite's `fts5_index.c`:
  * SQLite gives one row after the other to whoever asks, and a common word has a hundred thousand.
  */
-import type Database from "better-sqlite3";
+import type { Sql } from "./sql.ts";
 
 /** A full-text index that is not as this program reads it. */
 export class UnreadableIndex extends Error {
@@ -58,35 +58,23 @@ export function toNextRow({ bytes, wholes }: Postings, cursor: PostingCursor): b
 export type PostingReader = ReturnType<typeof openPostingReader>;
 
 /** `checkTime` is called before each page that is read, and may throw. */
-export function openPostingReader(
-  database: Database.Database,
-  table: string,
-  checkTime: () => void,
-) {
-  const segment = segmentOf(database, table);
-  const block = database
-    .prepare<[number], Buffer>(`SELECT block FROM "${table}_data" WHERE id = ?`)
-    .pluck();
-  const blocks = database
-    .prepare<[number, number], Buffer>(
-      `SELECT block FROM "${table}_data" WHERE id BETWEEN ? AND ? ORDER BY id`,
-    )
-    .pluck();
+export function openPostingReader(sql: Sql, table: string, checkTime: () => void) {
+  const segment = segmentOf(sql, table);
+  const block = sql<Uint8Array>(`SELECT block FROM "${table}_data" WHERE id = ?`);
+  const blocks = sql<Uint8Array>(
+    `SELECT block FROM "${table}_data" WHERE id BETWEEN ? AND ? ORDER BY id`,
+  );
   // The first page of a segment may stand under no term.
-  const pageOf = database
-    .prepare<[number, Buffer], number>(
-      `SELECT pgno >> 1 FROM "${table}_idx" WHERE segid = ? AND term <= ? ORDER BY term DESC LIMIT 1`,
-    )
-    .pluck();
-  const pageBehind = database
-    .prepare<[number, Buffer], number>(
-      `SELECT pgno >> 1 FROM "${table}_idx" WHERE segid = ? AND term > ? ORDER BY term LIMIT 1`,
-    )
-    .pluck();
+  const pageOf = sql<number>(
+    `SELECT pgno >> 1 FROM "${table}_idx" WHERE segid = ? AND term <= ? ORDER BY term DESC LIMIT 1`,
+  );
+  const pageBehind = sql<number>(
+    `SELECT pgno >> 1 FROM "${table}_idx" WHERE segid = ? AND term > ? ORDER BY term LIMIT 1`,
+  );
 
   function readPage({ id }: Segment, number: number): Page {
     checkTime();
-    const bytes = block.get(id * PAGES_OF_SEGMENT + number);
+    const [bytes] = block(id * PAGES_OF_SEGMENT + number);
     if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no page ${number}`);
     return pageFrom(bytes);
   }
@@ -102,7 +90,7 @@ export function openPostingReader(
       checkTime();
       const from = id * PAGES_OF_SEGMENT + number;
       const wanted = Math.min(count, last - number + 1);
-      const read = blocks.all(from, from + wanted - 1);
+      const read = blocks(from, from + wanted - 1);
       if (read.length < wanted)
         throw new UnreadableIndex(`${table}_data has not all pages from ${number} on`);
       for (const bytes of read) yield pageFrom(bytes);
@@ -122,11 +110,11 @@ export function openPostingReader(
 
   /** Where a word's rows begin, and the last page that they can be on; null where it has none. */
   function beginningOf(of: Segment, wanted: Buffer): Beginning | null {
-    const number = Math.max(of.first, pageOf.get(of.id, wanted) ?? 0);
+    const number = Math.max(of.first, pageOf(of.id, wanted)[0] ?? 0);
     const page = readPage(of, number);
     for (const { term, from, to } of termsOn(page)) {
       if (!term.equals(wanted)) continue;
-      const last = to < page.end ? number : (pageBehind.get(of.id, wanted) ?? of.last);
+      const last = to < page.end ? number : (pageBehind(of.id, wanted)[0] ?? of.last);
       return { number, page, from, to, last };
     }
     return null;
@@ -154,7 +142,7 @@ export function openPostingReader(
     read(word: string, isPrefix: boolean, see: SeePostings): void {
       if (segment === null) return;
       const wanted = Buffer.from(`${MAIN_INDEX}${word}`);
-      const start = Math.max(segment.first, pageOf.get(segment.id, wanted) ?? 0);
+      const start = Math.max(segment.first, pageOf(segment.id, wanted)[0] ?? 0);
       let found: Doclist | null = null;
       for (const page of pagesFrom(segment, start)) {
         if (found !== null) addPart(found, page, HEADER, firstTermOn(page));
@@ -216,11 +204,8 @@ interface Segment {
 }
 
 /** Where the index's only segment is; null where it is empty. */
-function segmentOf(database: Database.Database, table: string): Segment | null {
-  const bytes = database
-    .prepare<[number], Buffer>(`SELECT block FROM "${table}_data" WHERE id = ?`)
-    .pluck()
-    .get(STRUCTURE);
+function segmentOf(sql: Sql, table: string): Segment | null {
+  const [bytes] = sql<Uint8Array>(`SELECT block FROM "${table}_data" WHERE id = ?`)(STRUCTURE);
   if (bytes === undefined) throw new UnreadableIndex(`${table}_data has no structure`);
   const [levels = 0, , , ...numbers] = varints(bytes.subarray(COOKIE));
   const segments: Segment[] = [];
@@ -251,7 +236,8 @@ interface Page {
   readonly terms: readonly number[];
 }
 
-function pageFrom(bytes: Buffer): Page {
+function pageFrom(block: Uint8Array): Page {
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const end = bytes.readUInt16BE(2);
   let at = 0;
   const terms = varints(bytes.subarray(end)).map((distance) => (at += distance));

@@ -1,32 +1,10 @@
 import Database from "better-sqlite3";
-import { LRUCache } from "lru-cache";
 
-import type { Expression, Phrase } from "../../contract/search-query.ts";
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
-import {
-  bytesOf,
-  createOccurrenceFinder,
-  type KnownOccurrences,
-  type Occurrences,
-} from "./occurrences.ts";
-import { openPostingReader, UnreadableIndex } from "./posting-reader.ts";
-import {
-  countRows,
-  emptySet,
-  hasRow,
-  inAll,
-  inAny,
-  type RowSet,
-  rowsOf,
-  setOf,
-  without,
-} from "./row-set.ts";
-import { createTokenizer } from "./tokens.ts";
-
-/** The search was given up because its time was over. */
-export class TooLate extends Error {
-  override readonly name = "TooLate";
-}
+import { UnreadableIndex } from "./posting-reader.ts";
+import { openSearchEngine } from "./search-engine.ts";
+import type { Sql, SqlValue } from "./sql.ts";
+import { type SplitWord, TOKENIZER_TABLES } from "./tokens.ts";
 
 /** The file is cut off, altered, gone, or on a disk that fails. */
 export class DamagedDatabase extends Error {
@@ -35,9 +13,6 @@ export class DamagedDatabase extends Error {
 
 /** What SQLite says of files that can't be read as what they were; its other errors are ours. */
 const DAMAGED = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|PROTOCOL)/;
-
-/** What is kept in memory of the words and filters that were asked for. */
-const KEPT_BYTES = { words: 28_000_000, filters: 4_000_000 };
 
 /**
  * Does what reads the database.
@@ -59,196 +34,34 @@ function reading<Result>(read: () => Result): Result {
 /** A build's `search.sqlite`, read in the calling thread. */
 export type SearchDatabase = ReturnType<typeof openSearchDatabase>;
 
-/** Opens a search database; what a resource's first search has found out is there for the next. */
-export function openSearchDatabase(path: string, now = (): number => performance.now()) {
+export function openSearchDatabase(path: string, now?: () => number) {
   const database = reading(() => new Database(path, { readonly: true, fileMustExist: true }));
-  const columns = reading(() => columnsByTable(database));
-  const tables = new Map<string, SearchedTable>();
-  const shared = {
-    tokensOf: createTokenizer(),
-    words: new LRUCache<string, Occurrences>({
-      maxSize: KEPT_BYTES.words,
-      sizeCalculation: bytesOf,
-    }),
-    filters: new LRUCache<string, RowSet>({
-      maxSize: KEPT_BYTES.filters,
-      sizeCalculation: ({ byteLength }) => byteLength,
-    }),
+  const sql: Sql = <Value>(query: string) => {
+    const statement = database.prepare<SqlValue[], Value>(query).pluck();
+    return (...values) => statement.all(...values);
   };
-  let deadline = Infinity;
-
-  /** A search can't be stopped from outside: a worker thread ends only when its native call returns. */
-  function checkTime(): void {
-    if (now() >= deadline) throw new TooLate();
-  }
-
-  function tableOf({ resource }: SearchRequest): SearchedTable {
-    const known = tables.get(resource);
-    if (known !== undefined) return known;
-    const [rows, texts] = [columns.get(resource), columns.get(`${resource}_fts`)];
-    if (rows === undefined || texts === undefined) {
-      throw new Error(`The search database has no table for ${JSON.stringify(resource)}`);
-    }
-    const table = openTable(database, { ...shared, resource, rows, texts, checkTime });
-    tables.set(resource, table);
-    return table;
-  }
-
-  function find(request: SearchRequest, withinMs: number): SearchAnswer {
-    const { keys, match, tiers, offset, limit } = request;
-    if (withinMs <= 0) throw new TooLate();
-    deadline = now() + withinMs;
-    const table = tableOf(request);
-    const shown = table.shownBy(request);
-    const cited = table.cited(keys, shown);
-    const matching = table.matching(cited.set, shown);
-    const total = cited.rows.length + (match === null ? 0 : countRows(matching(match)));
-    const ids = cited.rows.slice(offset, offset + limit);
-    let passed = cited.rows.length;
-    for (const tier of offset < total ? tiers : []) {
-      if (ids.length === limit) break;
-      const found = matching(tier);
-      ids.push(...rowsOf(found, Math.max(0, offset - passed), limit - ids.length));
-      passed += countRows(found);
-    }
-    return { total, lines: ids.flatMap((id) => table.lineOf(id) ?? []) };
-  }
-
+  // Opening reads nothing.
+  reading(() => sql("SELECT count(*) FROM sqlite_schema")());
+  const search = openSearchEngine({ sql, openTokenizer, now });
   return {
     /** Throws `TooLate` where the answer is not there after `withinMs`, `DamagedDatabase` where the file is damaged. */
     query: (request: SearchRequest, withinMs: number): SearchAnswer =>
-      reading(() => find(request, withinMs)),
+      reading(() => search(request, withinMs)),
     close: () => void database.close(),
   };
 }
 
-type SearchedTable = ReturnType<typeof openTable>;
-
-interface TableParts {
-  readonly resource: string;
-  readonly rows: readonly string[];
-  /** In the order of their numbers in the full-text index. */
-  readonly texts: readonly string[];
-  readonly tokensOf: (words: readonly string[]) => readonly string[];
-  readonly words: KnownOccurrences;
-  readonly filters: LRUCache<string, RowSet>;
-  readonly checkTime: () => void;
-}
-
-/** A resource's table. Rows are numbered in the order of their rank, so a set of them is in order, too. */
-function openTable(
-  database: Database.Database,
-  { resource, rows, texts, tokensOf, words, filters, checkTime }: TableParts,
-) {
-  const last = database.prepare<[], number>(`SELECT max(id) FROM "${resource}"`).pluck().get() ?? 0;
-  const reader = openPostingReader(database, `${resource}_fts`, checkTime);
-  const { find } = createOccurrenceFinder({
-    resource,
-    reader,
-    lastRow: last,
-    columns: texts.length,
-    known: words,
-  });
-  const line = database
-    .prepare<[number], string>(`SELECT line FROM "${resource}" WHERE id = ?`)
-    .pluck();
-  const keyed = database
-    .prepare<[string], number>(
-      `SELECT r.id FROM "${resource}" AS r WHERE r.id IN
-         (SELECT id FROM "${resource}_key" WHERE key IN (SELECT value FROM json_each(?)))
-       ORDER BY r.position`,
-    )
-    .pluck();
-
-  /** The rows that show a filter's value; a column's name stands in the SQL as it is, so it must be one. */
-  function showing(name: string, value: string | number | null): RowSet {
-    if (!rows.includes(name)) {
-      throw new Error(`The search table ${resource} has no column ${JSON.stringify(name)}`);
-    }
-    const key = JSON.stringify([resource, name, value]);
-    const known = filters.get(key);
-    if (known !== undefined) return known;
-    checkTime();
-    const found = database
-      .prepare<[typeof value], number>(`SELECT id FROM "${resource}" WHERE "${name}" IS ?`)
-      .pluck()
-      .all(value);
-    const set = setOf(last, found);
-    filters.set(key, set);
-    return set;
-  }
-
-  function rowsWith({ columns, words: asked, isPrefix, isFirst }: Phrase): RowSet {
-    const sequence = { words: tokensOf(asked), isPrefix };
-    const inColumns = columns.map((name) => {
-      const column = texts.indexOf(name);
-      const { byColumn, first } = find({ ...sequence, column });
-      return isFirst ? first : byColumn[column];
-    });
-    return anyOf(inColumns.filter((set) => set !== undefined));
-  }
-
-  function anyOf([set, ...others]: readonly RowSet[]): RowSet {
-    return set === undefined ? emptySet(last) : inAny(set, ...others);
-  }
-
-  return {
-    lineOf: (id: number): string | undefined => line.get(id),
-
-    /** The rows that a search is among; null where these are all. */
-    shownBy({ view, filters: asked }: SearchRequest): RowSet | null {
-      const sets = asked.map(({ name, value }) => showing(name, value));
-      if (rows.includes("view")) sets.push(showing("view", view));
-      const [set, ...others] = sets;
-      return set === undefined ? null : inAll(set, ...others);
-    },
-
-    /** The rows that have one of the keys, and in the order of the list those of them that are shown. */
-    cited(keys: readonly string[], shown: RowSet | null): { rows: readonly number[]; set: RowSet } {
-      const all = keys.length === 0 ? [] : keyed.all(JSON.stringify(keys));
-      return {
-        set: setOf(last, all),
-        rows: shown === null ? all : all.filter((id) => hasRow(shown, id)),
-      };
-    },
-
-    /** Finds what expressions match of the rows that are shown, but for those that are cited. */
-    matching(cited: RowSet, shown: RowSet | null): (expression: Expression) => RowSet {
-      const known = new Map<Expression, RowSet>();
-      const evaluate = (expression: Expression): RowSet => {
-        const before = known.get(expression);
-        if (before !== undefined) return before;
-        const set = computed(expression);
-        known.set(expression, set);
-        return set;
-      };
-      const computed = (expression: Expression): RowSet => {
-        if ("words" in expression) return rowsWith(expression);
-        if ("any" in expression) return anyOf(expression.any.map(evaluate));
-        if ("but" in expression)
-          return without(evaluate(expression.some), evaluate(expression.but));
-        const [set, ...others] = expression.all.map(evaluate);
-        return set === undefined ? emptySet(last) : inAll(set, ...others);
-      };
-      return (expression) => {
-        const found = without(evaluate(expression), cited);
-        return shown === null ? found : inAll(found, shown);
-      };
-    },
+/** FTS5 tells the words of a text only where it is indexed. */
+function openTokenizer(): SplitWord {
+  const database = new Database(":memory:");
+  database.exec(TOKENIZER_TABLES);
+  const put = database.prepare("INSERT INTO text VALUES (?)");
+  const tokens = database.prepare<[], string>("SELECT term FROM word ORDER BY offset").pluck();
+  const clear = database.prepare("DELETE FROM text");
+  return (word) => {
+    put.run(word);
+    const found = tokens.all();
+    clear.run();
+    return found;
   };
-}
-
-function columnsByTable(database: Database.Database): ReadonlyMap<string, readonly string[]> {
-  const rows = database
-    .prepare<[], { table: string; column: string }>(
-      `SELECT t.name AS "table", c.name AS "column"
-       FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.schema = 'main' ORDER BY c.cid`,
-    )
-    .all();
-  return new Map(
-    [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => [
-      table,
-      columns.map(({ column }) => column),
-    ]),
-  );
 }

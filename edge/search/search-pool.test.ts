@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { searchQuery } from "../../contract/search-query.ts";
 import { SEARCH_COLUMNS, searchable } from "../../contract/search-text.ts";
 import { openNodeSearch, type NodeSearchSettings } from "./search-pool.ts";
-import { openSearchDatabase, TooLate } from "./search-database.ts";
+import { openSearchDatabase } from "./search-database.ts";
+import { TooLate } from "./search-engine.ts";
 import {
   type Search,
   type SearchAnswer,

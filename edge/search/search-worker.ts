@@ -1,12 +1,8 @@
 import { workerData } from "node:worker_threads";
 
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
-import {
-  DamagedDatabase,
-  openSearchDatabase,
-  type SearchDatabase,
-  TooLate,
-} from "./search-database.ts";
+import { DamagedDatabase, openSearchDatabase, type SearchDatabase } from "./search-database.ts";
+import { TooLate } from "./search-engine.ts";
 
 /** What a search thread is asked. */
 export interface SearchTask {

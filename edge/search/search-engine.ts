@@ -1,0 +1,214 @@
+import { LRUCache } from "lru-cache";
+
+import type { Expression, Phrase } from "../../contract/search-query.ts";
+import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
+import {
+  bytesOf,
+  createOccurrenceFinder,
+  type KnownOccurrences,
+  type Occurrences,
+} from "./occurrences.ts";
+import { openPostingReader } from "./posting-reader.ts";
+import {
+  countRows,
+  emptySet,
+  hasRow,
+  inAll,
+  inAny,
+  type RowSet,
+  rowsOf,
+  setOf,
+  without,
+} from "./row-set.ts";
+import type { Sql } from "./sql.ts";
+import { createTokenizer, type SplitWord } from "./tokens.ts";
+
+/** The search was given up because its time was over. */
+export class TooLate extends Error {
+  override readonly name = "TooLate";
+}
+
+/** What is kept in memory of the words and filters that were asked for. */
+const KEPT_BYTES = { words: 28_000_000, filters: 4_000_000 };
+
+export interface SearchEngineParts {
+  /** A build's `search.sqlite`, or what has its rows. */
+  readonly sql: Sql;
+  /** Begins to split words as FTS5 does. */
+  readonly openTokenizer: () => SplitWord;
+  /** Milliseconds from any moment on. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Finds records by words, wherever SQLite runs. */
+export type SearchEngine = ReturnType<typeof openSearchEngine>;
+
+/** Searches the tables of a build; what a resource's first search has found out is there for the next. */
+export function openSearchEngine({
+  sql,
+  openTokenizer,
+  now = () => performance.now(),
+}: SearchEngineParts) {
+  const columnsOf = sql<string>("SELECT name FROM pragma_table_info(?) ORDER BY cid");
+  const tables = new Map<string, SearchedTable>();
+  const shared = {
+    tokensOf: createTokenizer(openTokenizer),
+    words: new LRUCache<string, Occurrences>({
+      maxSize: KEPT_BYTES.words,
+      sizeCalculation: bytesOf,
+    }),
+    filters: new LRUCache<string, RowSet>({
+      maxSize: KEPT_BYTES.filters,
+      sizeCalculation: ({ byteLength }) => byteLength,
+    }),
+  };
+  let deadline = Infinity;
+
+  /** A search can't be stopped from outside: a worker thread ends only when its native call returns. */
+  function checkTime(): void {
+    if (now() >= deadline) throw new TooLate();
+  }
+
+  function tableOf({ resource }: SearchRequest): SearchedTable {
+    const known = tables.get(resource);
+    if (known !== undefined) return known;
+    const [rows, texts] = [columnsOf(resource), columnsOf(`${resource}_fts`)];
+    if (rows.length === 0 || texts.length === 0) {
+      throw new Error(`The search database has no table for ${JSON.stringify(resource)}`);
+    }
+    const table = openTable(sql, { ...shared, resource, rows, texts, checkTime });
+    tables.set(resource, table);
+    return table;
+  }
+
+  /** @throws {TooLate} when the answer is not there after `withinMs` */
+  return function search(request: SearchRequest, withinMs: number): SearchAnswer {
+    const { keys, match, tiers, offset, limit } = request;
+    if (withinMs <= 0) throw new TooLate();
+    deadline = now() + withinMs;
+    const table = tableOf(request);
+    const shown = table.shownBy(request);
+    const cited = table.cited(keys, shown);
+    const matching = table.matching(cited.set, shown);
+    const total = cited.rows.length + (match === null ? 0 : countRows(matching(match)));
+    const ids = cited.rows.slice(offset, offset + limit);
+    let passed = cited.rows.length;
+    for (const tier of offset < total ? tiers : []) {
+      if (ids.length === limit) break;
+      const found = matching(tier);
+      ids.push(...rowsOf(found, Math.max(0, offset - passed), limit - ids.length));
+      passed += countRows(found);
+    }
+    return { total, lines: ids.flatMap((id) => table.lineOf(id)) };
+  };
+}
+
+type SearchedTable = ReturnType<typeof openTable>;
+
+interface TableParts {
+  readonly resource: string;
+  readonly rows: readonly string[];
+  /** In the order of their numbers in the full-text index. */
+  readonly texts: readonly string[];
+  readonly tokensOf: (words: readonly string[]) => readonly string[];
+  readonly words: KnownOccurrences;
+  readonly filters: LRUCache<string, RowSet>;
+  readonly checkTime: () => void;
+}
+
+/** A resource's table. Rows are numbered in the order of their rank, so a set of them is in order, too. */
+function openTable(
+  sql: Sql,
+  { resource, rows, texts, tokensOf, words, filters, checkTime }: TableParts,
+) {
+  const [last] = sql<number | null>(`SELECT max(id) FROM "${resource}"`)();
+  const lastRow = last ?? 0;
+  const reader = openPostingReader(sql, `${resource}_fts`, checkTime);
+  const { find } = createOccurrenceFinder({
+    resource,
+    reader,
+    lastRow,
+    columns: texts.length,
+    known: words,
+  });
+  const lineOf = sql<string>(`SELECT line FROM "${resource}" WHERE id = ?`);
+  const keyed = sql<number>(
+    `SELECT r.id FROM "${resource}" AS r WHERE r.id IN
+       (SELECT id FROM "${resource}_key" WHERE key IN (SELECT value FROM json_each(?)))
+     ORDER BY r.position`,
+  );
+
+  /** The rows that show a filter's value; a column's name stands in the SQL as it is, so it must be one. */
+  function showing(name: string, value: string | number | null): RowSet {
+    if (!rows.includes(name)) {
+      throw new Error(`The search table ${resource} has no column ${JSON.stringify(name)}`);
+    }
+    const key = JSON.stringify([resource, name, value]);
+    const known = filters.get(key);
+    if (known !== undefined) return known;
+    checkTime();
+    const found = sql<number>(`SELECT id FROM "${resource}" WHERE "${name}" IS ?`)(value);
+    const set = setOf(lastRow, found);
+    filters.set(key, set);
+    return set;
+  }
+
+  function rowsWith({ columns, words: asked, isPrefix, isFirst }: Phrase): RowSet {
+    const sequence = { words: tokensOf(asked), isPrefix };
+    const inColumns = columns.map((name) => {
+      const column = texts.indexOf(name);
+      const { byColumn, first } = find({ ...sequence, column });
+      return isFirst ? first : byColumn[column];
+    });
+    return anyOf(inColumns.filter((set) => set !== undefined));
+  }
+
+  function anyOf([set, ...others]: readonly RowSet[]): RowSet {
+    return set === undefined ? emptySet(lastRow) : inAny(set, ...others);
+  }
+
+  return {
+    lineOf,
+
+    /** The rows that a search is among; null where these are all. */
+    shownBy({ view, filters: asked }: SearchRequest): RowSet | null {
+      const sets = asked.map(({ name, value }) => showing(name, value));
+      if (rows.includes("view")) sets.push(showing("view", view));
+      const [set, ...others] = sets;
+      return set === undefined ? null : inAll(set, ...others);
+    },
+
+    /** The rows that have one of the keys, and in the order of the list those of them that are shown. */
+    cited(keys: readonly string[], shown: RowSet | null): { rows: readonly number[]; set: RowSet } {
+      const all = keys.length === 0 ? [] : keyed(JSON.stringify(keys));
+      return {
+        set: setOf(lastRow, all),
+        rows: shown === null ? all : all.filter((id) => hasRow(shown, id)),
+      };
+    },
+
+    /** Finds what expressions match of the rows that are shown, but for those that are cited. */
+    matching(cited: RowSet, shown: RowSet | null): (expression: Expression) => RowSet {
+      const known = new Map<Expression, RowSet>();
+      const evaluate = (expression: Expression): RowSet => {
+        const before = known.get(expression);
+        if (before !== undefined) return before;
+        const set = computed(expression);
+        known.set(expression, set);
+        return set;
+      };
+      const computed = (expression: Expression): RowSet => {
+        if ("words" in expression) return rowsWith(expression);
+        if ("any" in expression) return anyOf(expression.any.map(evaluate));
+        if ("but" in expression)
+          return without(evaluate(expression.some), evaluate(expression.but));
+        const [set, ...others] = expression.all.map(evaluate);
+        return set === undefined ? emptySet(lastRow) : inAll(set, ...others);
+      };
+      return (expression) => {
+        const found = without(evaluate(expression), cited);
+        return shown === null ? found : inAll(found, shown);
+      };
+    },
+  };
+}
