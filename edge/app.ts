@@ -115,7 +115,12 @@ export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
 export function createEdge(parts: EdgeParts): Edge {
   const { checkKey, limits, currentBuild, pages, log, metrics } = parts;
   const { sha256 = webSha256 } = parts;
-  const answers = createAnswerCache(parts.encoder, sha256, parts.answerCacheBytes, parts.sharedAnswers);
+  const answers = createAnswerCache(
+    parts.encoder,
+    sha256,
+    parts.answerCacheBytes,
+    parts.sharedAnswers,
+  );
   const { baseUrl } = parts;
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
   const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;

@@ -126,36 +126,11 @@ async function liveBuild(): Promise<{ build: LiveBuild; pages: EdgeParts["pages"
 
 function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
   const log: Log = { info: silent, warn: silent, error: silent };
-  const plan = { requestsPerDay: 99, requestsPerSecond: 99, searchesPerSecond: 99 };
-  const use = {
-    day: { quotaId: "q", number: 0, name: "q", stored: 0, pending: 0, usedBy: null },
-    second: 0,
-    requests: 0,
-    searches: 0,
-    isSearching: false,
-    refused: 0,
-    flood: null,
-  };
-  const ticket = {
-    refusal: null,
-    refusalIfChanged: null,
-    isFlood: false,
-    isSearch: false,
-    plan,
-    use,
-    day: use.day,
-    keyId: "k",
-  };
+  const ticket = { refusal: null, refusalIfChanged: null, isFlood: false };
   const left = { limitDay: 99, remainingDay: 9, resetDay: 1, limitSecond: 9, remainingSecond: 8 };
   return {
     checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
-    limits: {
-      admit: () => ticket,
-      settle: () => ({ ...left, resetSecond: 1 }),
-      start: silent,
-      flush: () => Promise.resolve(),
-      stop: () => Promise.resolve(),
-    },
+    limits: { admit: () => ticket, settle: () => ({ ...left, resetSecond: 1 }) },
     currentBuild: () => live,
     pages,
     encoder: { codings: [], encode: () => Promise.reject(new Error("none")) },

@@ -5,7 +5,7 @@ import type { KeyHolder } from "./key-check.ts";
 import {
   createLimits,
   rateLimitHeaders,
-  type Limits,
+  type StoredLimits,
   type Standing,
   type Ticket,
 } from "./limits.ts";
@@ -59,9 +59,9 @@ function sharedCounts() {
 let now: number;
 let counts: ReturnType<typeof sharedCounts>;
 let errors: unknown[];
-let limits: Limits;
+let limits: StoredLimits;
 
-function process(plans: Plans = DEFAULT_PLANS): Limits {
+function process(plans: Plans = DEFAULT_PLANS): StoredLimits {
   return createLimits({ plans, counts, clock: () => now, onError: (error) => errors.push(error) });
 }
 

@@ -21,12 +21,6 @@ export interface Ticket {
   readonly refusal: Refusal | null;
   /** Why it is not served unless its answer is unchanged: the day is used up, and was not charged. */
   readonly refusalIfChanged: Refusal | null;
-  /** Whether the key's next search waits for this one's answer. */
-  readonly isSearch: boolean;
-  readonly plan: Plan;
-  readonly use: QuotaUse;
-  readonly day: DayCount;
-  readonly keyId: string;
   /**
    * Whether its key goes on and on against its refusals. For the rest of the second they get one and
    * the same ticket, so that what is made of it once does for them all.
@@ -34,24 +28,57 @@ export interface Ticket {
   readonly isFlood: boolean;
 }
 
+/** Counts requests per key and refuses those over their plan; hosts have ways of their own. */
+export interface Limits {
+  /** Charges a request that arrives, or says why it is refused. */
+  admit(holder: KeyHolder, asked: Asked): Ticket | Promise<Ticket>;
+  /** Gives back what an answer does not cost, and says what is left. Once per ticket. */
+  settle(ticket: Ticket, given: Given): Standing;
+}
+
+/** A request on its way here. */
+interface ChargedTicket extends Ticket {
+  /** Whether the key's next search waits for this one's answer. */
+  readonly isSearch: boolean;
+  readonly plan: Plan;
+  readonly use: QuotaUse;
+  readonly day: DayCount;
+  readonly keyId: string;
+}
+
 /** What the limits have to know of a request. */
-interface Asked {
+export interface Asked {
   readonly isExpensive: boolean;
   /** Whether it can be answered with 304. */
   readonly isConditional: boolean;
 }
 
 /** What the limits have to know of an answer. */
-interface Given {
+export interface Given {
   readonly status: number;
   /** Whether all the time was spent that an answer may take. */
   readonly isOverdue: boolean;
 }
 
 /** Where a key stands in its windows; the resets are Unix seconds. */
-export type Standing = Readonly<ReturnType<typeof standingOf>>;
+export interface Standing {
+  readonly limitDay: number;
+  readonly remainingDay: number;
+  readonly resetDay: number;
+  readonly limitSecond: number;
+  readonly remainingSecond: number;
+  readonly resetSecond: number;
+}
 
-export type Limits = ReturnType<typeof createLimits>;
+/** Limits whose days are in a store that all servers of the same keys share. */
+export interface StoredLimits extends Limits {
+  /** Writes the daily counts now. */
+  flush(): Promise<void>;
+  /** Begins to write the daily counts every second. */
+  start(): void;
+  /** Writes the daily counts a last time. */
+  stop(): Promise<void>;
+}
 
 /** The requests on one quota, of whichever key holds it, within the current clock second. */
 interface QuotaUse {
@@ -68,7 +95,7 @@ interface QuotaUse {
 /** What goes on against one limit is refused with. */
 interface Flood {
   readonly limit: Limit;
-  readonly ticket: Ticket;
+  readonly ticket: ChargedTicket;
 }
 
 /** More refusals in a second than so many times the plan's requests a second are a flood. */
@@ -91,14 +118,20 @@ const FLUSH_EVERY_MS = 1_000;
  * cost, as a 304 does, is given back in the same way, as a negative sum. What became of each request is
  * counted beside it, for the owner to see; no limit hangs on that.
  */
-export function createLimits({ plans, counts, answers, clock, onError }: LimitsParts) {
+export function createLimits({
+  plans,
+  counts,
+  answers,
+  clock,
+  onError,
+}: LimitsParts): StoredLimits {
   const uses = new LRUCache<string, QuotaUse>({ max: MAX_QUOTAS });
   const days = createDayCounter({ counts, clock, onError });
   const outcomes = createAnswerCounter({ answers, clock, onError });
   let timer: ReturnType<typeof setInterval> | undefined;
 
   /** Charges a request that arrives, or says why it is refused; at once, but for a key's first of the day. */
-  function admit(holder: KeyHolder, asked: Asked): Ticket | Promise<Ticket> {
+  function admit(holder: KeyHolder, asked: Asked): ChargedTicket | Promise<ChargedTicket> {
     const now = clock();
     const use = uses.get(holder.quotaId);
     if (use !== undefined && use.day.number === dayOf(now)) {
@@ -107,7 +140,11 @@ export function createLimits({ plans, counts, answers, clock, onError }: LimitsP
     return admitFirst(holder, asked, dayOf(now));
   }
 
-  async function admitFirst(holder: KeyHolder, asked: Asked, today: number): Promise<Ticket> {
+  async function admitFirst(
+    holder: KeyHolder,
+    asked: Asked,
+    today: number,
+  ): Promise<ChargedTicket> {
     const day = await days.load(holder.quotaId, today);
     const now = clock();
     // Midnight went by, or the clock was set, either way.
@@ -131,7 +168,7 @@ export function createLimits({ plans, counts, answers, clock, onError }: LimitsP
     return charge(use, holder, asked, now);
   }
 
-  function charge(use: QuotaUse, holder: KeyHolder, asked: Asked, now: number): Ticket {
+  function charge(use: QuotaUse, holder: KeyHolder, asked: Asked, now: number): ChargedTicket {
     const plan = plans[holder.plan];
     enterSecond(use, secondOf(now));
     const { day } = use;
@@ -159,7 +196,7 @@ export function createLimits({ plans, counts, answers, clock, onError }: LimitsP
     limit: Limit,
     { plan: name, keyId }: KeyHolder,
     now: number,
-  ): Ticket {
+  ): ChargedTicket {
     const plan = plans[name];
     use.refused += 1;
     outcomes.note(keyId, use.day.number, REFUSED[limit]);
@@ -182,7 +219,7 @@ export function createLimits({ plans, counts, answers, clock, onError }: LimitsP
   }
 
   /** Gives back what an answer does not cost, and says what is left. Once per ticket. */
-  function settle(ticket: Ticket, { status, isOverdue }: Given): Standing {
+  function settle(ticket: ChargedTicket, { status, isOverdue }: Given): Standing {
     const { use, plan, day, refusal, refusalIfChanged, isSearch, keyId } = ticket;
     const now = clock();
     if (isSearch) use.isSearching = false;
@@ -204,15 +241,12 @@ export function createLimits({ plans, counts, answers, clock, onError }: LimitsP
   return {
     admit,
     settle,
-    /** Writes the daily counts now. */
     flush,
 
-    /** Begins to write the daily counts every second. */
     start(): void {
       timer ??= setInterval(() => void flush(), FLUSH_EVERY_MS);
     },
 
-    /** Writes the daily counts a last time. */
     async stop(): Promise<void> {
       clearInterval(timer);
       timer = undefined;
@@ -250,7 +284,7 @@ function limitOfSecond(use: QuotaUse, plan: Plan, { isExpensive }: Asked): Limit
   return use.isSearching ? "search under way" : null;
 }
 
-function standingOf(use: QuotaUse, plan: Plan, now: number) {
+function standingOf(use: QuotaUse, plan: Plan, now: number): Standing {
   const today = dayOf(now);
   // A request that began yesterday is answered with today's window.
   const used = use.day.number === today ? usedOn(use.day) : 0;

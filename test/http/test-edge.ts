@@ -9,7 +9,7 @@ import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { createEdge } from "../../edge/app.ts";
 import type { Pages } from "../../edge/builds/pages.ts";
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
-import { createLimits, type Limits } from "../../edge/limits/limits.ts";
+import { createLimits, type StoredLimits } from "../../edge/limits/limits.ts";
 import type { Log } from "../../lib/log.ts";
 import { nodeEncoder } from "../../edge/node/encode.ts";
 import { createNodeLog } from "../../edge/node/log.ts";
@@ -35,7 +35,7 @@ export interface LoggedEvent {
 export interface TestEdge {
   readonly clock: { now: number };
   readonly accounts: Accounts;
-  readonly limits: Limits;
+  readonly limits: StoredLimits;
   readonly logged: LoggedEvent[];
   readonly newKey: (plan: PlanName) => Promise<string>;
   /**
