@@ -47,14 +47,14 @@ interface ChargedTicket extends Ticket {
 }
 
 /** What the limits have to know of a request. */
-export interface Asked {
+interface Asked {
   readonly isExpensive: boolean;
   /** Whether it can be answered with 304. */
   readonly isConditional: boolean;
 }
 
 /** What the limits have to know of an answer. */
-export interface Given {
+interface Given {
   readonly status: number;
   /** Whether all the time was spent that an answer may take. */
   readonly isOverdue: boolean;

@@ -40,9 +40,6 @@ export interface SearchEngineParts {
   readonly now?: (() => number) | undefined;
 }
 
-/** Finds records by words, wherever SQLite runs. */
-export type SearchEngine = ReturnType<typeof openSearchEngine>;
-
 /** Searches the tables of a build; what a resource's first search has found out is there for the next. */
 export function openSearchEngine({
   sql,
