@@ -62,7 +62,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Markdown and style sheets as their text and typefaces as their bytes, as `bin/load-jsx.js` gives them. */
+/** Markdown and style sheets as their text and typefaces and pictures as their bytes, as `bin/load-jsx.js` gives them. */
 const texts: Plugin = {
   name: "texts",
   enforce: "pre",
@@ -73,7 +73,7 @@ const texts: Plugin = {
     const path = id.replace(/^\0(.*)\.text$/, "$1");
     if (/\.(?:md|css)$/.test(path))
       return `export default ${JSON.stringify(readFileSync(path, "utf8"))}`;
-    if (!id.endsWith(".woff2")) return null;
+    if (!/\.(?:woff2|png|ico)$/.test(id)) return null;
     return `export default Uint8Array.from(atob("${readFileSync(id, "base64")}"), (c) => c.charCodeAt(0))`;
   },
 };

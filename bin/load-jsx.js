@@ -1,5 +1,5 @@
 // Node runs the program's TypeScript by itself, but not what JSX it has, nor does it load Markdown, which the guide
-// is made of, and style sheets as text, nor a typeface as bytes. Nothing that was compiled is kept: a cache in a folder that others write to would run their code.
+// is made of, and style sheets as text, nor typefaces and pictures as bytes. Nothing that was compiled is kept: a cache in a folder that others write to would run their code.
 import { globSync, readFileSync } from "node:fs";
 import { createRequire, registerHooks, setSourceMapsSupport } from "node:module";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ registerHooks({
       const source = `export default ${JSON.stringify(readFileSync(fileURLToPath(url), "utf8"))}`;
       return { format: "module", source, shortCircuit: true };
     }
-    if (url.endsWith(".woff2")) {
+    if (/\.(?:woff2|png|ico)$/.test(url)) {
       const path = JSON.stringify(fileURLToPath(url));
       const source = `import { readFileSync } from "node:fs";\nexport default new Uint8Array(readFileSync(${path}));`;
       return { format: "module", source, shortCircuit: true };

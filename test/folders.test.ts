@@ -37,6 +37,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "edge/search": "contract edge/builds lib",
   "edge/mail": "lib",
   "edge/accounts": "contract edge/limits lib",
+  tools: "edge/web",
   "edge/web": "contract edge/accounts edge/api edge/builds edge/limits edge/mail lib",
 };
 
@@ -66,7 +67,9 @@ const files: readonly SourceFile[] = globSync("**/*.{ts,tsx}", {
   });
 
 const folderOf = (path: string): string => dirname(path);
-const roomOf = (path: string): string => (path.includes("/") ? (path.split("/")[0] ?? ".") : ".");
+/** The pages for people are an app of their own, and so a room. */
+const roomOf = (path: string): string =>
+  path.startsWith("edge/web/") ? "edge/web" : (/^[^/]+(?=\/)/.exec(path)?.[0] ?? ".");
 const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`) || (folder === "." && !path.includes("/"));
 

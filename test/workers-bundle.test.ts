@@ -28,7 +28,13 @@ const WORKERS: BuildOptions = {
   mainFields: ["module", "main"],
   conditions: ["workerd", "worker", "browser", "import"],
   target: "es2022",
-  loader: { ".md": "text", ".css": "text", ".woff2": "binary" },
+  loader: {
+    ".md": "text",
+    ".css": "text",
+    ".woff2": "binary",
+    ".png": "binary",
+    ".ico": "binary",
+  },
   logLevel: "silent",
 };
 

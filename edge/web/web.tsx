@@ -6,11 +6,12 @@ import { accountRoutes } from "./routes/account-routes.tsx";
 import { activityRoutes } from "./routes/activity-routes.tsx";
 import { serveAsset } from "./assets/assets.ts";
 import { writtenDone } from "./parts/done.ts";
+import { fileRoutes } from "./routes/file-routes.ts";
 import { failureOf, failurePage } from "./pages/failure-page.tsx";
 import { guardForms } from "./middleware/guard-forms.ts";
 import { guideRoutes } from "./routes/guide-routes.tsx";
 import { keyRoutes } from "./routes/key-routes.tsx";
-import { SITE_NAME } from "./words/site-name.ts";
+import { SITE_ABOUT, SITE_NAME } from "./words/site-name.ts";
 import { linkRoutes } from "./routes/link-routes.tsx";
 import { logRequests } from "./middleware/log-requests.ts";
 import { membersOnly } from "./middleware/members-only.ts";
@@ -20,7 +21,6 @@ import { Privacy } from "./pages/privacy.tsx";
 import { Status } from "./pages/status.tsx";
 import { SIGN_IN_PATH } from "./words/paths.ts";
 import { securePages } from "./middleware/secure-pages.ts";
-import { SECURITY_TXT_PATH, serveSecurityTxt } from "./assets/security-txt.ts";
 import { createSessionCookie } from "./middleware/session-cookie.ts";
 import { suspendedPage } from "./pages/suspended-page.tsx";
 import { show } from "./parts/show.ts";
@@ -36,6 +36,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.use((c, next) => {
     c.set("fiction", parts.currentBuild()?.manifest.fiction ?? "none");
     c.set("contact", parts.contact);
+    c.set("baseUrl", baseUrl);
     return next();
   });
   app.use(securePages(baseUrl));
@@ -50,11 +51,8 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     }),
   );
   app.get("/assets/:name", serveAsset);
-  const { securityContact = null, clock } = parts;
-  if (securityContact !== null) {
-    app.get(SECURITY_TXT_PATH, serveSecurityTxt({ contact: securityContact, baseUrl, clock }));
-  }
   // Before cookies are read: nobody's.
+  app.route("/", fileRoutes(parts));
   app.route("/", guideRoutes(parts));
   app.use(guardForms(baseUrl));
   app.use(cookie.read);
@@ -70,7 +68,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
         done={writtenDone(c.req.query("done"))}
       />
     );
-    return show(c, { title: SITE_NAME, content, isWide: true });
+    return show(c, { title: SITE_NAME, about: SITE_ABOUT, content, isWide: true });
   });
   app.get("/status", async (c) => {
     const status = await parts.status.read();
@@ -85,10 +83,14 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
         gaps={build?.manifest.gaps ?? []}
       />
     );
-    return show(c, { title: "Status", content, isWide: true });
+    return show(c, { title: "Status", about: STATUS_ABOUT, content, isWide: true });
   });
   app.get("/privacy", (c) =>
-    show(c, { title: "Privacy", content: <Privacy contact={parts.contact} /> }),
+    show(c, {
+      title: "Privacy",
+      about: PRIVACY_ABOUT,
+      content: <Privacy contact={parts.contact} />,
+    }),
   );
   app.route("/", linkRoutes(parts, cookie));
   for (const path of MEMBERS_PATHS) app.use(path, membersOnly);
@@ -112,6 +114,10 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   });
   return app;
 }
+
+const STATUS_ABOUT =
+  "How fresh the data of each source is, and whether last night’s update went well.";
+const PRIVACY_ABOUT = "What is stored of who signs up and asks, and for how long.";
 
 const GONE: ReadonlySet<AccountsError["code"]> = new Set(["no_such_account", "session_ended"]);
 

@@ -166,13 +166,16 @@ describe("every page", () => {
 describe("what pages load", () => {
   it("is there, is kept for good, and is of its own type", async () => {
     const paths = new Set((pages.get("landing")?.text ?? "").match(/\/assets\/[^"]+/g));
-    expect(paths.size).toBe(3);
+    // Style sheet, script, typeface, the icon in two forms, and the picture for where the page is shared.
+    expect(paths.size).toBe(6);
     for (const path of paths) {
       const { status, headers } = await visit(service).open(path);
       expect({ path, status }).toEqual({ path, status: 200 });
       expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
       expect(headers["x-content-type-options"]).toBe("nosniff");
-      expect(headers["content-type"]).toMatch(/^(text\/css|text\/javascript|image\/svg\+xml)/);
+      expect(headers["content-type"]).toMatch(
+        /^(text\/css|text\/javascript|image\/svg\+xml|image\/png|font\/woff2)/,
+      );
     }
   });
 });

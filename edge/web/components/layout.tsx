@@ -3,13 +3,17 @@ import type { Child } from "hono/jsx";
 
 import type { Fiction } from "../../../contract/build.ts";
 import { ASSET_PATHS } from "../assets/assets.ts";
+import { MANIFEST_PATH } from "../words/paths.ts";
 import { SITE_NAME } from "../words/site-name.ts";
 import { Brand } from "./brand.tsx";
 import { Footer } from "./footer.tsx";
+import { SharedAs } from "./shared-as.tsx";
 import { AccountNav, SiteNav } from "./site-nav.tsx";
 
 export interface Frame {
   readonly title: string;
+  /** What it says, where it may be found and shared. */
+  readonly about: string | undefined;
   /** Where it is. */
   readonly path: string;
   /** Null on a page that is the same for everybody. */
@@ -21,10 +25,12 @@ export interface Frame {
   readonly fiction: Fiction;
   /** Whom to write to. */
   readonly contact: string;
+  readonly baseUrl: string;
 }
 
 /** A whole page: what all have around what is theirs. */
-export function layout({ title, path, isSignedIn, children, isNarrow, fiction, contact }: Frame) {
+export function layout({ title, path, isSignedIn, children, isNarrow, fiction, ...facts }: Frame) {
+  const { about, baseUrl, contact } = facts;
   const isAccount = isSignedIn === true && (path === "/account" || path.startsWith("/account/"));
   const page = (
     <html lang="en">
@@ -34,7 +40,15 @@ export function layout({ title, path, isSignedIn, children, isNarrow, fiction, c
         <title>{title === SITE_NAME ? title : `${title} · ${SITE_NAME}`}</title>
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b0e13" media="(prefers-color-scheme: dark)" />
+        {about === undefined ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <SharedAs title={title} about={about} url={baseUrl + path} baseUrl={baseUrl} />
+        )}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={ASSET_PATHS.icon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={ASSET_PATHS.touchIcon} />
+        <link rel="manifest" href={MANIFEST_PATH} />
         <link
           rel="preload"
           href={ASSET_PATHS.font}

@@ -1,4 +1,4 @@
-import { SITE_NAME } from "../words/site-name.ts";
+import { SITE_ABOUT, SITE_NAME } from "../words/site-name.ts";
 import { type Chapter, CHAPTERS } from "./chapters.ts";
 import { fill, type GuideFacts } from "./fill.ts";
 import { type Rendered, render } from "./render.tsx";
@@ -33,7 +33,7 @@ function llmsTxt(baseUrl: string): string {
   return [
     `# ${SITE_NAME}`,
     "",
-    "> Bills, laws, votes, legislators, committees and topics of the United States Congress as linked JSON: a read-only API, published anew each night.",
+    `> ${SITE_ABOUT}`,
     "",
     `All routes are under ${baseUrl}/api/v1, take GET and HEAD, and need a key in the header X-API-Key. Follow the addresses in answers (api_url, next_url) instead of building them.`,
     "",

@@ -11,6 +11,7 @@ export function securePages(baseUrl: string): MiddlewareHandler {
       styleSrc: ["'self'"],
       scriptSrc: ["'self'"],
       imgSrc: ["'self'"],
+      manifestSrc: ["'self'"],
       fontSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],

@@ -6,6 +6,8 @@ import type { WebContext } from "./web-parts.ts";
 
 export interface Page {
   readonly title: string;
+  /** What it says, for who finds or shares it; without it nobody is to. */
+  readonly about?: string;
   readonly content: Child;
   readonly status?: ContentfulStatusCode;
   readonly isWide?: boolean;
@@ -27,11 +29,11 @@ export function showForm(
 /** Answers with a page. */
 export function show(
   c: WebContext,
-  { title, content, status = 200, isWide = false, isForEverybody = false }: Page,
+  { title, about, content, status = 200, isWide = false, isForEverybody = false }: Page,
 ): Response | Promise<Response> {
   const isSignedIn = isForEverybody ? null : c.get("account") !== null;
   const { path } = c.req;
-  const [fiction, contact] = [c.get("fiction"), c.get("contact")];
-  const frame = { title, path, isSignedIn, children: content, isNarrow: !isWide, fiction, contact };
-  return c.html(layout(frame), status);
+  const { fiction, contact, baseUrl } = c.var;
+  const page = { title, about, path, isSignedIn, children: content, isNarrow: !isWide };
+  return c.html(layout({ ...page, fiction, contact, baseUrl }), status);
 }

@@ -64,6 +64,8 @@ export interface WebEnvironment {
     fiction: Fiction;
     /** Whom to write to. */
     contact: string;
+    /** Where the service is reached. */
+    baseUrl: string;
   };
 }
 

@@ -3,3 +3,5 @@ export const SIGN_UP_PATH = "/account/sign-up";
 export const SIGN_IN_PATH = "/account/sign-in";
 /** Where the guide begins. */
 export const GUIDE_PATH = "/docs";
+/** What browsers read of the site as a whole. */
+export const MANIFEST_PATH = "/manifest.webmanifest";
