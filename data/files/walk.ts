@@ -1,7 +1,7 @@
 import { messageOf } from "../../lib/errors.ts";
 import { createHash } from "node:crypto";
-import { createReadStream, readFileSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { createReadStream, readFileSync, type Stats, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { basename } from "node:path";
 
 import type { Day } from "../documents.ts";
@@ -56,9 +56,8 @@ export interface WalkOptions {
 export async function listFiles(paths: readonly string[]): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
   for (const path of paths) {
-    const found = await stat(path).catch(() => {
-      throw new Error(`${path}: no such file or folder`);
-    });
+    const found = statOf(path);
+    if (found === null) throw new Error(`${path}: no such file or folder`);
     if (found.isDirectory()) await listFolder(path.replace(/(?<=.)\/+$/, ""), files);
     else files.push({ name: path, size: found.size });
   }
@@ -73,10 +72,22 @@ async function listFolder(folder: string, files: ListedFile[]): Promise<void> {
     const name = `${folder}/${entry.name}`;
     if (entry.isDirectory()) await listFolder(name, files);
     else if (entry.isFile() || entry.isSymbolicLink()) {
-      const found = await stat(name).catch(() => null);
+      const found = statOf(name);
       // A link to a folder could lead round in a circle; one that leads nowhere is refused on reading.
       if (found === null || found.isFile()) files.push({ name, size: found?.size ?? 0 });
     }
+  }
+}
+
+/**
+ * Null where nothing is, or nothing that may be looked at. Asked on the spot, as files are read: by
+ * way of Node's own threads each takes ten times as long.
+ */
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
   }
 }
 
@@ -93,15 +104,14 @@ export async function* walk(
   for (const file of files) {
     if (options.isPassedOver(file.name)) yield { kind: "passed_over", ...file };
     else if (file.name.toLowerCase().endsWith(".zip")) yield* walkZip(file, options);
-    else yield await loadFile(file, () => readLoose(file));
+    else yield loadFile(file, () => readLoose(file));
   }
 }
 
-async function readLoose({ name, size }: ListedFile): Promise<Loaded> {
+function readLoose({ name, size }: ListedFile): Loaded {
   if (size > MAX_FILE_SIZE) throw tooLarge();
-  // Read on the spot: by way of Node's own threads a small file takes four turns, longer than itself.
   const bytes = readFileSync(name);
-  return { bytes, modified: easternDay((await stat(name)).mtime.toISOString()) };
+  return { bytes, modified: easternDay(statSync(name).mtime.toISOString()) };
 }
 
 async function* walkZip(
@@ -120,9 +130,10 @@ async function* walkZip(
       if (isPassedOver(entryName)) {
         yield { kind: "passed_over", name: entryName, size: entrySize };
       } else {
-        yield await loadFile({ name: entryName, size: entrySize }, () =>
-          Promise.resolve({ bytes: entry.read(), modified: day(entry.modified.toISOString()) }),
-        );
+        yield loadFile({ name: entryName, size: entrySize }, () => ({
+          bytes: entry.read(),
+          modified: day(entry.modified.toISOString()),
+        }));
       }
     }
     yield { kind: "zip_end", name, size: 0, hash };
@@ -136,12 +147,9 @@ interface Loaded {
   readonly modified: Day | null;
 }
 
-async function loadFile(
-  { name, size }: ListedFile,
-  read: () => Promise<Loaded>,
-): Promise<SourceItem> {
+function loadFile({ name, size }: ListedFile, read: () => Loaded): SourceItem {
   try {
-    const { bytes, modified } = await read();
+    const { bytes, modified } = read();
     const hash = startHash(name).update(bytes).digest();
     return { kind: "file", name, size, hash, bytes, modified: known(modified) };
   } catch (error) {

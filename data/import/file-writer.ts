@@ -79,13 +79,14 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
       }
       // A twin may be refused for now by this time, and any content superseded.
       const before = read.kind === "seen" ? seen.find(item) : null;
-      if (before === null) {
+      if (before !== null) writeSeen(parts, item, before);
+      else {
         const { bytes, result } = read.kind === "read" ? read.content : await contentOf(item);
         underWay.delete(keyOf(item));
         tally.read(bytes);
         batches.write(bytes, () => writeFile(parts, item, result));
-      } else writeSeen(parts, item, before);
-      if (seen.find(item)?.in_any_order === 0) toOpenAgain.add(outerName(item.name));
+      }
+      if ((before ?? seen.find(item))?.in_any_order === 0) toOpenAgain.add(outerName(item.name));
     },
   };
 }

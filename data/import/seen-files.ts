@@ -74,6 +74,13 @@ export function createSeenFiles(
   const { query, first, run } = database;
   const places = new Map(names.map((name, place) => [name, place]));
   const placeOf = (name: string): number => places.get(outerName(name)) ?? -1;
+  const sameContent = database.prepared(
+    query
+      .selectFrom("file")
+      .select(["outcome", "reason", "superseded_by", "in_any_order"])
+      .where("content_hash", "=", new Uint8Array())
+      .where("reader_version", "=", readerVersion),
+  );
 
   const give = (record: string, { name, hash }: FoundFile): void => {
     const giver = first(
@@ -88,13 +95,7 @@ export function createSeenFiles(
 
   return {
     find: ({ name, hash }) => {
-      const seen = first(
-        query
-          .selectFrom("file")
-          .select(["outcome", "reason", "superseded_by", "in_any_order"])
-          .where("content_hash", "=", hash)
-          .where("reader_version", "=", readerVersion),
-      );
+      const seen = sameContent.first([hash, readerVersion]);
       const supersededBy = seen?.superseded_by ?? null;
       return supersededBy === null || placeOf(supersededBy) >= placeOf(name) ? seen : null;
     },
