@@ -68,7 +68,7 @@ export interface EdgeParts {
   /** Behind `/metrics`, which is not there without it. */
   readonly metricsPage?: MetricsPage | undefined;
   /** The pages for people, where the host serves them: `createWeb`'s parts. */
-  readonly web?: WebParts;
+  readonly web?: Omit<WebParts, "askApi">;
 }
 
 interface Environment {
@@ -126,8 +126,9 @@ export function createEdge(parts: EdgeParts): Edge {
   const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;
   const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl, guideUrl });
   const admit = createAdmission({ checkKey, limits, respond });
-  const web = parts.web && createWeb(parts.web);
   const app = new Hono<Environment>();
+  const web =
+    parts.web && createWeb({ ...parts.web, askApi: askWith(app.request, parts.web.baseUrl) });
 
   for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH]) {
     app.use(path, plainHeaders(baseUrl));
@@ -232,6 +233,16 @@ export function createEdge(parts: EdgeParts): Edge {
     };
   };
   return { fetch: app.fetch, request: app.request, inMemory };
+}
+
+/** Asks the API from within, by the way that every request goes. */
+function askWith(request: Edge["request"], baseUrl: string): WebParts["askApi"] {
+  return async (target, key) => {
+    const startedAt = performance.now();
+    const response = await request(`${baseUrl}${target}`, { headers: { "X-API-Key": key } });
+    const { status, headers } = response;
+    return { status, headers, text: await response.text(), ms: performance.now() - startedAt };
+  };
 }
 
 /**

@@ -16,5 +16,6 @@ export async function countOn(
   if (holder === null) throw new Error("a key that does not work uses nothing");
   const { quotaId, keyId: usedBy } = holder;
   await accounts.add(uses.map((use) => ({ ...use, quotaId, usedBy })));
+  await accounts.addAnswers(uses.map((use) => ({ ...use, keyId: usedBy, outcome: "answered" })));
   return quotaId;
 }

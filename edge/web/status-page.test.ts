@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 
 import type { Fiction } from "../../contract/build.ts";
-import type { ServiceStatus } from "../../contract/status.ts";
+import type { StoredStatus } from "../../contract/status.ts";
 import { StatusNotRead } from "../builds/service-status.ts";
-import { openTestWeb, type TestWeb } from "./test-web.ts";
+import { openTestWeb, shownBuild, type TestWeb } from "./test-web.ts";
 import type { WebParts } from "./parts/web-parts.ts";
 
 let web: TestWeb;
@@ -16,7 +16,7 @@ const RUN = {
   outcome: "done",
   seconds: 600,
 } as const;
-const STATUS: ServiceStatus = {
+const STATUS: StoredStatus = {
   written_at: "2026-11-21T03:10:00Z",
   live_build: { build: BUILD, created_at: "2026-11-21T03:05:00Z" },
   runs: [RUN],
@@ -31,7 +31,7 @@ const STATUS: ServiceStatus = {
   ],
 };
 
-const live = (id: string, fiction: Fiction = "none") => ({ id, manifest: { fiction } });
+const live = (id: string, fiction: Fiction = "none") => shownBuild(id, { fiction });
 
 async function page(
   parts: Partial<WebParts>,
@@ -42,7 +42,7 @@ async function page(
   return { status, html, text: html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
 }
 
-const having = (status: ServiceStatus | null): Partial<WebParts> => ({
+const having = (status: StoredStatus | null): Partial<WebParts> => ({
   status: { read: () => Promise.resolve(status) },
 });
 
@@ -64,9 +64,10 @@ describe("the status page", () => {
     const { status, text } = await page(having(STATUS));
     expect(status).toBe(200);
     expect(text).toContain("the last nightly update went well");
+    expect(text).toContain("All is well");
     expect(text).toContain(`Live build ${BUILD} Made 21 Nov 2026, 03:05 UTC`);
     expect(text).toContain(
-      "Bills, govinfo.gov 20 Nov 2026, 22:04 UTC 21 Nov 2026, 03:00 UTC new files",
+      "Bills, govinfo.gov 20 Nov 2026 , 22:04 UTC 21 Nov 2026, 03:00 UTC new files",
     );
     expect(text).toContain("a-new-one unknown unknown not asked");
     expect(text).toContain("21 Nov 2026, 03:00 UTC 10 min went well");
@@ -76,8 +77,9 @@ describe("the status page", () => {
     const lateness = { last_ended_at: "2026-11-21T03:10:00Z", late_seconds: 50 * 3600 };
     const { text } = await page({ ...having(STATUS), lateness: () => Promise.resolve(lateness) });
     expect(text).toContain(
-      "The nightly update is late by 2 days. The last one ended 21 Nov 2026, 03:10 UTC .",
+      "The data is late The API answers. The nightly update is late by 2 days.",
     );
+    expect(text).toContain("Last update 21 Nov 2026, 03:10 UTC");
   });
 
   it("names what the data lacks, with the file that closes the gap", async () => {
@@ -102,11 +104,44 @@ describe("the status page", () => {
     );
   });
 
-  it("gives no time of making to a build that the last night did not see", async () => {
-    web = await openTestWeb({ ...having(STATUS), currentBuild: () => live("another") });
-    const { text } = await web.visitor().get("/status");
-    expect(text).toContain("another");
-    expect(text).not.toContain("Made");
+  it("marks each of thirty nights, those before the first run as not known", async () => {
+    const earlier = { ...RUN, started_at: "2026-11-18T03:00:00Z", outcome: "failed" } as const;
+    const { html } = await page(having({ ...STATUS, runs: [RUN, earlier] }));
+    const nights = Array.from(html.matchAll(/aria-label="([^"]+)"[^>]*><svg/g), ([, said]) => said);
+    expect(nights).toHaveLength(30);
+    expect(nights.slice(-5)).toEqual([
+      "17 Nov 2026: no update yet",
+      "18 Nov 2026: failed, 10 min",
+      "19 Nov 2026: no update ran",
+      "20 Nov 2026: no update ran",
+      "21 Nov 2026: went well, 10 min",
+    ]);
+  });
+
+  it("counts what the live build has, by Congress, the newest first", async () => {
+    const by_congress = { bill: { "118": 1_200, "119": 34 }, vote: { "119": 7 } };
+    const totals = { bill: 1_234, vote: 7, topic: 0 };
+    const { text } = await page({
+      ...having(null),
+      currentBuild: () => shownBuild(BUILD, { totals, by_congress }),
+    });
+    expect(text).toContain("Bills 1,234 Votes 7");
+    expect(text).not.toContain("Topics 0");
+    expect(text).toContain("119th 2025–2027 34 7 118th 2023–2025 1,200 – none");
+  });
+
+  it("says which builds were live, and what each changed", async () => {
+    const changes = { bill: { added: 12, changed: 4, removed: 0 } };
+    const before = { ...RUN, build: "2026-11-20T030000Z-aaaa", changes };
+    const vote = { added: 1, changed: 0, removed: 2 };
+    const { text } = await page({
+      ...having({ ...STATUS, history: [{ ...RUN, build: null, changes: {} }, before] }),
+      currentBuild: () => shownBuild(BUILD, { changes: { vote } }),
+    });
+    expect(text).toContain(`${BUILD} Live 21 Nov 2026, 03:05 UTC 1 vote added, 2 removed`);
+    expect(text).toContain(
+      "2026-11-20T030000Z-aaaa 21 Nov 2026, 03:00 UTC 12 bills added, 4 changed",
+    );
   });
 
   it("is there before the first night", async () => {

@@ -7,7 +7,7 @@ import type { Accounts } from "../accounts/create-accounts.ts";
 import { openAccounts, openAttempts } from "../accounts/engines/open-accounts.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";
-import type { WebParts } from "./parts/web-parts.ts";
+import type { ShownBuild, WebParts } from "./parts/web-parts.ts";
 import { announceEvents } from "./mails/announce-events.ts";
 import { createWeb } from "./web.tsx";
 
@@ -98,6 +98,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     lateness: () => Promise.resolve(null),
     currentBuild: () => null,
     example: () => Promise.resolve({ target: "/api/v1/bills?per_page=1", answer: null }),
+    askApi: () => Promise.reject(new Error("there is no API here")),
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     ...options,
   });
@@ -140,6 +141,13 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** A build, as far as pages show it. */
+export function shownBuild(id: string, given: Partial<ShownBuild["manifest"]> = {}): ShownBuild {
+  const created_at = "2026-11-21T03:05:00Z";
+  const none = { totals: {}, by_congress: {}, changes: {} };
+  return { id, manifest: { fiction: "none", created_at, ...none, ...given } };
 }
 
 function keepingMailer(mails: Mail[]): Mailer {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { AccountsError } from "../accounts/database/accounts-error.ts";
 import { ASSET_PATHS } from "./assets/assets.ts";
-import { BASE_URL, openTestWeb, type TestWeb } from "./test-web.ts";
+import { BASE_URL, openTestWeb, shownBuild, type TestWeb } from "./test-web.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -40,7 +40,7 @@ describe("the landing page", () => {
   it("shows the answer of the live build, none of it as markup", async () => {
     const answer = '{"title": "<b>An Act</b>", "api_url": "https://x.example/1"}';
     const shown = await openTestWeb({
-      currentBuild: () => ({ id: "b1", manifest: { fiction: "none" } }),
+      currentBuild: () => shownBuild("b1"),
       example: () => Promise.resolve({ target: "/api/v1/bills?per_page=1", answer }),
     });
     const { text } = await shown.visitor().get("/");

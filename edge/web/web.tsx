@@ -18,7 +18,7 @@ import { membersOnly } from "./middleware/members-only.ts";
 import { ownDataRoutes } from "./routes/own-data-routes.ts";
 import { Landing } from "./pages/landing.tsx";
 import { Privacy } from "./pages/privacy.tsx";
-import { Status } from "./pages/status.tsx";
+import { Status } from "./status/status.tsx";
 import { SIGN_IN_PATH } from "./words/paths.ts";
 import { securePages } from "./middleware/secure-pages.ts";
 import { createSessionCookie } from "./middleware/session-cookie.ts";
@@ -71,18 +71,9 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     return show(c, { title: SITE_NAME, about: SITE_ABOUT, content, isWide: true });
   });
   app.get("/status", async (c) => {
-    const status = await parts.status.read();
-    const lateness = await parts.lateness();
-    const build = parts.currentBuild();
-    const content = (
-      <Status
-        status={status}
-        lateness={lateness}
-        build={build?.id ?? null}
-        fiction={build?.manifest.fiction ?? "none"}
-        gaps={build?.manifest.gaps ?? []}
-      />
-    );
+    const [status, lateness] = await Promise.all([parts.status.read(), parts.lateness()]);
+    const facts = { build: parts.currentBuild(), status, lateness, now: parts.clock() };
+    const content = <Status {...facts} />;
     return show(c, { title: "Status", about: STATUS_ABOUT, content, isWide: true });
   });
   app.get("/privacy", (c) =>
@@ -131,6 +122,7 @@ const MEMBERS_PATHS = [
   "/account",
   "/account/keys/*",
   "/account/plan",
+  "/account/plan/*",
   "/account/activity",
   "/account/data.json",
   "/account/sign-out-everywhere",

@@ -97,6 +97,9 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
       await press(page, "Open my account");
       service.secrets.add((await page.locator("#key").textContent()) ?? "");
       await look();
+      await press(page, "Send the request");
+      await page.getByText("200 OK").waitFor();
+      await look();
     });
     expect(found).toEqual([]);
   });
@@ -126,9 +129,12 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
       for (const action of ACTIONS) await open(`/keys/${longNamed?.id}/${action}`);
       await open("/keys/key_none/rename");
       await open("/activity");
+      await open("?by=key");
       await open("/plan");
+      await open("/plan/pro");
       await press(page, "Upgrade to Pro");
       await look();
+      await open("/plan/free");
       await open("/plan");
       await open("/delete");
       await page.getByLabel("Type your address").fill("other@example.org");
@@ -153,6 +159,8 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
     const member = await newMember(service);
     const found = await walk({ service, member }, async (page, look) => {
       await page.goto(`${service.url}/account/plan`);
+      await look();
+      await page.goto(`${service.url}/account/plan/pro`);
       await look();
       await press(page, "Ask for Pro");
       await look();

@@ -21,6 +21,14 @@ async function ask(key: string): Promise<{ status: number; requestsPerDay: strin
   return { status: response.status, requestsPerDay: response.headers.get("X-RateLimit-Limit-Day") };
 }
 
+/** The answer that the key page shows, as everybody gets it. */
+async function answerTo(key: string): Promise<unknown> {
+  const response = await fetch(`${service.url}/api/v1/bills?per_page=1`, {
+    headers: { "X-API-Key": key },
+  });
+  return response.json();
+}
+
 async function shownKey({ page }: Person): Promise<string> {
   const key = (await page.locator("#key").textContent()) ?? "";
   expect(key).toMatch(/^fld_live_[0-9A-Za-z]{38}$/);
@@ -59,7 +67,7 @@ describe.skipIf(!hasChromium)("somebody who comes for the first time (needs chro
     ["with", true, "ada@example.org"],
     ["without", false, "grace@example.org"],
   ])(
-    "gets a key in five clicks and one mail, and looks after the account, %s JavaScript",
+    "gets a first answer in five clicks and one mail, and looks after the account, %s JavaScript",
     async (_, hasScript, email) => {
       const person = await someone(hasScript);
       const { page, click } = person;
@@ -69,16 +77,28 @@ describe.skipIf(!hasChromium)("somebody who comes for the first time (needs chro
       await click(page.getByRole("link", { name: "Get a key" }));
       await person.openAccount(email);
       const key = await shownKey(person);
-      expect(await copiedKey(person)).toBe(hasScript ? key : null);
-      expect(await ask(key)).toEqual({ status: 200, requestsPerDay: "1000" });
+      await click(page.getByRole("button", { name: "Send the request" }));
+      await page.getByText("200 OK").waitFor();
       expect(person.clicks()).toBeLessThanOrEqual(MOST_CLICKS);
       expect(service.mail.mails.length - mailsBefore).toBe(1);
+      await page.getByText("999 of 1,000 requests left today").waitFor();
+      expect(await shownKey(person)).toBe(key);
+      const shown: unknown = JSON.parse((await page.locator("#answer").textContent()) ?? "");
+      expect(shown).toEqual(await answerTo(key));
+      expect(await copiedKey(person)).toBe(hasScript ? key : null);
       expect(await page.locator("#curl").textContent()).toBe(
         `curl -H 'X-API-Key: ${key}' '${service.baseUrl}/api/v1/bills?per_page=1'`,
       );
 
       await click(page.getByRole("link", { name: "Go to your account" }));
-      await page.getByText("1 of 1,000 requests today").waitFor();
+      await page.getByText("2 of 1,000 requests today").waitFor();
+      const today = page.getByRole("radio").last();
+      expect(await today.getAttribute("aria-label")).toMatch(/: 2 requests; Answered 2$/);
+      await today.focus();
+      await page.keyboard.press("ArrowLeft");
+      await page.locator(".values", { hasText: ": 0 requests" }).locator("visible=true").waitFor();
+      await page.locator(".day").last().hover();
+      await page.locator(".values", { hasText: "Answered 2" }).locator("visible=true").waitFor();
       expect(await page.getByText(email).count()).toBeGreaterThan(0);
       expect(await page.content()).not.toContain(key);
 
@@ -90,6 +110,7 @@ describe.skipIf(!hasChromium)("somebody who comes for the first time (needs chro
       expect((await ask(second)).status).toBe(200);
 
       await page.goto(`${service.baseUrl}/account`);
+      await click(page.getByRole("link", { name: "Upgrade to Pro" }));
       await click(page.getByRole("link", { name: "Upgrade to Pro" }));
       await click(page.getByRole("button", { name: "Upgrade to Pro" }));
       expect(await ask(second)).toEqual({ status: 200, requestsPerDay: "25000" });

@@ -26,12 +26,14 @@ export async function newMember(
 /** All forms of a member, with what makes each of them do something. */
 export function formsOf({
   email,
+  key,
   keyId,
 }: Member): readonly [path: string, fields: Record<string, string>][] {
   return [
     ["/account/sign-up", { email: "new@example.org" }],
     ["/account/sign-in", { email }],
     ["/account/keys/new", { name: "another" }],
+    ["/account/keys/run", { key, occasion: "first" }],
     [`/account/keys/${keyId}/rename`, { name: "renamed" }],
     [`/account/keys/${keyId}/rotate`, {}],
     [`/account/keys/${keyId}/revoke`, {}],

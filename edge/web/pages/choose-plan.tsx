@@ -1,8 +1,9 @@
 import type { Account } from "../../accounts/accounts.ts";
-import { PLAN_NAMES, type PlanName, type Plans } from "../../limits/plans.ts";
 import { amount } from "../../../lib/amounts.ts";
-import { isUpgrade, PLAN_TITLES } from "../words/plan-words.ts";
+import { PLAN_NAMES, type PlanName, type Plans } from "../../limits/plans.ts";
 import type { WebParts } from "../parts/web-parts.ts";
+import { isUpgrade, PLAN_TITLES } from "../words/plan-words.ts";
+import { planChangeLabel } from "./change-plan.tsx";
 
 interface PlanChoice {
   readonly account: Account;
@@ -16,73 +17,74 @@ export function ChoosePlan(choice: PlanChoice) {
     <>
       <div class="stack">
         <h1>Plan</h1>
-        <p class="measure">
+        <p class="measure quiet">
           Limits count for each key.{" "}
           {choice.upgrades === "at-once"
-            ? "A change counts from the next request on, within 30 seconds at most."
+            ? "You see what a change does before it is made."
             : "The operator approves upgrades; until then everything stays as it is."}
         </p>
       </div>
       <ul class="cards" role="list">
         {PLAN_NAMES.map((name) => (
-          <li class="card plan-choice">
-            <h2>{PLAN_TITLES[name]}</h2>
+          <li class={choice.account.plan === name ? "card plan-choice chosen" : "card plan-choice"}>
+            <div class="row apart">
+              <h2>{PLAN_TITLES[name]}</h2>
+              <Mark account={choice.account} name={name} />
+            </div>
             <Limits plan={choice.plans[name]} />
             <Action {...choice} name={name} />
           </li>
         ))}
       </ul>
-      <p>
-        <a href="/account">Back to your account</a>
-      </p>
     </>
   );
 }
 
+function Mark({ account, name }: Pick<PlanChoice, "account"> & { readonly name: PlanName }) {
+  if (account.plan === name) return <span class="badge chosen">Your plan</span>;
+  if (account.requested_plan === name) return <span class="badge warn">Asked for</span>;
+  return null;
+}
+
 function Limits({ plan }: { readonly plan: Plans[PlanName] }) {
   return (
-    <ul>
-      <li>{amount(plan.requestsPerDay, "request")} a day</li>
-      <li>{amount(plan.requestsPerSecond, "request")} a second</li>
-      <li>
-        {amount(plan.searchesPerSecond, "search", "searches")} a second (requests with{" "}
-        <code>q</code>)
-      </li>
-    </ul>
+    <>
+      <dl class="figures">
+        <div>
+          <dt>requests a day</dt>
+          <dd>{amount(plan.requestsPerDay)}</dd>
+        </div>
+      </dl>
+      <ul class="quiet small" role="list">
+        <li>{amount(plan.requestsPerSecond, "request")} a second</li>
+        <li>
+          {amount(plan.searchesPerSecond, "search", "searches")} a second (requests with{" "}
+          <code>q</code>)
+        </li>
+      </ul>
+    </>
   );
 }
 
 function Action({ account, upgrades, name }: PlanChoice & { readonly name: PlanName }) {
-  const title = PLAN_TITLES[name];
   if (account.requested_plan === name) {
     return (
       <div class="stack">
         <p>Your request is pending approval.</p>
-        <PlanForm plan={account.plan} label="Withdraw the request" isPlain />
+        <form method="post" action="/account/plan">
+          <input type="hidden" name="plan" value={account.plan} />
+          <button class="button plain">Withdraw the request</button>
+        </form>
       </div>
     );
   }
-  if (account.plan === name) return <p class="quiet">Your plan</p>;
-  if (!isUpgrade(account.plan, name)) {
-    return <PlanForm plan={name} label={`Change to ${title}`} isPlain />;
-  }
-  const label = upgrades === "at-once" ? `Upgrade to ${title}` : `Ask for ${title}`;
-  return <PlanForm plan={name} label={label} />;
-}
-
-function PlanForm({
-  plan,
-  label,
-  isPlain = false,
-}: {
-  readonly plan: PlanName;
-  readonly label: string;
-  readonly isPlain?: boolean;
-}) {
+  if (account.plan === name) return null;
   return (
-    <form method="post" action="/account/plan">
-      <input type="hidden" name="plan" value={plan} />
-      <button class={isPlain ? "button plain" : "button"}>{label}</button>
-    </form>
+    <a
+      class={isUpgrade(account.plan, name) ? "button" : "button plain"}
+      href={`/account/plan/${name}`}
+    >
+      {planChangeLabel({ account, to: name, upgrades })}
+    </a>
   );
 }

@@ -1,57 +1,70 @@
-import type { Account, ApiKey, DayUse } from "../../accounts/accounts.ts";
+import type { Account, ApiKey, KeyAnswers } from "../../accounts/accounts.ts";
+import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { keyHint } from "../../limits/api-key.ts";
-import { KeyCard } from "../components/key-card.tsx";
 import { Notice } from "../components/notice.tsx";
+import { GUIDE_PATH } from "../words/paths.ts";
+import { type DaysOfUse, lastDays, useByAnswer, useByKey } from "../use/days-of-use.ts";
+import { KeyCard } from "../use/key-card.tsx";
+import { Refusals } from "../use/refusals.tsx";
+import { UseChart } from "../use/use-chart.tsx";
 import { limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
-import { UseChart } from "../components/use-chart.tsx";
+import { untilMidnight, writtenLength } from "../words/written-length.ts";
 import { writtenDay } from "../words/written-time.ts";
+
+/** How many days the dashboard looks back. */
+export const CHART_DAYS = 30;
 
 export interface DashboardFacts {
   readonly account: Account;
   readonly plan: Plan;
   readonly keys: readonly ApiKey[];
   readonly usedToday: ReadonlyMap<string, number>;
-  readonly days: readonly DayUse[];
+  readonly answers: readonly KeyAnswers[];
+  /** How the chart tells requests apart. */
+  readonly by: "answer" | "key";
+  /** Milliseconds since 1970. */
+  readonly now: number;
   readonly maxActiveKeys: number;
   /** What was just done. */
   readonly done: string | null;
 }
 
 export function Dashboard(facts: DashboardFacts) {
-  const { account, done } = facts;
+  const { account } = facts;
   return (
     <>
-      {done !== null && <Notice>{done}</Notice>}
-      <div>
+      <Notices {...facts} />
+      <div class="tight">
         <h1>Your account</h1>
         <p class="quiet">{account.email}</p>
       </div>
       <Keys {...facts} />
+      <Use {...facts} />
       <section class="stack" aria-labelledby="plan">
         <h2 id="plan">Plan</h2>
         <PlanCard {...facts} />
       </section>
-      <section class="stack" aria-labelledby="use">
-        <h2 id="use">The last 30 days</h2>
-        <UseChart days={facts.days} />
-      </section>
-      <section class="stack" aria-labelledby="activity">
-        <h2 id="activity">Activity</h2>
-        <p>
-          <a href="/account/activity">See what happened and where you are signed in</a>
-        </p>
-      </section>
-      <section class="stack" aria-labelledby="ending">
-        <h2 id="ending">Your data</h2>
+      <section class="stack" aria-labelledby="data">
+        <h2 id="data">Your data</h2>
         <p>
           <a href="/account/data.json" download>
             Download all that is stored of your account
           </a>
+          <span class="quiet">, as JSON: keys, use, sign-ins and what happened.</span>
         </p>
-        <p>
-          <a href="/account/delete">Delete this account</a>
-        </p>
+      </section>
+      <section class="stack" aria-labelledby="ending">
+        <h2 id="ending">Danger zone</h2>
+        <div class="card danger row apart">
+          <div class="tight">
+            <h3>Delete account</h3>
+            <p class="quiet">All keys stop working, and what leads to you is removed, for good.</p>
+          </div>
+          <a class="button danger plain" href="/account/delete">
+            Delete account
+          </a>
+        </div>
       </section>
     </>
   );
@@ -59,7 +72,46 @@ export function Dashboard(facts: DashboardFacts) {
 
 const REVOKED_SHOWN = 10;
 
-function Keys({ keys, usedToday, plan, maxActiveKeys }: DashboardFacts) {
+function Notices(facts: DashboardFacts) {
+  const used = usedUp(facts);
+  if (facts.done === null && used.length === 0) return null;
+  return (
+    <div class="stack">
+      {facts.done !== null && <Notice>{facts.done}</Notice>}
+      {used.length > 0 && <UsedUp {...facts} used={used} />}
+    </div>
+  );
+}
+
+/** The keys whose requests of today are used up. */
+function usedUp({ keys, usedToday, plan }: DashboardFacts): readonly ApiKey[] {
+  return keys.filter(
+    ({ id, revoked_at }) => revoked_at === null && (usedToday.get(id) ?? 0) >= plan.requestsPerDay,
+  );
+}
+
+function UsedUp({
+  account,
+  plan,
+  now,
+  used,
+}: DashboardFacts & { readonly used: readonly ApiKey[] }) {
+  const names = used.map(({ name }) => `“${name}”`).join(" and ");
+  return (
+    <Notice isBad>
+      {names} used up today’s {amount(plan.requestsPerDay, "request")}. Further ones get the answer
+      429 until midnight UTC, in {writtenLength(untilMidnight(now))}.
+      {account.plan === "free" && account.requested_plan === null && (
+        <>
+          {" "}
+          <a href="/account/plan">See the larger plan</a>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
   const active = keys.filter(({ revoked_at }) => revoked_at === null);
   const revoked = keys.filter(({ revoked_at }) => revoked_at !== null);
   const latest = revoked.slice(-REVOKED_SHOWN).toReversed();
@@ -84,7 +136,12 @@ function Keys({ keys, usedToday, plan, maxActiveKeys }: DashboardFacts) {
         <ul class="cards" role="list">
           {active.map((apiKey) => (
             <li>
-              <KeyCard apiKey={apiKey} usedToday={usedToday.get(apiKey.id) ?? 0} plan={plan} />
+              <KeyCard
+                apiKey={apiKey}
+                usedToday={usedToday.get(apiKey.id) ?? 0}
+                plan={plan}
+                resetsIn={writtenLength(untilMidnight(now))}
+              />
             </li>
           ))}
         </ul>
@@ -114,12 +171,68 @@ function Keys({ keys, usedToday, plan, maxActiveKeys }: DashboardFacts) {
   );
 }
 
+function Use({ answers, by, keys, plan, now }: DashboardFacts) {
+  const days = lastDays(CHART_DAYS, now);
+  const byKey = useByKey(answers, days, keys);
+  const use = by === "key" ? byKey : useByAnswer(answers, days);
+  return (
+    <section class="stack" aria-labelledby="use">
+      <div class="row apart">
+        <h2 id="use">The last {CHART_DAYS} days</h2>
+        {byKey.series.length > 1 && <WaysToTellApart by={by} />}
+      </div>
+      {use.requests === 0 ? (
+        <div class="card stack">
+          <p>No requests in these {CHART_DAYS} days. Your first will show here.</p>
+          <p>
+            <a href={`${GUIDE_PATH}/quickstart`}>Send one with the quickstart</a>
+          </p>
+        </div>
+      ) : (
+        <>
+          <Summary {...use} />
+          <UseChart {...use} />
+          <h3>Requests refused</h3>
+          <Refusals answers={answers} today={days.at(-1) ?? ""} plan={plan} days={CHART_DAYS} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const WAYS = [
+  ["answer", "/account#use", "By answer"],
+  ["key", "/account?by=key#use", "By key"],
+] as const;
+
+function WaysToTellApart({ by }: Pick<DashboardFacts, "by">) {
+  return (
+    <nav class="segments" aria-label="Show use">
+      {WAYS.map(([way, path, label]) => (
+        <a href={path} aria-current={way === by ? "true" : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Summary({ requests, days }: DaysOfUse) {
+  const busiest = days.reduce((most, day) => (day.requests > most.requests ? day : most));
+  return (
+    <p>
+      {amount(requests, "request")} in {days.length} days; the most, {amount(busiest.requests)}, on{" "}
+      {writtenDay(busiest.day)}. Days are in UTC.
+    </p>
+  );
+}
+
 function PlanCard({ account, plan }: DashboardFacts) {
   const isTop = account.plan === "pro";
   const { requested_plan } = account;
   return (
     <div class="card row apart">
-      <div>
+      <div class="tight">
         <h3>{PLAN_TITLES[account.plan]}</h3>
         <p>For each key: {limitsOf(plan)}.</p>
         {requested_plan !== null && (

@@ -41,16 +41,28 @@ export function RenameKey({ apiKey, name, wrong }: NameForm & { readonly apiKey:
   );
 }
 
-export function RotateKey({ apiKey }: { readonly apiKey: ApiKey }) {
+export function RotateKey({
+  apiKey,
+  hasRoom,
+}: {
+  readonly apiKey: ApiKey;
+  /** Whether the account may have another key beside it. */
+  readonly hasRoom: boolean;
+}) {
   return (
     <>
       <h1>Replace “{apiKey.name}”?</h1>
       <KeyFacts apiKey={apiKey} />
       <p>
         You get a new key of the same name, which goes on with today’s count of requests, and this
-        one stops working within 30 seconds. To change keys without a gap, make a second key, put it
-        to use, and then revoke this one.
+        one stops working within 30 seconds, for good. Whatever still uses it gets the answer 401.
       </p>
+      {hasRoom && (
+        <p>
+          To change keys without a gap, <a href="/account/keys/new">make a second key</a>, put it to
+          use, and then revoke this one.
+        </p>
+      )}
       <form method="post" action={`/account/keys/${apiKey.id}/rotate`}>
         <Buttons>
           <button class="button">Replace it</button>

@@ -1,8 +1,17 @@
+import { FirstAnswer } from "./first-answer.tsx";
 import { Copyable } from "../components/copyable.tsx";
 import { GUIDE_PATH } from "../words/paths.ts";
-import { curlLine } from "../words/curl-line.ts";
+import type { ApiAnswer } from "../parts/web-parts.ts";
+import { requestCode } from "../words/request-code.ts";
+import { FIRST_TARGET } from "../words/request-target.ts";
+import { Tabs } from "../components/tabs.tsx";
 
 export type NewKeyOccasion = "first" | "created" | "rotated";
+
+/** Whether a form's text names an occasion. */
+export function isNewKeyOccasion(text: string): text is NewKeyOccasion {
+  return Object.hasOwn(NEW_KEY_TITLES, text);
+}
 
 export const NEW_KEY_TITLES: Readonly<Record<NewKeyOccasion, string>> = {
   first: "Your key is ready",
@@ -10,18 +19,22 @@ export const NEW_KEY_TITLES: Readonly<Record<NewKeyOccasion, string>> = {
   rotated: "Your new key is ready",
 };
 
-/** The only place where a key is shown in full. */
+/** The only page that shows a key in full: when it is made, and when it is tried on that page. */
 export function NewKeyPage({
   occasion,
   name,
   secret,
   baseUrl,
+  answer = null,
 }: {
   readonly occasion: NewKeyOccasion;
   readonly name: string;
   readonly secret: string;
   readonly baseUrl: string;
+  /** What the API answered to the key, once it was tried here. */
+  readonly answer?: ApiAnswer | null;
 }) {
+  const codes = requestCode(baseUrl, secret, FIRST_TARGET);
   return (
     <>
       <h1>{NEW_KEY_TITLES[occasion]}</h1>
@@ -30,18 +43,31 @@ export function NewKeyPage({
         you lose it, replace it with a new one in your account.
       </p>
       {occasion === "rotated" && (
-        <p class="notice">
+        <p class="notice warn">
           The old key stops working within 30 seconds. Whatever uses it needs this one.
         </p>
       )}
       <Copyable id="key" label={name} text={secret} isKey />
-      <h2>Try it</h2>
-      <Copyable id="curl" label="Paste this into a terminal" text={curlLine(baseUrl, secret)} />
-      <p>
-        The key goes into the header <code>X-API-Key</code> of each request. The answer has the
-        addresses of everything it belongs with. <a href={GUIDE_PATH}>The guide</a> has the rest.
-      </p>
-      <a class="button" href="/account">
+      <FirstAnswer secret={secret} occasion={occasion} answer={answer} />
+      <section class="stack" aria-labelledby="use">
+        <h2 id="use">Use it in a program</h2>
+        <div class="code">
+          <Tabs
+            name="language"
+            legend="Language"
+            tabs={codes.map(({ id, title, language, code }) => ({
+              label: title,
+              content: <Copyable id={id} label="" text={code} language={language} />,
+            }))}
+          />
+        </div>
+        <p>
+          The key goes into the header <code>X-API-Key</code> of each request. Next:{" "}
+          <a href={`${GUIDE_PATH}/quickstart`}>the quickstart</a>, or{" "}
+          <a href={GUIDE_PATH}>all of the docs</a>.
+        </p>
+      </section>
+      <a class={answer === null ? "button plain" : "button"} href="/account">
         Go to your account
       </a>
     </>

@@ -43,14 +43,27 @@ export interface WebParts {
   readonly example: ReadExample;
   /** The build that answers; null before the first. */
   readonly currentBuild: () => ShownBuild | null;
+  /** Asks the API as whoever has the key does: it counts and is refused as any request. */
+  readonly askApi: (target: string, key: string) => Promise<ApiAnswer>;
   /** Whose attempts count together. */
   readonly clientIp: (c: Context) => string;
 }
 
+/** What the API answered, and how long it took. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Pick<Headers, "get">;
+  readonly text: string;
+  readonly ms: number;
+}
+
 /** What the pages say of a build. */
-interface ShownBuild {
+export interface ShownBuild {
   readonly id: string;
-  readonly manifest: Pick<Manifest, "fiction" | "gaps">;
+  readonly manifest: Pick<
+    Manifest,
+    "fiction" | "gaps" | "created_at" | "totals" | "by_congress" | "changes"
+  >;
 }
 
 /** What the pages of one request know of it. */

@@ -43,7 +43,7 @@ describe("the dashboard", () => {
     expect(text).toContain("For each key: 1 request a day, 1 a second, any of them searches.");
     expect(text).toContain("0 of 1 requests today");
     const choice = (await member.get("/account/plan")).text;
-    expect(choice).toContain("1,000,000 requests a day");
+    expect(choice).toContain("<dt>requests a day</dt><dd>1,000,000</dd>");
     expect(choice).toContain("1 search a second");
   });
 
@@ -59,10 +59,45 @@ describe("the dashboard", () => {
     expect(text).toContain("950 of 1,000 requests today");
     expect(text).toMatch(/class="meter nearly-all" role="meter"[^>]*aria-valuenow="950"/);
     expect(text).toContain("2,184 requests in 30 days; the most, 1,234, on");
-    expect(text.match(/<rect class="(?:bar|none)"/g)).toHaveLength(30);
-    expect(text).toContain("<title>23 Oct 2026: 1,234 requests</title>");
+    expect(text.match(/<input type="radio"/g)).toHaveLength(30);
+    expect(text).toContain('aria-label="23 Oct 2026: 1,234 requests; Answered 1,234"');
     expect(text.match(/<th scope="row"><time/g)).toHaveLength(30);
     expect(text).toMatch(/Last used<\/dt><dd><time[^>]*>21 Nov 2026, 12:00 UTC/);
+  });
+
+  it("says when the day's requests begin anew, and when one is used up", async () => {
+    expect((await member.get("/account")).text).toContain("1,000 left; resets in 12 h.");
+    await countOn(web.accounts, member.key, { day: day(0), requests: 1_000 });
+    const { text } = await member.get("/account");
+    expect(text).toContain(
+      "“First key” used up today’s 1,000 requests. Further ones get the answer 429 until midnight UTC, in 12 h.",
+    );
+    expect(text).toContain('<span class="badge bad">Used up today</span>');
+  });
+
+  it("says which requests were refused, and why", async () => {
+    expect((await member.get("/account")).text).not.toContain("Requests refused");
+    const refused = { keyId: member.keyId, outcome: "over_second" } as const;
+    await web.accounts.addAnswers([
+      { ...refused, day: day(0), requests: 3 },
+      { ...refused, day: day(2), requests: 1_200 },
+      { ...refused, outcome: "search_under_way", day: day(2), requests: 1 },
+    ]);
+    const text = (await member.get("/account")).text.replaceAll(/<[^>]*>/g, " ");
+    expect(text).toMatch(/More than 5 requests in a second\s+Wait as long.*\s+3\s+1,203\s/);
+    expect(text).toMatch(/A search while another one was under way.*\s+0\s+1\s/);
+    expect(text).not.toContain("in a day");
+  });
+
+  it("shows use by key, where there is more than one with any", async () => {
+    await countOn(web.accounts, member.key, { day: day(0), requests: 3 });
+    expect((await member.get("/account")).text).not.toContain("By key");
+    const second = await web.accounts.createKey(member.accountId, "notebook");
+    await countOn(web.accounts, second.key, { day: day(1), requests: 4 });
+    expect((await member.get("/account")).text).toContain('href="/account?by=key#use"');
+    const { text } = await member.get("/account?by=key");
+    expect(text).toContain("21 Nov 2026: 3 requests; First key 3");
+    expect(text).toContain("20 Nov 2026: 4 requests; notebook 4");
   });
 
   it("has written what was counted a moment ago", async () => {
@@ -78,14 +113,17 @@ describe("the dashboard", () => {
     expect(flushed).toHaveLength(1);
   });
 
-  it.each(["/account", "/account/plan", "/account/delete", "/account/keys/new"])(
-    "and %s send who is not signed in to do that",
-    async (path) => {
-      const page = await web.visitor().get(path);
-      expect(page).toMatchObject({ status: 303, location: "/account/sign-in" });
-      expect((await web.visitor().post(path)).status).toBeOneOf([303, 404, 405]);
-    },
-  );
+  it.each([
+    "/account",
+    "/account/plan",
+    "/account/plan/pro",
+    "/account/delete",
+    "/account/keys/new",
+  ])("and %s send who is not signed in to do that", async (path) => {
+    const page = await web.visitor().get(path);
+    expect(page).toMatchObject({ status: 303, location: "/account/sign-in" });
+    expect((await web.visitor().post(path)).status).toBeOneOf([303, 404, 405]);
+  });
 
   it("is for nobody once the account is suspended or its session is over", async () => {
     web.clock.now += 30 * DAY_MS + 1;
@@ -114,6 +152,27 @@ describe("a change of plan, at once,", () => {
     expect(web.forgotten).toEqual([member.accountId, member.accountId]);
   });
 
+  it("is shown before it is made: what changes, from when, and what it breaks today", async () => {
+    const up = (await member.get("/account/plan/pro")).text.replaceAll(/<[^>]*>/g, " ");
+    expect(up).toMatch(/Requests a day\s+1,000\s+25,000/);
+    expect(up).toContain("It counts from the next request on, within 30 seconds at most.");
+    expect(up).not.toContain("would get the answer 429");
+    await web.accounts.setPlan(member.accountId, "pro");
+    await countOn(web.accounts, member.key, { day: day(0), requests: 2_300 });
+    const down = (await member.get("/account/plan/free")).text.replaceAll(/<[^>]*>/g, " ");
+    expect(down).toContain("“First key” made 2,300");
+    expect(down).toContain("it would get the answer 429 until midnight UTC, in 12 h.");
+    expect(await plan()).toEqual({ plan: "pro", requested_plan: null });
+  });
+
+  it.each([
+    ["free", 303],
+    ["gold", 404],
+    ["__proto__", 404],
+  ])("to %s has nothing to show: %i", async (name, status) => {
+    expect((await member.get(`/account/plan/${name}`)).status).toBe(status);
+  });
+
   it.each(["", "gold", "PRO", "__proto__", "toString"])("to %j is refused", async (wanted) => {
     expect((await member.post("/account/plan", { plan: wanted })).status).toBe(400);
     expect(await plan()).toEqual({ plan: "free", requested_plan: null });
@@ -128,6 +187,8 @@ describe("a change of plan, by approval,", () => {
 
   it("waits for the operator and can be withdrawn", async () => {
     expect((await member.get("/account/plan")).text).toContain("Ask for Pro");
+    const before = (await member.get("/account/plan/pro")).text;
+    expect(before).toContain("Until then everything stays as it is on Free");
     const asked = await member.post("/account/plan", { plan: "pro" });
     expect(asked.location).toBe("/account?done=requested");
     expect(await plan()).toEqual({ plan: "free", requested_plan: "pro" });

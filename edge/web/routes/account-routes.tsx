@@ -6,8 +6,9 @@ import { withDone, writtenDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
 import { upgradeAskedMail } from "../mails/upgrade-mails.ts";
 import { accountOf } from "../middleware/members-only.ts";
+import { ChangePlan, planChangeLabel } from "../pages/change-plan.tsx";
 import { ChoosePlan } from "../pages/choose-plan.tsx";
-import { Dashboard } from "../pages/dashboard.tsx";
+import { CHART_DAYS, Dashboard } from "../pages/dashboard.tsx";
 import { DeleteAccount } from "../pages/delete-account.tsx";
 import { isUpgrade } from "../words/plan-words.ts";
 import { readForm } from "../middleware/read-form.ts";
@@ -15,20 +16,18 @@ import type { SessionCookie } from "../middleware/session-cookie.ts";
 import { show, showForm } from "../parts/show.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
 
-const CHART_DAYS = 30;
-
 /** The dashboard, the plan and the end of the account of whoever is signed in. */
 export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
-  const { accounts, plans, upgrades, flushCounts, forgetKeys } = parts;
+  const { accounts, plans, upgrades, flushCounts, forgetKeys, clock } = parts;
   const app = new Hono<WebEnvironment>();
 
   app.get("/account", async (c) => {
     const account = accountOf(c);
     await flushCounts();
-    const [keys, usedToday, days] = await Promise.all([
+    const [keys, usedToday, answers] = await Promise.all([
       accounts.listKeys(account.id),
       accounts.useToday(account.id),
-      accounts.useByDay(account.id, CHART_DAYS),
+      accounts.answersByDay(account.id, CHART_DAYS),
     ]);
     const content = (
       <Dashboard
@@ -36,7 +35,9 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
         plan={plans[account.plan]}
         keys={keys}
         usedToday={usedToday}
-        days={days}
+        answers={answers}
+        by={c.req.query("by") === "key" ? "key" : "answer"}
+        now={clock()}
         maxActiveKeys={MAX_ACTIVE_KEYS}
         done={writtenDone(c.req.query("done"))}
       />
@@ -47,6 +48,23 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
   app.get("/account/plan", (c) => {
     const content = <ChoosePlan account={accountOf(c)} plans={plans} upgrades={upgrades} />;
     return show(c, { title: "Plan", content, isWide: true });
+  });
+
+  app.get("/account/plan/:name", async (c) => {
+    const account = accountOf(c);
+    const to = c.req.param("name");
+    if (!isPlanName(to)) return c.notFound();
+    if (to === account.plan || to === account.requested_plan) {
+      return c.redirect("/account/plan", 303);
+    }
+    await flushCounts();
+    const [keys, usedToday] = await Promise.all([
+      accounts.listKeys(account.id),
+      accounts.useToday(account.id),
+    ]);
+    const active = keys.filter(({ revoked_at }) => revoked_at === null);
+    const change = { account, to, plans, upgrades, keys: active, usedToday, now: clock() };
+    return show(c, { title: planChangeLabel(change), content: <ChangePlan {...change} /> });
   });
 
   app.post("/account/plan", async (c) => {

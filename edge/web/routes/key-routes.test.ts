@@ -30,7 +30,10 @@ describe("a new key", () => {
     const page = await member.post("/account/keys/new", { name: "notebook", after: afterOn(form) });
     expect(page.status).toBe(200);
     expect(await isActive(keyOn(page))).toBe(true);
-    expect(page.text).toContain(`curl -H &#39;X-API-Key: ${keyOn(page)}&#39;`);
+    const words = page.text.replaceAll(/<[^>]*>/g, "");
+    expect(words).toContain(`curl -H &#x27;X-API-Key: ${keyOn(page)}&#x27;`);
+    expect(words).toContain(`headers: { &quot;X-API-Key&quot;: &quot;${keyOn(page)}&quot; }`);
+    expect(words).toContain(`headers={&quot;X-API-Key&quot;: &quot;${keyOn(page)}&quot;}`);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect((await member.get("/account")).text).not.toContain(keyOn(page));
   });
@@ -73,6 +76,50 @@ describe("a new key", () => {
     expect(text).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;");
     expect(text).not.toContain("<script>");
   });
+});
+
+describe("the page of a new key", () => {
+  const asked: string[] = [];
+  beforeEach(async () => {
+    await web.close();
+    asked.length = 0;
+    web = await openTestWeb({
+      askApi: (target, key) => {
+        asked.push(`${target} ${key}`);
+        const headers = new Headers({
+          "X-RateLimit-Remaining-Day": "1234",
+          "X-RateLimit-Limit-Day": "25000",
+        });
+        return Promise.resolve({ status: 200, headers, text: '{"data":["<b>"]}', ms: 3.6 });
+      },
+    });
+    member = await web.member("ada@example.org");
+  });
+
+  it("sends a request with it and shows the answer beside the key", async () => {
+    const page = await member.post("/account/keys/run", { key: member.key, occasion: "first" });
+    expect(page.status).toBe(200);
+    expect(asked).toEqual([`/api/v1/bills?per_page=1 ${member.key}`]);
+    expect(keyOn(page)).toBe(member.key);
+    expect(page.text).toContain("<h1>Your key is ready</h1>");
+    expect(page.text).toContain("200 OK");
+    expect(page.text).toContain("4 ms, 1,234 of 25,000 requests left today");
+    expect(page.text).toContain("&lt;b&gt;");
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it.each(["", "fld_live_x", "revoked", "another's"])(
+    "sends none with a key that is not one of the account's: %j",
+    async (which) => {
+      const eve = await web.member("eve@example.org");
+      if (which === "revoked") await web.accounts.revokeKey(member.keyId);
+      const key = which === "revoked" ? member.key : which === "another's" ? eve.key : which;
+      const page = await member.post("/account/keys/run", { key, occasion: "first" });
+      expect(page.status).toBe(404);
+      expect(page.text).not.toContain(eve.key);
+      expect(asked).toEqual([]);
+    },
+  );
 });
 
 describe("a key", () => {

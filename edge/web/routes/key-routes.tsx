@@ -1,13 +1,21 @@
 import { Hono } from "hono";
 
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
-import type { ApiKey, NewKey } from "../../accounts/accounts.ts";
+import { type ApiKey, MAX_ACTIVE_KEYS, type NewKey } from "../../accounts/accounts.ts";
+import { isWellFormedApiKey } from "../../limits/api-key.ts";
+import { hashSecret } from "../../../lib/hash-secret.ts";
+import { FIRST_TARGET } from "../words/request-target.ts";
 import { wrongKeyName } from "../../accounts/key-name.ts";
 import { withDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
 import { accountOf } from "../middleware/members-only.ts";
 import { CreateKey, RenameKey, RevokeKey, RotateKey } from "../pages/keys.tsx";
-import { NEW_KEY_TITLES, type NewKeyOccasion, NewKeyPage } from "../pages/new-key.tsx";
+import {
+  isNewKeyOccasion,
+  NEW_KEY_TITLES,
+  type NewKeyOccasion,
+  NewKeyPage,
+} from "../pages/new-key.tsx";
 import { readForm } from "../middleware/read-form.ts";
 import { show, showForm } from "../parts/show.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
@@ -35,6 +43,27 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     return showKey(c, "created", await accounts.createKey(accountOf(c).id, name, c.get("asker")));
   });
 
+  app.post("/account/keys/run", async (c) => {
+    const form = await readForm(c);
+    const [secret, occasion] = [form("key"), form("occasion")];
+    const holder = isWellFormedApiKey(secret)
+      ? await accounts.findActiveKey(hashSecret(secret))
+      : null;
+    const { id } = accountOf(c);
+    const apiKey = (await accounts.listKeys(id)).find((key) => key.id === holder?.keyId);
+    if (apiKey === undefined) throw new AccountsError("no_such_key", "There is no such key");
+    const content = (
+      <NewKeyPage
+        occasion={isNewKeyOccasion(occasion) ? occasion : "created"}
+        name={apiKey.name}
+        secret={secret}
+        baseUrl={baseUrl}
+        answer={await parts.askApi(FIRST_TARGET, secret)}
+      />
+    );
+    return show(c, { title: "Your key’s first answer", content });
+  });
+
   app.get("/account/keys/:id/rename", async (c) => {
     const apiKey = await activeKey(c);
     return showForm(c, RENAME, undefined, <RenameKey apiKey={apiKey} name={apiKey.name} />);
@@ -53,7 +82,10 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
 
   app.get("/account/keys/:id/rotate", async (c) => {
     const apiKey = await activeKey(c);
-    return show(c, { title: "Replace a key", content: <RotateKey apiKey={apiKey} /> });
+    const keys = await accounts.listKeys(accountOf(c).id);
+    const active = keys.filter(({ revoked_at }) => revoked_at === null);
+    const content = <RotateKey apiKey={apiKey} hasRoom={active.length < MAX_ACTIVE_KEYS} />;
+    return show(c, { title: "Replace a key", content });
   });
 
   app.post("/account/keys/:id/rotate", async (c) => {

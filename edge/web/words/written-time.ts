@@ -8,5 +8,10 @@ export function writtenDay(instant: string): string {
 
 /** `21 Nov 2026, 12:00 UTC` */
 export function writtenInstant(instant: string): string {
-  return `${writtenDay(instant)}, ${CLOCK.format(new Date(instant))} UTC`;
+  return `${writtenDay(instant)}, ${writtenClock(instant)}`;
+}
+
+/** `12:00 UTC` */
+export function writtenClock(instant: string): string {
+  return `${CLOCK.format(new Date(instant))} UTC`;
 }

@@ -1,3 +1,5 @@
+import { meterFill } from "./bars.ts";
+
 /** How much of what there is, is used. */
 export function Meter({
   value,
@@ -10,17 +12,18 @@ export function Meter({
   readonly labelledBy: string;
 }) {
   const shown = Math.min(value, max);
+  const level = shown >= max ? " used-up" : shown >= max * NEARLY_ALL ? " nearly-all" : "";
   return (
     <div
-      class={shown >= max * NEARLY_ALL ? "meter nearly-all" : "meter"}
+      class={`meter${level}`}
       role="meter"
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={shown}
       aria-labelledby={labelledBy}
     >
-      <svg viewBox={`0 0 ${max} 1`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <rect width={shown} height={1} />
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect width={meterFill(value, max)} height={1} />
       </svg>
     </div>
   );

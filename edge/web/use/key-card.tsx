@@ -2,33 +2,45 @@ import type { ApiKey } from "../../accounts/accounts.ts";
 import { keyHint } from "../../limits/api-key.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { amount } from "../../../lib/amounts.ts";
-import { Instant } from "./instant.tsx";
-import { Meter } from "./meter.tsx";
+import { Instant } from "../components/instant.tsx";
 import { writtenDay } from "../words/written-time.ts";
+import { Meter } from "./meter.tsx";
 
 /** A key in use: what it is called, what it did today, and what can be done with it. */
 export function KeyCard({
   apiKey,
   usedToday,
   plan,
+  resetsIn,
 }: {
   readonly apiKey: ApiKey;
   readonly usedToday: number;
   readonly plan: Plan;
+  /** How long it is until the day is over, as in `7 h 5 min`. */
+  readonly resetsIn: string;
 }) {
   const { id, name, created_at, last_used_at } = apiKey;
   const quota = plan.requestsPerDay;
+  const path = `/account/keys/${id}`;
   return (
     <article class="card key-card" aria-labelledby={id}>
-      <div>
-        <h3 id={id}>{name}</h3>
-        <p class="mono quiet">{keyHint(apiKey)}</p>
+      <div class="row apart">
+        <div class="row">
+          <h3 id={id}>{name}</h3>
+          {usedToday >= quota && <span class="badge bad">Used up today</span>}
+        </div>
+        <p class="mono quiet small">{keyHint(apiKey)}</p>
       </div>
-      <div>
+      <div class="tight">
         <p id={`${id}-today`} class="number">
           {amount(usedToday)} of {amount(quota)} requests today
         </p>
         <Meter value={usedToday} max={quota} labelledBy={`${id}-today`} />
+        <p class="quiet small">
+          {usedToday >= quota
+            ? `Answers again in ${resetsIn}; what is unchanged is answered meanwhile.`
+            : `${amount(quota - usedToday)} left; resets in ${resetsIn}.`}
+        </p>
       </div>
       <dl class="facts small">
         <dt>Created</dt>
@@ -38,20 +50,17 @@ export function KeyCard({
         <dt>Last used</dt>
         <dd>{last_used_at === null ? "never" : <Instant at={last_used_at} />}</dd>
       </dl>
-      <p class="row small">
-        {KEY_ACTIONS.map(([path, label]) => (
-          <a href={`/account/keys/${id}/${path}`}>
-            {label}
-            <span class="unseen"> {name}</span>
-          </a>
-        ))}
-      </p>
+      <div class="row key-actions">
+        <a href={`${path}/rename`}>
+          Rename<span class="unseen"> {name}</span>
+        </a>
+        <a class="button plain slim" href={`${path}/rotate`}>
+          Replace<span class="unseen"> {name}</span>
+        </a>
+        <a class="button danger plain slim" href={`${path}/revoke`}>
+          Revoke<span class="unseen"> {name}</span>
+        </a>
+      </div>
     </article>
   );
 }
-
-const KEY_ACTIONS = [
-  ["rename", "Rename"],
-  ["rotate", "Replace"],
-  ["revoke", "Revoke"],
-] as const;

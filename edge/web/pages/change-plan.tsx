@@ -1,0 +1,117 @@
+import type { Account, ApiKey } from "../../accounts/accounts.ts";
+import { amount } from "../../../lib/amounts.ts";
+import type { Plan, PlanName, Plans } from "../../limits/plans.ts";
+import { Notice } from "../components/notice.tsx";
+import type { WebParts } from "../parts/web-parts.ts";
+import { isUpgrade, PLAN_TITLES } from "../words/plan-words.ts";
+import { untilMidnight, writtenLength } from "../words/written-length.ts";
+
+export interface PlanChange {
+  readonly account: Account;
+  readonly to: PlanName;
+  readonly plans: Plans;
+  readonly upgrades: WebParts["upgrades"];
+  /** The active ones. */
+  readonly keys: readonly ApiKey[];
+  readonly usedToday: ReadonlyMap<string, number>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What a change of plan does and from when, before it is done. */
+export function ChangePlan(change: PlanChange) {
+  const { account, to, plans } = change;
+  const [before, after] = [plans[account.plan], plans[to]];
+  const label = planChangeLabel(change);
+  return (
+    <>
+      <h1>{label}?</h1>
+      <div class="scroll">
+        <table>
+          <caption class="unseen">What changes for each key</caption>
+          <thead>
+            <tr>
+              <th scope="col">For each key</th>
+              <th scope="col">{PLAN_TITLES[account.plan]}, now</th>
+              <th scope="col">{PLAN_TITLES[to]}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {LIMITS.map(([title, limit]) => (
+              <tr>
+                <th scope="row">{title}</th>
+                <td>{amount(before[limit])}</td>
+                <td>
+                  <strong>{amount(after[limit])}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <OverQuota {...change} />
+      <ul>
+        {consequences(change).map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+      <form method="post" action="/account/plan">
+        <input type="hidden" name="plan" value={to} />
+        <div class="row">
+          <button class="button">{label}</button>
+          <a href="/account/plan">Cancel</a>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** `Upgrade to Pro`, `Ask for Pro`, `Change to Free` */
+export function planChangeLabel({
+  account,
+  to,
+  upgrades,
+}: Pick<PlanChange, "account" | "to" | "upgrades">): string {
+  const title = PLAN_TITLES[to];
+  if (!isUpgrade(account.plan, to)) return `Change to ${title}`;
+  return upgrades === "at-once" ? `Upgrade to ${title}` : `Ask for ${title}`;
+}
+
+const LIMITS: readonly (readonly [title: string, limit: keyof Plan])[] = [
+  ["Requests a day", "requestsPerDay"],
+  ["Requests a second", "requestsPerSecond"],
+  ["Searches a second", "searchesPerSecond"],
+];
+
+function OverQuota({ to, plans, keys, usedToday, now }: PlanChange) {
+  const quota = plans[to].requestsPerDay;
+  const over = keys.filter(({ id }) => (usedToday.get(id) ?? 0) >= quota);
+  if (over.length === 0) return null;
+  return (
+    <Notice isBad>
+      {over.map(({ id, name }) => `“${name}” made ${amount(usedToday.get(id) ?? 0)}`).join(" and ")}{" "}
+      requests today, and {PLAN_TITLES[to]} has {amount(quota)}: it would get the answer 429 until
+      midnight UTC, in {writtenLength(untilMidnight(now))}.
+    </Notice>
+  );
+}
+
+function consequences({ account, to, upgrades }: PlanChange): readonly string[] {
+  const isUp = isUpgrade(account.plan, to);
+  const waits = upgrades === "by-approval" && isUp;
+  const from = PLAN_TITLES[account.plan];
+  const goesOn = "Your keys stay the same, and today’s count of requests goes on.";
+  if (waits) {
+    return [
+      `The operator approves it. Until then everything stays as it is on ${from}; you get a mail when it is decided, and can withdraw until then.`,
+      goesOn,
+    ];
+  }
+  return [
+    "It counts from the next request on, within 30 seconds at most.",
+    goesOn,
+    !isUp && upgrades === "by-approval"
+      ? `To come back to ${from}, you ask the operator again.`
+      : "You can change back at any time, up to ten times a day.",
+  ];
+}

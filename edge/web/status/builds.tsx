@@ -1,0 +1,74 @@
+import type { Manifest } from "../../../contract/build.ts";
+import type { PastRun } from "../../../contract/status.ts";
+import { amount } from "../../../lib/amounts.ts";
+import { Instant } from "../components/instant.tsx";
+import type { ShownBuild } from "../parts/web-parts.ts";
+import { buildsOf } from "./nights.ts";
+
+const BUILDS_SHOWN = 10;
+
+/** The builds that were live, the newest first, with what each changed. */
+export function Builds({
+  live,
+  history,
+}: {
+  readonly live: ShownBuild;
+  readonly history: readonly PastRun[];
+}) {
+  const { id, manifest } = live;
+  const own = { build: id, changes: manifest.changes, at: manifest.created_at };
+  const known = buildsOf(history)
+    .filter(({ build }) => build !== id)
+    .map(({ build, changes, started_at }) => ({ build, changes, at: started_at }));
+  const shown = [own, ...known].slice(0, BUILDS_SHOWN);
+  return (
+    <section class="stack" aria-labelledby="builds">
+      <h2 id="builds">Builds</h2>
+      <p class="quiet measure">
+        Each night’s answers are one build; <code>X-Build-Id</code> names the one that an answer is
+        from.
+      </p>
+      <ol class="events" role="list">
+        {shown.map(({ build, changes, at }) => (
+          <li>
+            <span>
+              <span class="mono small">{build}</span>{" "}
+              {build === id && <span class="badge good">Live</span>}
+            </span>
+            <span class="quiet small">
+              <Instant at={at} />
+            </span>
+            <span class="small what">{changesInWords(changes)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const KINDS: Readonly<Record<string, readonly [string, string]>> = {
+  bill: ["bill", "bills"],
+  law: ["law", "laws"],
+  vote: ["vote", "votes"],
+  legislator: ["legislator", "legislators"],
+  committee: ["committee", "committees"],
+  meeting: ["meeting", "meetings"],
+  nomination: ["nomination", "nominations"],
+  topic: ["topic", "topics"],
+};
+
+/** `12 bills added, 4 changed; 3 votes added` */
+function changesInWords(changes: Manifest["changes"]): string {
+  const told = Object.entries(KINDS).flatMap(([resource, [one, many]]) => {
+    const counts = changes[resource];
+    if (counts === undefined) return [];
+    const parts = WAYS.flatMap((way) => (counts[way] === 0 ? [] : [{ way, count: counts[way] }]));
+    const words = parts.map(({ way, count }, at) =>
+      at === 0 ? `${amount(count, one, many)} ${way}` : `${amount(count)} ${way}`,
+    );
+    return words.length === 0 ? [] : [words.join(", ")];
+  });
+  return told.length === 0 ? "No record changed." : told.join("; ");
+}
+
+const WAYS = ["added", "changed", "removed"] as const;

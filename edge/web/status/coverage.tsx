@@ -1,0 +1,115 @@
+import type { Manifest } from "../../../contract/build.ts";
+import { amount } from "../../../lib/amounts.ts";
+
+const RECENT = 5;
+
+/** How many records of each kind the live build has, and of which Congresses. */
+export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {
+  const kinds = KINDS.filter(([name]) => (totals[name] ?? 0) > 0);
+  if (kinds.length === 0) return null;
+  const columns = kinds.filter(([name]) => Object.hasOwn(by_congress, name));
+  const congresses = congressesOf(columns.map(([name]) => by_congress[name] ?? {}));
+  const [recent, older] = [congresses.slice(0, RECENT), congresses.slice(RECENT)];
+  const rows = { columns, by_congress };
+  return (
+    <section class="stack" aria-labelledby="coverage">
+      <h2 id="coverage">What is in it</h2>
+      <dl class="figures many">
+        {kinds.map(([name, title]) => (
+          <div>
+            <dt>{title}</dt>
+            <dd>{amount(totals[name] ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+      {recent.length > 0 && <ByCongress {...rows} congresses={recent} caption="By Congress" />}
+      {older.length > 0 && (
+        <details>
+          <summary>Show {amount(older.length, "older Congress", "older Congresses")}</summary>
+          <ByCongress {...rows} congresses={older} caption="Older Congresses" />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** By resource, what people call its records. */
+const KINDS = [
+  ["bill", "Bills"],
+  ["law", "Laws"],
+  ["vote", "Votes"],
+  ["legislator", "Legislators"],
+  ["committee", "Committees"],
+  ["meeting", "Meetings"],
+  ["nomination", "Nominations"],
+  ["topic", "Topics"],
+] as const;
+
+function ByCongress({
+  congresses,
+  columns,
+  by_congress,
+  caption,
+}: Pick<Manifest, "by_congress"> & {
+  readonly congresses: readonly number[];
+  readonly columns: readonly (readonly [name: string, title: string])[];
+  readonly caption: string;
+}) {
+  return (
+    <div class="scroll" tabindex={0} role="region" aria-label={caption}>
+      <table class="small">
+        <caption class="unseen">Records by Congress</caption>
+        <thead>
+          <tr>
+            <th scope="col">Congress</th>
+            {columns.map(([, title]) => (
+              <th scope="col">{title}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {congresses.map((congress) => (
+            <tr>
+              <th scope="row" class="number">
+                {ordinal(congress)} <span class="quiet">{yearsOf(congress)}</span>
+              </th>
+              {columns.map(([name]) => {
+                const count = by_congress[name]?.[congress] ?? 0;
+                return <td class="number">{count === 0 ? <None /> : amount(count)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function None() {
+  return (
+    <span class="quiet">
+      <span aria-hidden="true">–</span>
+      <span class="unseen">none</span>
+    </span>
+  );
+}
+
+/** The newest first. */
+function congressesOf(counts: readonly Readonly<Record<string, number>>[]): readonly number[] {
+  const all = new Set(counts.flatMap((each) => Object.keys(each).map(Number)));
+  return [...all].toSorted((one, other) => other - one);
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
+const RULES = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** `119th` */
+function ordinal(number: number): string {
+  return `${number}${ENDINGS[RULES.select(number)]}`;
+}
+
+/** The first began in 1789, and each lasts two years. */
+function yearsOf(congress: number): string {
+  const begins = 1787 + 2 * congress;
+  return `${begins}–${begins + 2}`;
+}

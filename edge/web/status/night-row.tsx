@@ -1,0 +1,123 @@
+import type { PublicRun } from "../../../contract/status.ts";
+import { amount } from "../../../lib/amounts.ts";
+import { DayChoice } from "../components/day-choice.tsx";
+import { Instant } from "../components/instant.tsx";
+import { writtenLength } from "../words/written-length.ts";
+import { writtenDay } from "../words/written-time.ts";
+import { type Night, type NightState, nightsOf } from "./nights.ts";
+
+const NIGHTS = 30;
+const RUNS_SHOWN = 14;
+
+/** The last thirty nights as a row of marks, and their runs as a table. */
+export function Nights({
+  runs,
+  now,
+}: {
+  /** The newest first. */
+  readonly runs: readonly PublicRun[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}) {
+  const nights = nightsOf(runs, NIGHTS, now);
+  const well = nights.filter(({ state }) => state === "well" || state === "refused").length;
+  const known = nights.filter(({ state }) => state !== "unknown").length;
+  const chosen = nights.findLast(({ state }) => state !== "unknown") ?? nights.at(-1);
+  return (
+    <section class="stack" aria-labelledby="runs">
+      <h2 id="runs">The last {NIGHTS} nights</h2>
+      {runs.length === 0 ? (
+        <p class="quiet">No nightly update has run yet. Each gets a mark here.</p>
+      ) : (
+        <p>
+          {amount(well)} of {amount(known, "night")} went well.
+        </p>
+      )}
+      <fieldset class="nights">
+        <legend class="unseen">Nights: choose one to hear how it went</legend>
+        <div class="marks">
+          {nights.map((night) => (
+            <NightMark night={night} isChosen={night === chosen} />
+          ))}
+        </div>
+        <div class="days" aria-hidden="true">
+          <span>{writtenDay(nights[0]?.day ?? "")}</span>
+          <span>today</span>
+        </div>
+      </fieldset>
+      {runs.length > 0 && (
+        <details>
+          <summary>Show the last updates as a table</summary>
+          <Runs runs={runs.slice(0, RUNS_SHOWN)} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function NightMark({ night, isChosen }: { readonly night: Night; readonly isChosen: boolean }) {
+  const { day, state, runs } = night;
+  const [last] = runs;
+  const took = last === undefined || last.seconds === null ? "" : `, ${lengthOf(last)}`;
+  const more = runs.length > 1 ? `; ${amount(runs.length, "run")}, of which that is the last` : "";
+  const said = `${writtenDay(day)}: ${STATES[state]}${took}${more}`;
+  return (
+    <DayChoice name="night" said={said} values={said} isChosen={isChosen}>
+      <svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect class={`night-${state}`} width="10" height="10" />
+        {SIGNS[state] !== undefined && <path class="sign" d={SIGNS[state]} />}
+      </svg>
+    </DayChoice>
+  );
+}
+
+const STATES: Readonly<Record<NightState, string>> = {
+  well: "went well",
+  refused: "went well, some files refused",
+  failed: "failed",
+  none: "no update ran",
+  unknown: "no update yet",
+};
+
+/** Not by colour alone. */
+const SIGNS: Partial<Readonly<Record<NightState, string>>> = {
+  refused: "M0 8H10",
+  failed: "M1.5 1.5L8.5 8.5M8.5 1.5L1.5 8.5",
+};
+
+function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
+  return (
+    <table class="plain-rows">
+      <thead>
+        <tr>
+          <th scope="col">Began</th>
+          <th scope="col">Took</th>
+          <th scope="col">Outcome</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr>
+            <th scope="row">
+              <Instant at={run.started_at} />
+            </th>
+            <td>{run.seconds === null ? "unknown" : lengthOf(run)}</td>
+            <td>{OUTCOMES[run.outcome]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const OUTCOMES: Readonly<Record<PublicRun["outcome"], string>> = {
+  done: "went well",
+  refused: "went well, some files refused",
+  failed: "failed",
+  interrupted: "was interrupted",
+  killed: "was cut off",
+};
+
+function lengthOf({ seconds }: PublicRun): string {
+  return writtenLength((seconds ?? 0) * 1000);
+}

@@ -1,0 +1,50 @@
+import type { PastRun, PublicRun } from "../../../contract/status.ts";
+import { DAY_MS } from "../../../lib/time.ts";
+
+/** How a night went; `none` where no run is known of, `unknown` before the first that is. */
+export type NightState = "well" | "refused" | "failed" | "none" | "unknown";
+
+/** The runs that began on one day in UTC. */
+export interface Night {
+  readonly day: string;
+  readonly state: NightState;
+  /** The newest first. */
+  readonly runs: readonly PublicRun[];
+}
+
+/**
+ * The last nights up to today, the oldest first. A night is what its last run was: one that failed
+ * and was made good is well. Today is not `none` before its run.
+ */
+export function nightsOf(runs: readonly PublicRun[], count: number, now: number): readonly Night[] {
+  const today = dayOf(now);
+  const oldest = runs.at(-1)?.started_at.slice(0, 10) ?? today;
+  return Array.from({ length: count }, (_, at) => {
+    const day = dayOf(now + (at + 1 - count) * DAY_MS);
+    const ofDay = runs.filter(({ started_at }) => started_at.startsWith(day));
+    const last = ofDay[0];
+    const without = day < oldest || day === today ? "unknown" : "none";
+    return { day, state: last === undefined ? without : STATES[last.outcome], runs: ofDay };
+  });
+}
+
+const STATES: Readonly<Record<PublicRun["outcome"], NightState>> = {
+  done: "well",
+  refused: "refused",
+  failed: "failed",
+  interrupted: "failed",
+  killed: "failed",
+};
+
+/** The builds that runs put live, the newest first. */
+export function buildsOf(
+  history: readonly PastRun[],
+): readonly (Pick<PastRun, "changes" | "started_at"> & { readonly build: string })[] {
+  return history.flatMap(({ build, changes, started_at }) =>
+    build === null ? [] : [{ build, changes, started_at }],
+  );
+}
+
+function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}

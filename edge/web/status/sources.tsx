@@ -1,0 +1,75 @@
+import type { SourceFreshness } from "../../../contract/status.ts";
+import { Instant } from "../components/instant.tsx";
+import { writtenClock, writtenDay } from "../words/written-time.ts";
+
+/** How fresh each publisher's files are. */
+export function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) {
+  return (
+    <section class="stack" aria-labelledby="sources">
+      <h2 id="sources">Where the data comes from</h2>
+      <p class="quiet measure">
+        The newest of each publisher’s own time stamps that the last night found, and what it found
+        there.
+      </p>
+      <div class="scroll">
+        <table class="plain-rows">
+          <thead>
+            <tr>
+              <th scope="col">Source</th>
+              <th scope="col">Newest there</th>
+              <th scope="col" class="roomy">
+                Last asked
+              </th>
+              <th scope="col">Found</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sources.map(({ source, newest_at, checked_at, state }) => (
+              <tr>
+                <th scope="row">{SOURCE_TITLES[source] ?? source}</th>
+                <td>{newest_at === null ? "unknown" : <Newest at={newest_at} />}</td>
+                <td class="roomy">
+                  {checked_at === null ? "unknown" : <Instant at={checked_at} />}
+                </td>
+                <td>
+                  <span class={`badge ${STATES[state].tone}`}>{STATES[state].words}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** Where there is little room the day will do. */
+function Newest({ at }: { readonly at: string }) {
+  return (
+    <time datetime={at}>
+      {writtenDay(at)}
+      <span class="roomy">, {writtenClock(at)}</span>
+    </time>
+  );
+}
+
+const SOURCE_TITLES: Readonly<Record<string, string>> = {
+  bills: "Bills, govinfo.gov",
+  "house-votes": "House roll calls, clerk.house.gov",
+  "senate-votes": "Senate roll calls, senate.gov",
+  legislators: "Legislators and committees, congress-legislators",
+  "house-meetings": "House meetings, docs.house.gov",
+  "senate-meetings": "Senate meetings, senate.gov",
+  "api-meetings": "Meetings, api.congress.gov",
+  nominations: "Nominations, api.congress.gov",
+  biographies: "Biographies, bioguide.congress.gov",
+};
+
+const STATES: Readonly<
+  Record<SourceFreshness["state"], { readonly tone: string; readonly words: string }>
+> = {
+  changed: { tone: "good", words: "new files" },
+  unchanged: { tone: "", words: "nothing new" },
+  skipped: { tone: "", words: "not asked" },
+  failed: { tone: "bad", words: "no answer" },
+};

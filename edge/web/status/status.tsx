@@ -1,0 +1,94 @@
+import type { StoredStatus } from "../../../contract/status.ts";
+import type { Lateness } from "../../builds/lateness.ts";
+import { Instant } from "../components/instant.tsx";
+import type { ShownBuild } from "../parts/web-parts.ts";
+import { Builds } from "./builds.tsx";
+import { Coverage } from "./coverage.tsx";
+import { Gaps } from "./gaps.tsx";
+import { Nights } from "./night-row.tsx";
+import { Sources } from "./sources.tsx";
+import { verdictOf } from "./verdict.ts";
+
+export interface StatusFacts {
+  /** The build that answers now; null before the first. */
+  readonly build: ShownBuild | null;
+  /** Null where the nightly job never ran. */
+  readonly status: StoredStatus | null;
+  /** Null where it is not known. */
+  readonly lateness: Lateness | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** How the service is at a glance, how fresh the data is, and how the last nights went. */
+export function Status({ build, status, lateness, now }: StatusFacts) {
+  const last = status?.runs[0] ?? null;
+  const { state, title, words } = verdictOf({ build: build?.id ?? null, last, lateness });
+  return (
+    <>
+      <div class="stack">
+        <h1>Status</h1>
+        <div class={`verdict ${state}`} role="status">
+          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <circle cx="12" cy="12" r="12" />
+            <path d={SIGNS[state]} fill="none" stroke-width="2.5" stroke-linecap="round" />
+          </svg>
+          <div class="tight">
+            <p class="title">{title}</p>
+            <p>{words}</p>
+          </div>
+        </div>
+        {build !== null && <Facts build={build} last={last?.ended_at ?? null} />}
+      </div>
+      <Nights runs={status?.history ?? status?.runs ?? []} now={now} />
+      {build !== null && <Coverage {...build.manifest} />}
+      {(build?.manifest.gaps ?? []).length > 0 && <Gaps gaps={build?.manifest.gaps ?? []} />}
+      {status !== null && <Sources sources={status.sources} />}
+      {build !== null && <Builds live={build} history={status?.history ?? []} />}
+      <p class="quiet small">
+        Programs read the state at <a href="/status.json">/status.json</a>.
+      </p>
+    </>
+  );
+}
+
+/** A tick, a clock's hands, an exclamation mark. */
+const SIGNS = {
+  well: "M7 12.5l3.5 3.5L17 8.5",
+  late: "M12 6.5V12l3.5 2.5",
+  failing: "M12 6.5v6.5M12 17v.1",
+} as const;
+
+function Facts({
+  build: { id, manifest },
+  last,
+}: {
+  readonly build: ShownBuild;
+  readonly last: string | null;
+}) {
+  const { fiction } = manifest;
+  return (
+    <dl class="facts">
+      <dt>Live build</dt>
+      <dd class="mono">{id}</dd>
+      <dt>Made</dt>
+      <dd>
+        <Instant at={manifest.created_at} />
+      </dd>
+      {last !== null && (
+        <>
+          <dt>Last update</dt>
+          <dd>
+            <Instant at={last} />
+          </dd>
+        </>
+      )}
+      {fiction !== "none" && (
+        <>
+          <dt>Made of</dt>
+          <dd>{fiction === "all" ? "sample data" : "real data mixed with sample data"}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

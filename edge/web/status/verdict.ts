@@ -1,0 +1,62 @@
+import type { PublicRun } from "../../../contract/status.ts";
+import { type Lateness, lateBy } from "../../builds/lateness.ts";
+
+/** The one mark of the service. */
+export interface Verdict {
+  readonly state: "well" | "late" | "failing";
+  /** In a few words. */
+  readonly title: string;
+  readonly words: string;
+}
+
+/** How the service is, by what answers now and how the last night went. */
+export function verdictOf({
+  build,
+  last,
+  lateness,
+}: {
+  /** The build that answers now; null before the first. */
+  readonly build: string | null;
+  /** Null where the nightly job never ran. */
+  readonly last: PublicRun | null;
+  /** Null where it is not known. */
+  readonly lateness: Lateness | null;
+}): Verdict {
+  if (build === null) {
+    return {
+      state: "failing",
+      title: "No data yet",
+      words: "Nothing is live yet, so the API has no answers.",
+    };
+  }
+  const isLate = lateness !== null && lateness.late_seconds > 0;
+  const late = isLate ? ` The nightly update is late by ${lateBy(lateness)}.` : "";
+  if (last !== null && BROKEN_OFF[last.outcome] !== undefined) {
+    return {
+      state: "failing",
+      title: "The last update failed",
+      words: `The last nightly update ${BROKEN_OFF[last.outcome]}. The API answers from the build before it.${late}`,
+    };
+  }
+  if (isLate) {
+    return {
+      state: "late",
+      title: "The data is late",
+      words: `The API answers.${late}`,
+    };
+  }
+  return {
+    state: "well",
+    title: "All is well",
+    words:
+      last === null
+        ? "The API answers. The nightly job has not run yet."
+        : "The API answers, and the last nightly update went well.",
+  };
+}
+
+const BROKEN_OFF: Partial<Readonly<Record<PublicRun["outcome"], string>>> = {
+  failed: "failed",
+  interrupted: "was interrupted",
+  killed: "was cut off",
+};

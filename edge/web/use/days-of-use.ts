@@ -1,0 +1,113 @@
+import type { ApiKey, KeyAnswers } from "../../accounts/accounts.ts";
+import { DAY_MS } from "../../../lib/time.ts";
+
+/** What bars are made up of, from the bottom up. */
+export interface Series {
+  /** As style sheets know it. */
+  readonly name: string;
+  readonly label: string;
+  readonly requests: number;
+}
+
+/** A day's requests, in the order of the series. */
+export interface DayOfUse {
+  readonly day: string;
+  readonly requests: number;
+  readonly parts: readonly number[];
+}
+
+/** Requests of some days one after the other, told apart in one way. */
+export interface DaysOfUse {
+  readonly series: readonly Series[];
+  readonly days: readonly DayOfUse[];
+  readonly requests: number;
+}
+
+type Kind = Pick<Series, "name" | "label">;
+
+const ANSWERED: Kind = { name: "answered", label: "Answered" };
+const UNCHANGED: Kind = { name: "unchanged", label: "Unchanged (304)" };
+const CLIENT_ERROR: Kind = { name: "client-error", label: "Wrong requests (4xx)" };
+const SERVER_ERROR: Kind = { name: "server-error", label: "Our failures (5xx)" };
+const REFUSED: Kind = { name: "refused", label: "Refused (429)" };
+const UNTOLD: Kind = { name: "untold", label: "Not told apart yet" };
+
+const ANSWER_KINDS = [ANSWERED, UNCHANGED, CLIENT_ERROR, SERVER_ERROR, REFUSED, UNTOLD];
+
+const KIND_OF: Readonly<Record<KeyAnswers["outcome"], Kind>> = {
+  answered: ANSWERED,
+  unchanged: UNCHANGED,
+  client_error: CLIENT_ERROR,
+  server_error: SERVER_ERROR,
+  over_second: REFUSED,
+  over_searches: REFUSED,
+  search_under_way: REFUSED,
+  over_day: REFUSED,
+  untold: UNTOLD,
+};
+
+const REVOKED: Kind = { name: "revoked", label: "Revoked keys" };
+
+/** Told apart by what became of them. */
+export function useByAnswer(answers: readonly KeyAnswers[], days: readonly string[]): DaysOfUse {
+  return toldApart(answers, days, ANSWER_KINDS, ({ outcome }) => KIND_OF[outcome]);
+}
+
+/** Told apart by key, those of all revoked ones together. */
+export function useByKey(
+  answers: readonly KeyAnswers[],
+  days: readonly string[],
+  keys: readonly ApiKey[],
+): DaysOfUse {
+  const active = keys.filter(({ revoked_at }) => revoked_at === null);
+  const kinds = new Map(
+    active.map(({ id, name }, at) => [id, { name: `key-${at + 1}`, label: name }]),
+  );
+  return toldApart(
+    answers,
+    days,
+    [...kinds.values(), REVOKED],
+    ({ key_id }) => kinds.get(key_id) ?? REVOKED,
+  );
+}
+
+/** The last `count` days up to that of an instant, the oldest first. */
+export function lastDays(count: number, now: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) =>
+    new Date(now + (at + 1 - count) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+/** What there was none of on any day is left out. */
+function toldApart(
+  answers: readonly KeyAnswers[],
+  days: readonly string[],
+  kinds: readonly Kind[],
+  kindOf: (answer: KeyAnswers) => Kind,
+): DaysOfUse {
+  const counts = new Map(days.map((day) => [day, new Map<Kind, number>()]));
+  for (const answer of answers) {
+    const ofDay = counts.get(answer.day);
+    const kind = kindOf(answer);
+    ofDay?.set(kind, (ofDay.get(kind) ?? 0) + answer.requests);
+  }
+  const countOf = (day: string, kind: Kind): number => counts.get(day)?.get(kind) ?? 0;
+  const all = kinds.map((kind) => ({
+    kind,
+    requests: sum(days.map((day) => countOf(day, kind))),
+  }));
+  const shown = all.filter(({ requests }) => requests > 0);
+  const told = days.map((day) => {
+    const parts = shown.map(({ kind }) => countOf(day, kind));
+    return { day, requests: sum(parts), parts };
+  });
+  return {
+    series: shown.map(({ kind, requests }) => ({ ...kind, requests })),
+    days: told,
+    requests: sum(told.map(({ requests }) => requests)),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,84 @@
+import type { KeyAnswers } from "../../accounts/accounts.ts";
+import { amount } from "../../../lib/amounts.ts";
+import type { Plan } from "../../limits/plans.ts";
+
+interface Refusal {
+  readonly outcome: KeyAnswers["outcome"];
+  readonly why: (plan: Plan) => string;
+  readonly advice: string;
+}
+
+const REFUSALS: readonly Refusal[] = [
+  {
+    outcome: "over_day",
+    why: ({ requestsPerDay }) => `More than ${amount(requestsPerDay, "request")} in a day`,
+    advice: "Ask with If-None-Match: what is unchanged costs nothing. Or change to a larger plan.",
+  },
+  {
+    outcome: "over_second",
+    why: ({ requestsPerSecond }) => `More than ${amount(requestsPerSecond, "request")} in a second`,
+    advice: "Wait as long as Retry-After says, or space requests out.",
+  },
+  {
+    outcome: "over_searches",
+    why: ({ searchesPerSecond }) =>
+      `More than ${amount(searchesPerSecond, "search", "searches")} in a second`,
+    advice: "Requests with q have a limit of their own; space them out.",
+  },
+  {
+    outcome: "search_under_way",
+    why: () => "A search while another one was under way",
+    advice: "Each key has one search at a time: begin the next when it is answered.",
+  },
+];
+
+/** How many requests were refused, and why; nothing where none was. */
+export function Refusals({
+  answers,
+  today,
+  plan,
+  days,
+}: {
+  readonly answers: readonly KeyAnswers[];
+  readonly today: string;
+  readonly plan: Plan;
+  readonly days: number;
+}) {
+  const rows = REFUSALS.map((refusal) => {
+    const of = answers.filter(({ outcome }) => outcome === refusal.outcome);
+    return {
+      ...refusal,
+      all: requestsOf(of),
+      ofToday: requestsOf(of.filter(({ day }) => day === today)),
+    };
+  }).filter(({ all }) => all > 0);
+  if (rows.length === 0) return <p class="quiet">No request was refused in these {days} days.</p>;
+  return (
+    <table class="refusals">
+      <caption class="unseen">Requests refused with 429, by reason</caption>
+      <thead>
+        <tr>
+          <th scope="col">Over the limit</th>
+          <th scope="col">Today</th>
+          <th scope="col">{days} days</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ why, advice, ofToday, all }) => (
+          <tr>
+            <th scope="row">
+              {why(plan)}
+              <span class="quiet small">{advice}</span>
+            </th>
+            <td class="number">{amount(ofToday)}</td>
+            <td class="number">{amount(all)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function requestsOf(answers: readonly KeyAnswers[]): number {
+  return answers.reduce((sum, { requests }) => sum + requests, 0);
+}

@@ -1,0 +1,41 @@
+import { curlLine } from "./curl-line.ts";
+
+export interface RequestCode {
+  readonly id: string;
+  readonly title: string;
+  /** As `highlight` knows it. */
+  readonly language: string;
+  readonly code: string;
+}
+
+/**
+ * A request as programs to paste, the shortest first. A key is letters and digits, and a target our own,
+ * so neither needs escaping.
+ */
+export function requestCode(baseUrl: string, key: string, target: string): readonly RequestCode[] {
+  const url = `${baseUrl}${target}`;
+  return [
+    { id: "curl", title: "curl", language: "bash", code: curlLine(baseUrl, key, target) },
+    {
+      id: "javascript",
+      title: "JavaScript",
+      language: "javascript",
+      code: `const response = await fetch("${url}", {
+  headers: { "X-API-Key": "${key}" },
+});
+const { data } = await response.json();
+console.log(data[0].title);`,
+    },
+    {
+      id: "python",
+      title: "Python",
+      language: "python",
+      code: `import json
+from urllib.request import Request, urlopen
+
+request = Request("${url}", headers={"X-API-Key": "${key}"})
+with urlopen(request) as response:
+    print(json.load(response)["data"][0]["title"])`,
+    },
+  ];
+}
