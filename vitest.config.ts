@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { nameSkipped } from "./test/name-skipped.ts";
 
 /** The tests of functions and small parts. */
-const UNITS = "{contract,data,edge,generator,lib,mirror,sample}/**/*.test.{ts,tsx}";
+const UNITS = "{client,contract,data,edge,generator,lib,mirror,sample}/**/*.test.{ts,tsx}";
 
 /**
  * Those that put other modules in the place of Node's, which nothing before them may have loaded,

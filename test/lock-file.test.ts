@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const ROOT = join(import.meta.dirname, "..");
 
 interface Entry {
+  readonly link?: true;
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
@@ -19,9 +20,18 @@ interface Entry {
 const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
   readonly packages: Readonly<Record<string, Entry>>;
 };
-const installed = Object.entries(packages).filter(([path]) => path !== "");
+const paths = Object.keys(packages);
+/** The checkout itself, and the client in it. */
+const own = paths.filter(
+  (path) => !path.includes("node_modules/") || packages[path]?.link === true,
+);
+const installed = Object.entries(packages).filter(([path]) => !own.includes(path));
 
 describe("every package of the lock file", () => {
+  it("comes from outside, but for the client", () => {
+    expect(own).toEqual(["", "client", "node_modules/federal-legislative-data"]);
+  });
+
   it("has its SHA-512", () => {
     const without = installed.filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"));
     expect(without.map(([path]) => path)).toEqual([]);

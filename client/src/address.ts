@@ -1,0 +1,52 @@
+type Value = string | number;
+
+/**
+ * The address of a route: path values take the place of `{name}`, the others follow as the query.
+ *
+ * @throws TypeError where a value is missing or is none: `null` would otherwise ask for everything
+ */
+export function addressOf(
+  baseUrl: string,
+  template: string,
+  path: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>>,
+): string {
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    segmentOf(name, path[name]),
+  );
+  const url = new URL(baseUrl + filled);
+  for (const [name, given] of Object.entries(query)) {
+    const value = Array.isArray(given) ? given.map((each) => textOf(name, each)).join(",") : given;
+    if (value === undefined || value === "") continue;
+    url.searchParams.set(name, textOf(name, value));
+  }
+  return url.href;
+}
+
+/**
+ * The address that a link leads to, below `baseUrl`: the key goes nowhere else, and a service is also
+ * reached where it does not know its own name.
+ */
+export function rebased(baseUrl: string, link: string): string {
+  const { pathname, search } = new URL(link);
+  return baseUrl + pathname.slice(Math.max(0, pathname.indexOf("/api/v1/"))) + search;
+}
+
+function segmentOf(name: string, value: unknown): string {
+  const text = textOf(name, value);
+  // An address without it, or with dots in its place, leads to another route.
+  if (text === "" || text === "." || text === "..") throw notAValue(name, value);
+  return encodeURIComponent(text);
+}
+
+function textOf(name: string, value: unknown): string {
+  if (typeof value === "string" || (typeof value === "number" && Number.isFinite(value))) {
+    return String(value satisfies Value);
+  }
+  throw notAValue(name, value);
+}
+
+function notAValue(name: string, value: unknown): TypeError {
+  const shown = typeof value === "string" ? JSON.stringify(value) : String(value);
+  return new TypeError(`${name} must be a text or a number, not ${shown}`);
+}

@@ -1,0 +1,64 @@
+import type { components } from "./api-types.ts";
+
+type Schemas = components["schemas"];
+
+/** What the service says is wrong. */
+export type ProblemCode = Schemas[
+  | "InvalidParameterError"
+  | "KeyError"
+  | "NotFoundError"
+  | "LimitError"
+  | "InternalError"
+  | "NotReadyError"]["error"]["code"];
+
+/**
+ * What went wrong: a code of the service, or one of the client's own.
+ *
+ * - `no_answer`: the service was not reached, or did not answer in time; `cause` says why
+ * - `unexpected_answer`: what came is none of the API's answers
+ * - `unknown_parameter`: the service ignored a parameter or an `include` token that it does not have
+ * - `build_changed`: new data went live midway; start again
+ */
+export type ApiErrorCode =
+  | ProblemCode
+  | "no_answer"
+  | "unexpected_answer"
+  | "unknown_parameter"
+  | "build_changed";
+
+interface ApiErrorFacts {
+  readonly code: ApiErrorCode;
+  readonly message: string;
+  readonly url: string;
+  readonly status?: number | undefined;
+  readonly parameter?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** A request that did not succeed; `code` says why. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ApiErrorCode;
+  /** What was asked for. */
+  readonly url: string;
+  /** Of the answer, if there was one. */
+  readonly status: number | undefined;
+  /** The offender, on `invalid_parameter` and `unknown_parameter`. */
+  readonly parameter: string | undefined;
+  /** To be quoted when the service is to blame. */
+  readonly requestId: string | undefined;
+  /** How long the service asks to wait, where it does. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor({ code, message, url, cause, ...facts }: ApiErrorFacts) {
+    super(message, cause === undefined ? {} : { cause });
+    this.code = code;
+    this.url = url;
+    this.status = facts.status;
+    this.parameter = facts.parameter;
+    this.requestId = facts.requestId;
+    this.retryAfterMs = facts.retryAfterMs;
+  }
+}

@@ -1,0 +1,3888 @@
+export interface paths {
+    readonly "/api/v1/bills": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List bills
+         * @description Bills by their latest action, the newest first; then by Congress, type and number.
+         */
+        readonly get: operations["listBills"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/bills/{congress}/{type}/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a bill
+         * @description One bill, with the blocks that `include` asks for.
+         */
+        readonly get: operations["getBill"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/laws": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List laws
+         * @description Laws by Congress, the newest first; public before private; then by number.
+         */
+        readonly get: operations["listLaws"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/laws/{congress}/{law_type}/{law_number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a law
+         * @description One law with its bill.
+         */
+        readonly get: operations["getLaw"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/votes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List votes
+         * @description Roll-call votes by date and time, the newest first.
+         */
+        readonly get: operations["listVotes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/votes/{congress}/{session}/{chamber}/{vote_number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a vote
+         * @description One roll call; with `include=results` how each member voted.
+         */
+        readonly get: operations["getVote"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/legislators": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List legislators
+         * @description Members by last name, first name and id. Without `congress` everybody by the last term; with it who served in that Congress, by the term then.
+         */
+        readonly get: operations["listLegislators"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/legislators/{bioguide_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a legislator
+         * @description One person, with the blocks that `include` asks for.
+         */
+        readonly get: operations["getLegislator"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/committees": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List committees
+         * @description Committees of the House, of the Senate and of both; subcommittees after their parents.
+         */
+        readonly get: operations["listCommittees"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/committees/{code}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a committee
+         * @description One committee; with `include=memberships` its members.
+         */
+        readonly get: operations["getCommittee"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/committees/{code}/meetings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a committee's meetings
+         * @description Hearings, markups and meetings of the current Congress, the newest first; those of its subcommittees too.
+         */
+        readonly get: operations["listCommitteeMeetings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/committees/{code}/nominations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a committee's nominations
+         * @description Nominations of the current Congress by their latest action, the newest first. A House or joint committee has none: its list is empty.
+         */
+        readonly get: operations["listCommitteeNominations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/topics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List topics
+         * @description Topics by name.
+         */
+        readonly get: operations["listTopics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/topics/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a topic and its bills
+         * @description One topic, with a page of its bills under `bills`, in the order of the list of bills.
+         */
+        readonly get: operations["getTopic"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/healthz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Is the process up?
+         * @description Answers as long as the process runs, whatever else fails.
+         */
+        readonly get: operations["getHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/readyz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Can it answer?
+         * @description Whether a build is live and the key store answers.
+         */
+        readonly get: operations["getReadiness"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/status.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How fresh is the data?
+         * @description The last runs of the nightly job, how fresh each source is, and what is live.
+         */
+        readonly get: operations["getStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/openapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * This document
+         * @description The description of the API in OpenAPI 3.1, with examples from the live build.
+         */
+        readonly get: operations["getOpenApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description Who recorded the action.
+         * @enum {string}
+         */
+        readonly ActionSource: "senate" | "house_committee" | "house_floor" | "library_of_congress";
+        /** @description What tells an amendment from all others. */
+        readonly AmendmentRef: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["AmendmentType"];
+            /** @description The amendment's number. */
+            readonly number: number;
+        };
+        /**
+         * @description House amendment (`HAMDT`), Senate amendment (`SAMDT`) or unprinted Senate amendment (`SUAMDT`).
+         * @enum {string}
+         */
+        readonly AmendmentType: "HAMDT" | "SAMDT" | "SUAMDT";
+        /** @description A bill or resolution, as lists have it. */
+        readonly Bill: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["BillType"];
+            /** @description The bill's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the bill is cited. */
+            readonly citation: string;
+            /** @description The chamber where it was introduced. */
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description The title to display. */
+            readonly title: string | null;
+            /**
+             * Format: date
+             * @description The day of its introduction.
+             */
+            readonly introduced_date: string | null;
+            readonly status: components["schemas"]["BillStatus"];
+            /**
+             * Format: date
+             * @description The day since when the status has been so.
+             */
+            readonly status_date: string | null;
+            /** @description The member who introduced it. */
+            readonly sponsor: components["schemas"]["LegislatorRef"] | null;
+            /** @description How many cosponsors it has, without those who withdrew; null where the source cuts its list short or does not give it. */
+            readonly cosponsor_count: number | null;
+            /** @description Its one policy area. */
+            readonly policy_area: components["schemas"]["TopicRef"] | null;
+            /** @description Its newest action. */
+            readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+        };
+        /** @description An action on a bill. */
+        readonly BillAction: {
+            /** @description Its place among the bill's actions; 1 is the oldest. */
+            readonly sequence: number;
+            /**
+             * Format: date
+             * @description The day of the action.
+             */
+            readonly date: string;
+            /** @description The time of day, US Eastern. */
+            readonly time: string | null;
+            /** @description What happened, in the source's words. */
+            readonly text: string;
+            /** @description The source's kind of action, such as `IntroReferral`. */
+            readonly type: string | null;
+            /** @description The source's code of the action. */
+            readonly code: string | null;
+            /** @description Who recorded it. */
+            readonly source: components["schemas"]["ActionSource"] | null;
+            /** @description The chamber where it happened. */
+            readonly chamber: components["schemas"]["Chamber"] | null;
+            /** @description The committees that it names. */
+            readonly committees: readonly components["schemas"]["CommitteeRef"][];
+            /** @description The roll calls that decided it. */
+            readonly votes: readonly components["schemas"]["VoteRef"][];
+            /** @description The calendar that it was placed on. */
+            readonly calendar: string | null;
+            /** @description The `sequence` of the action that the Library of Congress repeats here. */
+            readonly duplicate_of: number | null;
+        };
+        /** @description An amendment to a bill. */
+        readonly BillAmendment: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["AmendmentType"];
+            /** @description The amendment's number. */
+            readonly number: number;
+            /** @description How the amendment is cited, such as `H.Amdt. 12`. */
+            readonly citation: string;
+            /** @description The chamber where it was offered. */
+            readonly chamber: components["schemas"]["Chamber"] | null;
+            /** @description What it is for, as the source says. */
+            readonly purpose: string | null;
+            /** @description What it does, as the source says. */
+            readonly description: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was submitted.
+             */
+            readonly submitted_date: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was proposed.
+             */
+            readonly proposed_date: string | null;
+            /** @description The member who offered it. */
+            readonly sponsor: components["schemas"]["LegislatorRef"] | null;
+            /** @description Who offered it where that is no member: a committee. */
+            readonly sponsor_text: string | null;
+            /** @description How many cosponsors it has. */
+            readonly cosponsor_count: number;
+            /** @description The amendment that it amends. */
+            readonly amends_amendment: components["schemas"]["AmendmentRef"] | null;
+            /** @description Its newest action. */
+            readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /** @description The roll calls on it. */
+            readonly votes: readonly components["schemas"]["VoteRef"][];
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: uri
+             * @description Its page at congress.gov.
+             */
+            readonly site_url: string | null;
+        };
+        /** @description A committee that dealt with a bill. */
+        readonly BillCommittee: {
+            /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
+            readonly code: string;
+            /** @description The committee's name. */
+            readonly name: string;
+            readonly chamber: components["schemas"]["CommitteeChamber"];
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+            readonly type: components["schemas"]["CommitteeType"];
+            /** @description The code of a subcommittee's full committee. */
+            readonly parent_code: string | null;
+            /** @description What it did with the bill. */
+            readonly activities: readonly components["schemas"]["CommitteeActivity"][];
+        };
+        /** @description A cosponsor of a bill. */
+        readonly BillCosponsor: {
+            /** @description The person's id in the Biographical Directory of the United States Congress. */
+            readonly bioguide_id: string | null;
+            /** @description The name in full. */
+            readonly name: string;
+            /** @description The party; on a bill, as the bill has it. */
+            readonly party: components["schemas"]["Party"] | null;
+            /** @description The state or territory represented. */
+            readonly state: components["schemas"]["State"] | null;
+            /** @description The district of a member of the House; 0 is at large, null for senators. */
+            readonly district: number | null;
+            /** @description The chamber that the person sits in. */
+            readonly chamber: components["schemas"]["Chamber"] | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: date
+             * @description The day on which the member became a cosponsor.
+             */
+            readonly sponsorship_date: string | null;
+            /** @description Whether that was the day of the introduction. */
+            readonly is_original: boolean;
+            /**
+             * Format: date
+             * @description The day on which the member withdrew.
+             */
+            readonly withdrawn_date: string | null;
+        };
+        /** @description How many entries each block has, by include token; null of one that the source does not give. */
+        readonly BillCounts: {
+            readonly actions: number | null;
+            readonly amendments: number | null;
+            readonly committees: number | null;
+            readonly cosponsors: number | null;
+            readonly laws: number | null;
+            readonly related: number | null;
+            readonly subjects: number | null;
+            readonly summaries: number | null;
+            readonly texts: number | null;
+            readonly titles: number | null;
+            readonly votes: number | null;
+        };
+        /** @description A bill or resolution in full. */
+        readonly BillDetail: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["BillType"];
+            /** @description The bill's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the bill is cited. */
+            readonly citation: string;
+            /** @description The chamber where it was introduced. */
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description The title to display. */
+            readonly title: string | null;
+            /**
+             * Format: date
+             * @description The day of its introduction.
+             */
+            readonly introduced_date: string | null;
+            readonly status: components["schemas"]["BillStatus"];
+            /**
+             * Format: date
+             * @description The day since when the status has been so.
+             */
+            readonly status_date: string | null;
+            /** @description The member who introduced it. */
+            readonly sponsor: components["schemas"]["LegislatorRef"] | null;
+            /** @description How many cosponsors it has, without those who withdrew; null where the source cuts its list short or does not give it. */
+            readonly cosponsor_count: number | null;
+            /** @description Its one policy area. */
+            readonly policy_area: components["schemas"]["TopicRef"] | null;
+            /** @description Its newest action. */
+            readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description The official title of the latest stage. */
+            readonly official_title: string | null;
+            /** @description The short title of the latest stage. */
+            readonly short_title: string | null;
+            /** @description What it is popularly called. */
+            readonly popular_title: string | null;
+            /** @description Whether the sponsor introduced it for somebody else. */
+            readonly is_by_request: boolean | null;
+            /** @description The members on whose behalf it was introduced. */
+            readonly introduced_on_behalf_of: readonly components["schemas"]["LegislatorRef"][];
+            /** @description How many cosponsors it has had, with those who withdrew; null where the source cuts its list short or does not give it. */
+            readonly cosponsor_count_including_withdrawn: number | null;
+            /** @description The include tokens whose list the source cuts short or does not give. */
+            readonly incomplete_blocks: readonly ("actions" | "amendments" | "committees" | "cosponsors" | "laws" | "related" | "subjects" | "summaries" | "texts" | "titles" | "votes")[];
+            readonly counts: components["schemas"]["BillCounts"];
+            /** @description The committees' reports on it. */
+            readonly committee_reports: readonly components["schemas"]["CommitteeReport"][];
+            /** @description The Congressional Budget Office's estimates of what it costs. */
+            readonly cbo_cost_estimates: readonly components["schemas"]["CostEstimate"][];
+            /** @description What in the Constitution it rests on, as its sponsor in the House states. */
+            readonly constitutional_authority_statement: string | null;
+            /** @description The Library of Congress's notes on it. */
+            readonly notes: readonly components["schemas"]["BillNote"][];
+            /** @description Its statuses, the oldest first. */
+            readonly status_history: readonly components["schemas"]["BillStatusStep"][];
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: uri
+             * @description The publisher's file; before the 108th Congress its address in Congress.gov's API, which asks for a key of its own.
+             */
+            readonly source_url: string | null;
+            /** @description What happened to it, the newest first. Present where `include` names `actions`. */
+            readonly actions?: readonly components["schemas"]["BillAction"][];
+            /** @description The topics that it is about: the policy area first, then by name. Present where `include` names `subjects`. */
+            readonly subjects?: readonly components["schemas"]["BillSubject"][];
+            /** @description Summaries, the newest first. Present where `include` names `summaries`. */
+            readonly summaries?: readonly components["schemas"]["BillSummary"][];
+            /** @description Versions of its text, the newest first, undated last. Present where `include` names `texts`. */
+            readonly texts?: readonly components["schemas"]["BillText"][];
+            /** @description All its titles, by category. Present where `include` names `titles`. */
+            readonly titles?: readonly components["schemas"]["BillTitle"][];
+            /** @description Its cosponsors, by date and name. Present where `include` names `cosponsors`. */
+            readonly cosponsors?: readonly components["schemas"]["BillCosponsor"][];
+            /** @description The committees that dealt with it, parents before their subcommittees. Present where `include` names `committees`. */
+            readonly committees?: readonly components["schemas"]["BillCommittee"][];
+            /** @description Bills that are related to it. Present where `include` names `related`. */
+            readonly related_bills?: readonly components["schemas"]["RelatedBill"][];
+            /** @description The amendments to it. Present where `include` names `amendments`. */
+            readonly amendments?: readonly components["schemas"]["BillAmendment"][];
+            /** @description The laws that it became. Present where `include` names `laws`. */
+            readonly laws?: readonly components["schemas"]["BillLaw"][];
+            /** @description The roll calls on it and on its amendments, the newest first. Present where `include` names `votes`. */
+            readonly votes?: readonly components["schemas"]["BillVote"][];
+        };
+        /** @description The law that a bill became. */
+        readonly BillLaw: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly law_type: components["schemas"]["LawType"];
+            /** @description The law's number in its Congress and type. */
+            readonly law_number: number;
+            /** @description How the law is cited. */
+            readonly citation: string;
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was signed or the veto overridden.
+             */
+            readonly enacted_date: string | null;
+        };
+        /** @description A note of the Library of Congress. */
+        readonly BillNote: {
+            /** @description Plain text. */
+            readonly text: string;
+            /** @description Well-formed, harmless HTML. */
+            readonly html: string;
+        };
+        /** @description A bill, named and linked. */
+        readonly BillRef: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["BillType"];
+            /** @description The bill's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the bill is cited. */
+            readonly citation: string;
+            /** @description The title to display. */
+            readonly title: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+        };
+        /** @description How two bills are related. */
+        readonly BillRelationship: {
+            /** @description How they are related, such as `Identical bill`. */
+            readonly type: string;
+            /**
+             * @description Who says so; `crs` is the Congressional Research Service.
+             * @enum {string|null}
+             */
+            readonly identified_by: "house" | "senate" | "crs" | null;
+        };
+        /**
+         * @description Where a bill stands. The set may grow: take a value that you do not know as one that is not final. The end of a Congress changes no status.
+         *     - `reserved`: a number kept for the Speaker or the Minority Leader, without content
+         *     - `introduced`: introduced, nothing else
+         *     - `referred`: referred to a committee
+         *     - `reported`: reported by a committee, or taken from it, before any passage
+         *     - `passed_house`, `passed_senate`: passed that chamber only
+         *     - `failed_house`, `failed_senate`: the last vote on passage there failed
+         *     - `resolving_differences`: both chambers passed it, in different words
+         *     - `in_conference`: before a conference of both chambers
+         *     - `passed_congress`: both chambers passed the same text
+         *     - `presented`: presented to the President
+         *     - `signed`: signed, or law without signature; not numbered yet
+         *     - `enacted`: became a public or private law (final)
+         *     - `vetoed`: vetoed, no override decided
+         *     - `pocket_vetoed`: died by pocket veto (final)
+         *     - `override_passed_house`, `override_passed_senate`: that chamber has overridden the veto
+         *     - `veto_overridden`: both chambers have; not numbered yet
+         *     - `veto_sustained`: an override failed (final)
+         *     - `agreed_to`: a simple resolution agreed to by its chamber, a concurrent one by both (final)
+         *     - `sent_to_states`: an amendment to the Constitution passed both chambers (final)
+         *     - `tabled`: the measure itself was laid on the table (final)
+         * @enum {string}
+         */
+        readonly BillStatus: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled";
+        /** @description A step on a bill's way. */
+        readonly BillStatusStep: {
+            readonly status: components["schemas"]["BillStatus"];
+            /**
+             * Format: date
+             * @description The day of the step.
+             */
+            readonly date: string | null;
+        };
+        /** @description A topic that a bill is about. */
+        readonly BillSubject: {
+            /** @description The topic's name, as the Congressional Research Service has it. */
+            readonly name: string;
+            /** @description The topic's name in an address. */
+            readonly slug: string;
+            readonly kind: components["schemas"]["TopicKind"];
+            /**
+             * Format: uri
+             * @description The topic in this API.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description Its public page, where there is one.
+             */
+            readonly site_url: string | null;
+        };
+        /** @description A summary of a bill by the Congressional Research Service. */
+        readonly BillSummary: {
+            /** @description The Congressional Research Service's code of the version. */
+            readonly version_code: string;
+            /**
+             * Format: date
+             * @description The day of the action that it summarizes the bill as of.
+             */
+            readonly action_date: string | null;
+            /** @description That action, such as `Introduced in House`. */
+            readonly action_description: string | null;
+            /** @description The chamber of that action. */
+            readonly chamber: components["schemas"]["Chamber"] | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC.
+             */
+            readonly updated_at: string | null;
+            /** @description The summary in plain text. */
+            readonly text: string;
+            /** @description The summary in well-formed, harmless HTML. */
+            readonly html: string;
+        };
+        /** @description A version of a bill's text. */
+        readonly BillText: {
+            /** @description The publisher's code of the version, such as `ih`. */
+            readonly version_code: string | null;
+            /** @description The version, such as `Introduced in House`. */
+            readonly version_name: string;
+            /**
+             * Format: date
+             * @description The day of the version.
+             */
+            readonly date: string | null;
+            /** @description Where the text is published. */
+            readonly formats: readonly components["schemas"]["TextFile"][];
+        };
+        /** @description One of a bill's titles. */
+        readonly BillTitle: {
+            /** @description The title. */
+            readonly title: string;
+            readonly category: components["schemas"]["TitleCategory"];
+            /** @description The kind of title, in the source's words. */
+            readonly title_type: string;
+            /** @description The source's code of that kind. */
+            readonly title_type_code: string | null;
+            /** @description Whether it is the title of a part of the bill alone. */
+            readonly for_portion: boolean;
+            /** @description The chamber that gave it the title. */
+            readonly chamber: components["schemas"]["Chamber"] | null;
+            /** @description The code of the text that has the title. */
+            readonly text_version_code: string | null;
+            /** @description The text that has the title. */
+            readonly text_version_name: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC.
+             */
+            readonly updated_at: string | null;
+        };
+        /**
+         * @description What kind of bill or resolution it is: `HR` and `S` are bills, `HJRES` and `SJRES` joint resolutions, `HCONRES` and `SCONRES` concurrent resolutions, `HRES` and `SRES` simple resolutions of the House and of the Senate.
+         * @enum {string}
+         */
+        readonly BillType: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+        /** @description A roll call on a bill or on an amendment to it. */
+        readonly BillVote: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The session of the Congress: 1 or 2, seldom 3. */
+            readonly session: number;
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description The roll call's number in that session and chamber. */
+            readonly vote_number: number;
+            /**
+             * Format: date
+             * @description The day of the vote.
+             */
+            readonly date: string | null;
+            /** @description The time of day, US Eastern. */
+            readonly time: string | null;
+            /** @description What was asked; null where the vote is not published here. */
+            readonly question: string | null;
+            /** @description The question in full. */
+            readonly question_text: string | null;
+            /** @description What the vote was about. */
+            readonly title: string | null;
+            /** @description The House's kind of vote, such as `YEA-AND-NAY`. */
+            readonly vote_type: string | null;
+            /** @description The majority needed; null where the vote is not published here. */
+            readonly required: components["schemas"]["VoteRequirement"] | null;
+            /** @description How it came out. */
+            readonly result: components["schemas"]["VoteResult"] | null;
+            /** @description How it came out, in the chamber's words. */
+            readonly result_text: string | null;
+            /** @description Whether what was asked went through; null where the result does not say. */
+            readonly carried: boolean | null;
+            /** @description The votes cast; null where the vote is not published here. */
+            readonly totals: components["schemas"]["VoteTotals"] | null;
+            /** @description The type of the bill voted on. */
+            readonly bill_type: components["schemas"]["BillType"] | null;
+            /** @description The number of the bill voted on. */
+            readonly bill_number: number | null;
+            /** @description The bill voted on, or whose amendment was voted on. */
+            readonly bill: components["schemas"]["BillRef"] | null;
+            /**
+             * Format: date-time
+             * @description Null where the vote is not published here.
+             */
+            readonly updated_at: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description Null where the vote is not published here.
+             */
+            readonly api_url: string | null;
+            /** @description The amendment that was voted on. */
+            readonly on_amendment: components["schemas"]["AmendmentRef"] | null;
+        };
+        /** @description The story of a life, from a named source. */
+        readonly Biography: {
+            /** @description Plain text. */
+            readonly text: string;
+            /** @description Well-formed, harmless HTML, where the source has any. */
+            readonly html: string | null;
+            /** @description Whose text it is. */
+            readonly source_name: string;
+            /**
+             * Format: uri
+             * @description Where it is published.
+             */
+            readonly source_url: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was read there.
+             */
+            readonly retrieved_at: string | null;
+        };
+        /** @description A candidate in an election of the House. */
+        readonly Candidate: {
+            /** @description The candidate. */
+            readonly name: string;
+            /** @description How many votes the candidate got. */
+            readonly votes: number;
+        };
+        /**
+         * @description The House of Representatives or the Senate.
+         * @enum {string}
+         */
+        readonly Chamber: "house" | "senate";
+        /** @description A committee or subcommittee, as lists have it. */
+        readonly Committee: {
+            /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
+            readonly code: string;
+            /** @description The committee's name. */
+            readonly name: string;
+            readonly chamber: components["schemas"]["CommitteeChamber"];
+            readonly type: components["schemas"]["CommitteeType"];
+            /** @description Whether it exists today. */
+            readonly is_current: boolean;
+            /** @description A subcommittee's full committee. */
+            readonly parent: components["schemas"]["CommitteeRef"] | null;
+            /** @description How many subcommittees it has today. */
+            readonly subcommittee_count: number;
+            /**
+             * Format: uri
+             * @description Its website.
+             */
+            readonly website_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+        };
+        /** @description What a committee did with a bill. */
+        readonly CommitteeActivity: {
+            /** @description What it did, such as `Referred to`. */
+            readonly name: string;
+            /**
+             * Format: date-time
+             * @description When, in UTC.
+             */
+            readonly at: string | null;
+        };
+        /**
+         * @description The chamber that a committee belongs to; `joint` is both.
+         * @enum {string}
+         */
+        readonly CommitteeChamber: "house" | "senate" | "joint";
+        /** @description A committee or subcommittee in full. */
+        readonly CommitteeDetail: {
+            /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
+            readonly code: string;
+            /** @description The committee's name. */
+            readonly name: string;
+            readonly chamber: components["schemas"]["CommitteeChamber"];
+            readonly type: components["schemas"]["CommitteeType"];
+            /** @description Whether it exists today. */
+            readonly is_current: boolean;
+            /** @description A subcommittee's full committee. */
+            readonly parent: components["schemas"]["CommitteeRef"] | null;
+            /** @description How many subcommittees it has today. */
+            readonly subcommittee_count: number;
+            /**
+             * Format: uri
+             * @description Its website.
+             */
+            readonly website_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description Its subcommittees, former ones too. */
+            readonly subcommittees: readonly components["schemas"]["Subcommittee"][];
+            /** @description What it is responsible for. */
+            readonly jurisdiction: string | null;
+            /** @description Where that is from. */
+            readonly jurisdiction_source: string | null;
+            /** @description Its telephone number. */
+            readonly phone: string | null;
+            /** @description Its office. */
+            readonly address: string | null;
+            /**
+             * Format: uri
+             * @description Its news feed.
+             */
+            readonly rss_url: string | null;
+            /**
+             * Format: uri
+             * @description The minority's website.
+             */
+            readonly minority_website_url: string | null;
+            /**
+             * Format: uri
+             * @description The minority's news feed.
+             */
+            readonly minority_rss_url: string | null;
+            /** @description Its channel at YouTube. */
+            readonly youtube_id: string | null;
+            /** @description The Congresses in which it existed, where known. */
+            readonly congresses: readonly number[];
+            /** @description Its former names, by Congress. */
+            readonly names: readonly components["schemas"]["FormerCommitteeName"][];
+            /**
+             * Format: uri
+             * @description The list of its meetings in this API.
+             */
+            readonly meetings_url: string;
+            /**
+             * Format: uri
+             * @description The list of its nominations in this API; null but for current committees of the Senate.
+             */
+            readonly nominations_url: string | null;
+            /** @description Its members today, the majority first and by rank. Present where `include` names `memberships`. */
+            readonly memberships?: readonly components["schemas"]["CommitteeMember"][];
+        };
+        /** @description A member of a committee; on joint committees `chamber` tells where the member comes from. */
+        readonly CommitteeMember: {
+            /** @description The person's id in the Biographical Directory of the United States Congress. */
+            readonly bioguide_id: string | null;
+            /** @description The name in full. */
+            readonly name: string;
+            /** @description The party; on a bill, as the bill has it. */
+            readonly party: components["schemas"]["Party"] | null;
+            /** @description The state or territory represented. */
+            readonly state: components["schemas"]["State"] | null;
+            /** @description The district of a member of the House; 0 is at large, null for senators. */
+            readonly district: number | null;
+            /** @description The chamber that the person sits in. */
+            readonly chamber: components["schemas"]["Chamber"] | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+            /** @description The office held there, such as `Chair` or `Ranking Member`. */
+            readonly title: string | null;
+            /**
+             * @description The side of the committee.
+             * @enum {string}
+             */
+            readonly side: "majority" | "minority";
+            /** @description The place by seniority on that side; 1 is the first. */
+            readonly rank: number | null;
+            /**
+             * Format: date
+             * @description The day on which the publisher last changed the list.
+             */
+            readonly as_of: string | null;
+        };
+        /** @description A committee that a person is a member of. */
+        readonly CommitteeMembership: {
+            /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
+            readonly code: string;
+            /** @description The committee's name. */
+            readonly name: string;
+            readonly chamber: components["schemas"]["CommitteeChamber"];
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+            /** @description The code of a subcommittee's full committee. */
+            readonly parent_code: string | null;
+            /** @description The office held there, such as `Chair` or `Ranking Member`. */
+            readonly title: string | null;
+            /**
+             * @description The side of the committee.
+             * @enum {string}
+             */
+            readonly side: "majority" | "minority";
+            /** @description The place by seniority on that side; 1 is the first. */
+            readonly rank: number | null;
+            /**
+             * Format: date
+             * @description The day on which the publisher last changed the list.
+             */
+            readonly as_of: string | null;
+        };
+        /** @description A committee, named and linked; on a bill, by the name that the bill gives it. */
+        readonly CommitteeRef: {
+            /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
+            readonly code: string;
+            /** @description The committee's name. */
+            readonly name: string;
+            readonly chamber: components["schemas"]["CommitteeChamber"];
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+        };
+        /** @description A committee's report on a bill. */
+        readonly CommitteeReport: {
+            /** @description How the report is cited. */
+            readonly citation: string;
+            /**
+             * Format: uri
+             * @description The report at govinfo.gov.
+             */
+            readonly url: string | null;
+        };
+        /**
+         * @description What kind of committee it is.
+         * @enum {string}
+         */
+        readonly CommitteeType: "standing" | "select" | "special" | "joint" | "subcommittee" | "task_force" | "commission_or_caucus" | "other";
+        /** @description How many bills of a Congress. */
+        readonly CongressCount: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description How many of the topic's bills are of that Congress. */
+            readonly bill_count: number;
+        };
+        /** @description A cost estimate of the Congressional Budget Office. */
+        readonly CostEstimate: {
+            /**
+             * Format: date-time
+             * @description When it was published, in UTC.
+             */
+            readonly published_at: string;
+            /** @description Its title. */
+            readonly title: string;
+            /** @description What it is of. */
+            readonly description: string | null;
+            /**
+             * Format: uri
+             * @description The estimate at cbo.gov.
+             */
+            readonly url: string;
+        };
+        /**
+         * @description How the bill became law: `signed` by the President, `unsigned` after ten days, or by `veto_override`.
+         * @enum {string}
+         */
+        readonly EnactedBy: "signed" | "unsigned" | "veto_override" | "unknown";
+        /** @description A name of before. */
+        readonly FormerCommitteeName: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The committee's name. */
+            readonly name: string;
+        };
+        /** @description The newest action. */
+        readonly LatestAction: {
+            /**
+             * Format: date
+             * @description The day of the action.
+             */
+            readonly date: string;
+            /** @description The time of day, US Eastern. */
+            readonly time: string | null;
+            /** @description What happened, in the source's words. */
+            readonly text: string;
+        };
+        /** @description A public or private law, as lists have it. */
+        readonly Law: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly law_type: components["schemas"]["LawType"];
+            /** @description The law's number in its Congress and type. */
+            readonly law_number: number;
+            /** @description How the law is cited. */
+            readonly citation: string;
+            /** @description The title of its bill. */
+            readonly title: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was signed or the veto overridden.
+             */
+            readonly enacted_date: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was numbered.
+             */
+            readonly became_law_date: string | null;
+            readonly enacted_by: components["schemas"]["EnactedBy"];
+            /** @description The bill that it was. */
+            readonly bill: components["schemas"]["BillRef"] | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+        };
+        /** @description A public or private law in full. */
+        readonly LawDetail: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly law_type: components["schemas"]["LawType"];
+            /** @description The law's number in its Congress and type. */
+            readonly law_number: number;
+            /** @description How the law is cited. */
+            readonly citation: string;
+            /** @description The title of its bill. */
+            readonly title: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was signed or the veto overridden.
+             */
+            readonly enacted_date: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was numbered.
+             */
+            readonly became_law_date: string | null;
+            readonly enacted_by: components["schemas"]["EnactedBy"];
+            /** @description The bill that it was, as lists have it. */
+            readonly bill: components["schemas"]["Bill"] | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description Its place in the Statutes at Large; null, as no source gives it as data. */
+            readonly statutes_at_large: string | null;
+            /** @description The law's text at govinfo.gov, there days to weeks after it is numbered. */
+            readonly texts: readonly components["schemas"]["TextFile"][];
+            /**
+             * Format: uri
+             * @description The publisher's file.
+             */
+            readonly source_url: string | null;
+        };
+        /**
+         * @description A public law is for everyone, a private law for named people.
+         * @enum {string}
+         */
+        readonly LawType: "public" | "private";
+        /** @description An office in a chamber's leadership. */
+        readonly LeadershipRole: {
+            /** @description The office, such as `Majority Leader`. */
+            readonly title: string;
+            /** @description The chamber that it is of. */
+            readonly chamber: components["schemas"]["Chamber"] | null;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            readonly start: string | null;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            readonly end: string | null;
+        };
+        /** @description A member of Congress, as lists have it: by the last term, or with `congress` by the term in that Congress. */
+        readonly Legislator: {
+            /** @description The person's id in the Biographical Directory of the United States Congress. */
+            readonly bioguide_id: string;
+            /** @description The name in full. */
+            readonly name: string;
+            /** @description The first name. */
+            readonly first_name: string;
+            /** @description The middle name or initial. */
+            readonly middle_name: string | null;
+            /** @description The last name. */
+            readonly last_name: string;
+            /** @description What follows the name, such as `Jr.`. */
+            readonly suffix: string | null;
+            /** @description The name that the person goes by. */
+            readonly nickname: string | null;
+            /** @description The party in the term shown. */
+            readonly party: components["schemas"]["Party"] | null;
+            /** @description The party's name in the term shown. */
+            readonly party_name: string | null;
+            /** @description The party that an independent caucuses with. */
+            readonly caucus: components["schemas"]["Party"] | null;
+            /** @description The state or territory represented in the term shown. */
+            readonly state: components["schemas"]["State"];
+            /** @description The district of a member of the House; 0 is at large, null for senators. */
+            readonly district: number | null;
+            /** @description The chamber of the term shown. */
+            readonly chamber: components["schemas"]["Chamber"];
+            readonly role: components["schemas"]["LegislatorRole"];
+            /** @description Whether the term shown is inferred from bills and roll calls, as no list has it. */
+            readonly is_inferred: boolean;
+            /** @description Whether the person was in office on the day of the build. */
+            readonly in_office: boolean;
+            /**
+             * Format: uri
+             * @description A portrait.
+             */
+            readonly image_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+        };
+        /** @description A member of Congress in full. */
+        readonly LegislatorDetail: {
+            /** @description The person's id in the Biographical Directory of the United States Congress. */
+            readonly bioguide_id: string;
+            /** @description The name in full. */
+            readonly name: string;
+            /** @description The first name. */
+            readonly first_name: string;
+            /** @description The middle name or initial. */
+            readonly middle_name: string | null;
+            /** @description The last name. */
+            readonly last_name: string;
+            /** @description What follows the name, such as `Jr.`. */
+            readonly suffix: string | null;
+            /** @description The name that the person goes by. */
+            readonly nickname: string | null;
+            /** @description The party in the term shown. */
+            readonly party: components["schemas"]["Party"] | null;
+            /** @description The party's name in the term shown. */
+            readonly party_name: string | null;
+            /** @description The party that an independent caucuses with. */
+            readonly caucus: components["schemas"]["Party"] | null;
+            /** @description The state or territory represented in the term shown. */
+            readonly state: components["schemas"]["State"];
+            /** @description The district of a member of the House; 0 is at large, null for senators. */
+            readonly district: number | null;
+            /** @description The chamber of the term shown. */
+            readonly chamber: components["schemas"]["Chamber"];
+            readonly role: components["schemas"]["LegislatorRole"];
+            /** @description Whether the term shown is inferred from bills and roll calls, as no list has it. */
+            readonly is_inferred: boolean;
+            /** @description Whether the person was in office on the day of the build. */
+            readonly in_office: boolean;
+            /**
+             * Format: uri
+             * @description A portrait.
+             */
+            readonly image_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /**
+             * @description The gender.
+             * @enum {string|null}
+             */
+            readonly gender: "M" | "F" | null;
+            /**
+             * Format: date
+             * @description The day of birth.
+             */
+            readonly birth_date: string | null;
+            /** @description The year of birth. */
+            readonly birth_year: number | null;
+            /** @description The year of death. */
+            readonly death_year: number | null;
+            /**
+             * Format: uri
+             * @description The official website, of who is in office.
+             */
+            readonly website_url: string | null;
+            /**
+             * Format: uri
+             * @description The contact form, of who is in office.
+             */
+            readonly contact_form_url: string | null;
+            /**
+             * Format: uri
+             * @description The news feed, of who is in office.
+             */
+            readonly rss_url: string | null;
+            /** @description The office's telephone number, of who is in office. */
+            readonly phone: string | null;
+            /** @description The office in Washington, of who is in office. */
+            readonly office: string | null;
+            /** @description The office's address, of who is in office. */
+            readonly address: string | null;
+            /** @description A senator's class, 1 to 3, by which the seat comes up for election. */
+            readonly senate_class: number | null;
+            /**
+             * @description Whether a senator is the junior or the senior one of the state.
+             * @enum {string|null}
+             */
+            readonly state_rank: "junior" | "senior" | null;
+            readonly social: components["schemas"]["SocialAccounts"];
+            readonly ids: components["schemas"]["LegislatorIds"];
+            /** @description Bioguide ids that were replaced by this one; they answer 404. */
+            readonly previous_bioguide_ids: readonly string[];
+            /** @description Names that the person had at other times. */
+            readonly other_names: readonly components["schemas"]["OtherName"][];
+            /** @description Offices in the leadership of a chamber. */
+            readonly leadership_roles: readonly components["schemas"]["LeadershipRole"][];
+            /**
+             * Format: date
+             * @description The first day of the first term.
+             */
+            readonly first_term_start: string | null;
+            /**
+             * Format: date
+             * @description The last day of the last term.
+             */
+            readonly last_term_end: string | null;
+            /** @description How many bills published here the person introduced. */
+            readonly sponsored_bill_count: number;
+            /**
+             * Format: uri
+             * @description The list of those bills in this API.
+             */
+            readonly sponsored_bills_url: string;
+            /** @description A biography; null where there is none. Present where `include` names `biography`. */
+            readonly biography?: components["schemas"]["Biography"] | null;
+            /** @description The terms of service, the oldest first. Present where `include` names `terms`. */
+            readonly terms?: readonly components["schemas"]["Term"][];
+            /** @description The committees that the person is a member of today. Present where `include` names `committee_memberships`. */
+            readonly committee_memberships?: readonly components["schemas"]["CommitteeMembership"][];
+        };
+        /** @description Ids of the person elsewhere. */
+        readonly LegislatorIds: {
+            /** @description GovTrack's id. */
+            readonly govtrack: number | null;
+            /** @description The id in THOMAS, the Library of Congress's former system. */
+            readonly thomas: string | null;
+            /** @description The Senate's id in roll calls. */
+            readonly lis: string | null;
+            /** @description The Federal Election Commission's candidate ids. */
+            readonly fec: readonly string[];
+            /** @description OpenSecrets' id. */
+            readonly opensecrets: string | null;
+            /** @description Vote Smart's id. */
+            readonly votesmart: number | null;
+            /** @description The ICPSR id of Voteview. */
+            readonly icpsr: number | null;
+            /** @description C-SPAN's id. */
+            readonly cspan: number | null;
+            /** @description The item at Wikidata. */
+            readonly wikidata: string | null;
+            /** @description The article at Wikipedia. */
+            readonly wikipedia: string | null;
+            /** @description The article at Ballotpedia. */
+            readonly ballotpedia: string | null;
+            /** @description The id at history.house.gov. */
+            readonly house_history: number | null;
+            /** @description The id in the Pictorial Directory. */
+            readonly pictorial: number | null;
+            /** @description The id in Google's Knowledge Graph. */
+            readonly google_entity_id: string | null;
+        };
+        /** @description A member of Congress, named and linked. */
+        readonly LegislatorRef: {
+            /** @description The person's id in the Biographical Directory of the United States Congress. */
+            readonly bioguide_id: string | null;
+            /** @description The name in full. */
+            readonly name: string;
+            /** @description The party; on a bill, as the bill has it. */
+            readonly party: components["schemas"]["Party"] | null;
+            /** @description The state or territory represented. */
+            readonly state: components["schemas"]["State"] | null;
+            /** @description The district of a member of the House; 0 is at large, null for senators. */
+            readonly district: number | null;
+            /** @description The chamber that the person sits in. */
+            readonly chamber: components["schemas"]["Chamber"] | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+        };
+        /**
+         * @description Delegates and the Resident Commissioner of Puerto Rico sit in the House without a vote on passage.
+         * @enum {string}
+         */
+        readonly LegislatorRole: "senator" | "representative" | "delegate" | "resident_commissioner";
+        /** @description Where a meeting takes place. */
+        readonly Location: {
+            /** @description The room. */
+            readonly room: string | null;
+            /** @description The building. */
+            readonly building: string | null;
+            /** @description The address of a place elsewhere. */
+            readonly address: string | null;
+        };
+        /** @description A hearing, markup or other meeting of a committee. It has no route of its own: `api_url` is the list of the committee. */
+        readonly Meeting: {
+            /** @description The publisher's number, or who meets and when (`ssju00-20261002-1000`) where there is none. */
+            readonly event_id: string;
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The chamber whose committee meets. */
+            readonly chamber: components["schemas"]["Chamber"] | null;
+            readonly type: components["schemas"]["MeetingType"];
+            /** @description What it is about. */
+            readonly title: string | null;
+            /** @description `scheduled`, `canceled`, `postponed`, `rescheduled`, `withdrawn` or another. */
+            readonly status: string | null;
+            /**
+             * Format: date-time
+             * @description When it starts, in UTC.
+             */
+            readonly starts_at: string | null;
+            /** @description When it is continued, in UTC. */
+            readonly continuation_dates: readonly string[];
+            /** @description Where it takes place. */
+            readonly location: components["schemas"]["Location"] | null;
+            /** @description The committees that meet. */
+            readonly committees: readonly components["schemas"]["CommitteeRef"][];
+            /** @description How many witnesses are listed. */
+            readonly witness_count: number;
+            /** @description How many documents are listed. */
+            readonly document_count: number;
+            /** @description Recordings of it. */
+            readonly video_urls: readonly string[];
+            /** @description The bills that it is about. */
+            readonly related_bills: readonly components["schemas"]["BillRef"][];
+            /** @description The nominations that it is about. */
+            readonly related_nominations: readonly components["schemas"]["NominationRef"][];
+            /**
+             * Format: uri
+             * @description The official page of the event, also `site_url`.
+             */
+            readonly event_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+        };
+        /**
+         * @description What kind of meeting it is.
+         * @enum {string}
+         */
+        readonly MeetingType: "hearing" | "markup" | "meeting";
+        /** @description How one member voted. */
+        readonly MemberVote: {
+            /** @description The member's id in the Biographical Directory of the United States Congress. */
+            readonly bioguide_id: string | null;
+            /** @description The member's name in full. */
+            readonly name: string;
+            /** @description The first name. */
+            readonly first_name: string | null;
+            /** @description The last name. */
+            readonly last_name: string | null;
+            /** @description The party, as the roll call has it. */
+            readonly party: components["schemas"]["Party"] | null;
+            /** @description The state or territory represented. */
+            readonly state: components["schemas"]["State"] | null;
+            /** @description The district of a member of the House; 0 is at large, null for senators. */
+            readonly district: number | null;
+            readonly position: components["schemas"]["Position"];
+            /** @description The vote as it was recorded: Aye, Nay, a candidate's name. */
+            readonly position_text: string;
+            /**
+             * Format: uri
+             * @description The member in this API.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The member's public page.
+             */
+            readonly site_url: string | null;
+        };
+        /** @description A nomination by the President. It has no route of its own: `api_url` is the list of the committee. */
+        readonly Nomination: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The nomination's number in its Congress. */
+            readonly number: number;
+            /** @description The part, where the nomination has several. */
+            readonly part_number: string | null;
+            /** @description How the nomination is cited. */
+            readonly citation: string;
+            /** @description Who is nominated for what. */
+            readonly description: string | null;
+            /** @description Where the office is. */
+            readonly organization: string | null;
+            /**
+             * Format: date
+             * @description The day on which the Senate received it.
+             */
+            readonly received_date: string | null;
+            /** @description Whether it is for a civilian office. */
+            readonly is_civilian: boolean;
+            /** @description Whether it is for a military rank. */
+            readonly is_military: boolean;
+            /** @description Whether the Senate takes it up without referring it, unless a senator asks. */
+            readonly is_privileged: boolean | null;
+            /** @description Its number on the Senate's Executive Calendar. */
+            readonly executive_calendar_number: string | null;
+            /** @description Its newest action. */
+            readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /** @description The committees that it was referred to. */
+            readonly committees: readonly components["schemas"]["CommitteeRef"][];
+            /**
+             * Format: uri
+             * @description Its page at congress.gov, also `site_url`.
+             */
+            readonly nomination_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+        };
+        /** @description A nomination, named and linked. */
+        readonly NominationRef: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The nomination's number in its Congress. */
+            readonly number: number;
+            /** @description The part, where the nomination has several. */
+            readonly part_number: string | null;
+            /** @description How the nomination is cited. */
+            readonly citation: string;
+            /**
+             * Format: uri
+             * @description Its page at congress.gov.
+             */
+            readonly site_url: string | null;
+        };
+        /** @description A name that a person had for a time. */
+        readonly OtherName: {
+            /** @description The first name. */
+            readonly first_name: string | null;
+            /** @description The middle name or initial. */
+            readonly middle_name: string | null;
+            /** @description The last name. */
+            readonly last_name: string | null;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            readonly start: string | null;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            readonly end: string | null;
+        };
+        /** @description `D` Democratic, `R` Republican, `I` Independent, `ID` Independent Democrat, `L` Libertarian; a party of history by the slug of its name, such as `whig`. */
+        readonly Party: string;
+        /** @description A party that a member had for a time. */
+        readonly PartyAffiliation: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            readonly start: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            readonly end: string;
+            readonly party: components["schemas"]["Party"];
+            /** @description The party that an independent caucuses with. */
+            readonly caucus: components["schemas"]["Party"] | null;
+        };
+        /** @description How many members of a party voted how. */
+        readonly PartyTotals: {
+            readonly party: components["schemas"]["Party"];
+            /** @description Yea, aye or guilty. */
+            readonly yea: number;
+            /** @description Nay, no or not guilty. */
+            readonly nay: number;
+            /** @description Present. */
+            readonly present: number;
+            /** @description Not voting. */
+            readonly not_voting: number;
+        };
+        /**
+         * @description How a member voted; `guilty` and `not_guilty` on articles of impeachment, `candidate` in an election.
+         * @enum {string}
+         */
+        readonly Position: "yea" | "nay" | "present" | "not_voting" | "guilty" | "not_guilty" | "candidate" | "other";
+        /** @description A bill that is related to another. */
+        readonly RelatedBill: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["BillType"];
+            /** @description The bill's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the bill is cited. */
+            readonly citation: string;
+            /** @description The title to display. */
+            readonly title: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+            /** @description The related bill's newest action. */
+            readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /** @description How they are related. */
+            readonly relationships: readonly components["schemas"]["BillRelationship"][];
+        };
+        /** @description Official accounts in social media. */
+        readonly SocialAccounts: {
+            /** @description The account at X, once Twitter. */
+            readonly twitter: string | null;
+            /** @description The page at Facebook. */
+            readonly facebook: string | null;
+            /** @description The name at YouTube. */
+            readonly youtube: string | null;
+            /** @description The channel's id at YouTube. */
+            readonly youtube_id: string | null;
+            /** @description The account at Instagram. */
+            readonly instagram: string | null;
+            /** @description The account on Mastodon. */
+            readonly mastodon: string | null;
+        };
+        /**
+         * @description USPS code of a state, the District of Columbia (`DC`) or a territory; of history also `DK` (Dakota Territory), `OL` (Orleans Territory) and `PI` (Philippine Islands).
+         * @enum {string}
+         */
+        readonly State: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "DK" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OL" | "OR" | "PA" | "PI" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
+        /** @description A subcommittee, named and linked. */
+        readonly Subcommittee: {
+            /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
+            readonly code: string;
+            /** @description The committee's name. */
+            readonly name: string;
+            readonly chamber: components["schemas"]["CommitteeChamber"];
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+            /** @description Whether it exists today. */
+            readonly is_current: boolean;
+        };
+        /** @description A term of service. */
+        readonly Term: {
+            readonly chamber: components["schemas"]["Chamber"];
+            readonly role: components["schemas"]["LegislatorRole"];
+            /**
+             * Format: date
+             * @description The first day of the term.
+             */
+            readonly start_date: string | null;
+            /**
+             * Format: date
+             * @description The last day of the term, as far as it is known.
+             */
+            readonly end_date: string | null;
+            /** @description The state or territory represented. */
+            readonly state: components["schemas"]["State"];
+            /** @description The district of a member of the House; 0 is at large, null for senators. */
+            readonly district: number | null;
+            /** @description A senator's class, 1 to 3, by which the seat comes up for election. */
+            readonly senate_class: number | null;
+            /** @description The party in the term shown. */
+            readonly party: components["schemas"]["Party"] | null;
+            /** @description The party's name in the term shown. */
+            readonly party_name: string | null;
+            /** @description The party that an independent caucuses with. */
+            readonly caucus: components["schemas"]["Party"] | null;
+            /** @description The parties within the term, where they changed. */
+            readonly party_affiliations: readonly components["schemas"]["PartyAffiliation"][];
+            /**
+             * @description How the term came about, if not by a general election.
+             * @enum {string|null}
+             */
+            readonly how: "appointment" | "special_election" | null;
+            /** @description The Congresses of the term that have begun. */
+            readonly congresses: readonly number[];
+            /** @description Whether bills and roll calls show the term and no list does; it has no dates. */
+            readonly is_inferred: boolean;
+        };
+        /** @description A text as a file at its publisher. */
+        readonly TextFile: {
+            readonly format: components["schemas"]["TextFormat"];
+            /**
+             * Format: uri
+             * @description Where the file is.
+             */
+            readonly url: string;
+        };
+        /**
+         * @description The format of a file.
+         * @enum {string}
+         */
+        readonly TextFormat: "xml" | "html" | "pdf" | "txt";
+        /** @description The vote that broke a tie. */
+        readonly TieBreaker: {
+            /** @description Who voted. */
+            readonly by: string;
+            readonly position: components["schemas"]["Position"];
+        };
+        /**
+         * @description What kind of title it is.
+         * @enum {string}
+         */
+        readonly TitleCategory: "display" | "official" | "short" | "popular" | "other";
+        /** @description A policy area or legislative subject of the Congressional Research Service, as lists have it. */
+        readonly Topic: {
+            /** @description The topic's name in an address. */
+            readonly slug: string;
+            /** @description The topic's name, as the Congressional Research Service has it. */
+            readonly name: string;
+            /** @description The vocabularies that have the name. */
+            readonly kinds: readonly components["schemas"]["TopicKind"][];
+            readonly coverage: components["schemas"]["TopicCoverage"];
+            /** @description How many bills it has, in all Congresses. */
+            readonly bill_count: number;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+        };
+        /** @description The first and the last bill of a topic. */
+        readonly TopicCoverage: {
+            /** @description The Congress of its first bill. */
+            readonly first_congress: number;
+            /** @description The Congress of its last bill. */
+            readonly last_congress: number;
+            /**
+             * Format: date
+             * @description The day of its first bill.
+             */
+            readonly first_date: string | null;
+            /**
+             * Format: date
+             * @description The day of its last bill.
+             */
+            readonly last_date: string | null;
+        };
+        /** @description A topic in full. */
+        readonly TopicDetail: {
+            /** @description The topic's name in an address. */
+            readonly slug: string;
+            /** @description The topic's name, as the Congressional Research Service has it. */
+            readonly name: string;
+            /** @description The vocabularies that have the name. */
+            readonly kinds: readonly components["schemas"]["TopicKind"][];
+            readonly coverage: components["schemas"]["TopicCoverage"];
+            /** @description How many bills it has, in all Congresses. */
+            readonly bill_count: number;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description Its bills by Congress, the newest first. */
+            readonly congress_counts: readonly components["schemas"]["CongressCount"][];
+            /** @description A page of its bills. */
+            readonly bills: readonly components["schemas"]["Bill"][];
+        };
+        /**
+         * @description The Congressional Research Service's vocabulary that the name is of: a bill has one policy area and any number of legislative subjects.
+         * @enum {string}
+         */
+        readonly TopicKind: "policy_area" | "legislative_subject";
+        /** @description A topic, named and linked. */
+        readonly TopicRef: {
+            /** @description The topic's name in an address. */
+            readonly slug: string;
+            /** @description The topic's name, as the Congressional Research Service has it. */
+            readonly name: string;
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+        };
+        /** @description A treaty that was voted on. */
+        readonly TreatyRef: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The treaty document's number in its Congress. */
+            readonly number: number;
+        };
+        /** @description A roll-call vote, as lists have it. */
+        readonly Vote: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The session of the Congress: 1 or 2, seldom 3. */
+            readonly session: number;
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description The roll call's number in that session and chamber. */
+            readonly vote_number: number;
+            /**
+             * Format: date
+             * @description The day of the vote.
+             */
+            readonly date: string | null;
+            /** @description The time of day, US Eastern. */
+            readonly time: string | null;
+            /** @description What was asked. */
+            readonly question: string;
+            /** @description The question in full. */
+            readonly question_text: string | null;
+            /** @description What the vote was about. */
+            readonly title: string | null;
+            /** @description The House's kind of vote, such as `YEA-AND-NAY`. */
+            readonly vote_type: string | null;
+            readonly required: components["schemas"]["VoteRequirement"];
+            /** @description How it came out. */
+            readonly result: components["schemas"]["VoteResult"] | null;
+            /** @description How it came out, in the chamber's words. */
+            readonly result_text: string | null;
+            /** @description Whether what was asked went through; null where the result does not say. */
+            readonly carried: boolean | null;
+            readonly totals: components["schemas"]["VoteTotals"];
+            /** @description The type of the bill voted on. */
+            readonly bill_type: components["schemas"]["BillType"] | null;
+            /** @description The number of the bill voted on. */
+            readonly bill_number: number | null;
+            /** @description The bill voted on, or whose amendment was voted on. */
+            readonly bill: components["schemas"]["BillRef"] | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+        };
+        /** @description An amendment that was voted on. */
+        readonly VoteAmendment: {
+            /** @description Its type. */
+            readonly type: components["schemas"]["AmendmentType"] | null;
+            /** @description Its number. */
+            readonly number: number | null;
+            /** @description What it is for, as the source says. */
+            readonly purpose: string | null;
+            /** @description Who offered it, such as `Steube of Florida`. */
+            readonly author: string | null;
+        };
+        /** @description A roll-call vote in full. */
+        readonly VoteDetail: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The session of the Congress: 1 or 2, seldom 3. */
+            readonly session: number;
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description The roll call's number in that session and chamber. */
+            readonly vote_number: number;
+            /**
+             * Format: date
+             * @description The day of the vote.
+             */
+            readonly date: string | null;
+            /** @description The time of day, US Eastern. */
+            readonly time: string | null;
+            /** @description What was asked. */
+            readonly question: string;
+            /** @description The question in full. */
+            readonly question_text: string | null;
+            /** @description What the vote was about. */
+            readonly title: string | null;
+            /** @description The House's kind of vote, such as `YEA-AND-NAY`. */
+            readonly vote_type: string | null;
+            readonly required: components["schemas"]["VoteRequirement"];
+            /** @description How it came out. */
+            readonly result: components["schemas"]["VoteResult"] | null;
+            /** @description How it came out, in the chamber's words. */
+            readonly result_text: string | null;
+            /** @description Whether what was asked went through; null where the result does not say. */
+            readonly carried: boolean | null;
+            readonly totals: components["schemas"]["VoteTotals"];
+            /** @description The type of the bill voted on. */
+            readonly bill_type: components["schemas"]["BillType"] | null;
+            /** @description The number of the bill voted on. */
+            readonly bill_number: number | null;
+            /** @description The bill voted on, or whose amendment was voted on. */
+            readonly bill: components["schemas"]["BillRef"] | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description `results` where the source lists fewer members than it counts. */
+            readonly incomplete_blocks: readonly "results"[];
+            /** @description The votes by party. */
+            readonly party_totals: readonly components["schemas"]["PartyTotals"][];
+            /** @description The amendment voted on. */
+            readonly amendment: components["schemas"]["VoteAmendment"] | null;
+            /** @description The nomination voted on. */
+            readonly nomination: components["schemas"]["VoteNomination"] | null;
+            /** @description The treaty voted on. */
+            readonly treaty: components["schemas"]["TreatyRef"] | null;
+            /** @description The Vice President's vote, which is no entry of `results`. */
+            readonly tie_breaker: components["schemas"]["TieBreaker"] | null;
+            /** @description The candidates of an election; null of all other votes. */
+            readonly candidates: readonly components["schemas"]["Candidate"][] | null;
+            /** @description The source's notes. */
+            readonly notes: readonly string[];
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: uri
+             * @description The publisher's file.
+             */
+            readonly source_url: string | null;
+            /** @description How each member voted, by last name, first name and id. Present where `include` names `results`. */
+            readonly results?: readonly components["schemas"]["MemberVote"][];
+        };
+        /** @description A nomination that was voted on. */
+        readonly VoteNomination: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The nomination's number in its Congress. */
+            readonly number: number;
+            /** @description The part, where the nomination has several. */
+            readonly part_number: string | null;
+            /** @description How the nomination is cited. */
+            readonly citation: string;
+            /** @description Who is nominated for what. */
+            readonly description: string | null;
+            /**
+             * Format: uri
+             * @description Its page at congress.gov.
+             */
+            readonly site_url: string | null;
+        };
+        /** @description A roll-call vote, named and linked. */
+        readonly VoteRef: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The session of the Congress: 1 or 2, seldom 3. */
+            readonly session: number;
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description The roll call's number in that session and chamber. */
+            readonly vote_number: number;
+            /**
+             * Format: date
+             * @description The day of the vote.
+             */
+            readonly date: string | null;
+            /** @description How it came out. */
+            readonly result: components["schemas"]["VoteResult"] | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, where there is one.
+             */
+            readonly site_url: string | null;
+        };
+        /**
+         * @description The majority that the question needs; `quorum` is a call of the House.
+         * @enum {string}
+         */
+        readonly VoteRequirement: "1/2" | "3/5" | "2/3" | "quorum" | "unknown";
+        /**
+         * @description How a vote came out, as a class of what the chamber said.
+         *     - `passed`: Passed, Bill Passed
+         *     - `agreed_to`: Agreed to, of motions, amendments and resolutions
+         *     - `confirmed`: Nomination Confirmed
+         *     - `overridden`: Veto Overridden
+         *     - `guilty`, `not_guilty`: the verdict on an article of impeachment
+         *     - `failed`: Failed, Defeated, Not Passed
+         *     - `rejected`: Rejected, Not Agreed to, Not Confirmed
+         *     - `sustained`, `not_sustained`: a veto, a decision of the chair or a point of order
+         *     - `elected`: a name, in the election of the Speaker
+         *     - `other`: anything else
+         * @enum {string}
+         */
+        readonly VoteResult: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
+        /** @description How many members voted how. */
+        readonly VoteTotals: {
+            /** @description Yea, aye or guilty. */
+            readonly yea: number;
+            /** @description Nay, no or not guilty. */
+            readonly nay: number;
+            /** @description Present. */
+            readonly present: number;
+            /** @description Not voting. */
+            readonly not_voting: number;
+        };
+        /** @description Where the page stands in its list. */
+        readonly ListMeta: {
+            /** @description The page, as asked. */
+            readonly page: number;
+            /** @description The most records a page. */
+            readonly per_page: number;
+            /** @description How many records the whole list has. */
+            readonly total: number;
+            /** @description How many pages it has; 0 where it is empty. */
+            readonly total_pages: number;
+            /** @description The page before; null on page 1 and in an empty list. Beyond the last page it is the last one. */
+            readonly prev_page: number | null;
+            /** @description The page after; null on the last one and beyond. */
+            readonly next_page: number | null;
+            /**
+             * Format: uri
+             * @description The address of `prev_page`.
+             */
+            readonly prev_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of `next_page`: follow it until it is null.
+             */
+            readonly next_url: string | null;
+            /** @description Names of parameters that the route does not have; absent where there is none. */
+            readonly ignored_parameters?: readonly string[];
+        };
+        /** @description Where the page stands in its list, and the Congress that it covers. */
+        readonly CurrentCongressMeta: {
+            /** @description The page, as asked. */
+            readonly page: number;
+            /** @description The most records a page. */
+            readonly per_page: number;
+            /** @description How many records the whole list has. */
+            readonly total: number;
+            /** @description How many pages it has; 0 where it is empty. */
+            readonly total_pages: number;
+            /** @description The page before; null on page 1 and in an empty list. Beyond the last page it is the last one. */
+            readonly prev_page: number | null;
+            /** @description The page after; null on the last one and beyond. */
+            readonly next_page: number | null;
+            /**
+             * Format: uri
+             * @description The address of `prev_page`.
+             */
+            readonly prev_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of `next_page`: follow it until it is null.
+             */
+            readonly next_url: string | null;
+            /** @description The Congress that the list covers. */
+            readonly congress: number;
+            /**
+             * @description The list covers no other.
+             * @constant
+             */
+            readonly scope: "current_congress";
+            /** @description Names of parameters that the route does not have; absent where there is none. */
+            readonly ignored_parameters?: readonly string[];
+        };
+        /** @description Where the page stands in the record's list. */
+        readonly PagedDetailMeta: {
+            /** @description The page, as asked. */
+            readonly page: number;
+            /** @description The most records a page. */
+            readonly per_page: number;
+            /** @description How many records the whole list has. */
+            readonly total: number;
+            /** @description How many pages it has; 0 where it is empty. */
+            readonly total_pages: number;
+            /** @description The page before; null on page 1 and in an empty list. Beyond the last page it is the last one. */
+            readonly prev_page: number | null;
+            /** @description The page after; null on the last one and beyond. */
+            readonly next_page: number | null;
+            /**
+             * Format: uri
+             * @description The address of `prev_page`.
+             */
+            readonly prev_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of `next_page`: follow it until it is null.
+             */
+            readonly next_url: string | null;
+            /** @description Tokens of `include` that the route does not have; empty where there is none. */
+            readonly ignored_includes: readonly string[];
+            /** @description Names of parameters that the route does not have; absent where there is none. */
+            readonly ignored_parameters?: readonly string[];
+        };
+        /** @description What of the request was ignored. */
+        readonly DetailMeta: {
+            /** @description Tokens of `include` that the route does not have; empty where there is none. */
+            readonly ignored_includes: readonly string[];
+            /** @description Names of parameters that the route does not have; absent where there is none. */
+            readonly ignored_parameters?: readonly string[];
+        };
+        /** @description A page of a list. */
+        readonly BillList: {
+            readonly data: readonly components["schemas"]["Bill"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record. */
+        readonly BillAnswer: {
+            readonly data: components["schemas"]["BillDetail"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description A page of a list. */
+        readonly LawList: {
+            readonly data: readonly components["schemas"]["Law"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record. */
+        readonly LawAnswer: {
+            readonly data: components["schemas"]["LawDetail"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description A page of a list. */
+        readonly VoteList: {
+            readonly data: readonly components["schemas"]["Vote"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record. */
+        readonly VoteAnswer: {
+            readonly data: components["schemas"]["VoteDetail"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description A page of a list. */
+        readonly LegislatorList: {
+            readonly data: readonly components["schemas"]["Legislator"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record. */
+        readonly LegislatorAnswer: {
+            readonly data: components["schemas"]["LegislatorDetail"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description A page of a list. */
+        readonly CommitteeList: {
+            readonly data: readonly components["schemas"]["Committee"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record. */
+        readonly CommitteeAnswer: {
+            readonly data: components["schemas"]["CommitteeDetail"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description A page of a list. */
+        readonly MeetingList: {
+            readonly data: readonly components["schemas"]["Meeting"][];
+            readonly meta: components["schemas"]["CurrentCongressMeta"];
+        };
+        /** @description A page of a list. */
+        readonly NominationList: {
+            readonly data: readonly components["schemas"]["Nomination"][];
+            readonly meta: components["schemas"]["CurrentCongressMeta"];
+        };
+        /** @description A page of a list. */
+        readonly TopicList: {
+            readonly data: readonly components["schemas"]["Topic"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record with a page of its list. */
+        readonly TopicAnswer: {
+            readonly data: components["schemas"]["TopicDetail"];
+            readonly meta: components["schemas"]["PagedDetailMeta"];
+        };
+        readonly Health: {
+            /**
+             * @description The process is up.
+             * @constant
+             */
+            readonly status: "ok";
+        };
+        readonly Readiness: {
+            /**
+             * @description Whether a build is live and the key store answers.
+             * @enum {string}
+             */
+            readonly status: "ready" | "not_ready";
+            /** @description The live build; null where there is none. */
+            readonly build: string | null;
+            /** @description Whether the key store answers. */
+            readonly key_store: boolean;
+            /** @description How the nightly job keeps its time; null where it never ran or is not known. */
+            readonly nightly: {
+                /** @description When a nightly run last came to its end, in UTC. */
+                readonly last_ended_at: string;
+                /** @description How many seconds the next one is overdue; 0 while it is not. */
+                readonly late_seconds: number;
+            } | null;
+        };
+        readonly StatusAnswer: {
+            /** @description What the nightly job last wrote of itself; null where it never ran. */
+            readonly data: {
+                /** @description When this was written, in UTC: at the end of a run. */
+                readonly written_at: string;
+                /** @description The build that the run left live. */
+                readonly live_build: {
+                    /** @description Its name. */
+                    readonly build: string;
+                    /** @description When it was made, in UTC. */
+                    readonly created_at: string;
+                } | null;
+                /** @description The last runs, the newest first. */
+                readonly runs: readonly {
+                    /** @description When the run began, in UTC. */
+                    readonly started_at: string;
+                    /** @description When it ended, in UTC; null for one that was killed. */
+                    readonly ended_at: string | null;
+                    /**
+                     * @description How it ended: with all well, with files refused, or not at its end.
+                     * @enum {string}
+                     */
+                    readonly outcome: "done" | "refused" | "failed" | "interrupted" | "killed";
+                    /** @description How long it took. */
+                    readonly seconds: number | null;
+                }[];
+                /** @description How fresh each source is. */
+                readonly sources: readonly {
+                    /** @description The publisher's files, by name. */
+                    readonly source: string;
+                    /**
+                     * @description What the last run found there.
+                     * @enum {string}
+                     */
+                    readonly state: "changed" | "unchanged" | "skipped" | "failed";
+                    /** @description The newest of the publisher's own time stamps. */
+                    readonly newest_at: string | null;
+                    /** @description When the publisher was last asked and answered. */
+                    readonly checked_at: string | null;
+                }[];
+            } | null;
+            readonly meta: {
+                /** @description The live build; null where there is none. */
+                readonly build: string | null;
+                /**
+                 * @description Whether none, some or all of the data is of the made-up sample legislature.
+                 * @enum {string|null}
+                 */
+                readonly fiction: "none" | "some" | "all" | null;
+                /** @description What the data lacks for want of a file. */
+                readonly gaps: readonly {
+                    /** @description The kind of record. */
+                    readonly resource: string;
+                    /** @description What the records lack. */
+                    readonly block: string;
+                    /** @description How many records lack it. */
+                    readonly records: number;
+                    /** @description Addresses of the files that close the gap; empty where no file is known to. */
+                    readonly files: readonly string[];
+                }[];
+                /** @description How the nightly job keeps its time; null where it never ran or is not known. */
+                readonly nightly: {
+                    /** @description When a nightly run last came to its end, in UTC. */
+                    readonly last_ended_at: string;
+                    /** @description How many seconds the next one is overdue; 0 while it is not. */
+                    readonly late_seconds: number;
+                } | null;
+            };
+        };
+        /** @description A value in path or query is not allowed. */
+        readonly InvalidParameterError: {
+            readonly error: {
+                /**
+                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @enum {string}
+                 */
+                readonly code: "invalid_parameter";
+                /** @description What is wrong, for people; the words may change. */
+                readonly message: string;
+                /** @description The name of what is not allowed. */
+                readonly parameter: string;
+            };
+        };
+        /** @description No key was sent, or one that is not active. */
+        readonly KeyError: {
+            readonly error: {
+                /**
+                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @enum {string}
+                 */
+                readonly code: "missing_api_key" | "invalid_api_key";
+                /** @description What is wrong, for people; the words may change. */
+                readonly message: string;
+            };
+        };
+        /** @description There is no such record. */
+        readonly NotFoundError: {
+            readonly error: {
+                /**
+                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @enum {string}
+                 */
+                readonly code: "not_found";
+                /** @description What is wrong, for people; the words may change. */
+                readonly message: string;
+            };
+        };
+        /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+        readonly LimitError: {
+            readonly error: {
+                /**
+                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @enum {string}
+                 */
+                readonly code: "rate_limit_exceeded" | "daily_quota_exceeded";
+                /** @description What is wrong, for people; the words may change. */
+                readonly message: string;
+            };
+        };
+        /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+        readonly InternalError: {
+            readonly error: {
+                /**
+                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @enum {string}
+                 */
+                readonly code: "internal_error";
+                /** @description What is wrong, for people; the words may change. */
+                readonly message: string;
+            };
+        };
+        /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+        readonly NotReadyError: {
+            readonly error: {
+                /**
+                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @enum {string}
+                 */
+                readonly code: "schema_not_ready";
+                /** @description What is wrong, for people; the words may change. */
+                readonly message: string;
+            };
+        };
+    };
+    responses: {
+        /** @description A value in path or query is not allowed. */
+        readonly InvalidParameterError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["InvalidParameterError"];
+            };
+        };
+        /** @description No key was sent, or one that is not active. */
+        readonly KeyError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly Link: components["headers"]["Link"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["KeyError"];
+            };
+        };
+        /** @description There is no such record. */
+        readonly NotFoundError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["NotFoundError"];
+            };
+        };
+        /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+        readonly LimitError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["LimitError"];
+            };
+        };
+        /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+        readonly InternalError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["InternalError"];
+            };
+        };
+        /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+        readonly NotReadyError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["NotReadyError"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+        readonly IfNoneMatch: string;
+        /** @description A name for the request, which the response repeats and the service's log has. */
+        readonly RequestId: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. */
+        readonly ETag: string;
+        /** @description Who may keep the answer, and for how long. */
+        readonly "Cache-Control": string;
+        /** @description The build that answered. All answers of one build fit together; it changes when the data is published anew. Absent where no build is live. */
+        readonly "X-Build-Id": string;
+        /** @description The caller's own if it is 1 to 64 letters, digits, `.`, `_`, `-`; otherwise made up. Quote it in reports. */
+        readonly "X-Request-Id": string;
+        /** @description Requests a day. */
+        readonly "X-RateLimit-Limit-Day": number;
+        /** @description Requests left today. */
+        readonly "X-RateLimit-Remaining-Day": number;
+        /** @description Unix seconds of the next midnight UTC. */
+        readonly "X-RateLimit-Reset-Day": number;
+        /** @description Requests a second. */
+        readonly "X-RateLimit-Limit-Second": number;
+        /** @description Requests left in this second. */
+        readonly "X-RateLimit-Remaining-Second": number;
+        /** @description Unix seconds of the next second of the clock. */
+        readonly "X-RateLimit-Reset-Second": number;
+        /** @description Seconds to wait before asking again. */
+        readonly "Retry-After": number;
+        /** @description How to authenticate. */
+        readonly "WWW-Authenticate": string;
+        /** @description Leads to the guide, where the service has web pages. */
+        readonly Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly listBills: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to look for in citation, titles and subjects. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                readonly q?: string;
+                /** @description Only bills of this Congress. */
+                readonly congress?: number;
+                /** @description Only bills of this type. Any case will do. */
+                readonly type?: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+                /** @description Only bills that were introduced in this chamber. Any case will do. */
+                readonly chamber?: "house" | "senate";
+                /** @description Only bills that stand here. Any case will do. Words with spaces or hyphens are taken too. */
+                readonly status?: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled";
+                /** @description Only bills that this member introduced. */
+                readonly sponsor_bioguide_id?: string;
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BillList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getBill: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. `related` comes as `related_bills`. */
+                readonly include?: readonly ("actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes")[];
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+                /** @description The bill's type. Any case will do. */
+                readonly type: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+                /** @description The bill's number. */
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BillAnswer"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listLaws: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to look for in citation, title, and the bill's citation and titles. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                readonly q?: string;
+                /** @description Only laws of this Congress. */
+                readonly congress?: number;
+                /** @description Only public, or only private laws. Any case will do. */
+                readonly law_type?: "public" | "private";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LawList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getLaw: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+                /** @description Whether the law is public or private. Any case will do. */
+                readonly law_type: "public" | "private";
+                /** @description The law's number. */
+                readonly law_number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LawAnswer"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listVotes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to look for in question, title, and the bill's citation and title. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                readonly q?: string;
+                /** @description Only votes of this Congress. */
+                readonly congress?: number;
+                /** @description Only votes of this session of a Congress: 1 or 2, seldom 3. */
+                readonly session?: number;
+                /** @description Only votes of this chamber. Any case will do. */
+                readonly chamber?: "house" | "senate";
+                /** @description Only votes on bills of this type, and on amendments to them. Any case will do. */
+                readonly bill_type?: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+                /** @description Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill. */
+                readonly bill_number?: number;
+                /** @description Only votes that came out so. Any case will do. What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`. */
+                readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VoteList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getVote: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                readonly include?: readonly "results"[];
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+                /** @description The session of the Congress: 1 or 2, seldom 3. */
+                readonly session: number;
+                /** @description The chamber that voted. Any case will do. */
+                readonly chamber: "house" | "senate";
+                /** @description The roll call's number. */
+                readonly vote_number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VoteAnswer"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listLegislators: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to look for in names. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                readonly q?: string;
+                /** @description Only who served in this Congress, with party, state, district, chamber and role of that term. Without it everybody is shown by the last term. */
+                readonly congress?: number;
+                /** @description Only who sits in this chamber in the term shown. Any case will do. */
+                readonly chamber?: "house" | "senate";
+                /** @description Only who is of this party in the term shown. Any case will do. Beside D, R, I, ID and L every party that the records show is taken, and names such as `democrat`, `gop` and `independent`. */
+                readonly party?: string;
+                /** @description Only who represents this state or territory in the term shown. Any case will do. The name is taken too: `New York`, `new-york`. */
+                readonly state?: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "DK" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OL" | "OR" | "PA" | "PI" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LegislatorList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getLegislator: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                readonly include?: readonly ("biography" | "terms" | "committee_memberships")[];
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The person's Bioguide id. */
+                readonly bioguide_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LegislatorAnswer"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listCommittees: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to look for in name, code, former names and parent. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                readonly q?: string;
+                /** @description Only committees of this chamber. Any case will do. */
+                readonly chamber?: "house" | "senate" | "joint";
+                /** @description Only committees of this kind. Any case will do. Words with spaces or hyphens are taken too. */
+                readonly type?: "standing" | "select" | "special" | "joint" | "subcommittee" | "task_force" | "commission_or_caucus" | "other";
+                /** @description Whether former committees are shown too: `current` shows those of today, `all` both. Any case will do. */
+                readonly current?: "current" | "all";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommitteeList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getCommittee: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                readonly include?: readonly "memberships"[];
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The committee's code. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommitteeAnswer"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listCommitteeMeetings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The committee's code. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MeetingList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listCommitteeNominations: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The committee's code. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NominationList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listTopics: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to look for in name. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                readonly q?: string;
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TopicList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getTopic: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only the topic's bills of this Congress. */
+                readonly congress?: number;
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The topic's slug. */
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TopicAnswer"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getHealth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+        };
+    };
+    readonly getReadiness: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description No build is live, or the key store does not answer. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    readonly getStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StatusAnswer"];
+                };
+            };
+            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The data, the key store or the search does not answer just now. Ask again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
+    readonly getOpenApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+        };
+    };
+}

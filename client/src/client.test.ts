@@ -1,0 +1,420 @@
+/** The client against a service that is made up; `test/client` has the real one. */
+import { describe, expect, it, vi } from "vitest";
+
+import {
+  ApiError,
+  type ClientOptions,
+  createClient,
+  type KeptAnswer,
+  type Pause,
+} from "./client.ts";
+
+const BASE = "https://api.example.org";
+
+interface Given {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A service that gives these answers one after the other, the last again and again. */
+function service(...answers: readonly (Given | Error)[]) {
+  const asked: { url: string; headers: Headers }[] = [];
+  const fetch = (async (url: string, init: RequestInit) => {
+    init.signal?.throwIfAborted();
+    asked.push({ url, headers: new Headers(init.headers) });
+    const given = answers[Math.min(asked.length, answers.length) - 1] ?? {};
+    if (given instanceof Error) throw given;
+    const { status = 200, body = record({}), headers = {} } = given;
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return new Response(status === 304 ? null : text, { status, headers });
+  }) as typeof globalThis.fetch;
+  return { asked, fetch, urls: () => asked.map(({ url }) => url.slice(BASE.length)) };
+}
+
+/** A client that does not wait, and says how long it would have. */
+function clientOf(fetch: typeof globalThis.fetch, options: Partial<ClientOptions> = {}) {
+  const pauses: Pause[] = [];
+  const api = createClient({
+    key: "fld_live_test",
+    baseUrl: BASE,
+    fetch,
+    wait: async (_, signal) => signal?.throwIfAborted(),
+    onWait: (pause) => void pauses.push(pause),
+    ...options,
+  });
+  return { api, pauses };
+}
+
+const record = (data: object, meta: object = {}) => ({
+  data,
+  meta: { ignored_includes: [], ...meta },
+});
+const page = (data: readonly object[], next: string | null, meta: object = {}) => ({
+  data,
+  meta: { total: 3, next_url: next, ...meta },
+});
+const problem = (status: number, code: string, headers = {}): Given => ({
+  status,
+  body: { error: { code, message: `it is ${code}` } },
+  headers,
+});
+const of = (build: string, body: unknown): Given => ({ body, headers: { "X-Build-Id": build } });
+const NEXT = `${BASE}/api/v1/bills?page=2`;
+const TWO_BUILDS = [of("one", page([{ number: 1 }], NEXT)), of("two", page([{ number: 2 }], null))];
+
+async function allOf<Each>(list: AsyncIterable<Each>): Promise<Each[]> {
+  const all: Each[] = [];
+  for await (const each of list) all.push(each);
+  return all;
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`not an ApiError: ${String(error)}`);
+}
+
+describe("a list", () => {
+  it("is walked from page to page, by hundreds unless told otherwise", async () => {
+    const pages = [page([{ number: 1 }, { number: 2 }], NEXT), page([{ number: 3 }], null)];
+    const { fetch, urls } = service(...pages.map((body) => ({ body })));
+    const { api } = clientOf(fetch);
+    const numbers: number[] = [];
+    for await (const bill of api.bills.list({ congress: 119 })) numbers.push(bill.number);
+    expect(numbers).toEqual([1, 2, 3]);
+    expect(urls()).toEqual(["/api/v1/bills?per_page=100&congress=119", "/api/v1/bills?page=2"]);
+  });
+
+  it("has its total on each page, and on the first alone", async () => {
+    const { fetch, asked } = service({ body: page([], null) });
+    const { api } = clientOf(fetch);
+    expect((await api.bills.list().first()).meta.total).toBe(3);
+    for await (const { meta } of api.bills.list().pages()) expect(meta.total).toBe(3);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("sends the key to no other host, whatever a link says", async () => {
+    const elsewhere = "https://elsewhere.example/api/v1/bills?page=2";
+    const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
+    for await (const _ of clientOf(fetch).api.bills.list()) expect.unreachable();
+    expect(asked.map(({ url }) => new URL(url).origin)).toEqual([BASE, BASE]);
+  });
+
+  it("of a topic's bills has the topic on each page", async () => {
+    const data = { slug: "taxation", bills: [{ number: 1 }] };
+    const { fetch, urls } = service({ body: { data, meta: { next_url: null } } });
+    const list = clientOf(fetch).api.topics.bills({ slug: "taxation" }, { congress: 119 });
+    expect(await allOf(list)).toEqual([{ number: 1 }]);
+    expect((await list.first()).data.slug).toBe("taxation");
+    expect(urls()[0]).toBe("/api/v1/topics/taxation?per_page=100&congress=119");
+  });
+});
+
+describe("an address", () => {
+  it("has the blocks of include, and takes a record of a list as it is", async () => {
+    const { fetch, urls } = service({ body: record({ actions: [], related_bills: [] }) });
+    const lean = { congress: 119, type: "HR", number: 377, title: "x" } as const;
+    const bill = await clientOf(fetch).api.bills.get(lean, { include: ["actions", "related"] });
+    expect(bill.actions.length + bill.related_bills.length).toBe(0);
+    expect(urls()).toEqual(["/api/v1/bills/119/HR/377?include=actions%2Crelated"]);
+  });
+
+  it.each([null, Number.NaN, {}])(
+    "refuses %s as a value, as it would ask for all",
+    async (value) => {
+      const { fetch, asked } = service();
+      const { api } = clientOf(fetch);
+      const message = /^congress must be a text or a number, not/;
+      expect(() => api.bills.list({ congress: value as number })).toThrow(message);
+      await expect(api.topics.get({ slug: ".." })).rejects.toThrow("slug must be");
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each(["", "api.example.org", "ftp://api.example.org"])("is not below %j", (baseUrl) => {
+    expect(() => createClient({ key: "k", baseUrl })).toThrow(`not ${baseUrl}`);
+    expect(() => createClient({ key: "", baseUrl: BASE })).toThrow("needs a key");
+  });
+
+  it("may be given with a path, a slash at the end or /api/v1", async () => {
+    for (const end of ["", "/", "/api/v1", "/api/v1/"]) {
+      const { fetch, asked } = service();
+      const { api } = clientOf(fetch, { baseUrl: `${BASE}/data${end}` });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await api.committees.get({ code: "hsag00" });
+      expect(asked[0]?.url).toBe(`${BASE}/data/api/v1/committees/hsag00`);
+    }
+  });
+});
+
+describe("a 429", () => {
+  const busy = problem(429, "rate_limit_exceeded", { "Retry-After": "2" });
+
+  it("is waited for as long as it says, and then asked again", async () => {
+    const { fetch, asked } = service(busy, busy, {});
+    const { api, pauses } = clientOf(fetch);
+    await api.committees.get({ code: "hsag00" });
+    expect(asked).toHaveLength(3);
+    expect(pauses.map(({ ms, reason }) => [ms, reason])).toEqual([
+      [2000, "rate_limit_exceeded"],
+      [2000, "rate_limit_exceeded"],
+    ]);
+  });
+
+  it("is an error after so many tries", async () => {
+    const { fetch, asked } = service(busy);
+    const error = await errorOf(clientOf(fetch, { maxTries: 3 }).api.topics.list().first());
+    expect(error).toMatchObject({ code: "rate_limit_exceeded", status: 429, retryAfterMs: 2000 });
+    expect(asked).toHaveLength(3);
+  });
+
+  it("is an error at once where it asks to wait longer than allowed, as for the day", async () => {
+    const day = problem(429, "daily_quota_exceeded", { "Retry-After": "3600" });
+    const { fetch, asked } = service(day, {});
+    const error = await errorOf(clientOf(fetch).api.topics.list().first());
+    expect(error).toMatchObject({ code: "daily_quota_exceeded", retryAfterMs: 3_600_000 });
+    const patient = clientOf(fetch, { maxWaitMs: 86_400_000 });
+    await patient.api.committees.get({ code: "hsag00" });
+    expect(asked).toHaveLength(2);
+  });
+
+  it("stops being waited for when the signal is aborted", async () => {
+    const { fetch, asked } = service(busy);
+    const { signal, abort } = abortable();
+    const api = createClient({ key: "k", baseUrl: BASE, fetch, onWait: abort });
+    const walk = api.bills.list({}, { signal }).first();
+    await expect(walk).rejects.toThrow("no longer wanted");
+    expect(asked).toHaveLength(1);
+  });
+});
+
+function abortable() {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(new Error("no longer wanted"));
+  return { signal: controller.signal, abort };
+}
+
+describe("what may pass", () => {
+  it.each([
+    ["503", problem(503, "schema_not_ready", { "Retry-After": "5" }), [5000, 5000]],
+    ["a proxy's 502", { status: 502, body: "<h1>Bad Gateway</h1>" }, [1000, 2000]],
+    ["no answer", new TypeError("fetch failed"), [1000, 2000]],
+  ])("%s is asked again, with pauses that grow", async (_, failure, expected) => {
+    const { fetch } = service(failure, failure, {});
+    const { api, pauses } = clientOf(fetch);
+    await api.committees.get({ code: "hsag00" });
+    expect(pauses.map(({ ms }) => ms)).toEqual(expected);
+  });
+
+  it("is an error after so many tries, with its cause", async () => {
+    const { fetch, asked } = service(new TypeError("fetch failed"));
+    const error = await errorOf(clientOf(fetch).api.topics.list().first());
+    expect(error).toMatchObject({ code: "no_answer", cause: new TypeError("fetch failed") });
+    expect(asked).toHaveLength(6);
+  });
+
+  it("is also an answer that takes too long", async () => {
+    const never = vi.fn<typeof fetch>(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error));
+        }),
+    );
+    const error = await errorOf(
+      clientOf(never, { timeoutMs: 1, maxTries: 2 }).api.topics.list().first(),
+    );
+    expect(error.code).toBe("no_answer");
+    expect(never).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("an error", () => {
+  it("has the code, the parameter and the id of the service's answer, and is not asked again", async () => {
+    const body = {
+      error: { code: "invalid_parameter", message: "page must be", parameter: "page" },
+    };
+    const { fetch, asked } = service({ status: 400, body, headers: { "X-Request-Id": "r1" } });
+    const error = await errorOf(clientOf(fetch).api.bills.list({ page: 0 }).first());
+    expect(error).toMatchObject({
+      code: "invalid_parameter",
+      message: "page must be",
+      parameter: "page",
+      requestId: "r1",
+      status: 400,
+      url: `${BASE}/api/v1/bills?per_page=100&page=0`,
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ["a page of something else", { body: "<html>" }, /answered 200 with what is no answer/],
+    ["JSON of something else", { body: { data: [] } }, /no answer of the API/],
+    ["a redirect", { status: 302, headers: { Location: "/" } }, /redirect, which is not followed/],
+  ])("tells of %s", async (_, given, message) => {
+    const error = await errorOf(clientOf(service(given).fetch).api.bills.list().first());
+    expect(error.code).toBe("unexpected_answer");
+    expect(error.message).toMatch(message);
+  });
+
+  it("tells of a filter and of a block that the service does not have", async () => {
+    const list = service({ body: page([], null, { ignored_parameters: ["congres"] }) });
+    const filtered = clientOf(list.fetch)
+      .api.bills.list({ congres: 119 } as object)
+      .first();
+    expect(await errorOf(filtered)).toMatchObject({
+      code: "unknown_parameter",
+      parameter: "congres",
+    });
+    const one = service({ body: record({}, { ignored_includes: ["acts"] }) });
+    const asked = clientOf(one.fetch).api.votes.get(
+      { congress: 119, session: 1, chamber: "house", vote_number: 1 },
+      { include: ["acts" as "results"] },
+    );
+    expect(await errorOf(asked)).toMatchObject({ code: "unknown_parameter", parameter: "acts" });
+  });
+});
+
+describe("a cache", () => {
+  const first = { body: record({ code: "hsag00" }), headers: { ETag: '"a"' } };
+  const code = { code: "hsag00" };
+
+  it("makes the next request conditional, and answers where nothing changed", async () => {
+    const { fetch, asked } = service(first, { status: 304 });
+    const { api } = clientOf(fetch, { cache: new Map<string, KeptAnswer>() });
+    expect(await api.committees.get(code)).toEqual(await api.committees.get(code));
+    expect(asked.map(({ headers }) => headers.get("If-None-Match"))).toEqual([null, '"a"']);
+  });
+
+  it("may take its time, as a file or a database does", async () => {
+    const kept = new Map<string, KeptAnswer>();
+    const cache = {
+      get: async (url: string) => kept.get(url),
+      set: async (url: string, answer: KeptAnswer) => void kept.set(url, answer),
+    };
+    const { fetch } = service(first, { status: 304 });
+    const { api } = clientOf(fetch, { cache });
+    await api.committees.get(code);
+    expect(JSON.parse(JSON.stringify([...kept.values()]))).toEqual([...kept.values()]);
+    expect(await api.committees.get(code)).toEqual({ code: "hsag00" });
+  });
+
+  it("is not believed where it has nothing that can be read", async () => {
+    const kept = [{ etag: '"a"', body: '{"data":' }, { etag: 1 }, "text"];
+    for (const each of kept) {
+      const { fetch, asked } = service(first);
+      const cache = { get: () => each as KeptAnswer, set: () => undefined };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await clientOf(fetch, { cache }).api.committees.get(code)).toEqual(code);
+      expect(asked[0]?.headers.has("If-None-Match")).toBe(false);
+    }
+  });
+});
+
+describe("new data that goes live", () => {
+  const CODE = { code: "hsag00" };
+
+  it("midway through a list is an error, unless told otherwise", async () => {
+    const { fetch } = service(...TWO_BUILDS);
+    const error = await errorOf(allOf(clientOf(fetch).api.bills.list()));
+    expect(error.code).toBe("build_changed");
+    expect(error.message).toMatch(/is of build two, the pages before it are of one: start again/);
+  });
+
+  it("between two records is none, unless told so", async () => {
+    const records = ["one", "two", "two"].map((build) => of(build, record({})));
+    const { api } = clientOf(service(...records).fetch);
+    await api.committees.get(CODE);
+    await api.committees.get(CODE);
+    expect(api.buildId()).toBe("two");
+    const strict = clientOf(service(...records).fetch, { onBuildChange: "throw" }).api;
+    await strict.committees.get(CODE);
+    expect((await errorOf(strict.committees.get(CODE))).code).toBe("build_changed");
+    await expect(strict.committees.get(CODE)).resolves.toEqual({});
+  });
+
+  it("can be told of, and gone on with", async () => {
+    const onBuildChange = vi.fn<(change: object) => void>();
+    const walked = clientOf(service(...TWO_BUILDS).fetch, { onBuildChange }).api.bills.list();
+    expect(await allOf(walked)).toHaveLength(2);
+    const url = NEXT;
+    expect(onBuildChange.mock.calls).toEqual([[{ from: "one", to: "two", url, isMidway: true }]]);
+    const ignoring = clientOf(service(...TWO_BUILDS).fetch, { onBuildChange: "ignore" });
+    expect(await allOf(ignoring.api.bills.list())).toHaveLength(2);
+  });
+
+  it("is noticed by a list where a record in between was the first to show it", async () => {
+    const [first = {}, second = {}] = TWO_BUILDS;
+    const { fetch } = service(first, of("two", record({})), second);
+    const { api } = clientOf(fetch);
+    const walk = async () => {
+      for await (const _ of api.bills.list()) await api.committees.get(CODE);
+    };
+    expect((await errorOf(walk())).code).toBe("build_changed");
+  });
+});
+
+describe("the limit of a second", () => {
+  const RESET = 2_000_000_000;
+
+  /** A service of five requests a second, whose clock the client's pauses turn. */
+  function limited() {
+    let [second, used, most, underWay, searching] = [RESET, 0, 0, 0, 0];
+    const statuses: number[] = [];
+    const fetch = (async (url: string) => {
+      const isSearch = url.includes("?q=") || url.includes("&q=");
+      most = Math.max(most, (underWay += 1));
+      if (isSearch) searching += 1;
+      const isOver = used >= 5 || searching > 1;
+      if (!isOver) used += 1;
+      const left = 5 - used;
+      await Promise.resolve();
+      underWay -= 1;
+      if (isSearch) searching -= 1;
+      statuses.push(isOver ? 429 : 200);
+      const headers = {
+        "X-RateLimit-Limit-Second": "5",
+        "X-RateLimit-Remaining-Second": String(left),
+        "X-RateLimit-Reset-Second": String(second),
+        "Retry-After": "1",
+      };
+      const given = isOver ? problem(429, "rate_limit_exceeded") : { body: page([], null) };
+      return new Response(JSON.stringify(given.body), { status: isOver ? 429 : 200, headers });
+    }) as typeof globalThis.fetch;
+    const wait = async (): Promise<void> => {
+      [second, used] = [second + 1, 0];
+    };
+    return { fetch, wait, statuses, most: () => most };
+  }
+
+  it("is kept to, also by requests that are made at once", async () => {
+    const { fetch, wait, statuses, most } = limited();
+    const { api, pauses } = clientOf(fetch, { wait });
+    await Promise.all(Array.from({ length: 23 }, () => api.topics.list().first()));
+    expect(statuses).toEqual(Array.from({ length: 23 }, () => 200));
+    expect(most()).toBeLessThanOrEqual(5);
+    expect(pauses.every(({ reason }) => reason === "second_used_up")).toBe(true);
+  });
+
+  it("searches one after the other, as a key has one of them under way", async () => {
+    const { fetch, wait, statuses } = limited();
+    const { api } = clientOf(fetch, { wait });
+    await Promise.all(["a", "b", "c"].map((q) => api.topics.list({ q }).first()));
+    expect(statuses).toEqual([200, 200, 200]);
+  });
+
+  it("lets who gives up go at once, and the others go on", async () => {
+    const { fetch, wait } = limited();
+    const { api } = clientOf(fetch, { wait });
+    const { signal, abort } = abortable();
+    const first = api.topics.list().first();
+    const givenUp = api.topics.list({}, { signal }).first();
+    const third = api.topics.list().first();
+    abort();
+    await expect(givenUp).rejects.toThrow("no longer wanted");
+    expect((await Promise.all([first, third])).map(({ meta }) => meta.total)).toEqual([3, 3]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Wait } from "./wait.ts";
+
+interface Queued {
+  readonly isSearch: boolean;
+  readonly begin: () => void;
+}
+
+interface PaceParts {
+  readonly wait: Wait;
+  readonly onWait: (ms: number) => void;
+}
+
+/** The longest time until the next second of any clock. */
+const SECOND_MS = 1_000;
+
+/**
+ * Lets no more requests begin than the service has left in its second, by the headers of its answers.
+ *
+ * Until an answer has told the limit, requests go one at a time. Those with `q` always do, as a key has
+ * one of them under way. What others use of the same key is seen late, and then is a 429 all the same.
+ */
+export function createPace({ wait, onWait }: PaceParts) {
+  const queue: Queued[] = [];
+  let limit: number | null = null;
+  /** How many may begin before the next second. */
+  let room = 1;
+  let underWay = 0;
+  let isSearching = false;
+  /** The service's second that was told last, by its end in Unix seconds. */
+  let second = 0;
+  /** When the second ends that `room` is of, by `performance.now`, which nobody sets. */
+  let opensAt = 0;
+  let isWaiting = false;
+
+  function open(): void {
+    // Those under way may arrive in this one.
+    room = Math.max(0, (limit ?? 1) - underWay);
+    opensAt = performance.now() + SECOND_MS;
+  }
+
+  function beginNext(): void {
+    if (limit !== null && performance.now() >= opensAt) open();
+    while (room > 0) {
+      const at = queue.findIndex(({ isSearch }) => !(isSearch && isSearching));
+      const [next] = at === -1 ? [] : queue.splice(at, 1);
+      if (next === undefined) return;
+      room -= 1;
+      underWay += 1;
+      isSearching ||= next.isSearch;
+      next.begin();
+    }
+    // Where all that a second allows is under way, the next answer says how to go on.
+    if (limit !== null && queue.length > 0 && underWay < limit) waitForNextSecond();
+  }
+
+  function waitForNextSecond(): void {
+    if (isWaiting) return;
+    isWaiting = true;
+    const awaited = opensAt;
+    const ms = Math.max(0, Math.ceil(awaited - performance.now()));
+    onWait(ms);
+    // Those who wait have signals of their own.
+    void wait(ms).then(() => {
+      isWaiting = false;
+      if (opensAt === awaited) open();
+      beginNext();
+    });
+  }
+
+  function learn(headers: Headers): void {
+    const [told, left, reset] = ["Limit", "Remaining", "Reset"].map((name) =>
+      Number(headers.get(`X-RateLimit-${name}-Second`) ?? Number.NaN),
+    );
+    if (!isCount(told) || !isCount(left) || !isCount(reset)) return;
+    limit = Math.max(1, told);
+    if (reset < second) return;
+    // Those under way may be counted already, or not.
+    const free = Math.max(0, left - underWay);
+    room = reset === second ? Math.min(room, free) : free;
+    if (reset === second) return;
+    second = reset;
+    const ms = reset * SECOND_MS - Date.now();
+    // The clocks may differ.
+    opensAt = performance.now() + (ms >= 0 && ms <= SECOND_MS ? ms : SECOND_MS);
+  }
+
+  function leave(isSearch: boolean, headers: Headers | undefined): void {
+    underWay -= 1;
+    if (isSearch) isSearching = false;
+    if (headers !== undefined) learn(headers);
+    if (limit === null) room = 1;
+    beginNext();
+  }
+
+  return {
+    /**
+     * Resolves when a request may begin, with what to call when it is over, with the headers of its
+     * answer if there was one.
+     */
+    enter(isSearch: boolean, signal?: AbortSignal): Promise<(headers?: Headers) => void> {
+      return new Promise((resolve, reject) => {
+        const giveUp = (): void => {
+          const at = queue.indexOf(queued);
+          if (at !== -1) queue.splice(at, 1);
+          reject(signal?.reason as Error);
+        };
+        const queued = {
+          isSearch,
+          begin: (): void => {
+            signal?.removeEventListener("abort", giveUp);
+            resolve((headers) => leave(isSearch, headers));
+          },
+        };
+        if (signal?.aborted === true) {
+          reject(signal.reason as Error);
+          return;
+        }
+        signal?.addEventListener("abort", giveUp);
+        queue.push(queued);
+        beginNext();
+      });
+    },
+  };
+}
+
+function isCount(value: number | undefined): value is number {
+  return value !== undefined && Number.isFinite(value);
+}

@@ -1,0 +1,181 @@
+import { ApiError, type ApiErrorCode, type ProblemCode } from "./api-error.ts";
+import { type AnswerCache, type Known, readKept } from "./cache.ts";
+import { createPace } from "./pace.ts";
+import type { Wait } from "./wait.ts";
+
+/** A pause before a request is sent. */
+export interface Pause {
+  readonly ms: number;
+  /** The error after which it is sent again, or that the requests of this second are used up. */
+  readonly reason: ApiErrorCode | "second_used_up";
+  /** `null` where all requests wait. */
+  readonly url: string | null;
+}
+
+/** An answer of the API, read. */
+export interface Answered {
+  readonly body: { readonly data: unknown; readonly meta: Readonly<Record<string, unknown>> };
+  readonly buildId: string | null;
+}
+
+export interface TransportParts {
+  readonly key: string;
+  readonly fetch: typeof fetch;
+  readonly cache: AnswerCache | undefined;
+  readonly wait: Wait;
+  readonly onWait: (pause: Pause) => void;
+  readonly timeoutMs: number;
+  readonly maxTries: number;
+  readonly maxWaitMs: number;
+}
+
+interface AskOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What came of sending a request once. */
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+/** What may be over a moment later: the service's own statuses, and those of a proxy before it. */
+const PASSING = new Set([429, 502, 503, 504]);
+
+/** Asks the service: within its limits, again where that helps, and never twice for what is kept. */
+export function createTransport(parts: TransportParts) {
+  const { key, fetch: send, cache, wait, onWait, timeoutMs, maxTries, maxWaitMs } = parts;
+  const pace = createPace({
+    wait,
+    onWait: (ms) => onWait({ ms, reason: "second_used_up", url: null }),
+  });
+
+  async function sendOnce(url: string, known: Known | undefined, signal?: AbortSignal) {
+    const leave = await pace.enter(new URL(url).searchParams.has("q"), signal);
+    let reply: Reply | undefined;
+    try {
+      const limit = AbortSignal.timeout(timeoutMs);
+      const response = await send(url, {
+        headers: { "X-API-Key": key, ...(known && { "If-None-Match": known.etag }) },
+        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        // What a browser keeps by itself may be of a build that is over.
+        cache: "no-store",
+        // The key is for this service alone.
+        redirect: "manual",
+      });
+      const { status, headers } = response;
+      reply = { status, headers, text: await response.text() };
+      return reply;
+    } catch (cause) {
+      signal?.throwIfAborted();
+      const message = `${url} did not answer: ${String(cause)}`;
+      throw new ApiError({ code: "no_answer", message, url, cause });
+    } finally {
+      leave(reply?.headers);
+    }
+  }
+
+  /** The reply that is not an error; what may pass is tried again. */
+  async function sendUntilAnswered(url: string, known: Known | undefined, signal?: AbortSignal) {
+    for (let tries = 1; ; tries += 1) {
+      let error: unknown;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
+        const reply = await sendOnce(url, known, signal);
+        if (reply.status === 200 || reply.status === 304) return reply;
+        error = errorOf(url, reply);
+      } catch (failed) {
+        error = failed;
+      }
+      const ms = pauseAfter(error, tries);
+      if (!(error instanceof ApiError) || ms === null) throw error;
+      onWait({ ms, reason: error.code, url });
+      // oxlint-disable-next-line no-await-in-loop
+      await wait(ms, signal);
+    }
+  }
+
+  /** How long to wait before the next try; `null` where there is none. */
+  function pauseAfter(error: unknown, tries: number): number | null {
+    if (!(error instanceof ApiError) || tries >= maxTries) return null;
+    if (error.code !== "no_answer" && !PASSING.has(error.status ?? 0)) return null;
+    const ms = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
+    return ms > maxWaitMs ? null : ms;
+  }
+
+  return async function ask(url: string, { signal }: AskOptions = {}): Promise<Answered> {
+    signal?.throwIfAborted();
+    const known = await readKept(cache, url);
+    const reply = await sendUntilAnswered(url, known, signal);
+    const buildId = reply.headers.get("X-Build-Id");
+    if (reply.status === 304 && known !== undefined) {
+      return { body: answerIn(url, reply, known.body), buildId };
+    }
+    const body = answerIn(url, reply, parsed(reply.text));
+    const etag = reply.headers.get("ETag");
+    if (etag !== null) await cache?.set(url, { etag, body: reply.text });
+    return { body, buildId };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+function answerIn(url: string, reply: Reply, body: unknown): Answered["body"] {
+  if (isObject(body) && "data" in body && isObject(body["meta"])) {
+    return { data: body["data"], meta: body["meta"] };
+  }
+  throw unexpected(url, reply);
+}
+
+function errorOf(url: string, reply: Reply): ApiError {
+  const body = parsed(reply.text);
+  const error = isObject(body) ? body["error"] : undefined;
+  if (!isObject(error) || typeof error["code"] !== "string") return unexpected(url, reply);
+  return new ApiError({
+    // A code of a later version of the service comes as it is.
+    code: error["code"] as ProblemCode,
+    message: String(error["message"]),
+    url,
+    ...(typeof error["parameter"] === "string" && { parameter: error["parameter"] }),
+    ...factsOf(reply),
+  });
+}
+
+function unexpected(url: string, reply: Reply): ApiError {
+  const isRedirect = reply.status === 0 || (reply.status >= 300 && reply.status < 400);
+  const what = isRedirect
+    ? "with a redirect, which is not followed: set baseUrl to where the service is"
+    : `${reply.status} with what is no answer of the API: ${reply.text.slice(0, 100)}`;
+  return new ApiError({
+    code: "unexpected_answer",
+    message: `${url} answered ${what}`,
+    url,
+    ...factsOf(reply),
+  });
+}
+
+function factsOf({ status, headers }: Reply) {
+  return {
+    status,
+    requestId: headers.get("X-Request-Id") ?? undefined,
+    retryAfterMs: retryAfterMs(headers.get("Retry-After")),
+  };
+}
+
+/** Seconds, or a date, as a proxy may send it. */
+function retryAfterMs(text: string | null): number | undefined {
+  if (text === null) return undefined;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}

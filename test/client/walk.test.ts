@@ -1,0 +1,161 @@
+/** The client against the real server, whose key is on the Free plan. */
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type KeptAnswer,
+} from "../../client/src/client.ts";
+import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
+import { type AskEdge, sampleBuild, type TestBuild } from "../build.ts";
+import { operations } from "../openapi/conformance.ts";
+import { NOON } from "../http/test-edge.ts";
+import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { listPages, recordsOf } from "../walk-list.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
+
+const CONGRESS = 119;
+/** Several seconds' worth of pages. */
+const LIST = { congress: CONGRESS, per_page: 7 };
+
+let build: TestBuild;
+let server: TestServer;
+let key: string;
+/** The server's clock, which stands still but while the client waits. */
+let now = NOON;
+
+beforeAll(async () => {
+  build = await sampleBuild();
+  server = await openTestServer({ plans: DEFAULT_PLANS, clock: () => now });
+  const account = { email: null, plan: "free", isVerified: true } as const;
+  const { id } = await server.accounts.createAccount(account);
+  ({ key } = await server.accounts.createKey(id, "client"));
+});
+afterAll(() => server.close());
+
+interface Watched {
+  readonly api: Client;
+  readonly answers: Response[];
+  readonly urls: Set<string>;
+}
+
+function watched(options: Partial<ClientOptions> = {}): Watched {
+  const answers: Response[] = [];
+  const urls = new Set<string>();
+  const api = createClient({
+    key,
+    baseUrl: server.url,
+    // The server's clock stands still between pauses, so they are the rest of no second of its.
+    wait: async (ms) => void (now += Math.max(ms, 1000)),
+    ...options,
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
+      answers.push(response);
+      urls.add((url as string).slice(server.url.length));
+      return response;
+    },
+  });
+  return { api, answers, urls };
+}
+
+const statusesOf = ({ answers }: Watched): Set<number> =>
+  new Set(answers.map(({ status }) => status));
+const leftToday = ({ answers }: Watched): number =>
+  Number(answers.at(-1)?.headers.get("X-RateLimit-Remaining-Day"));
+
+async function walk({ api }: Watched): Promise<string[]> {
+  const citations: string[] = [];
+  for await (const { citation } of api.bills.list(LIST)) citations.push(citation);
+  return citations;
+}
+
+async function allBills(edge: AskEdge): Promise<string[]> {
+  const citations: string[] = [];
+  for await (const page of listPages(edge, `/api/v1/bills?congress=${CONGRESS}&per_page=100`)) {
+    citations.push(...(recordsOf(page) as { citation: string }[]).map(({ citation }) => citation));
+  }
+  return citations;
+}
+
+describe("all bills of a Congress, with a key of the Free plan", () => {
+  const cache = new Map<string, KeptAnswer>();
+
+  it("are walked without meeting a limit", async () => {
+    const client = watched({ cache });
+    const walked = await walk(client);
+    expect(walked).toEqual(await allBills(build.edge));
+    expect(client.answers.length).toBeGreaterThan(5 * DEFAULT_PLANS.free.requestsPerSecond);
+    expect(statusesOf(client)).toEqual(new Set([200]));
+  });
+
+  it("are walked again with 304s alone, which cost nothing of the day", async () => {
+    const client = watched({ cache });
+    await client.api.topics.list().first();
+    const before = leftToday(client);
+    client.answers.length = 0;
+    expect(await walk(client)).toEqual(await allBills(build.edge));
+    expect(statusesOf(client)).toEqual(new Set([304]));
+    expect(leftToday(client)).toBe(before);
+  });
+
+  it("are walked by several programs with one key, which wait for each other", async () => {
+    const clients = [watched({ cache }), watched({ cache }), watched({ cache })];
+    const walked = await Promise.all(clients.map(walk));
+    const expected = await allBills(build.edge);
+    expect(walked).toEqual([expected, expected, expected]);
+    expect(clients.some((client) => statusesOf(client).has(429))).toBe(true);
+  });
+});
+
+it("reaches every route of the API", async () => {
+  const client = watched();
+  const { api, urls } = client;
+  const [bill, law, vote, person, committee, topic] = await Promise.all([
+    firstOf(api.bills.list({ congress: CONGRESS, chamber: "house" })),
+    firstOf(api.laws.list({ law_type: "public" })),
+    firstOf(api.votes.list({ congress: CONGRESS })),
+    firstOf(api.legislators.list({ congress: CONGRESS, party: "D" })),
+    firstOf(api.committees.list({ chamber: "senate", q: "judiciary" })),
+    firstOf(api.topics.list()),
+  ]);
+  const records = await Promise.all([
+    api.bills.get(bill, { include: ["actions", "related", "votes"] }),
+    api.laws.get(law),
+    api.votes.get(vote, { include: ["results"] }),
+    api.legislators.get(person, { include: ["terms"] }),
+    api.committees.get(committee, { include: ["memberships"] }),
+    api.topics.get(topic, { congress: CONGRESS }),
+  ]);
+  expect(records.map(({ api_url }) => api_url)).toEqual(
+    [bill, law, vote, person, committee, topic].map(({ api_url }) => api_url),
+  );
+  expect(records).toMatchObject([
+    { actions: expect.any(Array), related_bills: expect.any(Array), votes: expect.any(Array) },
+    { bill: expect.any(Object) },
+    { results: expect.any(Array) },
+    { terms: expect.any(Array) },
+    { memberships: expect.any(Array) },
+    { bills: expect.any(Array) },
+  ]);
+  await api.committees.meetings(committee).first();
+  await api.committees.nominations(committee).first();
+  await firstOf(api.topics.bills(topic));
+
+  const paths = [...urls].map((url) => url.replace(/\?.*/, ""));
+  const absent = operations
+    .map(([path]) => path)
+    .filter((path) => path.startsWith("/api/v1"))
+    .filter((path) => {
+      const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+      return !paths.some((each) => pattern.test(each));
+    });
+  expect(absent).toEqual([]);
+});
+
+async function firstOf<Each>(list: AsyncIterable<Each>): Promise<Each> {
+  for await (const each of list) return each;
+  throw new Error("the list is empty");
+}
