@@ -49,7 +49,7 @@ function Answer({ status, ms, text, headers }: ApiAnswer) {
             `, ${amount(Number(left))} of ${amount(Number(limit), "request")} left today`}
         </span>
       </p>
-      <figure class="code json">
+      <figure class="code first-answer">
         <figcaption>The answer</figcaption>
         <pre tabindex={0} role="region" aria-label="The answer">
           <code id="answer">{raw(highlight(indented(text), "json"))}</code>
