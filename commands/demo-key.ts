@@ -22,9 +22,9 @@ export interface DemoKey {
  * as it works. The only key that is kept in the open, for the machine that it is tried on.
  * Null where it can't be had, as where its account is suspended.
  */
-export async function demoKey({ accountsPath, home }: Settings): Promise<DemoKey | null> {
+export async function demoKey({ accountsAddress, home }: Settings): Promise<DemoKey | null> {
   const path = join(resolve(home), "demo-key");
-  const accounts = await openAccounts(accountsPath);
+  const accounts = await openAccounts(accountsAddress);
   try {
     const kept = await readKept(path);
     if (kept !== null && (await accounts.findActiveKey(hashSecret(kept))) !== null) {

@@ -34,8 +34,8 @@ export async function runServe(
     contact: settings.mailFrom,
     removeMails: (email) => removeKeptMails(settings.outbox, email),
   });
-  const accounts = await openAccounts(settings.accountsPath, Date.now, listen);
-  const attempts = await openAttempts(settings.accountsPath, {
+  const accounts = await openAccounts(settings.accountsAddress, Date.now, listen);
+  const attempts = await openAttempts(settings.accountsAddress, {
     mailsPerDay: settings.mailsPerDay,
     onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
   });

@@ -18,6 +18,7 @@ describe("settings", () => {
       home,
       recordsPath: join(home, "records.sqlite"),
       accountsPath: join(home, "accounts.sqlite"),
+      accountsAddress: join(home, "accounts.sqlite"),
       store: join(home, "store"),
       storeAddress: {
         location: join(home, "store"),
@@ -184,6 +185,16 @@ describe("settings", () => {
       pageCacheBytes: MEGABYTE,
       answerCacheBytes: 2 * MEGABYTE,
     });
+  });
+});
+
+describe("settings of replicas", () => {
+  it("take a Postgres database for the accounts, and show no password of it", () => {
+    const LEGIS_ACCOUNTS = "postgres://legis:secret@db.example.org/legis";
+    expect(readSettings({ LEGIS_ACCOUNTS }).accountsAddress).toBe(LEGIS_ACCOUNTS);
+    expect(() => readSettings({ LEGIS_ACCOUNTS: "mysql://legis:secret@db.example.org" })).toThrow(
+      new SettingsError("LEGIS_ACCOUNTS must be postgres://user:password@host:port/database"),
+    );
   });
 });
 

@@ -56,6 +56,13 @@ const Environment = z.object({
       "must be a folder or s3://bucket/prefix",
     )
     .optional(),
+  LEGIS_ACCOUNTS: z
+    .url({
+      protocol: /^postgres(?:ql)?$/,
+      hostname: /./,
+      error: "must be postgres://user:password@host:port/database",
+    })
+    .optional(),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: WEB_ADDRESS, abort: true })
     .refine(
@@ -147,7 +154,7 @@ const Environment = z.object({
 
 const MEGABYTE = 1024 ** 2;
 /** Messages end up in logs, so they have no such setting's value. */
-const IS_SECRET = /KEY|TOKEN|WEBHOOK|HEARTBEAT|SECRET|PASSWORD|SMTP_URL/;
+const IS_SECRET = /KEY|TOKEN|WEBHOOK|HEARTBEAT|SECRET|PASSWORD|SMTP_URL|LEGIS_ACCOUNTS/;
 /** These may have secrets in them. */
 const IS_ADDRESS = /_URL$|_ENDPOINT$|_STORE$/;
 
@@ -177,6 +184,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     home,
     recordsPath: join(home, "records.sqlite"),
     accountsPath: join(home, "accounts.sqlite"),
+    /** Where accounts live: that file, or `postgres://…`. */
+    accountsAddress: data.LEGIS_ACCOUNTS ?? join(home, "accounts.sqlite"),
     /** Where builds live: a folder, or `s3://bucket/prefix`. */
     store: storeAddress.location,
     /** The same with all it takes to open it. */

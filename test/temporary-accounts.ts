@@ -2,47 +2,103 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import Database from "better-sqlite3";
+import { Client } from "pg";
+
 import type { Accounts } from "../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 
-/** Accounts in a file of their own, and a clock that stands still until a test turns it. */
+/** Accounts in a database of their own, and a clock that stands still until a test turns it. */
 export interface TemporaryAccounts {
   readonly accounts: Accounts;
+  /** The database's file, or its address. */
   readonly path: string;
   readonly clock: { now: number };
   /** The same accounts as another process has them open. */
   readonly openAgain: () => Promise<Accounts>;
-  /** Every byte of the database's files, as Latin-1. */
-  readonly bytes: () => string;
+  /** Every byte of the database, as Latin-1; of Postgres all that the tables hold. */
+  readonly bytes: () => Promise<string>;
+  /** How many rows a table has. */
+  readonly countRows: (table: string) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
+const kept = { on: null as string | null };
+
+/** From now on accounts are made in that Postgres database, which they have to themselves; in files again where null. */
+export function keepAccountsIn(address: string | null): void {
+  kept.on = address;
+}
+
 export async function openTemporaryAccounts(): Promise<TemporaryAccounts> {
-  const folder = mkdtempSync(join(tmpdir(), "legis-accounts-"));
-  const path = join(folder, "accounts.sqlite");
+  const database = kept.on === null ? newFile() : await emptied(kept.on);
+  const { path } = database;
   const clock = { now: Date.UTC(2026, 10, 21, 12, 0, 30) };
   const openAgain = (): Promise<Accounts> => openAccounts(path, () => clock.now);
   const opened = [await openAgain()];
   const [accounts] = opened as [Accounts];
   return {
+    ...database,
     accounts,
-    path,
     clock,
     openAgain: async () => {
       const another = await openAgain();
       opened.push(another);
       return another;
     },
-    bytes: () =>
-      readdirSync(folder)
-        .map((file) => readFileSync(join(folder, file), "latin1"))
-        .join(""),
     close: async () => {
       await Promise.all(opened.map((one) => one.close()));
-      rmSync(folder, { recursive: true });
+      database.remove();
     },
+  };
+}
+
+function newFile() {
+  const folder = mkdtempSync(join(tmpdir(), "legis-accounts-"));
+  const path = join(folder, "state", "accounts.sqlite");
+  return {
+    path,
+    bytes: () =>
+      Promise.resolve(
+        readdirSync(join(folder, "state"))
+          .map((file) => readFileSync(join(folder, "state", file), "latin1"))
+          .join(""),
+      ),
+    countRows: (table: string) => {
+      const connection = new Database(path);
+      const rows = connection.prepare(`select count(*) from ${table}`).pluck().get();
+      connection.close();
+      return Promise.resolve(Number(rows));
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+async function emptied(address: string) {
+  const ask = async (text: string): Promise<Record<string, unknown>[]> => {
+    const client = new Client(address);
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    await client.end();
+    return rows;
+  };
+  const tables = async (): Promise<string[]> =>
+    (await ask("select tablename from pg_tables where schemaname = 'public'"))
+      .map(({ tablename }) => String(tablename))
+      .filter((name) => !name.startsWith("kysely_") && name !== "secret");
+  const made = await tables();
+  if (made.length > 0) await ask(`truncate ${made.join(", ")}`);
+  return {
+    path: address,
+    bytes: async () => {
+      const all = await Promise.all((await tables()).map((table) => ask(`select * from ${table}`)));
+      return JSON.stringify(all);
+    },
+    countRows: async (table: string) =>
+      Number((await ask(`select count(*) from ${table}`))[0]?.["count"]),
+    remove: () => {},
   };
 }

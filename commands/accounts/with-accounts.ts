@@ -15,7 +15,7 @@ export async function withAccounts(
   run: (accounts: Accounts) => Promise<void>,
 ): Promise<number> {
   const events: FreshEvent[] = [];
-  const accounts = await openAccounts(settings.accountsPath, Date.now, (event) =>
+  const accounts = await openAccounts(settings.accountsAddress, Date.now, (event) =>
     events.push(event),
   );
   try {

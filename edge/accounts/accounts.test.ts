@@ -1,42 +1,29 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import Database from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
-import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { countOn } from "../../test/count-on.ts";
 import { createApiKey, isWellFormedApiKey } from "../limits/api-key.ts";
 import { type Account } from "./accounts.ts";
 import type { Accounts } from "./create-accounts.ts";
-import { openAccounts } from "./engines/open-accounts.ts";
-import { accounts as firstMigration } from "./database/migrations/001-accounts.ts";
-import { signIn } from "./database/migrations/002-sign-in.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
 
-let folder: string;
-let path: string;
-let now: number;
+let opened: TemporaryAccounts;
 let accounts: Accounts;
+let clock: TemporaryAccounts["clock"];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-accounts-"));
-  path = join(folder, "state", "accounts.sqlite");
-  now = Date.UTC(2026, 10, 21, 12, 0, 30);
-  accounts = await openAccounts(path, () => now);
+  opened = await openTemporaryAccounts();
+  ({ accounts, clock } = opened);
 });
+afterEach(() => opened.close());
 
-afterEach(async () => {
-  await accounts.close();
-  rmSync(folder, { recursive: true });
-});
+/** Those of the texts that stand somewhere in the database. */
+async function found(traces: readonly string[]): Promise<string[]> {
+  const bytes = await opened.bytes();
+  return traces.filter((trace) => bytes.includes(trace));
+}
 
 function newAccount(email: string | null = "ada@example.org"): Promise<Account> {
   return accounts.createAccount({ email, plan: "free", isVerified: false });
-}
-
-function storedBytes(): string {
-  return [path, `${path}-wal`].map((file) => readFileSync(file, "latin1")).join("");
 }
 
 async function holderOf(key: string) {
@@ -134,7 +121,7 @@ describe("a suspended account", () => {
     for (const made of [accounts.createKey(id, "b"), accounts.rotateKey(id, apiKey.id)]) {
       await expect(made).rejects.toMatchObject({ code: "account_suspended" });
     }
-    now += 1000;
+    clock.now += 1000;
     expect(await accounts.suspend(id)).toEqual(suspended);
     expect(await accounts.restore(id)).toMatchObject({ suspended_at: null });
     expect(await holderOf(key)).toMatchObject({ accountId: id });
@@ -170,10 +157,10 @@ describe("an account that is deleted", () => {
     const { key, apiKey } = await accounts.createKey(id, "ada's engine");
     await countOn(accounts, key, { day: "2026-11-21", requests: 3 });
     const traces = [id, "ada.lovelace@", "Ada.Lovelace@", "ada's engine", apiKey.id];
-    expect(traces.filter((trace) => storedBytes().includes(trace))).toEqual(traces);
+    expect(await found(traces)).toEqual(traces);
     await accounts.deleteAccount(id);
-    expect(traces.filter((trace) => storedBytes().includes(trace))).toEqual([]);
-    expect(storedBytes()).toContain(other.id);
+    expect(await found(traces)).toEqual([]);
+    expect(await opened.bytes()).toContain(other.id);
   });
 
   it("takes no other account's keys, sessions or links with it", async () => {
@@ -235,8 +222,8 @@ describe("a key", () => {
       revoked_at: null,
     });
     expect(await accounts.listKeys(id)).toEqual([apiKey]);
-    expect(storedBytes()).toContain(apiKey.id);
-    expect(storedBytes()).not.toContain(key);
+    expect(await opened.bytes()).toContain(apiKey.id);
+    expect(await opened.bytes()).not.toContain(key);
   });
 
   it("is one of at most two active ones, also where several are asked for at once", async () => {
@@ -283,7 +270,7 @@ describe("a key", () => {
     const { id } = await newAccount();
     const old = await accounts.createKey(id, "first");
     const kept = await accounts.createKey(id, "second");
-    now += 1000;
+    clock.now += 1000;
     const rotated = await accounts.rotateKey(id, old.apiKey.id);
     expect(rotated.apiKey).toMatchObject({ name: "first", revoked_at: null, account_id: id });
     expect(await holderOf(rotated.key)).toMatchObject({ keyId: rotated.apiKey.id });
@@ -320,7 +307,7 @@ describe("a key", () => {
     }
     const keys = await accounts.listKeys(id);
     expect(keys.filter(({ revoked_at }) => revoked_at === null)).toEqual([apiKey]);
-    now += 86_400_000;
+    clock.now += 86_400_000;
     expect((await accounts.rotateKey(id, apiKey.id)).apiKey.name).toBe("first");
   });
 
@@ -330,7 +317,7 @@ describe("a key", () => {
     const revoked = await accounts.revokeKey(apiKey.id);
     expect(revoked.revoked_at).toBe("2026-11-21T12:00:30.000Z");
     expect(await holderOf(key)).toBeNull();
-    now += 1000;
+    clock.now += 1000;
     expect(await accounts.revokeKey(apiKey.id)).toEqual(revoked);
     expect(await accounts.listKeys()).toEqual([revoked]);
   });
@@ -380,7 +367,7 @@ describe("daily counts", () => {
   });
 
   it("are shared with other processes", async () => {
-    const other = await openAccounts(path);
+    const other = await opened.openAgain();
     await Promise.all([accounts.add([increment(2)]), other.add([increment(3)])]);
     expect(await accounts.load("quota_1", day)).toBe(5);
     await other.close();
@@ -400,101 +387,8 @@ describe("the accounts database", () => {
     const account = await newAccount();
     const { key } = await accounts.createKey(account.id, "first");
     await accounts.close();
-    accounts = await openAccounts(path);
+    accounts = await opened.openAgain();
     expect(await accounts.findAccount(account.id)).toEqual(account);
     expect(await holderOf(key)).toMatchObject({ accountId: account.id });
-  });
-
-  it("takes over what was there before accounts could sign in", async () => {
-    const old = new Database(join(folder, "old.sqlite"));
-    const query = new Kysely<unknown>({ dialect: new SqliteDialect({ database: old }) });
-    await new Migrator({
-      db: query,
-      provider: { getMigrations: async () => ({ "001-accounts": firstMigration }) },
-    }).migrateToLatest();
-    old.exec(`insert into account values ('acc_1', 'ada@example.org', 'pro', '2026', null, null)`);
-    await query.destroy();
-    const upgraded = await openAccounts(join(folder, "old.sqlite"));
-    expect(await upgraded.listAccounts()).toMatchObject([
-      { id: "acc_1", email: "ada@example.org", plan: "pro", requested_plan: null },
-    ]);
-    expect(await upgraded.openSession("acc_1")).toMatchObject({ token: expect.any(String) });
-    await upgraded.close();
-  });
-
-  it("takes over what was counted by key", async () => {
-    const old = new Database(join(folder, "old.sqlite"));
-    const query = new Kysely<unknown>({ dialect: new SqliteDialect({ database: old }) });
-    const migrations = { "001-accounts": firstMigration, "002-sign-in": signIn };
-    await new Migrator({
-      db: query,
-      provider: { getMigrations: async () => migrations },
-    }).migrateToLatest();
-    const keys = ["active", "second", "revoked", "earlier", "eve"].map(() => createApiKey());
-    const today = "2026-11-21";
-    old.exec(`
-      insert into account (id, plan, created_at) values ('ada', 'free', '2026'), ('eve', 'free', '2026')`);
-    const insertKey = old.prepare(
-      "insert into api_key values (?, ?, 'key', ?, 'fld_live_', 'abcd', '2026', null, ?)",
-    );
-    const holders = [
-      ["ada", null],
-      ["ada", null],
-      ["ada", `${today}T01`],
-      ["ada", `${today}T00`],
-      ["eve", null],
-    ] as const;
-    holders.forEach(([account, revoked], n) =>
-      insertKey.run(`key_${n}`, account, hashSecret(keys[n] ?? ""), revoked),
-    );
-    old.exec(`
-      insert into daily_use values ('key_0', '${today}', 1), ('key_1', '${today}', 20),
-        ('key_2', '${today}', 300), ('key_3', '${today}', 4000), ('key_3', '2026-11-20', 5),
-        ('key_4', '${today}', 6), ('key_gone', '${today}', 7)`);
-    await query.destroy();
-    const upgraded = await openAccounts(join(folder, "old.sqlite"), () => now);
-    expect(await upgraded.useByDay("ada", 2)).toEqual([
-      { day: "2026-11-20", requests: 5 },
-      { day: today, requests: 4_321 },
-    ]);
-    // The counts of revoked keys are those of one of its two quotas.
-    const held = [...(await upgraded.useToday("ada")).values()].toSorted((a, b) => a - b);
-    expect([
-      [1, 4_320],
-      [20, 4_301],
-    ]).toContainEqual(held);
-    expect(await upgraded.useToday("eve")).toEqual(new Map([["key_4", 6]]));
-    // How those were answered nobody counted.
-    const untold = { key_id: "key_4", day: today, outcome: "untold", requests: 6 };
-    expect(await upgraded.answersByDay("eve", 2)).toEqual([untold]);
-    await upgraded.addAnswers([{ keyId: "key_4", day: today, outcome: "answered", requests: 1 }]);
-    expect(await upgraded.answersByDay("eve", 2)).toMatchObject([{ outcome: "answered" }, untold]);
-    expect(await upgraded.findActiveKey(hashSecret(keys[1] ?? ""))).toMatchObject({
-      keyId: "key_1",
-    });
-    await upgraded.revokeKey("key_0");
-    await upgraded.createKey("ada", "next");
-    expect((await upgraded.useByDay("ada", 1)).at(0)?.requests).toBe(4_321);
-    await upgraded.close();
-  });
-
-  it("can be made by several at once", async () => {
-    const fresh = join(folder, "fresh.sqlite");
-    const opened = await Promise.all([
-      openAccounts(fresh),
-      openAccounts(fresh),
-      openAccounts(fresh),
-    ]);
-    expect(await opened[2]?.listKeys()).toEqual([]);
-    await Promise.all(opened.map((one) => one.close()));
-  });
-
-  it("names the file that it can not open", async () => {
-    const wrong = join(folder, "notes.txt");
-    writeFileSync(
-      wrong,
-      "not a database, but long enough to be read as the header of one".repeat(20),
-    );
-    await expect(openAccounts(wrong)).rejects.toThrow(`${wrong} can not be opened`);
   });
 });

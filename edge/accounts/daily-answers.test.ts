@@ -55,7 +55,7 @@ it("those of keys that are no more are passed over, and keep no others back", as
   expect(await accounts.answersByDay(ada.id, 1)).toMatchObject([{ key_id: key, requests: 1 }]);
   await accounts.deleteAccount(ada.id);
   expect(await accounts.answersByDay(ada.id, 1)).toEqual([]);
-  expect(opened.bytes()).not.toContain(key);
+  expect(await opened.bytes()).not.toContain(key);
 });
 
 it("they are kept for 90 days", async () => {

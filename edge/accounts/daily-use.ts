@@ -1,12 +1,12 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { sql } from "kysely";
-import type { DayIncrement, DaySum } from "../limits/day-counter.ts";
+import type { Batch, DayIncrement, DaySum } from "../limits/day-counter.ts";
 import type { DayUse } from "./accounts.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import { inKindOf } from "./database/in-kind.ts";
 
 /** What was used of each quota each day. */
-export function dailyUse({ query, all, first, allAtLeisure, ...database }: AccountsDatabase) {
+export function dailyUse({ query, all, first, writeAtLeisure, ...database }: AccountsDatabase) {
   const { instant, day: dayAfter } = database;
   const { rowsOf } = inKindOf(query);
   const useOf = (accountId: string) =>
@@ -14,6 +14,11 @@ export function dailyUse({ query, all, first, allAtLeisure, ...database }: Accou
       .selectFrom("quota")
       .innerJoin("daily_use", "daily_use.quota_id", "quota.id")
       .where("account_id", "=", accountId);
+  const written = ({ server, number: batch }: Batch) =>
+    query
+      .insertInto("counted")
+      .values({ server, batch, day: dayAfter() })
+      .onConflict((conflict) => conflict.column("server").doUpdateSet({ batch, day: dayAfter() }));
 
   return {
     /** The requests counted so far; 0 where there are none. */
@@ -28,8 +33,11 @@ export function dailyUse({ query, all, first, allAtLeisure, ...database }: Accou
       return row?.requests ?? 0;
     },
 
-    /** Adds to the counts, all or none, and gives the new sums. An increment may be negative. */
-    async add(increments: readonly DayIncrement[]): Promise<readonly DaySum[]> {
+    /**
+     * Adds to the counts, all or none, and gives the new sums. An increment may be negative. A batch
+     * that is given again, as where nobody knows whether it was written, counts once.
+     */
+    async add(increments: readonly DayIncrement[], batch?: Batch): Promise<readonly DaySum[]> {
       const rows = rowsOf(JSON.stringify(increments), "increment", {
         quotaId: "text",
         day: "text",
@@ -37,17 +45,27 @@ export function dailyUse({ query, all, first, allAtLeisure, ...database }: Accou
         usedBy: "text",
       });
       const minute = `${instant().slice(0, 16)}:00.000Z`;
-      // To the minute: a busy key is not written every second. Also where nothing is added: what
-      // a 304 costs is given back.
-      await allAtLeisure(sql`
-        UPDATE api_key SET last_used_at = ${minute}
-        WHERE id IN (SELECT "usedBy" FROM ${rows}) AND coalesce(last_used_at, '') < ${minute}`);
-      // In one order everywhere, so that of two servers none waits for the other's rows.
-      return allAtLeisure(sql<DaySum>`
-        INSERT INTO daily_use (quota_id, day, requests)
-        SELECT "quotaId", day, requests FROM ${rows} WHERE true ORDER BY "quotaId", day
-        ON CONFLICT (quota_id, day) DO UPDATE SET requests = daily_use.requests + excluded.requests
-        RETURNING quota_id AS "quotaId", day, requests`);
+      const isNew =
+        batch === undefined
+          ? sql`true`
+          : sql`NOT EXISTS (SELECT 1 FROM counted WHERE server = ${batch.server} AND batch >= ${batch.number})`;
+      await writeAtLeisure([
+        // In one order everywhere, so that of two servers none waits for the other's rows.
+        sql`
+          INSERT INTO daily_use (quota_id, day, requests)
+          SELECT "quotaId", day, requests FROM ${rows} WHERE ${isNew} ORDER BY "quotaId", day
+          ON CONFLICT (quota_id, day) DO UPDATE SET requests = daily_use.requests + excluded.requests`,
+        ...(batch === undefined ? [] : [written(batch)]),
+        // To the minute: a busy key is not written every second. Also where nothing is added: what
+        // a 304 costs is given back.
+        sql`
+          UPDATE api_key SET last_used_at = ${minute}
+          WHERE id IN (SELECT "usedBy" FROM ${rows} ORDER BY 1)
+            AND coalesce(last_used_at, '') < ${minute}`,
+      ]);
+      return all(sql<DaySum>`
+        SELECT quota_id AS "quotaId", daily_use.day AS day, daily_use.requests AS requests
+        FROM ${rows} JOIN daily_use ON quota_id = "quotaId" AND daily_use.day = increment.day`);
     },
 
     /** The last `days` days up to today, the oldest first, revoked keys' requests included. */

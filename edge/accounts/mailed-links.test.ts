@@ -122,8 +122,8 @@ describe("a mailed link", () => {
 
   it("is stored as its hash only", async () => {
     const { token } = await opened.accounts.createLink(ADA);
-    expect(opened.bytes()).toContain(hashSecret(token));
-    expect(opened.bytes()).not.toContain(token);
+    expect(await opened.bytes()).toContain(hashSecret(token));
+    expect(await opened.bytes()).not.toContain(token);
   });
 
   it("is not made for what is no address", async () => {

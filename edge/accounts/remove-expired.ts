@@ -23,6 +23,7 @@ export async function removeExpired(database: AccountsDatabase): Promise<void> {
   );
   await run(query.deleteFrom("attempt").where("expire", "<=", clock()));
   await run(query.deleteFrom("daily_use").where("day", "<", day(-USE_KEPT_MS)));
+  await run(query.deleteFrom("counted").where("day", "<", day(-DAY_MS)));
   await run(query.deleteFrom("daily_answer").where("day", "<", day(-USE_KEPT_MS)));
   await run(query.deleteFrom("api_key").where("revoked_at", "<", instant(-USE_KEPT_MS)));
   await run(query.deleteFrom("quota").where("last_day", "<", day()));

@@ -47,7 +47,7 @@ describe("a session", () => {
     await accounts.noteSessionUse(token);
     expect(await accounts.accountOfSession(token)).toBeNull();
     await accounts.removeExpired();
-    expect(opened.bytes()).not.toContain(hashSecret(token));
+    expect(await opened.bytes()).not.toContain(hashSecret(token));
   });
 
   it("is listed with what it was opened with, and ends with all others", async () => {
@@ -116,7 +116,7 @@ describe("a session", () => {
 
   it("is stored as its hash only", async () => {
     const { token } = await opened.accounts.openSession(ada.id);
-    expect(opened.bytes()).toContain(hashSecret(token));
-    expect(opened.bytes()).not.toContain(token);
+    expect(await opened.bytes()).toContain(hashSecret(token));
+    expect(await opened.bytes()).not.toContain(token);
   });
 });

@@ -1,7 +1,4 @@
-import { dirname, join } from "node:path";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { legisProcess } from "../../test/run-legis.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { createKeyCheck, type KeyCheck } from "../limits/key-check.ts";
 import type { Account } from "./accounts.ts";
@@ -46,18 +43,6 @@ describe("servers that share a database", () => {
     expect(await codeOf(check, key)).toBe("invalid_api_key");
   });
 
-  it("refuse within 30 seconds a key that a command has revoked in a process of its own", async () => {
-    const check = checkElsewhere();
-    const { key, apiKey } = await opened.accounts.createKey(ada.id, "first");
-    expect(await codeOf(check, key)).toBe("ok");
-    const LEGIS_HOME = dirname(opened.path);
-    expect(await legisProcess(["keys", "revoke", apiKey.id], { LEGIS_HOME })).toMatchObject({
-      code: 0,
-    });
-    opened.clock.now += 30_000;
-    expect(await codeOf(check, key)).toBe("invalid_api_key");
-  });
-
   it("let each other's links and sessions in", async () => {
     const link = await opened.accounts.createLink("ada@example.org");
     const used = await elsewhere.useLink(link.token);
@@ -72,48 +57,5 @@ describe("servers that share a database", () => {
       ),
     );
     expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-  });
-});
-
-describe("a database that another program writes to", () => {
-  it("is waited for", async () => {
-    const other = new Database(opened.path);
-    other.exec("begin immediate");
-    const asked = [
-      opened.accounts.createLink("ada@example.org"),
-      opened.accounts.createKey(ada.id, "first"),
-      opened.accounts.add([{ quotaId: "quota_1", day: "2026-11-21", requests: 1, usedBy: null }]),
-    ];
-    // Reading goes on meanwhile.
-    expect(await opened.accounts.findAccount(ada.id)).toEqual(ada);
-    setTimeout(() => other.exec("commit"), 1_000);
-    await Promise.all(asked);
-    expect(await opened.accounts.load("quota_1", "2026-11-21")).toBe(1);
-    other.close();
-  });
-
-  it("is reported as busy where it is never let go, and nothing is half done", async () => {
-    const { apiKey } = await opened.accounts.createKey(ada.id, "first");
-    const other = new Database(opened.path);
-    other.exec("begin immediate");
-    await expect(opened.accounts.rotateKey(ada.id, apiKey.id)).rejects.toMatchObject({
-      code: "busy",
-      message: "The accounts are being written to by another program; try again in a moment",
-    });
-    other.exec("rollback");
-    other.close();
-    expect(await opened.accounts.listKeys(ada.id)).toEqual([apiKey]);
-  }, 60_000);
-});
-
-describe("several processes", () => {
-  it("may open, and bring up to date, the same database at once", async () => {
-    const LEGIS_HOME = join(dirname(opened.path), "new");
-    const made = await Promise.all(
-      Array.from({ length: 3 }, () => legisProcess(["keys", "create"], { LEGIS_HOME })),
-    );
-    expect(made.map(({ code }) => code)).toEqual([0, 0, 0]);
-    const { out } = await legisProcess(["accounts", "list", "--json"], { LEGIS_HOME });
-    expect(JSON.parse(out)).toHaveLength(3);
   });
 });

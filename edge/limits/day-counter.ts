@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { randomBase62 } from "../../lib/random-text.ts";
 import { writeBehind } from "./write-behind.ts";
 
 /** Requests counted on one quota on one day (`YYYY-MM-DD`, UTC). */
@@ -15,12 +16,21 @@ export interface DayIncrement extends DaySum {
   readonly usedBy: string | null;
 }
 
+/** What is written in one go: whose it is, and which of its batches, in rising order. */
+export interface Batch {
+  readonly server: string;
+  readonly number: number;
+}
+
 /** Where daily counts survive a restart, shared by all processes that serve the same keys. */
 export interface DailyCounts {
   /** The requests counted so far; 0 where there are none. */
   load(quotaId: string, day: string): number | Promise<number>;
-  /** Adds to the counts, all or none, and gives the new sums. An increment may be negative. */
-  add(increments: readonly DayIncrement[]): Promise<readonly DaySum[]>;
+  /**
+   * Adds to the counts, all or none, and gives the new sums. An increment may be negative. A batch that
+   * is given again counts once.
+   */
+  add(increments: readonly DayIncrement[], batch: Batch): Promise<readonly DaySum[]>;
 }
 
 /** One quota's count of one day, in memory. */
@@ -51,6 +61,9 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
   // By name: of a count that was dropped and loaded anew, what is not written yet is not forgotten.
   const changed = new Map<string, DayCount>();
   const loading = new Map<string, Promise<DayCount>>();
+  const server = randomBase62(16);
+  let batches = 0;
+  let unconfirmed: ReturnType<typeof nextBatch> = null;
   const report = throttled(onError, REPORT_EVERY_MS, clock);
 
   async function read(quotaId: string, number: number): Promise<DayCount> {
@@ -76,25 +89,39 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
     return started;
   }
 
+  /** A batch whose confirmation did not come is given again as it was: it may have been written. */
   async function writeChanged(): Promise<void> {
+    await writeBatch();
+    unconfirmed = nextBatch();
+    await writeBatch();
+  }
+
+  async function writeBatch(): Promise<void> {
+    if (unconfirmed === null) return;
+    const { batch, number, increments } = unconfirmed;
+    for (const sum of await counts.add(increments, { server, number })) {
+      const written = batch.get(nameOf(sum.quotaId, sum.day));
+      if (written === undefined) continue;
+      written.count.stored = sum.requests;
+      written.count.pending -= written.requests;
+      if (written.count.pending === 0) changed.delete(written.count.name);
+    }
+    unconfirmed = null;
+  }
+
+  function nextBatch() {
     const batch = new Map(
       Array.from(changed, ([name, count]) => [name, { count, requests: count.pending }]),
     );
-    if (batch.size === 0) return;
+    if (batch.size === 0) return null;
     const increments = Array.from(batch.values(), ({ count, requests }) => ({
       quotaId: count.quotaId,
       day: dateOf(count.number),
       requests,
       usedBy: count.usedBy,
     }));
-    for (const sum of await counts.add(increments)) {
-      const name = nameOf(sum.quotaId, sum.day);
-      const written = batch.get(name);
-      if (written === undefined) continue;
-      written.count.stored = sum.requests;
-      written.count.pending -= written.requests;
-      if (written.count.pending === 0) changed.delete(name);
-    }
+    batches += 1;
+    return { batch, number: batches, increments };
   }
 
   return {

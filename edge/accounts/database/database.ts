@@ -26,7 +26,8 @@ export async function accountsDatabase(engine: Engine, clock: () => number = Dat
       Number((await execute(statement)).numAffectedRows ?? 0),
     /** By itself, for what is counted and not confirmed to anybody: a loss of power may undo it. */
     allAtLeisure: async <Row>(statement: Statement<Row>): Promise<Row[]> =>
-      (await engine.executeAtLeisure(statement)).rows,
+      (await engine.writeAtLeisure([statement]))[0]?.rows as Row[],
+    writeAtLeisure: engine.writeAtLeisure,
     /** All of it or nothing, and nobody else writes meanwhile. The work may be done more than once. */
     atomically: async <Result>(
       work: (change: Change) => Result | Promise<Result>,

@@ -7,6 +7,9 @@ export type Statement<Row = unknown> = Compilable<Row> | RawBuilder<Row>;
 /** Runs one statement. */
 export type Execute = <Row>(statement: Statement<Row>) => Promise<QueryResult<Row>>;
 
+/** What a statement came to. */
+type Done = QueryResult<unknown>;
+
 /** Reads the tables: by itself, or within a transaction. */
 export interface Reads {
   /** Builds statements. */
@@ -33,8 +36,11 @@ export interface Engine {
   readonly query: Kysely<AccountsTables>;
   /** By itself, as a transaction of its own. */
   readonly execute: Execute;
-  /** The same for what is counted and not confirmed to anybody: a loss of power may undo it. */
-  readonly executeAtLeisure: Execute;
+  /**
+   * All of them or none, for what is counted and not confirmed to anybody: a loss of power may undo it.
+   * Others may write between them.
+   */
+  readonly writeAtLeisure: (statements: readonly Statement[]) => Promise<readonly Done[]>;
   /**
    * One transaction: first `work` reads, then all that it wants written is written. Nobody writes what
    * it read before that is done. `work` may be done several times, of which one counts, and a database
@@ -55,20 +61,36 @@ export function heldTransactions(
   begin: readonly Statement[],
 ): Engine["transact"] {
   return (work) =>
-    query.connection().execute(async (connection) => {
-      const execute = executeOn(connection);
-      try {
-        for (const statement of begin) await execute(statement); // oxlint-disable-line no-await-in-loop -- in turn
-        const { result, writes } = await work(execute);
-        for (const statement of writes) await execute(statement); // oxlint-disable-line no-await-in-loop -- in turn
-        await execute(COMMIT);
-        return result;
-      } catch (error) {
-        // What began none, or lost its connection, has none to roll back.
-        await execute(ROLLBACK).catch(() => undefined);
-        throw error;
-      }
-    });
+    query.connection().execute((held) => heldTransaction(executeOn(held), begin, work));
+}
+
+/** A transaction on the connection that statements are executed on. */
+export async function heldTransaction<Result>(
+  execute: Execute,
+  begin: readonly Statement[],
+  work: (read: Execute) => Promise<Outcome<Result>>,
+): Promise<Result> {
+  try {
+    await inTurn(execute, begin);
+    const { result, writes } = await work(execute);
+    await inTurn(execute, writes);
+    await execute(COMMIT);
+    return result;
+  } catch (error) {
+    // What began none, or lost its connection, has none to roll back.
+    await execute(ROLLBACK).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Runs statements one after the other. */
+export async function inTurn(execute: Execute, statements: readonly Statement[]): Promise<Done[]> {
+  const done: Done[] = [];
+  for (const statement of statements) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    done.push(await execute(statement));
+  }
+  return done;
 }
 
 /** Runs statements on a connection, or on any of a pool. */

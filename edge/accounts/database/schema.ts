@@ -23,6 +23,7 @@ export interface AccountsTables {
   readonly quota: QuotaTable;
   readonly daily_use: DailyUseTable;
   readonly daily_answer: DailyAnswerTable;
+  readonly counted: CountedTable;
   readonly mailed_link: MailedLinkTable;
   readonly session: SessionTable;
   readonly attempt: AttemptTable;
@@ -79,6 +80,13 @@ interface DailyAnswerTable {
   /** `untold` for what was counted before outcomes were. */
   readonly outcome: Outcome | "untold";
   readonly requests: number;
+}
+
+/** The last of the batches in which a server wrote its counts. */
+interface CountedTable {
+  readonly server: string;
+  readonly batch: number;
+  readonly day: string;
 }
 
 /** A row is a link that is open; using it removes it. */

@@ -5,6 +5,7 @@ import { secret } from "../database/migrations/003-secret.ts";
 import { quotas } from "../database/migrations/004-quotas.ts";
 import { activity } from "../database/migrations/005-activity.ts";
 import { answers } from "../database/migrations/006-answers.ts";
+import { counted } from "../database/migrations/007-counted.ts";
 
 /** What makes the tables, step by step, by name and in the order of their names; the same for every database. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "004-quotas": quotas,
   "005-activity": activity,
   "006-answers": answers,
+  "007-counted": counted,
 };

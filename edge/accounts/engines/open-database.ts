@@ -1,14 +1,38 @@
-import { messageOf } from "../../../lib/errors.ts";
+import { errorCodeOf, messageOf } from "../../../lib/errors.ts";
+import { maskAddress } from "../../../lib/mask-secrets.ts";
 import { accountsDatabase } from "../database/database.ts";
 import { openSqliteEngine } from "./sqlite.ts";
 
-/** Opens the accounts database, made and brought up to date where need be. */
-export async function openAccountsDatabase(path: string, clock: () => number = Date.now) {
+const POSTGRES = /^postgres(?:ql)?:\/\//;
+
+/** Opens the accounts database, a file or `postgres://…`, made and brought up to date where need be. */
+export async function openAccountsDatabase(address: string, clock: () => number = Date.now) {
   try {
-    return await accountsDatabase(await openSqliteEngine(path), clock);
+    return await accountsDatabase(await openEngine(address), clock);
   } catch (error) {
-    throw new Error(`The accounts database ${path} can not be opened: ${messageOf(error)}`, {
-      cause: error,
-    });
+    const words = [messageOf(error) || errorCodeOf(error), adviceFor(address, errorCodeOf(error))];
+    throw new Error(
+      `The accounts database ${maskAddress(address)} can not be opened: ${words.filter(Boolean).join("; ")}`,
+      { cause: error },
+    );
   }
 }
+
+async function openEngine(address: string) {
+  if (!POSTGRES.test(address)) return openSqliteEngine(address);
+  // Loaded by those that use it alone.
+  const { openPostgresEngine } = await import("./postgres.ts");
+  return openPostgresEngine(address);
+}
+
+function adviceFor(address: string, code: string | null): string | null {
+  if (!POSTGRES.test(address) || code === null) return null;
+  return ADVICE.find(([codes]) => codes.test(code))?.[1] ?? null;
+}
+
+const ADVICE = [
+  [/^28/, "check the user and the password in LEGIS_ACCOUNTS"],
+  [/^3D000$/, "make it with createdb, in UTF-8, or name another one in LEGIS_ACCOUNTS"],
+  [/^42501$/, "the user must be the owner of the database, or have CREATE on its schema"],
+  [/^E[A-Z]/, "start Postgres, or name where it is in LEGIS_ACCOUNTS"],
+] as const;

@@ -3,7 +3,13 @@ import { dirname } from "node:path";
 import { sql } from "kysely";
 import { makePrivate, PRIVATE_FILE, PRIVATE_FOLDER } from "../../../lib/private-files.ts";
 import { databaseFiles, openSqlite } from "../../../lib/sqlite.ts";
-import { type Engine, type Execute, executeOn, heldTransactions } from "../database/engine.ts";
+import {
+  type Engine,
+  executeOn,
+  heldTransaction,
+  heldTransactions,
+  inTurn,
+} from "../database/engine.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { AccountsTables } from "../database/schema.ts";
 import { whenFree } from "./when-free.ts";
@@ -27,27 +33,30 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
   const { query, connection } = await whenFree(() => openSqlite<AccountsTables>(path, settings));
   const execute = executeOn(query);
   // At once, so that it holds for all that a transaction does.
-  const transact = heldTransactions(query, [sql`begin immediate`]);
+  const begin = [sql`begin immediate`];
+  const transact = heldTransactions(query, begin);
+  const writeAtLeisure: Engine["writeAtLeisure"] = (statements) =>
+    query.connection().execute(async (held) => {
+      const executeHeld = executeOn(held);
+      await executeHeld(sql`pragma synchronous = normal`);
+      try {
+        if (statements.length === 1) return await inTurn(executeHeld, statements);
+        return await heldTransaction(executeHeld, begin, async (within) => ({
+          result: await inTurn(within, statements),
+          writes: [],
+        }));
+      } finally {
+        await executeHeld(sql`pragma synchronous = full`);
+      }
+    });
   return {
     query,
     execute: (statement) => whenFree(() => execute(statement)),
-    executeAtLeisure: (statement) =>
-      whenFree(() => query.connection().execute((held) => atLeisure(executeOn(held))(statement))),
+    writeAtLeisure: (statements) => whenFree(() => writeAtLeisure(statements)),
     transact: (work) => whenFree(() => transact(work)),
     // Where another process reads just then, this is put off to the next time.
     wipe: async () => void (await whenFree(() => execute(sql`pragma wal_checkpoint(truncate)`))),
     close: async () => void connection.close(),
-  };
-}
-
-function atLeisure(execute: Execute): Execute {
-  return async (statement) => {
-    await execute(sql`pragma synchronous = normal`);
-    try {
-      return await execute(statement);
-    } finally {
-      await execute(sql`pragma synchronous = full`);
-    }
   };
 }
 

@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../../test/free-port.ts";
+import { legisProcess } from "../../../test/run-legis.ts";
+import { hasPostgres, type Postgres, startPostgres } from "../../../test/postgres.ts";
+import { keepAccountsIn, openTemporaryAccounts } from "../../../test/temporary-accounts.ts";
+import { openAccounts } from "./open-accounts.ts";
+
+const SUITES = [
+  "accounts",
+  "attempts",
+  "daily-answers",
+  "daily-use",
+  "events",
+  "mailed-links",
+  "quotas",
+  "sessions",
+  "shared-accounts",
+];
+
+describe.skipIf(!hasPostgres)("on Postgres", async () => {
+  let postgres: Postgres;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    keepAccountsIn(postgres.address);
+    await (await openTemporaryAccounts()).close();
+  });
+  const ask = async (text: string, address = postgres.address): Promise<void> => {
+    const client = new Client(address);
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  afterAll(async () => {
+    keepAccountsIn(null);
+    await postgres.close();
+  });
+
+  it("names in one line what keeps it from being opened, and what to do", async () => {
+    const closed = `postgres://legis:secret@127.0.0.1:${await freePort()}/legis`;
+    await expect(openAccounts(closed)).rejects.toThrow(
+      /^The accounts database postgres:\/\/\*\*\*@127\.0\.0\.1:\d+\/legis can not be opened: connect ECONNREFUSED [^\n]*; start Postgres, or name where it is in LEGIS_ACCOUNTS$/,
+    );
+    await expect(openAccounts(`${postgres.address}-none`)).rejects.toThrow(
+      'database "postgres-none" does not exist; make it with createdb, in UTF-8, or name another one in LEGIS_ACCOUNTS',
+    );
+  });
+
+  it("is made by several at once, and refused where a newer version made it", async () => {
+    await ask('create database "new"');
+    const fresh = postgres.address.replace(/postgres$/, "new");
+    const opened = await Promise.all([fresh, fresh, fresh].map((each) => openAccounts(each)));
+    expect(await opened[2]?.listKeys()).toEqual([]);
+    await Promise.all(opened.map((each) => each.close()));
+    await ask("insert into kysely_migration values ('999-later', '2030-01-01')", fresh);
+    await expect(openAccounts(fresh)).rejects.toThrow("newer version of this program (999-later)");
+  });
+
+  it("is where commands look, by LEGIS_ACCOUNTS", async () => {
+    const { accounts, close } = await openTemporaryAccounts();
+    const settings = {
+      LEGIS_ACCOUNTS: postgres.address,
+      LEGIS_HOME: mkdtempSync(join(tmpdir(), "legis-")),
+    };
+    const made = await legisProcess(
+      ["keys", "create", "--email", "ada@example.org", "--json"],
+      settings,
+    );
+    expect(made).toMatchObject({ code: 0 });
+    const { id } = (await accounts.findAccount("ADA@example.org")) ?? { id: "" };
+    expect(await accounts.listKeys(id)).toHaveLength(1);
+    expect(readdirSync(settings.LEGIS_HOME)).toEqual([]);
+    rmSync(settings.LEGIS_HOME, { recursive: true });
+    await close();
+  });
+
+  it("that is killed is reported as unavailable, and what is given again when it is back counts once", async () => {
+    const { accounts, close } = await openTemporaryAccounts();
+    const batch = { server: "one", number: 1 };
+    const add = () =>
+      accounts.add([{ quotaId: "quota_1", day: "2026-11-21", requests: 2, usedBy: null }], batch);
+    expect(await add()).toMatchObject([{ requests: 2 }]);
+    await postgres.kill();
+    const gone = { code: "unavailable" };
+    await expect(add()).rejects.toMatchObject(gone);
+    await expect(accounts.createLink("ada@example.org")).rejects.toMatchObject(gone);
+    await expect(accounts.findActiveKey("any")).rejects.toMatchObject(gone);
+    await postgres.start();
+    expect(await add()).toMatchObject([{ requests: 2 }]);
+    expect(await accounts.listAccounts()).toEqual([]);
+    await close();
+  });
+
+  // The same tests once more: as modules of another name, they are loaded anew.
+  describe.each(SUITES)("%s", async (suite) => {
+    const path = `${new URL(`../${suite}.test.ts`, import.meta.url).pathname}?on=postgres`;
+    await import(/* @vite-ignore */ path);
+  });
+});

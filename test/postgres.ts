@@ -1,0 +1,112 @@
+/** A real Postgres of one's own: in a temporary folder, on a free port, gone with whoever started it. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+import { Client } from "pg";
+
+import { freePort } from "./free-port.ts";
+
+const FOLDERS = [
+  ...(process.env["PATH"] ?? "").split(delimiter),
+  // Where Debian has those that are for whoever runs a server.
+  ...globSync("/usr/lib/postgresql/*/bin"),
+];
+const programs = FOLDERS.find((folder) =>
+  ["initdb", "postgres"].every((name) => existsSync(join(folder, name))),
+);
+
+/** Whether Postgres is installed. Tests that need it skip by name without. */
+export const hasPostgres = programs !== undefined;
+
+export interface Postgres {
+  /** Of a database in it. */
+  readonly address: string;
+  /** The server's own process. */
+  readonly process: () => ChildProcess;
+  /** Ends it at once, as where its machine fails. */
+  readonly kill: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts one with nothing in it. */
+export async function startPostgres(): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), "legis-postgres-"));
+  const data = join(folder, "data");
+  const user = await otherUser();
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o755);
+  const by = { ...user, cwd: folder };
+  await promisify(execFile)(
+    named("initdb"),
+    ["-D", data, "-U", "legis", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    by,
+  );
+  const port = await freePort();
+  const address = `postgres://legis@127.0.0.1:${port}/postgres`;
+  let child: ChildProcess;
+  const start = async (): Promise<void> => {
+    const quick = [
+      "fsync=off",
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      `port=${port}`,
+    ];
+    child = spawn(named("postgres"), ["-D", data, ...quick.flatMap((each) => ["-c", each])], {
+      ...by,
+      stdio: "ignore",
+    });
+    await answering(address);
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const left = once(child, "exit");
+    child.kill(signal);
+    await left;
+  };
+  await start();
+  return {
+    address,
+    process: () => child,
+    start,
+    kill: () => end("SIGQUIT"),
+    close: async () => {
+      await end("SIGQUIT");
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const named = (name: string): string => join(programs ?? "", name);
+
+/** Postgres does not run as root: whom it is run as then. */
+async function otherUser(): Promise<{ readonly uid: number; readonly gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const [uid, gid] = await Promise.all(
+    ["-u", "-g"].map(async (which) =>
+      Number((await promisify(execFile)("id", [which, "postgres"])).stdout),
+    ),
+  );
+  return { uid: uid ?? 0, gid: gid ?? 0 };
+}
+
+async function answering(address: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const client = new Client(address);
+    client.on("error", () => {});
+    try {
+      await client.connect(); // oxlint-disable-line no-await-in-loop -- until it answers
+      return;
+    } catch {
+      await sleep(50); // oxlint-disable-line no-await-in-loop -- until it answers
+    } finally {
+      await client.end().catch(() => undefined); // oxlint-disable-line no-await-in-loop -- until it answers
+    }
+  }
+  throw new Error(`Postgres does not answer at ${address}`);
+}
