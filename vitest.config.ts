@@ -73,7 +73,7 @@ const texts: Plugin = {
     const path = id.replace(/^\0(.*)\.text$/, "$1");
     if (/\.(?:md|css)$/.test(path))
       return `export default ${JSON.stringify(readFileSync(path, "utf8"))}`;
-    if (!/\.(?:woff2|png|ico)$/.test(id)) return null;
+    if (!/\.(?:woff2|png|ico|gz)$/.test(id)) return null;
     return `export default Uint8Array.from(atob("${readFileSync(id, "base64")}"), (c) => c.charCodeAt(0))`;
   },
 };

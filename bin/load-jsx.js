@@ -17,7 +17,7 @@ registerHooks({
       const source = `export default ${JSON.stringify(readFileSync(fileURLToPath(url), "utf8"))}`;
       return { format: "module", source, shortCircuit: true };
     }
-    if (/\.(?:woff2|png|ico)$/.test(url)) {
+    if (/\.(?:woff2|png|ico|gz)$/.test(url)) {
       const path = JSON.stringify(fileURLToPath(url));
       const source = `import { readFileSync } from "node:fs";\nexport default new Uint8Array(readFileSync(${path}));`;
       return { format: "module", source, shortCircuit: true };

@@ -34,6 +34,7 @@ const WORKERS: BuildOptions = {
     ".woff2": "binary",
     ".png": "binary",
     ".ico": "binary",
+    ".gz": "binary",
   },
   logLevel: "silent",
 };

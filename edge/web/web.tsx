@@ -11,6 +11,7 @@ import { failureOf, failurePage } from "./pages/failure-page.tsx";
 import { guardForms } from "./middleware/guard-forms.ts";
 import { guideRoutes } from "./routes/guide-routes.tsx";
 import { keyRoutes } from "./routes/key-routes.tsx";
+import { referenceRoutes } from "./routes/reference-routes.tsx";
 import { SITE_ABOUT, SITE_NAME } from "./words/site-name.ts";
 import { linkRoutes } from "./routes/link-routes.tsx";
 import { logRequests } from "./middleware/log-requests.ts";
@@ -50,8 +51,9 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
       },
     }),
   );
-  app.get("/assets/:name", serveAsset);
   // Before cookies are read: nobody's.
+  app.route("/", referenceRoutes(parts));
+  app.get("/assets/:name", serveAsset);
   app.route("/", fileRoutes(parts));
   app.route("/", guideRoutes(parts));
   app.use(guardForms(baseUrl));

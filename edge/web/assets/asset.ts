@@ -9,6 +9,9 @@ export interface Asset {
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
+/** What has its content's hash in its name never changes. */
+export const KEPT_FOR_GOOD = "public, max-age=31536000, immutable";
+
 /** An asset whose name holds its content's hash, so that it never changes. */
 export function asset(
   ending: string,

@@ -1,18 +1,21 @@
 import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 import type { Context } from "hono";
 
-import { type Asset, asset } from "./asset.ts";
+import { type Asset, asset, KEPT_FOR_GOOD } from "./asset.ts";
+import { REFERENCE_SCRIPT } from "./reference-script.ts";
 import { COPY_SCRIPT } from "./copy-script.ts";
 import { ICON } from "./icon.ts";
 import touchIconPicture from "./pictures/apple-touch-icon.png";
 import icon192Picture from "./pictures/icon-192.png";
 import icon512Picture from "./pictures/icon-512.png";
 import socialPicture from "./pictures/social.png";
-import { stylesheet } from "./stylesheet.ts";
+import { referenceStylesheet, stylesheet } from "./stylesheet.ts";
 
 /** Inter by Rasmus Andersson and others, under the SIL Open Font License 1.1. Workers' bundler gives an ArrayBuffer. */
 const font = asset("woff2", "font/woff2", new Uint8Array(inter));
 const styles = asset("css", "text/css; charset=utf-8", stylesheet(font));
+const referenceStyles = asset("css", "text/css; charset=utf-8", referenceStylesheet(font));
+const referenceScript = asset("js", "text/javascript; charset=utf-8", REFERENCE_SCRIPT);
 const copyScript = asset("js", "text/javascript; charset=utf-8", COPY_SCRIPT);
 const icon = asset("svg", "image/svg+xml", ICON);
 const touchIcon = picture(touchIconPicture);
@@ -25,6 +28,8 @@ export const ASSET_PATHS = {
   font: font.path,
   stylesheet: styles.path,
   copyScript: copyScript.path,
+  referenceStylesheet: referenceStyles.path,
+  referenceScript: referenceScript.path,
   icon: icon.path,
   touchIcon: touchIcon.path,
   icon192: icon192.path,
@@ -32,7 +37,18 @@ export const ASSET_PATHS = {
   social: social.path,
 } as const;
 
-const all = [font, styles, copyScript, icon, touchIcon, icon192, icon512, social];
+const all = [
+  font,
+  styles,
+  referenceStyles,
+  copyScript,
+  referenceScript,
+  icon,
+  touchIcon,
+  icon192,
+  icon512,
+  social,
+];
 const byName = new Map(all.map((each) => [each.name, each]));
 
 /** Answers `/assets/:name`, for browsers to keep. */
@@ -41,7 +57,7 @@ export function serveAsset(c: Context): Response | Promise<Response> {
   if (found === undefined) return c.notFound();
   return c.body(found.content, 200, {
     "Content-Type": found.type,
-    "Cache-Control": "public, max-age=31536000, immutable",
+    "Cache-Control": KEPT_FOR_GOOD,
   });
 }
 

@@ -22,6 +22,11 @@ declare module "*.ico" {
   // oxlint-disable-next-line import/no-default-export -- as above
   export default bytes;
 }
+declare module "*.gz" {
+  const bytes: Uint8Array<ArrayBuffer>;
+  // oxlint-disable-next-line import/no-default-export -- as above
+  export default bytes;
+}
 declare module "*.woff2" {
   const bytes: Uint8Array<ArrayBuffer>;
   // oxlint-disable-next-line import/no-default-export -- as above

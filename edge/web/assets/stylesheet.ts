@@ -5,6 +5,7 @@ import code from "./styles/code.css";
 import controls from "./styles/controls.css";
 import frame from "./styles/frame.css";
 import guide from "./styles/guide.css";
+import reference from "./styles/reference.css";
 import landing from "./styles/landing.css";
 import tokens from "./styles/tokens.css";
 import typeface from "./styles/typeface.css";
@@ -29,3 +30,7 @@ export const stylesheet = (font: Asset): string =>
   [typeface.replace("inter.woff2", font.path), tokens, base, frame]
     .concat(controls, code, landing, guide, account)
     .join("");
+
+/** That of the reference, where what Scalar brings along has the word: a layer that was there before. */
+export const referenceStylesheet = (font: Asset): string =>
+  `@layer site {${stylesheet(font)}}${reference}`;

@@ -1,10 +1,11 @@
-import { GUIDE_PATH } from "../words/paths.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
 import { Brand } from "./brand.tsx";
 import { ContactLink } from "./contact-link.tsx";
 
 const DOCS = [
   [GUIDE_PATH, "Guide"],
   [`${GUIDE_PATH}/quickstart`, "Quickstart"],
+  [REFERENCE_PATH, "API reference"],
   ["/openapi.json", "OpenAPI document"],
   [`${GUIDE_PATH}/changelog`, "Changelog"],
 ] as const;

@@ -13,7 +13,9 @@ import { AccountNav, SiteNav } from "./site-nav.tsx";
 export interface Frame {
   readonly title: string;
   /** What it says, where it may be found and shared. */
-  readonly about: string | undefined;
+  readonly about?: string;
+  /** What it loads instead of what all pages do. */
+  readonly loads?: Loaded;
   /** Where it is. */
   readonly path: string;
   /** Null on a page that is the same for everybody. */
@@ -28,9 +30,17 @@ export interface Frame {
   readonly baseUrl: string;
 }
 
+/** What a page loads. */
+export interface Loaded {
+  readonly stylesheet: string;
+  readonly scripts: readonly string[];
+}
+
+const ALL_LOAD: Loaded = { stylesheet: ASSET_PATHS.stylesheet, scripts: [ASSET_PATHS.copyScript] };
+
 /** A whole page: what all have around what is theirs. */
 export function layout({ title, path, isSignedIn, children, isNarrow, fiction, ...facts }: Frame) {
-  const { about, baseUrl, contact } = facts;
+  const { about, baseUrl, contact, loads = ALL_LOAD } = facts;
   const isAccount = isSignedIn === true && (path === "/account" || path.startsWith("/account/"));
   const page = (
     <html lang="en">
@@ -56,8 +66,10 @@ export function layout({ title, path, isSignedIn, children, isNarrow, fiction, .
           type="font/woff2"
           crossorigin="anonymous"
         />
-        <link rel="stylesheet" href={ASSET_PATHS.stylesheet} />
-        <script src={ASSET_PATHS.copyScript} defer></script>
+        <link rel="stylesheet" href={loads.stylesheet} />
+        {loads.scripts.map((script) => (
+          <script src={script} defer></script>
+        ))}
       </head>
       <body>
         <a class="skip" href="#content">

@@ -18,8 +18,6 @@ afterAll(() => web.close());
 
 const paths = CHAPTERS.map(({ path }) => path);
 const texts = ["/llms.txt", ...paths.map((path) => `${path}.md`)];
-/** What the app answers beside the pages. */
-const BESIDE = new Set(["/openapi.json", "/status.json"]);
 
 const bodyOf = async (path: string): Promise<string> => (await web.request(path)).text();
 
@@ -39,32 +37,6 @@ describe("the guide", () => {
   it("is the same for who is signed in, as whoever keeps it gives it to others", async () => {
     const member = await web.member("reader@example.org");
     expect((await member.get("/docs/keys")).text).toBe(await bodyOf("/docs/keys"));
-  });
-
-  it("leads from page to page: every link of ours, and every anchor", async () => {
-    const pages = new Map<string, string>();
-    const dead: string[] = [];
-    const follow = async (from: string, to: string): Promise<void> => {
-      const { pathname, hash, origin } = new URL(to, BASE_URL + from);
-      if (origin !== BASE_URL || BESIDE.has(pathname)) return;
-      if (!pages.has(pathname)) {
-        pages.set(pathname, "");
-        const response = await web.request(pathname);
-        if (response.status >= 400) dead.push(`${from} -> ${to}`);
-        pages.set(pathname, await response.text());
-        if (paths.includes(pathname)) await walk(pathname);
-      }
-      const isThere = hash === "" || pages.get(pathname)?.includes(` id="${hash.slice(1)}"`);
-      if (isThere !== true) dead.push(`${from} -> ${to}`);
-    };
-    const walk = async (path: string): Promise<void> => {
-      const hrefs = (pages.get(path) ?? "").matchAll(/ href="([^"]*)"/g);
-      // oxlint-disable-next-line no-await-in-loop -- each page is read once
-      for (const [, to = ""] of hrefs) await follow(path, to);
-    };
-    await follow("/", "/docs");
-    expect(dead).toEqual([]);
-    expect(paths.filter((path) => !pages.has(path))).toEqual([]);
   });
 
   it.each(paths)("has one title and no anchor twice on %s", async (path) => {

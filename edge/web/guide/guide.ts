@@ -1,3 +1,4 @@
+import { REFERENCE_PATH } from "../words/paths.ts";
 import { SITE_ABOUT, SITE_NAME } from "../words/site-name.ts";
 import { type Chapter, CHAPTERS } from "./chapters.ts";
 import { fill, type GuideFacts } from "./fill.ts";
@@ -43,6 +44,7 @@ function llmsTxt(baseUrl: string): string {
     "",
     "## Reference",
     "",
+    `- [API reference](${baseUrl}${REFERENCE_PATH}): every route with its parameters, to try in a browser`,
     `- [OpenAPI document](${baseUrl}/openapi.json): every route, parameter, answer and error`,
     `- [Status](${baseUrl}/status.json): how fresh the data is`,
     "",

@@ -1,22 +1,50 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
+import { OPENAPI_PATH } from "../../../contract/openapi/service-paths.ts";
+import { REFERENCE_PATH } from "../words/paths.ts";
 import { safeHeaders } from "../../api/safe-headers.ts";
 
 /** The headers that keep a page to itself: no script but ours, no frame, no trace elsewhere. */
 export function securePages(baseUrl: string): MiddlewareHandler {
+  const ofPages = secured(baseUrl, POLICY);
+  const ofReference = secured(baseUrl, referencePolicy(baseUrl));
+  return (c, next) => (c.req.path === REFERENCE_PATH ? ofReference : ofPages)(c, next);
+}
+
+type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];
+
+const POLICY = {
+  defaultSrc: ["'none'"],
+  styleSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  imgSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+} satisfies Policy;
+
+/** What the reference asks for: its document, and what one tries. */
+const TRIED = ["/api/", OPENAPI_PATH, "/healthz", "/readyz", "/status.json"];
+
+/**
+ * Scalar writes its style sheets and some style attributes into the page, and shows pictures that are in its own
+ * script. It is others' work, in the origin of the accounts: it may send no form, and ask for nothing of theirs.
+ */
+const referencePolicy = (baseUrl: string) =>
+  ({
+    ...POLICY,
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "data:"],
+    connectSrc: TRIED.map((path) => baseUrl + path),
+    formAction: ["'none'"],
+  }) satisfies Policy;
+
+function secured(baseUrl: string, policy: NonNullable<Policy>): MiddlewareHandler {
   return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      styleSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      imgSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      fontSrc: ["'self'"],
-      formAction: ["'self'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
+    contentSecurityPolicy: policy,
     xFrameOptions: "DENY",
     // Not `no-referrer`: browsers then send forms with `Origin: null`, and not all say Sec-Fetch-Site.
     // Nor `same-origin`: a page's style sheet would be asked for with the page's address, which may

@@ -2,6 +2,7 @@ import { raw } from "hono/html";
 
 import { type Chapter, CHAPTERS, PARTS } from "../guide/chapters.ts";
 import type { Rendered } from "../guide/render.tsx";
+import { REFERENCE_PATH } from "../words/paths.ts";
 
 /** A chapter of the guide, with the way to the others and through it. */
 export function GuidePage({ chapter, html, sections }: Rendered & { readonly chapter: Chapter }) {
@@ -73,6 +74,9 @@ function Chapters({ current }: { readonly current: Chapter }) {
       <div>
         <p>Reference</p>
         <ul role="list">
+          <li>
+            <a href={REFERENCE_PATH}>API reference</a>
+          </li>
           <li>
             <a href="/openapi.json">OpenAPI document</a>
           </li>

@@ -1,6 +1,6 @@
 import { FirstAnswer } from "./first-answer.tsx";
 import { Copyable } from "../components/copyable.tsx";
-import { GUIDE_PATH } from "../words/paths.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
 import type { ApiAnswer } from "../parts/web-parts.ts";
 import { requestCode } from "../words/request-code.ts";
 import { FIRST_TARGET } from "../words/request-target.ts";
@@ -63,7 +63,8 @@ export function NewKeyPage({
         </div>
         <p>
           The key goes into the header <code>X-API-Key</code> of each request. Next:{" "}
-          <a href={`${GUIDE_PATH}/quickstart`}>the quickstart</a>, or{" "}
+          <a href={`${GUIDE_PATH}/quickstart`}>the quickstart</a>,{" "}
+          <a href={REFERENCE_PATH}>every route, to try</a>, or{" "}
           <a href={GUIDE_PATH}>all of the docs</a>.
         </p>
       </section>

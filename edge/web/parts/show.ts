@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-import { layout } from "../components/layout.tsx";
+import { layout, type Loaded } from "../components/layout.tsx";
 import type { WebContext } from "./web-parts.ts";
 
 export interface Page {
@@ -11,6 +11,8 @@ export interface Page {
   readonly content: Child;
   readonly status?: ContentfulStatusCode;
   readonly isWide?: boolean;
+  /** What it loads instead of what all pages do. */
+  readonly loads?: Loaded;
   /** Shows nothing of who asks. */
   readonly isForEverybody?: boolean;
 }
@@ -29,11 +31,11 @@ export function showForm(
 /** Answers with a page. */
 export function show(
   c: WebContext,
-  { title, about, content, status = 200, isWide = false, isForEverybody = false }: Page,
+  { content, status = 200, isWide = false, isForEverybody = false, ...page }: Page,
 ): Response | Promise<Response> {
   const isSignedIn = isForEverybody ? null : c.get("account") !== null;
   const { path } = c.req;
   const { fiction, contact, baseUrl } = c.var;
-  const page = { title, about, path, isSignedIn, children: content, isNarrow: !isWide };
-  return c.html(layout({ ...page, fiction, contact, baseUrl }), status);
+  const shape = { path, isSignedIn, children: content, isNarrow: !isWide };
+  return c.html(layout({ ...page, ...shape, fiction, contact, baseUrl }), status);
 }

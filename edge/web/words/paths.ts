@@ -3,5 +3,7 @@ export const SIGN_UP_PATH = "/account/sign-up";
 export const SIGN_IN_PATH = "/account/sign-in";
 /** Where the guide begins. */
 export const GUIDE_PATH = "/docs";
+/** Every route, to read and to try. */
+export const REFERENCE_PATH = "/docs/reference";
 /** What browsers read of the site as a whole. */
 export const MANIFEST_PATH = "/manifest.webmanifest";

@@ -1,0 +1,70 @@
+import { OPENAPI_PATH } from "../../../contract/openapi/service-paths.ts";
+import { REFERENCE_PATH } from "../words/paths.ts";
+
+/**
+ * Puts Scalar's reference where the plain list of routes stands, once it has the document. It asks nobody
+ * but this service, and keeps keys nowhere: they are gone with the page.
+ *
+ * What Scalar leaves unnamed, or names wrong, for those who hear the page is mended as it appears; what
+ * lies behind an open window is out of reach.
+ */
+export const REFERENCE_SCRIPT = /* js */ `
+const plain = document.getElementById("content");
+const place = document.createElement("div");
+place.id = "reference";
+plain.before(place);
+
+const OPEN = ".scalar-client--open";
+const BEHIND = ".skip, .top, .fiction, .bottom, #reference aside, #reference .t-doc__header, .references-rendered";
+const KEY = "Your key, kept in this page only";
+const name = (element, label) => element.setAttribute("aria-label", label);
+const MENDS = [
+  [".references-rendered:not(#content)", (main) => { main.id = "content"; main.tabIndex = -1; }],
+  [".t-doc__header header:not([role])", (header) => { header.role = "none"; }],
+  [".t-doc__header:not([role])", (line) => { line.role = "navigation"; name(line, "Contents"); }],
+  ["[role=combobox]:not([aria-expanded])", (box) => { box.ariaExpanded = "false"; }],
+  ["[role=combobox]:not([aria-controls])", (box) => box.setAttribute("aria-controls", "reference")],
+  [".code-input-lite__editor:not([aria-label])", (box) => name(box, box.dataset.placeholder || "Value")],
+  [".cm-content:not([aria-label])", (code) => name(code, "Code")],
+  ["ul.endpoints:not([tabindex]), .cm-scroller[tabindex='-1']", (scrolled) => { scrolled.tabIndex = 0; }],
+  ["button[role=none]", (button) => button.removeAttribute("role")],
+  [".scalar-code-copy:not([aria-label])", (button) => name(button, "Copy")],
+  [".show-more[aria-label]:not([aria-label^='Show More'])", (button) => name(button, "Show More: " + button.ariaLabel)],
+  ["[class*=copy-button][aria-controls]", (button) => {
+    if (!document.getElementById(button.getAttribute("aria-controls"))) button.removeAttribute("aria-controls");
+  }],
+  [OPEN + " section[aria-label^=Notifications]", (list) => name(list, "Of the request: " + list.ariaLabel.toLowerCase())],
+  [\`.scalar-password-input:not([placeholder="\${KEY}"])\`, (input) => { input.placeholder = KEY; }],
+];
+
+let isDue = false;
+function mend() {
+  isDue = false;
+  for (const [selector, change] of MENDS) place.querySelectorAll(selector).forEach(change);
+  const isOpen = place.querySelector(OPEN) !== null;
+  for (const each of document.querySelectorAll(BEHIND)) if (each.inert !== isOpen) each.inert = isOpen;
+}
+new MutationObserver(() => {
+  if (!isDue) requestAnimationFrame(mend);
+  isDue = true;
+}).observe(place, { childList: true, subtree: true, attributeFilter: ["class", "role", "aria-controls"] });
+
+Scalar.createApiReference(place, {
+  // Where the service says that it is reached, as the document's own address of the API.
+  url: document.querySelector("link[rel=canonical]").href.replace("${REFERENCE_PATH}", "${OPENAPI_PATH}"),
+  // What is tried sends the key that was typed in, and never a session.
+  customFetch: (input, init) => fetch(input, { ...init, credentials: "omit" }),
+  persistAuth: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  withDefaultFonts: false,
+  // The scheme is the system's, as on all our pages.
+  hideDarkModeToggle: true,
+  documentDownloadType: "none",
+  defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
+  onLoaded: () => plain.remove(),
+});
+`;

@@ -1,0 +1,114 @@
+/** That every address on a page, in a file of the guide or in what is said of them leads somewhere, anchors included. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { CHAPTERS } from "./guide/chapters.ts";
+import { BASE_URL, type Member, openTestWeb, type Page, type TestWeb } from "./test-web.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "./words/paths.ts";
+
+let web: TestWeb;
+let member: Member;
+let shownKey: Page;
+
+beforeAll(async () => {
+  web = await openTestWeb({ securityContact: "mailto:security@example.org" });
+  member = await web.member("links@example.org");
+  shownKey = await member.post("/account/keys/new", { name: "second" });
+});
+afterAll(() => web.close());
+
+/** What the service answers beside this app. */
+const isBeside = (path: string): boolean =>
+  path.startsWith("/api/") || path === "/openapi.json" || path === "/status.json";
+
+type Ask = (path: string) => Promise<{ readonly status: number; readonly text: string }>;
+
+const askAsNobody: Ask = async (path) => {
+  const response = await web.request(path);
+  return { status: response.status, text: await response.text() };
+};
+
+/** Where a text leads: a page by its attributes, Markdown and plain text by their addresses. */
+function addressesIn(path: string, text: string): readonly string[] {
+  if (/^<!doctype html>/i.test(text)) {
+    return Array.from(text.matchAll(/ (?:href|src)="([^"]*)"/g), ([, to = ""]) =>
+      to.replaceAll("&amp;", "&"),
+    );
+  }
+  if (path.endsWith(".md") || path === "/llms.txt") {
+    return Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, to = ""]) => to);
+  }
+  return [];
+}
+
+/** Follows all from where it begins; tells what leads nowhere, and every path that it came by. */
+async function crawl(starts: readonly string[], ask: Ask) {
+  const texts = new Map<string, string>();
+  const dead: string[] = [];
+  const waiting = starts.map((to) => ({ from: "", to }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { from, to } = next;
+    const { origin, pathname: path, search, hash } = new URL(to, BASE_URL + from);
+    if (origin !== BASE_URL || isBeside(path)) continue;
+    if (!texts.has(path)) {
+      // oxlint-disable-next-line no-await-in-loop -- each page is read once
+      const { status, text } = await ask(path + search);
+      texts.set(path, text);
+      if (status >= 400) dead.push(`${from} -> ${to}`);
+      for (const further of addressesIn(path, text)) waiting.push({ from: path, to: further });
+    }
+    const isThere = hash === "" || idsOf(texts, path).includes(` id="${hash.slice(1)}"`);
+    if (!isThere) dead.push(`${from} -> ${to}`);
+  }
+  return { dead, paths: [...texts.keys()] };
+}
+
+/** A file's anchors are those of the page that it is. */
+function idsOf(texts: ReadonlyMap<string, string>, path: string): string {
+  return texts.get(path.replace(/\.md$/, "")) ?? "";
+}
+
+const askBroken: Ask = async (path) => ({
+  status: path === "/gone" ? 404 : 200,
+  text: `<!doctype html><a href="/gone"></a><a href="#none"></a><h1 id="there"><a href="#there"></a>`,
+});
+
+describe("every link", () => {
+  it("leads somewhere for who is nobody, and to each page for everybody", async () => {
+    const { dead, paths } = await crawl(["/", "/llms.txt"], askAsNobody);
+    expect(dead).toEqual([]);
+    const chapters = CHAPTERS.flatMap(({ path }) => [path, `${path}.md`]);
+    const others = ["/", REFERENCE_PATH, "/status", "/privacy", "/manifest.webmanifest"];
+    expect([...chapters, ...others].filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it("leads somewhere for who has an account, from each of its pages", async () => {
+    const ask: Ask = async (path) => (path === "/shown-key" ? shownKey : member.get(path));
+    const { dead, paths } = await crawl(["/shown-key", "/account"], ask);
+    expect(dead).toEqual([]);
+    const own = ["/account/plan", "/account/delete", `/account/keys/${member.keyId}/revoke`];
+    expect(own.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it("would be told if it led nowhere", async () => {
+    const { dead } = await crawl(["/"], askBroken);
+    expect(dead).toEqual(["/ -> #none", "/ -> /gone", "/gone -> #none"].toSorted());
+  });
+});
+
+describe("the docs and the reference are linked", () => {
+  it("from every page, whoever asks", async () => {
+    const pages = [
+      ...(await Promise.all(["/", "/status", "/nowhere", "/account/sign-up"].map(askAsNobody))),
+      ...(await Promise.all(["/", "/account", "/account/plan"].map((path) => member.get(path)))),
+    ];
+    for (const { text } of pages) {
+      expect(text).toMatch(/<nav[^>]*><a href="\/docs"/);
+      expect(text).toContain(`href="${REFERENCE_PATH}"`);
+    }
+  });
+
+  it("from the page that shows a key", () => {
+    const main = /<main.*<\/main>/s.exec(shownKey.text)?.[0] ?? "";
+    for (const path of [GUIDE_PATH, REFERENCE_PATH]) expect(main).toContain(`href="${path}"`);
+  });
+});

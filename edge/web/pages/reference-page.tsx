@@ -1,0 +1,54 @@
+import { raw } from "hono/html";
+import { marked } from "marked";
+
+import type { ListedGroup } from "../reference/listed-routes.ts";
+import { GUIDE_PATH } from "../words/paths.ts";
+
+/** Every route in words, which the reference with try-it takes the place of where scripts run. */
+export function ReferencePage({ groups }: { readonly groups: readonly ListedGroup[] }) {
+  return (
+    <article class="stack routes">
+      <h1>API reference</h1>
+      <p>
+        Every route under one address. Programs read{" "}
+        <a href="/openapi.json">the OpenAPI document</a>, from which this page is made; how things
+        are done is in <a href={GUIDE_PATH}>the guide</a>. With JavaScript this page also shows each
+        field and an answer, and tries a request with your key.
+      </p>
+      {groups.map(({ name, about, routes }) => (
+        <section class="stack">
+          <h2 id={name.toLowerCase()}>{name}</h2>
+          <p>{about}</p>
+          {routes.map(({ id, path, summary, about: what, parameters }) => (
+            <section class="stack">
+              <h3 id={id}>{summary}</h3>
+              <p>
+                <code>GET {path}</code>
+              </p>
+              <Words text={what} />
+              {parameters.length > 0 && (
+                <dl>
+                  {parameters.map((parameter) => (
+                    <>
+                      <dt>
+                        <code>{parameter.name}</code>
+                      </dt>
+                      <dd>
+                        <Words text={parameter.about} />
+                      </dd>
+                    </>
+                  ))}
+                </dl>
+              )}
+            </section>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+/** The document's Markdown; it is our own, so nothing is taken out of it. */
+function Words({ text }: { readonly text: string }) {
+  return <p>{raw(marked.parseInline(text, { async: false }))}</p>;
+}

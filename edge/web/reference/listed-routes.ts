@@ -1,0 +1,61 @@
+import * as z from "zod";
+
+import { type DocumentParts, openApiDocument } from "../../../contract/openapi/document.ts";
+
+/** The routes that belong together, as the OpenAPI document has them. */
+export interface ListedGroup {
+  readonly name: string;
+  readonly about: string;
+  readonly routes: readonly ListedRoute[];
+}
+
+interface ListedRoute {
+  readonly id: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly about: string;
+  readonly parameters: readonly ListedParameter[];
+}
+
+interface ListedParameter {
+  readonly name: string;
+  readonly about: string;
+}
+
+const Operation = z.object({
+  operationId: z.string(),
+  tags: z.tuple([z.string()]),
+  summary: z.string(),
+  description: z.string(),
+  parameters: z
+    .array(
+      z.union([
+        z.object({ name: z.string(), description: z.string() }),
+        // What all routes take is told once.
+        z.object({ $ref: z.string() }),
+      ]),
+    )
+    .default([]),
+});
+const Paths = z.record(z.string(), z.object({ get: Operation }));
+
+/** What a page can show of the OpenAPI document without a script. */
+export function listedRoutes(parts: Pick<DocumentParts, "baseUrl" | "plans">): ListedGroup[] {
+  const { paths, tags } = openApiDocument({ ...parts, exampleOf: () => null });
+  const operations = Object.entries(Paths.parse(paths));
+  return tags.map(({ name, description }) => ({
+    name,
+    about: description,
+    routes: operations.flatMap(([path, { get }]) =>
+      get.tags[0] === name ? [listed(path, get)] : [],
+    ),
+  }));
+}
+
+function listed(path: string, operation: z.infer<typeof Operation>): ListedRoute {
+  const { operationId: id, summary, description: about } = operation;
+  const parameters = operation.parameters.flatMap((each) =>
+    "$ref" in each ? [] : [{ name: each.name, about: each.description }],
+  );
+  return { id, path, summary, about, parameters };
+}

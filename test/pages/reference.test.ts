@@ -1,0 +1,176 @@
+/** `/docs/reference` in a real browser that reaches nothing but the service. */
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { pathTemplate } from "../../contract/openapi/document.ts";
+import { allRoutes } from "../../contract/resources/routes.ts";
+import { SCALAR_PATH } from "../../edge/web/reference/scalar-asset.ts";
+import { SCALAR } from "../../edge/web/reference/scalar.ts";
+import { REFERENCE_PATH } from "../../edge/web/words/paths.ts";
+import { hasChromium, openBrowser } from "../accounts/browser.ts";
+import { type Member, newMember } from "../accounts/member.ts";
+import { openTestService, type TestService } from "../accounts/test-service.ts";
+import { violationsOf } from "./violations.ts";
+
+// A browser reads four megabytes of script.
+vi.setConfig({ testTimeout: 120_000 });
+
+let service: TestService;
+let member: Member;
+
+beforeAll(async () => {
+  service = await openTestService();
+  member = await newMember(service);
+});
+afterAll(() => service.close());
+
+describe("the reference", () => {
+  it("is the same for everybody, and lets in no script but ours", async () => {
+    const [nobody, known] = await Promise.all([
+      fetch(service.url + REFERENCE_PATH),
+      member.open(REFERENCE_PATH),
+    ]);
+    expect(await nobody.text()).toBe(known.text);
+    expect(nobody.headers.get("Set-Cookie")).toBeNull();
+    expect(nobody.headers.get("Cache-Control")).toBe("public, max-age=300");
+    const policy = nobody.headers.get("Content-Security-Policy") ?? "";
+    const reachable = ["/api/", "/openapi.json", "/healthz", "/readyz", "/status.json"];
+    const rules = policy.split("; ").filter((rule) => !/^(?:default|base|frame|form)-/.test(rule));
+    expect(rules.toSorted()).toEqual([
+      `connect-src ${reachable.map((path) => service.baseUrl + path).join(" ")}`,
+      "font-src 'self'",
+      "img-src 'self' data:",
+      "manifest-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+    ]);
+    expect(policy).toMatch(/default-src 'none'.*form-action 'none'.*frame-ancestors 'none'/);
+  });
+
+  it("serves Scalar as npm has it, compressed beforehand, for good", async () => {
+    const [zipped, plain] = await Promise.all(
+      ["gzip", "identity"].map((coding) =>
+        member.ask(SCALAR_PATH, { headers: { "Accept-Encoding": coding } }),
+      ),
+    );
+    expect(zipped?.headers).toMatchObject({
+      "content-encoding": "gzip",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "text/javascript; charset=utf-8",
+    });
+    expect(plain?.headers["content-encoding"]).toBeUndefined();
+    const { default: stored } = await import("../../edge/web/reference/scalar.js.gz");
+    const script = gunzipSync(stored);
+    expect(createHash("sha256").update(script).digest("hex")).toBe(SCALAR.sha256);
+    expect(Buffer.from(plain?.text ?? "").equals(script)).toBe(true);
+    expect(script.includes(`@scalar/api-reference@`)).toBe(true);
+  });
+});
+
+describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  /** A page that tells what it was refused, what it asked others for, and what it tried. */
+  async function opened(options: BrowserContextOptions) {
+    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+    for (const [name, value] of member.cookies) {
+      await context.addCookies([{ name, value, url: service.url }]);
+    }
+    const page = await context.newPage();
+    const [complaints, outside, tried]: [string[], string[], Record<string, string>[]] = [
+      [],
+      [],
+      [],
+    ];
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(service.url) && !url.startsWith("data:")) outside.push(url);
+      if (url.includes("/api/v1/")) void request.allHeaders().then((all) => tried.push(all));
+    });
+    await page.goto(service.url + REFERENCE_PATH);
+    return { context, page, complaints, outside, tried };
+  }
+
+  it.each([
+    { colorScheme: "light", width: 1280 },
+    { colorScheme: "dark", width: 360 },
+  ] as const)("hinders nobody, and tries a request: $colorScheme $width", async (view) => {
+    const { colorScheme, width } = view;
+    const viewport = { width, height: 800 };
+    const { context, page, complaints, outside, tried } = await opened({ colorScheme, viewport });
+    await page.locator("#reference main").waitFor();
+    await page.getByPlaceholder("Your key, kept in this page only").first().fill(member.key);
+    expect(await violationsOf(page)).toEqual([]);
+    const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+
+    await page.getByRole("button", { name: "Test Request" }).first().click();
+    await page.getByRole("button", { name: /^Send/ }).first().click();
+    await page.getByText("200 OK").waitFor();
+    await page.getByText('"api_url"').first().waitFor();
+    expect(tried[0]).toMatchObject({ "x-api-key": member.key });
+    expect(tried[0]).not.toHaveProperty("cookie");
+    expect(await violationsOf(page)).toEqual([]);
+
+    expect(await kept(page)).not.toContain(member.key);
+    await page.reload();
+    await page.locator("#reference main").waitFor();
+    expect(await page.locator(".scalar-password-input").first().inputValue()).toBe("");
+    expect([...complaints, ...outside]).toEqual([]);
+    await context.close();
+  });
+
+  it("has nothing of anybody's account in its reach", async () => {
+    const { context, page } = await opened({});
+    await page.locator("#reference main").waitFor();
+    const reached = await page.evaluate(async () => {
+      const paths = ["/account", "/account/sign-out", "/healthz"];
+      const asked = paths.map((path) =>
+        fetch(path).then(
+          ({ status }) => status,
+          () => "refused",
+        ),
+      );
+      return Promise.all(asked);
+    });
+    expect(reached).toEqual(["refused", "refused", 200]);
+    await context.close();
+  });
+
+  it("says without a script what there is, and where else to look", async () => {
+    const { context, page } = await opened({ javaScriptEnabled: false });
+    const text = (await page.locator("main").textContent()) ?? "";
+    expect(allRoutes.map(pathTemplate).filter((path) => !text.includes(`GET ${path}`))).toEqual([]);
+    for (const to of ["/openapi.json", "/docs"]) {
+      expect(await page.locator(`main a[href="${to}"]`).count()).toBe(1);
+    }
+    await context.close();
+  });
+});
+
+/** All that a page keeps in the browser. */
+function kept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const caches = await globalThis.caches.keys();
+    return JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      databases,
+      caches,
+      document.cookie,
+    ]);
+  });
+}
