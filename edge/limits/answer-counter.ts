@@ -41,7 +41,7 @@ interface Pending {
   readonly keyId: string;
   /** Days since 1970. */
   readonly day: number;
-  readonly requests: Map<Outcome, number>;
+  readonly requests: Record<Outcome, number>;
 }
 
 /** While the store fails no more keys' days are kept than so many; limits do not hang on these counts. */
@@ -49,31 +49,35 @@ const MAX_PENDING = 100_000;
 
 /** Counts in memory what becomes of requests, written behind; while the store fails they are kept. */
 export function createAnswerCounter({ answers, clock, onError }: AnswerCounterParts) {
-  let pending = new Map<string, Pending>();
+  /** By key, of the day that it was noted last. */
+  let latest = new Map<string, Pending>();
+  /** Of other days, and what could not be written. */
+  let others: Pending[] = [];
   const report = throttled(onError, REPORT_EVERY_MS, clock);
 
-  function note(keyId: string, day: number, outcome: Outcome, requests = 1): void {
+  function note(keyId: string, day: number, outcome: Outcome): void {
     if (answers === undefined) return;
-    const name = `${day} ${keyId}`;
-    let count = pending.get(name);
-    if (count === undefined) {
-      if (pending.size >= MAX_PENDING) return;
-      count = { keyId, day, requests: new Map() };
-      pending.set(name, count);
+    const known = latest.get(keyId);
+    if (known?.day === day) {
+      known.requests[outcome] += 1;
+      return;
     }
-    count.requests.set(outcome, (count.requests.get(outcome) ?? 0) + requests);
+    if (latest.size + others.length >= MAX_PENDING) return;
+    if (known !== undefined) others.push(known);
+    const requests = nothing();
+    requests[outcome] = 1;
+    latest.set(keyId, { keyId, day, requests });
   }
 
   async function write(): Promise<void> {
-    if (answers === undefined || pending.size === 0) return;
-    const batch = pending;
-    pending = new Map();
+    if (answers === undefined || latest.size + others.length === 0) return;
+    const batch = together([...others, ...latest.values()]);
+    latest = new Map();
+    others = [];
     try {
-      await answers.addAnswers([...batch.values()].flatMap(sumsOf));
+      await answers.addAnswers(batch.flatMap(sumsOf));
     } catch (error) {
-      for (const { keyId, day, requests } of batch.values()) {
-        for (const [outcome, count] of requests) note(keyId, day, outcome, count);
-      }
+      others = [...batch, ...others];
       throw error;
     }
   }
@@ -81,9 +85,45 @@ export function createAnswerCounter({ answers, clock, onError }: AnswerCounterPa
   return { note, flush: writeBehind(write, report) };
 }
 
-function sumsOf({ keyId, day: number, requests }: Pending): readonly AnswerSum[] {
-  const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
-  return Array.from(requests, ([outcome, count]) => ({ keyId, day, outcome, requests: count }));
+function nothing(): Record<Outcome, number> {
+  return {
+    answered: 0,
+    unchanged: 0,
+    client_error: 0,
+    server_error: 0,
+    over_second: 0,
+    over_searches: 0,
+    search_under_way: 0,
+    over_day: 0,
+  };
+}
+
+/** Of each key and day one. */
+function together(all: readonly Pending[]): readonly Pending[] {
+  const byName = new Map<string, Pending>();
+  for (const pending of all) {
+    const name = `${pending.day} ${pending.keyId}`;
+    const sum = byName.get(name);
+    if (sum === undefined) byName.set(name, pending);
+    else
+      for (const outcome of outcomesOf(pending)) sum.requests[outcome] += pending.requests[outcome];
+  }
+  return [...byName.values()];
+}
+
+function sumsOf(pending: Pending): readonly AnswerSum[] {
+  const { keyId, requests } = pending;
+  const day = new Date(pending.day * DAY_MS).toISOString().slice(0, 10);
+  return outcomesOf(pending).map((outcome) => ({
+    keyId,
+    day,
+    outcome,
+    requests: requests[outcome],
+  }));
+}
+
+function outcomesOf({ requests }: Pending): readonly Outcome[] {
+  return (Object.keys(requests) as Outcome[]).filter((outcome) => requests[outcome] > 0);
 }
 
 /** How an answer counts that no limit kept back. */

@@ -42,13 +42,17 @@ export function KeyCard({
             : `${amount(quota - usedToday)} left; resets in ${resetsIn}.`}
         </p>
       </div>
-      <dl class="facts small">
-        <dt>Created</dt>
-        <dd>
-          <time datetime={created_at}>{writtenDay(created_at)}</time>
-        </dd>
-        <dt>Last used</dt>
-        <dd>{last_used_at === null ? "never" : <Instant at={last_used_at} />}</dd>
+      <dl class="facts beside small">
+        <div>
+          <dt>Created</dt>
+          <dd>
+            <time datetime={created_at}>{writtenDay(created_at)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Last used</dt>
+          <dd>{last_used_at === null ? "never" : <Instant at={last_used_at} />}</dd>
+        </div>
       </dl>
       <div class="row key-actions">
         <a href={`${path}/rename`}>

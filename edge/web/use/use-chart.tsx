@@ -16,14 +16,6 @@ export function UseChart({ series, days, requests }: DaysOfUse) {
   const top = niceTop(Math.max(...days.map((day) => day.requests)));
   return (
     <>
-      <ul class="legend" role="list">
-        {series.map(({ name, label, requests: ofSeries }) => (
-          <li>
-            <Swatch name={name} />
-            {label} <span class="number">{amount(ofSeries)}</span>
-          </li>
-        ))}
-      </ul>
       <fieldset class="chart">
         <legend class="unseen">Requests by day: choose one to hear its values</legend>
         <div class="scale" aria-hidden="true">
@@ -41,6 +33,14 @@ export function UseChart({ series, days, requests }: DaysOfUse) {
           <span>today</span>
         </div>
       </fieldset>
+      <ul class="legend" role="list" aria-label={`In ${days.length} days`}>
+        {series.map(({ name, label, requests: ofSeries }) => (
+          <li>
+            <Swatch name={name} />
+            {label} <span class="number">{amount(ofSeries)}</span>
+          </li>
+        ))}
+      </ul>
       <details>
         <summary>Show the days as a table</summary>
         <div class="scroll" tabindex={0} role="region" aria-label="Requests by day">
