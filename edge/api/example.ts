@@ -1,29 +1,49 @@
 import * as z from "zod";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { shortened } from "../../contract/openapi/shortened.ts";
+import { type Route, routes } from "../../contract/resources/routes.ts";
 import { answer } from "./answer.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
+import { pathValues } from "./path-values.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 
 /** A request and what the live build answers to it. */
 export interface Example {
+  readonly name: ExampleName;
   /** Path and query. */
   readonly target: string;
   /** JSON, shortened; null where there is no build, or where it can't be read just now. */
   readonly answer: string | null;
+  /** What the addresses in the answer lead to, of what there is an example of. */
+  readonly links: ReadonlyMap<string, ExampleName>;
 }
 
-export type ReadExample = () => Promise<Example>;
+/** A list, its next page, its first record in full, and whom and what that leads to. */
+const EXAMPLE_NAMES = ["list", "next", "bill", "sponsor", "vote"] as const;
+export type ExampleName = (typeof EXAMPLE_NAMES)[number];
+
+export function isExampleName(text: string | undefined): text is ExampleName {
+  return EXAMPLE_NAMES.some((name) => name === text);
+}
+
+/** Of a name that the build has nothing for, it is the list. */
+export type ReadExample = (name?: ExampleName) => Promise<Example>;
 
 const PATH = `${API_PREFIX}${routes.bills.path}`;
 /** The first that finds something is shown. */
 const QUERIES = ["status=enacted&per_page=1", "per_page=1"] as const;
-const NO_ANSWER: Example = { target: `${PATH}?${QUERIES[0]}`, answer: null };
+const NO_ANSWER: Example = {
+  name: "list",
+  target: `${PATH}?${QUERIES[0]}`,
+  answer: null,
+  links: new Map(),
+};
+type Examples = ReadonlyMap<ExampleName, Example>;
 
-/** Reads the example anew with each build. */
+/** Reads the examples anew with each build. */
 export function createExample({
   currentBuild,
   pages,
@@ -36,20 +56,20 @@ export function createExample({
   /** Milliseconds from any moment on. */
   readonly clock: () => number;
 }): ReadExample {
-  let known: { readonly build: string; readonly example: Example } | null = null;
+  let known: { readonly build: string; readonly examples: Examples } | null = null;
   const tell = throttled(
     (error) => log.warn("example_not_read", { error }),
     REPORT_EVERY_MS,
     clock,
   );
-  return async () => {
+  return async (name = "list") => {
     const build = currentBuild();
     if (build === null) return NO_ANSWER;
-    if (known?.build === build.id) return known.example;
     try {
-      const example = await readExample(build, pages);
-      known = { build: build.id, example };
-      return example;
+      if (known?.build !== build.id) {
+        known = { build: build.id, examples: await readExamples({ build, pages }) };
+      }
+      return known.examples.get(name) ?? known.examples.get("list") ?? NO_ANSWER;
     } catch (error) {
       tell(error);
       return NO_ANSWER;
@@ -57,21 +77,89 @@ export function createExample({
   };
 }
 
-async function readExample(build: LiveBuild, pages: Pages): Promise<Example> {
-  const asked = QUERIES.map(async (query) => {
-    const parts = { build, pages, asker: "" };
-    const body = await answer(routes.bills, [], new URLSearchParams(query), parts);
-    const list = Shortened.parse(JSON.parse(new TextDecoder().decode(body)));
-    return { list, target: `${PATH}?${query}` };
-  });
-  const [first, otherwise] = await Promise.all(asked);
-  const shown = first !== undefined && first.list.data.length > 0 ? first : otherwise;
-  if (shown === undefined) return NO_ANSWER;
-  return { target: shown.target, answer: JSON.stringify(shown.list, null, 2) };
+interface Source {
+  readonly build: LiveBuild;
+  readonly pages: Pages;
 }
 
-/** What is shown of the answer. */
-const Shortened = z.object({
+interface Step {
+  readonly name: ExampleName;
+  /** The address that leads to it; null for the first. */
+  readonly address: string | null;
+  readonly target: string;
+  readonly shown: unknown;
+}
+
+async function readExamples(source: Source): Promise<Examples> {
+  const list = await firstList(source);
+  const { data, meta } = list.shown;
+  const next = await followed(NEXT, meta.next_url, source);
+  const bill = await followed(BILL, data[0]?.api_url ?? null, source);
+  const sponsor = await followed(SPONSOR, data[0]?.sponsor?.api_url ?? null, source);
+  const vote = await followed(VOTE, bill?.shown.data.votes[0]?.api_url ?? null, source);
+  const steps: readonly Step[] = [list, next, bill, sponsor, vote].filter((step) => step !== null);
+  const links = new Map(
+    steps.flatMap((step) => (step.address === null ? [] : [[step.address, step.name] as const])),
+  );
+  return new Map(
+    steps.map(({ name, target, shown }) => [
+      name,
+      { name, target, answer: JSON.stringify(shown, null, 2), links },
+    ]),
+  );
+}
+
+/** The list of the first query that finds something, or of the last. */
+async function firstList(source: Source) {
+  const asked = QUERIES.map(async (query) => ({
+    name: "list" as const,
+    address: null,
+    target: `${PATH}?${query}`,
+    shown: List.parse(await read(routes.bills, [], query, source)),
+  }));
+  const [first, otherwise] = await Promise.all(asked);
+  if (first === undefined || otherwise === undefined) throw new Error("there are two queries");
+  return first.shown.data.length > 0 ? first : otherwise;
+}
+
+/** What an address of an answer leads to; null where there is none, or nothing that can be shown so. */
+async function followed<Shown>(
+  { name, route, query: added, Shown }: Followed<Shown>,
+  address: string | null,
+  source: Source,
+): Promise<(Step & { readonly shown: Shown }) | null> {
+  if (address === null) return null;
+  const { pathname, search } = new URL(address);
+  const query = search.slice(1) || added;
+  const whole = await read(route, pathValues(route, address), query, source);
+  const target = query === "" ? pathname : `${pathname}?${query}`;
+  const shown = Shown.safeParse(shortened(whole)).data;
+  return shown === undefined ? null : { name, address, target, shown };
+}
+
+async function read(
+  route: Route,
+  values: readonly string[],
+  query: string,
+  source: Source,
+): Promise<unknown> {
+  const body = await answer(route, values, new URLSearchParams(query), { ...source, asker: "" });
+  return JSON.parse(new TextDecoder().decode(body));
+}
+
+interface Followed<Shown> {
+  readonly name: ExampleName;
+  readonly route: Route;
+  /** What is asked for beside what the address says. */
+  readonly query: string;
+  /** What is shown of the answer. */
+  readonly Shown: z.ZodType<Shown>;
+}
+
+const text = z.string().nullable();
+const Person = z.object({ name: z.string(), api_url: text });
+
+const List = z.object({
   data: z.array(
     z.object({
       congress: z.int(),
@@ -79,9 +167,66 @@ const Shortened = z.object({
       number: z.int(),
       title: z.string().nullable(),
       status: z.string().nullable(),
-      sponsor: z.object({ name: z.string(), api_url: z.string().nullable() }).nullable(),
+      sponsor: Person.nullable(),
       api_url: z.string(),
     }),
   ),
-  meta: z.object({ page: z.int(), total: z.int(), next_url: z.string().nullable() }),
+  meta: z.object({ page: z.int(), total: z.int(), next_url: text }),
 });
+
+const NEXT = { name: "next", route: routes.bills, query: "", Shown: List } as const;
+
+const BILL = {
+  name: "bill",
+  route: routes.bill,
+  query: "include=actions,votes",
+  Shown: z.object({
+    data: z.object({
+      citation: z.string(),
+      title: z.string().nullable(),
+      status: z.string().nullable(),
+      sponsor: Person.nullable(),
+      api_url: z.string(),
+      status_history: z.array(z.object({ status: z.string(), date: text })),
+      actions: z.array(z.object({ date: text, text: z.string().nullable() })),
+      votes: z.array(z.object({ question: text, result: text, api_url: text })),
+    }),
+  }),
+} as const;
+
+const SPONSOR = {
+  name: "sponsor",
+  route: routes.legislator,
+  query: "",
+  Shown: z.object({
+    data: z.object({
+      bioguide_id: z.string(),
+      name: z.string(),
+      party: text,
+      state: text,
+      chamber: text,
+      in_office: z.boolean(),
+      api_url: z.string(),
+      sponsored_bill_count: z.int(),
+      sponsored_bills_url: text,
+    }),
+  }),
+} as const;
+
+const VOTE = {
+  name: "vote",
+  route: routes.vote,
+  query: "include=results",
+  Shown: z.object({
+    data: z.object({
+      chamber: z.string(),
+      date: text,
+      question: text,
+      result: text,
+      totals: z.looseObject({}),
+      bill: z.object({ citation: z.string(), api_url: text }).nullable(),
+      api_url: z.string(),
+      results: z.array(Person.extend({ party: text, state: text, position: z.string() })),
+    }),
+  }),
+} as const;

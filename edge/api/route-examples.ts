@@ -9,6 +9,7 @@ import { type Route, routes } from "../../contract/resources/routes.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { answer } from "./answer.ts";
+import { pathValues } from "./path-values.ts";
 
 interface Source {
   readonly build: LiveBuild;
@@ -96,15 +97,6 @@ function bareOf({ kind }: Route): string {
 function blocksOf(route: Route): string | null {
   if (route.kind === "list" || route.resource.blocks.length === 0) return null;
   return `include=${route.resource.blocks.map(({ token }) => token).join(",")}`;
-}
-
-/** The values that stand in a record's address where the route's path has its parameters. */
-function pathValues(route: Route, address: string): readonly string[] {
-  const path = address.slice(address.indexOf(API_PREFIX) + API_PREFIX.length);
-  const segments = path.split("/");
-  return route.path
-    .split("/")
-    .flatMap((name, at) => (name.startsWith(":") ? [decodeURIComponent(segments[at] ?? "")] : []));
 }
 
 async function ask(

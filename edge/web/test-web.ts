@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Accounts } from "../accounts/create-accounts.ts";
 import { openAccounts, openAttempts } from "../accounts/engines/open-accounts.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
+import type { Example } from "../api/example.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";
 import type { ShownBuild, WebParts } from "./parts/web-parts.ts";
 import { announceEvents } from "./mails/announce-events.ts";
@@ -97,7 +98,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     status: { read: () => Promise.resolve(null) },
     lateness: () => Promise.resolve(null),
     currentBuild: () => null,
-    example: () => Promise.resolve({ target: "/api/v1/bills?per_page=1", answer: null }),
+    example: () => Promise.resolve(NO_EXAMPLE),
     askApi: () => Promise.reject(new Error("there is no API here")),
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     ...options,
@@ -149,6 +150,13 @@ export function shownBuild(id: string, given: Partial<ShownBuild["manifest"]> = 
   const none = { totals: {}, by_congress: {}, changes: {} };
   return { id, manifest: { fiction: "none", created_at, ...none, ...given } };
 }
+
+const NO_EXAMPLE: Example = {
+  name: "list",
+  target: "/api/v1/bills?per_page=1",
+  answer: null,
+  links: new Map(),
+};
 
 function keepingMailer(mails: Mail[]): Mailer {
   return {

@@ -26,27 +26,46 @@ describe("the landing page", () => {
     const { status, text } = await web.visitor().get("/");
     expect(status).toBe(200);
     expect(text.match(/<h1>/g)).toHaveLength(1);
-    expect(text).toContain(`${BASE_URL}/api/v1/bills?per_page=1`);
+    expect(text.split(`${BASE_URL}/api/v1/bills?per_page=1`)).toHaveLength(4);
     expect(text).toContain('<a class="button" href="/account/sign-up">Get a key</a>');
-    expect(text).toContain("25,000");
+    for (const said of ["25,000", "Free of charge", "member by member", "If-None-Match"]) {
+      expect(text).toContain(said);
+    }
   });
 
   it("says that there is no answer to show where nothing is live", async () => {
     const { text } = await web.visitor().get("/");
-    expect(text).toContain("no data is published here so far");
-    expect(text).not.toContain("Its answer, shortened");
+    expect(text).toContain("once the first data is published");
+    expect(text).not.toMatch(/200 OK|Last updated|NaN|undefined/);
   });
 
   it("shows the answer of the live build, none of it as markup", async () => {
-    const answer = '{"title": "<b>An Act</b>", "api_url": "https://x.example/1"}';
+    const answer =
+      '{"title": "<b>An Act</b>", "api_url": "https://x.example/1?a=1&b", "html_url": "https://x.example/2"}';
+    const totals = { bill: 12_345, vote: 678, legislator: 90 };
     const shown = await openTestWeb({
-      currentBuild: () => shownBuild("b1"),
-      example: () => Promise.resolve({ target: "/api/v1/bills?per_page=1", answer }),
+      currentBuild: () => shownBuild("b1", { totals, by_congress: { bill: { 117: 1, 119: 2 } } }),
+      example: () =>
+        Promise.resolve({
+          name: "list",
+          target: "/api/v1/bills?per_page=1",
+          answer,
+          links: new Map([["https://x.example/1?a=1&b", "bill"]]),
+        }),
     });
     const { text } = await shown.visitor().get("/");
     await shown.close();
     expect(text).toContain("&lt;b&gt;An Act&lt;/b&gt;");
-    expect(text).toContain('<span class="address">&quot;https://x.example/1&quot;</span>');
+    expect(text).toContain('<a href="/?show=bill#example">https://x.example/1?a=1&amp;b</a>');
+    expect(text).toContain('<span class="hljs-string">&quot;https://x.example/2&quot;</span>');
+    for (const number of ["12,345", "678", "90", "117 – 119", "21 Nov 2026"]) {
+      expect(text).toContain(`>${number}<`);
+    }
+  });
+
+  it("has code that is highlighted without a style of its own", async () => {
+    const { text } = await web.visitor().get("/");
+    expect(text).toMatch(/<span class="hljs-keyword">const<\/span>/);
   });
 
   it("leads who is signed in to the account", async () => {
@@ -103,7 +122,7 @@ describe("an asset", () => {
     const response = await web.request(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-    expect((await response.text()).length).toBeGreaterThan(100);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
     expect((await web.visitor().get("/")).text).toContain(path);
   });
 
@@ -246,6 +265,24 @@ describe("the log", () => {
     expect(lines).not.toContain(member.key);
     expect(lines).not.toContain(member.cookie().split("=")[1]);
     expect(lines).not.toContain("ada@example.org");
+  });
+
+  it("is named on pages of failures that are ours alone, and each leads back to where one was", async () => {
+    const broken = await openTestWeb({ flushCounts: () => Promise.reject(new Error("broken")) });
+    const member = await broken.member("ada@example.org");
+    const ways = [
+      [await member.get("/account"), "/account"],
+      [await member.get("/account/nowhere"), "/account"],
+      [await broken.visitor().get("/account/nowhere"), "/account/sign-in"],
+      [await broken.visitor().get("/docs/nowhere"), "/docs"],
+      [await broken.visitor().get("/nowhere"), "/"],
+    ] as const;
+    await broken.close();
+    for (const [page, way] of ways) {
+      expect(page.text).toContain(`<a class="button plain" href="${way}">`);
+      const id = page.headers.get("X-Request-Id") ?? "none";
+      expect(page.text.includes(id)).toBe(page.status === 500);
+    }
   });
 
   it("names a database that is busy as such, and when to try again", async () => {

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 
 import { AccountsError } from "../accounts/database/accounts-error.ts";
+import { isExampleName } from "../api/example.ts";
 import { accountRoutes } from "./routes/account-routes.tsx";
 import { activityRoutes } from "./routes/activity-routes.tsx";
 import { serveAsset } from "./assets/assets.ts";
@@ -60,12 +61,14 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.use(cookie.read);
 
   app.get("/", async (c) => {
+    const shown = c.req.query("show");
     const content = (
       <Landing
         baseUrl={baseUrl}
         plans={plans}
-        example={await parts.example()}
-        hasBuild={parts.currentBuild() !== null}
+        upgrades={parts.upgrades}
+        example={await parts.example(isExampleName(shown) ? shown : undefined)}
+        build={parts.currentBuild()}
         isSignedIn={c.get("account") !== null}
         done={writtenDone(c.req.query("done"))}
       />

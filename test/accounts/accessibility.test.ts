@@ -83,13 +83,13 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
     const found = await walk({ service }, async (page, look) => {
       await page.goto(`${service.url}/account/sign-up`);
       await page
-        .getByLabel("E-mail address")
+        .getByLabel("Email address")
         .evaluate((input) => input.closest("form")?.setAttribute("novalidate", ""));
-      await page.getByLabel("E-mail address").fill("wrong");
-      await press(page, "Mail me a link");
+      await page.getByLabel("Email address").fill("wrong");
+      await press(page, "Email me a link");
       await look();
-      await page.getByLabel("E-mail address").fill("way@example.org");
-      await press(page, "Mail me a link");
+      await page.getByLabel("Email address").fill("way@example.org");
+      await press(page, "Email me a link");
       await look();
       const { text = "" } = await service.mail.mail(0, "way@example.org");
       await page.goto(`${service.url}/account/open?token=${tokenOf(service, text)}`);
@@ -137,8 +137,8 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
       await open("/plan/free");
       await open("/plan");
       await open("/delete");
-      await page.getByLabel("Type your address").fill("other@example.org");
-      await press(page, "Delete my account");
+      await page.getByLabel("Type your email address").fill("other@example.org");
+      await press(page, "Delete account");
       await look();
       for (const { id } of await service.accounts.listKeys(member.accountId)) {
         await service.accounts.revokeKey(id);
@@ -148,6 +148,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
       await look();
       await page.goto(service.url);
       await look();
+      await page.goto(`${service.url}/account`);
       await press(page, "Sign out");
       await look();
     });

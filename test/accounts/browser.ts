@@ -53,8 +53,8 @@ export function createPerson(service: TestService, context: BrowserContext, page
     clickMailedLink,
     openAccount: async (email) => {
       const taken = service.mail.mails.filter(({ receivers }) => receivers.includes(email)).length;
-      await page.getByLabel("E-mail address").fill(email);
-      await click(page.getByRole("button", { name: "Mail me a link" }));
+      await page.getByLabel("Email address").fill(email);
+      await click(page.getByRole("button", { name: "Email me a link" }));
       await page.getByRole("heading", { name: "Check your email" }).waitFor();
       await clickMailedLink(email, taken);
       await click(page.getByRole("button", { name: "Open my account" }));

@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)("somebody who comes for the first time (needs chro
     await press(1);
     expect(await page.locator(":focus").textContent()).toContain("Get a key");
     await page.keyboard.press("Enter");
-    await page.getByLabel("E-mail address").focus();
+    await page.getByLabel("Email address").focus();
     await page.keyboard.type("hedy@example.org");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Check your email" }).waitFor();

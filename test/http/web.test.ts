@@ -74,7 +74,10 @@ const guess = (n: number, forwarded: string): Promise<Response> =>
   ask(`/account/open?token=guess${n}`, { headers: { "X-Forwarded-For": forwarded } });
 
 const withoutEscapes = (html: string): string =>
-  html.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+  html
+    .replaceAll("&quot;", '"')
+    .replaceAll(/&#(?:39|x27);/g, "'")
+    .replaceAll("&amp;", "&");
 
 interface ShownList {
   readonly data: readonly { title: string; api_url: string; sponsor: { name: string } }[];
@@ -136,11 +139,31 @@ describe("one server", () => {
     expect(data).toHaveLength(1);
     const [bill] = data;
     const shown = page
-      .slice(page.indexOf("Its answer, shortened"))
-      .replaceAll(/<\/?span[^>]*>/g, "");
+      .slice(page.indexOf("Its answer from the live data"))
+      .replaceAll(/<\/?(?:span|a)\b[^>]*>/g, "");
     for (const value of [bill?.title, bill?.sponsor.name, bill?.api_url, meta.total]) {
       expect(shown).toContain(JSON.stringify(value));
     }
+  });
+
+  it("answers whoever follows a link in that answer, from record to record", async () => {
+    const names = new Set(
+      [...(await (await ask("/")).text()).matchAll(/\?show=(\w+)/g)].map(([, name = ""]) => name),
+    );
+    expect([...names].toSorted()).toEqual(["bill", "next", "sponsor", "vote"]);
+    const shown = {
+      bill: "status_history",
+      next: "meta",
+      sponsor: "bioguide_id",
+      vote: "position",
+    };
+    for (const [name, field] of Object.entries(shown)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const page = await (await ask(`/?show=${name}`)).text();
+      expect(page).toContain(`&quot;${field}&quot;`);
+      expect(page).toContain(`aria-current="true">`);
+    }
+    expect(await (await ask("/?show=nothing")).text()).toBe(await (await ask("/")).text());
   });
 
   it("shows the request of a moment ago, and lets a change count on the next one", async () => {

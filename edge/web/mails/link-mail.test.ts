@@ -5,26 +5,45 @@ import { linkMail } from "./link-mail.tsx";
 const LINK = "https://api.example.org/account/open?token=abc";
 const FACTS = {
   to: "ada@example.org",
+  purpose: "sign-in",
   link: LINK,
   askedAt: "2026-11-21T12:00:00.000Z",
   expiresAt: "2026-11-22T12:00:00.000Z",
-};
+} as const;
 
-it("a link's mail says in both its parts who asked when, how long the link works, and when to ignore it", async () => {
+/** What one reads of a mail's HTML, a paragraph a line. */
+const readable = (html = ""): readonly string[] =>
+  [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, text = ""]) =>
+    text
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+
+it("a link's mail says the same in both its parts: who asked when, how long the link works, and when to ignore it", async () => {
   const { text, html, to } = await linkMail(FACTS);
   expect(to).toBe("ada@example.org");
-  for (const part of [text, html?.replaceAll(/\s+/g, " ")]) {
-    expect(part).toContain("21 Nov 2026, 12:00 UTC");
-    expect(part).toContain("22 Nov 2026, 12:00 UTC (24 hours)");
-    expect(part).toContain("ignore this mail");
-  }
+  const lines = text.trim().split("\n\n");
+  expect(readable(html).filter((line) => line !== "Open my account")).toEqual(lines);
+  expect(text).toContain("21 Nov 2026, 12:00 UTC");
+  expect(text).toContain("22 Nov 2026, 12:00 UTC (24 hours)");
+  expect(text).toContain("ignore this email");
 });
 
-it("a link's mail has one address in it, on a line of its own", async () => {
+it("a link's mail has one address in it, on a line of its own, in HTML also below the button", async () => {
   const { text, html } = await linkMail(FACTS);
   expect(text.match(/https?:\/\/\S+/g)).toEqual([LINK]);
   expect(text.split("\n")).toContain(LINK);
-  expect(html?.match(/https?:\/\/[^"]+/g)).toEqual([LINK]);
+  expect(html?.match(/https?:\/\/[^"<]+/g)).toEqual([LINK, LINK]);
+  expect(readable(html)).toContain(LINK);
+});
+
+it("a link's mail says in its subject what it is for", async () => {
+  const { subject } = await linkMail({ ...FACTS, purpose: "sign-up" });
+  expect(subject).toBe("Your link to get a key for the Federal Legislative Data API");
+  expect((await linkMail(FACTS)).subject).toBe(
+    "Your link to sign in to the Federal Legislative Data API",
+  );
 });
 
 it("a link's mail is a string in both its parts, as mailers want it", async () => {

@@ -1,70 +1,89 @@
 import { html } from "hono/html";
 
 import type { Mail } from "../../mail/mailer.ts";
+import type { LinkPurpose } from "../pages/ask-for-link.tsx";
 import { SITE_NAME } from "../words/site-name.ts";
 import { writtenInstant } from "../words/written-time.ts";
 
 export interface LinkMailFacts {
   readonly to: string;
+  /** Which form asked for it, whoever the address belongs to. */
+  readonly purpose: LinkPurpose;
   readonly link: string;
   readonly askedAt: string;
   readonly expiresAt: string;
 }
 
-/** The mail with the link; its words are the same whoever the address belongs to. */
+/** The mail with the link; its words are the same for addresses with an account and without. */
 export async function linkMail(facts: LinkMailFacts): Promise<Mail> {
+  const words = wordsOf(facts);
   return {
     to: facts.to,
-    subject: `Your link to the ${SITE_NAME}`,
-    text: plainText(facts),
+    subject: words.subject,
+    text: plainText(facts, words),
     // The page is a `String` object, which mailers do not take.
-    html: (await html`<!doctype html>${<LinkMailPage {...facts} />}`).toString(),
+    html: (await html`<!doctype html>${<LinkMailPage {...facts} {...words} />}`).toString(),
   };
 }
 
-const IGNORE = "If it wasn’t you, ignore this mail. Without the link nothing happens.";
-
-function plainText({ link, askedAt, expiresAt }: LinkMailFacts): string {
-  return `Someone gave this address to the ${SITE_NAME}
-on ${writtenInstant(askedAt)}, to get a key or to sign in.
-
-Open this link in your browser and press the button there:
-
-${link}
-
-It works once, until ${writtenInstant(expiresAt)} (24 hours).
-
-${IGNORE}
-`;
+interface Words {
+  readonly subject: string;
+  readonly asked: string;
+  readonly toDo: string;
+  readonly expires: string;
+  readonly ignore: string;
 }
 
-const INK = "#1c2026";
-const ACCENT = "#1d4e9e";
-const BODY = `margin:0;padding:24px;background:#ffffff;color:${INK};font:16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`;
-const BUTTON = `display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none`;
+const SUBJECTS: Readonly<Record<LinkPurpose, string>> = {
+  "sign-up": `Your link to get a key for the ${SITE_NAME}`,
+  "sign-in": `Your link to sign in to the ${SITE_NAME}`,
+};
 
-function LinkMailPage({ link, askedAt, expiresAt }: LinkMailFacts) {
+const ASKED: Readonly<Record<LinkPurpose, string>> = {
+  "sign-up": "Someone used this address to get a key for the",
+  "sign-in": "Someone used this address to sign in to the",
+};
+
+function wordsOf({ purpose, askedAt, expiresAt }: LinkMailFacts): Words {
+  return {
+    subject: SUBJECTS[purpose],
+    asked: `${ASKED[purpose]} ${SITE_NAME} on ${writtenInstant(askedAt)}.`,
+    toDo: "Open this link in your browser and press the button on the page:",
+    expires: `It works once, until ${writtenInstant(expiresAt)} (24 hours).`,
+    ignore: "If it wasn’t you, ignore this email. Nothing happens without the link.",
+  };
+}
+
+function plainText({ link }: LinkMailFacts, { asked, toDo, expires, ignore }: Words): string {
+  return `${[asked, toDo, link, expires, ignore].join("\n\n")}\n`;
+}
+
+const BODY =
+  "margin:0;padding:24px;background:#ffffff;color:#0f1720;font:16px/1.6 Inter,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+const BUTTON =
+  "display:inline-block;padding:12px 24px;border-radius:8px;background:#1f4fc4;color:#ffffff;font-weight:600;text-decoration:none";
+const QUIET = "color:#536071;font-size:14px";
+
+function LinkMailPage({ link, subject, asked, toDo, expires, ignore }: LinkMailFacts & Words) {
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`Your link to the ${SITE_NAME}`}</title>
+        <title>{subject}</title>
       </head>
       <body style={BODY}>
         <div style="max-width:32em">
-          <p>
-            Someone gave this address to the {SITE_NAME} on {writtenInstant(askedAt)}, to get a key
-            or to sign in.
-          </p>
+          <p>{asked}</p>
           <p style="margin:24px 0">
             <a href={link} style={BUTTON}>
               Open my account
             </a>
           </p>
-          <p>
-            The link works once, until {writtenInstant(expiresAt)} (24 hours). {IGNORE}
-          </p>
+          <p style={QUIET}>{toDo}</p>
+          <p style={`${QUIET};word-break:break-all`}>{link}</p>
+          <p>{expires}</p>
+          <p>{ignore}</p>
         </div>
       </body>
     </html>

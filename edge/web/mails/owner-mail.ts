@@ -38,23 +38,26 @@ const NEWS: Partial<Record<EventKind, (detail: string) => News>> = {
     `A new key, “${name}”, was made in your account`,
   ],
   key_replaced: (name) => [
-    "A key of your account was replaced",
-    `The key “${name}” of your account was replaced by a new one`,
+    "A key in your account was replaced",
+    `The key “${name}” in your account was replaced with a new one`,
   ],
   plan_changed: (plan) => [
-    `Your account is on ${planTitle(plan)} now`,
+    `Your account is now on ${planTitle(plan)}`,
     `The plan of your account was changed to ${planTitle(plan)}`,
   ],
-  deleted: () => ["Your account is deleted", "Your account was deleted, and all its keys with it,"],
+  deleted: () => [
+    "Your account was deleted",
+    "Your account was deleted, and all its keys with it,",
+  ],
 };
 
 function whatToDo({ kind }: FreshEvent, { baseUrl, contact }: OwnerMailFacts): string {
   if (kind === "deleted") {
-    return `If it wasn’t you, somebody else can read your mail or uses your browser.
+    return `If it wasn’t you, somebody else can read your email or use your browser.
 See to that first, then write to ${contact}.`;
   }
   return `If it wasn’t you, sign in, press “Sign out everywhere” under “Activity”,
-and revoke the keys that you don’t know:
+and revoke the keys you don’t recognize:
 
 ${baseUrl}/account/activity`;
 }

@@ -27,8 +27,8 @@ export function AskForLink({
       <h1>{LINK_TITLES[purpose]}</h1>
       <p>
         {purpose === "sign-up"
-          ? "Give an e-mail address. We mail you a link; it opens your account, and your first key is there."
-          : "Give the address of your account. We mail you a link that signs you in."}
+          ? "Enter your email address and we’ll send you a link. It opens your account, with your first key in it."
+          : "Enter the email address of your account and we’ll send you a link that signs you in."}
       </p>
       {failure !== undefined && (
         <p class="notice bad" role="alert">
@@ -38,15 +38,19 @@ export function AskForLink({
       <form class="stack" method="post" action={`/account/${purpose}`}>
         <Field
           name="email"
-          label="E-mail address"
-          hint={purpose === "sign-up" ? "Used to sign you in and for nothing else." : undefined}
+          label="Email address"
+          hint={
+            purpose === "sign-up"
+              ? "Only for signing in and for notices about your account."
+              : undefined
+          }
           type="email"
           autocomplete="email"
           maxlength={254}
           value={email}
           wrong={wrong}
         />
-        <button class="button">Mail me a link</button>
+        <button class="button wide">Email me a link</button>
       </form>
       <p class="quiet">
         {purpose === "sign-up" ? (

@@ -14,26 +14,25 @@ export function CheckEmail({
     <>
       <h1>Check your email</h1>
       <p>
-        A link is on its way to <strong>{email}</strong>. Open it and press the button there. It
+        We’ve sent a link to <strong>{email}</strong>. Open it and press the button on the page. It
         works once, within 24 hours.
       </p>
       {!isMailDelivered && (
-        <p class="notice">
-          This server has no mail set up yet: the link is in the terminal that it runs in, and in
-          its outbox folder.
+        <p class="notice warn">
+          This server can’t send email yet: the link is in the terminal that it runs in, and in its
+          outbox folder.
         </p>
       )}
-      <h2>Nothing there?</h2>
+      <h2>Didn’t get it?</h2>
       <ul>
-        <li>Mail can take a few minutes. Look in the folder for spam as well.</li>
+        <li>It can take a few minutes. Check your spam folder, too.</li>
         <li>
-          Is the address right? If not, <a href={`/account/${purpose}`}>give another one</a>.
+          Is the address wrong? <a href={`/account/${purpose}`}>Enter another one</a>.
         </li>
         <li>
           <form method="post" action={`/account/${purpose}`}>
             <input type="hidden" name="email" value={email} />
-            <button class="textual">Send another link</button>. The earlier ones work until you use
-            one.
+            <button class="textual">Send another link</button>. Earlier ones work until you use one.
           </form>
         </li>
       </ul>

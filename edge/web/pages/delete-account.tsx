@@ -11,18 +11,20 @@ export function DeleteAccount({
 }) {
   return (
     <>
-      <h1>Delete your account?</h1>
+      <h1>Delete account</h1>
       <p>
-        Its keys stop working within 30 seconds, and your address, your keys and everything that
-        leads to you is removed. That it happened is kept for a year, without any of that. This
-        can’t be undone. Only today’s count of requests is kept, until the day’s end (UTC), for you
-        to go on with if you sign up again; it stands under a code that your address can’t be read
-        from.
+        Your keys stop working within 30 seconds. Your address, your keys and everything else that
+        leads to you are removed. <strong>This can’t be undone.</strong>
+      </p>
+      <p class="quiet small">
+        That an account was deleted is kept for a year, without saying whose. Today’s count of
+        requests is kept until midnight UTC, under a code that your address can’t be read from: if
+        you sign up again today, you go on with it.
       </p>
       <form class="stack" method="post" action="/account/delete">
         <Field
           name="email"
-          label="Type your address to confirm"
+          label="Type your email address to confirm"
           hint={email}
           type="email"
           autocomplete="off"
@@ -31,7 +33,7 @@ export function DeleteAccount({
           wrong={wrong}
         />
         <div class="row">
-          <button class="button danger">Delete my account</button>
+          <button class="button danger">Delete account</button>
           <a href="/account">Cancel</a>
         </div>
       </form>

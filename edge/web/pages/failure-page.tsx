@@ -1,29 +1,31 @@
 import { MailError } from "../../mail/mail-error.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { StatusNotRead } from "../../builds/service-status.ts";
+import { ContactLink } from "../components/contact-link.tsx";
 import { show } from "../parts/show.ts";
 import type { WebContext } from "../parts/web-parts.ts";
+import { GUIDE_PATH, SIGN_IN_PATH } from "../words/paths.ts";
 
 const FAILURES = {
-  400: ["This request can’t be read", "Go back, check what was typed, and try again."],
+  400: ["We couldn’t read that", "Go back, check what you typed, and try again."],
   403: [
     "This form came from elsewhere",
-    "Forms count only when they are sent from a page of this service, at its own address. Open the page again here and send it from there.",
+    "Forms only count when they are sent from a page of this service, at its own address. Open the page here again and send it from there.",
   ],
-  404: ["There is no such page", "Check the address, or start from the home page."],
+  404: ["Page not found", "Check the address, or start over from here:"],
   405: ["This page can’t be used that way", "Open it by following a link instead."],
   409: [
-    "This can’t be done now",
-    "An account has at most two keys at a time, and gets at most a hundred in a day. Replace or revoke one in your account, or come back tomorrow.",
+    "That isn’t possible right now",
+    "An account has at most two keys at a time, and at most a hundred new ones a day. Replace or revoke one, or come back tomorrow.",
   ],
   413: ["That was too much to send", "No form here needs more than a few words."],
-  415: ["This kind of content is not taken", "Send the form as a browser does."],
+  415: ["That isn’t a form", "Send the form as a browser does."],
   429: ["Too many tries", "Wait a while, then try again."],
   500: [
     "Something went wrong here",
-    "It is not your fault, and nothing was lost. Try again. If it happens again, tell whoever runs this service, with the request number below.",
+    "It isn’t your fault, and nothing was lost. Try again. If it keeps happening, tell us, with the request number below.",
   ],
-  503: ["This doesn’t work just now", "Nothing was lost. Try again in a minute."],
+  503: ["This isn’t working right now", "Nothing was lost. Try again in a minute."],
 } as const satisfies Readonly<Record<number, readonly [title: string, advice: string]>>;
 
 export type FailureStatus = keyof typeof FAILURES;
@@ -45,19 +47,36 @@ export function failurePage(
 ): Response | Promise<Response> {
   const seconds = retrySeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
   if (seconds !== undefined) c.header("Retry-After", String(seconds));
+  const onward = onwardFrom(c);
   const content = (
     <>
       <h1>{title}</h1>
       <p>{advice}</p>
       <p>
-        <a href="/">Go to the home page</a>
+        <a class="button plain" href={onward.path}>
+          {onward.label}
+        </a>
       </p>
-      <p class="quiet small">
-        Request <span class="mono">{c.get("requestId")}</span>
-      </p>
+      {status === 500 && (
+        <p class="quiet small">
+          Request <span class="mono">{c.get("requestId")}</span>, to{" "}
+          <ContactLink contact={c.get("contact")} />
+        </p>
+      )}
     </>
   );
   return show(c, { title, status, content });
+}
+
+/** Where one goes on: to where one was at home. */
+function onwardFrom(c: WebContext): { readonly path: string; readonly label: string } {
+  const { path } = c.req;
+  if (path.startsWith(`${GUIDE_PATH}/`)) return { path: GUIDE_PATH, label: "Go to the docs" };
+  if (!path.startsWith("/account")) return { path: "/", label: "Go to the home page" };
+  // Before cookies are read nobody is known.
+  return (c.get("account") ?? null) === null
+    ? { path: SIGN_IN_PATH, label: "Go to sign in" }
+    : { path: "/account", label: "Back to your account" };
 }
 
 /** Of which kind a failure is, and what else is to be said; what is not known to be the asker's fault is ours. */

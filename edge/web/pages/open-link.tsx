@@ -14,11 +14,11 @@ export function OpenLink({
     <>
       <h1>Open your account</h1>
       <p>
-        You are about to sign in as <strong>{email}</strong>.
+        You’re signing in as <strong>{email}</strong>.
       </p>
       <form method="post" action="/account/open">
         <input type="hidden" name="token" value={token} />
-        <button class="button">Open my account</button>
+        <button class="button wide">Open my account</button>
       </form>
       <p class="quiet small">
         The link works until <Instant at={expiresAt} />.
@@ -42,7 +42,7 @@ function SignedInAlready() {
   return (
     <>
       <p>
-        You are signed in already, so you don’t need it. If you missed your key, replace it in your
+        You’re already signed in, so you don’t need it. If you missed your key, replace it in your
         account.
       </p>
       <a class="button" href="/account">
@@ -56,8 +56,8 @@ function HowLinksWork() {
   return (
     <>
       <p>
-        A link works once and for 24 hours, and using one ends all others that were mailed to you.
-        It may also be that your mail program broke it in two.
+        A link works once, within 24 hours, and using one ends all others that we sent you. Your
+        email program may also have broken it in two.
       </p>
       <a class="button" href="/account/sign-in">
         Get a new link

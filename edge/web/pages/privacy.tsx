@@ -6,26 +6,26 @@ export function Privacy({ contact }: { readonly contact: string }) {
     <>
       <h1>Privacy</h1>
       <p>
-        This is what the service keeps of you, what for, and for how long. It sets one cookie, which
-        keeps you signed in; it counts and follows nobody beyond what stands here, and shares
-        nothing with advertisers or other third parties.
+        This is what the service keeps about you, what for, and for how long. It sets one cookie,
+        which keeps you signed in; it tracks nobody beyond what is written here, and shares nothing
+        with advertisers or other third parties.
       </p>
       <h2>If you only look</h2>
       <p>
-        A line of log for each request: time, method, path, answer, and an id. It serves to find
-        faults and attacks. The web server’s operator decides how long logs are kept.
+        One log line for each request: time, method, path, answer and an id, to find faults and
+        attacks. The operator decides how long logs are kept.
       </p>
       <h2>If you have an account</h2>
       <dl class="facts">
-        <dt>Your e-mail address</dt>
+        <dt>Your email address</dt>
         <dd>
-          To sign you in and to write to you about your account, until you delete it. It passes
-          through the mail server that the operator uses.
+          To sign you in and to write to you about your account, until you delete it. Emails pass
+          through the operator’s mail server.
         </dd>
         <dt>Your keys</dt>
         <dd>
-          Their names, first and last characters and times of use, and a hash that the key can’t be
-          read from. A revoked key stays 90 days.
+          Their names, first and last characters, times of use, and a hash that the key can’t be
+          read from. A revoked key is kept for 90 days.
         </dd>
         <dt>Requests per day</dt>
         <dd>
@@ -34,8 +34,8 @@ export function Privacy({ contact }: { readonly contact: string }) {
         </dd>
         <dt>Activity</dt>
         <dd>
-          When you signed in, made or revoked a key or changed your plan, for a year, for you to see
-          what is not yours. Networks stand there as a keyed hash, not as an address.
+          When you signed in, made or revoked a key or changed your plan, for a year, so that you
+          can see what wasn’t you. Networks are kept as a keyed hash, not as an address.
         </dd>
         <dt>Where you are signed in</dt>
         <dd>
@@ -44,19 +44,19 @@ export function Privacy({ contact }: { readonly contact: string }) {
         </dd>
         <dt>Attempts</dt>
         <dd>
-          How often mails were asked for, under keyed hashes of addresses and networks, for a day;
+          How often links were asked for, under keyed hashes of addresses and networks, for a day;
           networks that you signed in from, hashed, for 90 days, so that others can’t lock you out.
         </dd>
       </dl>
       <h2>What you can do</h2>
       <ul>
         <li>
-          <a href="/account/data.json">Download all that is stored of your account</a>.
+          <a href="/account/data.json">Download everything stored about your account</a>.
         </li>
         <li>
           <a href="/account/delete">Delete your account</a>: the address, the keys and what leads to
-          you go at once. Today’s count of requests stays to the end of the day, and what happened
-          stays for a year, both under a hash that your address can’t be read from.
+          you go at once. Today’s count of requests is kept to the end of the day, and what happened
+          for a year, both under a hash that your address can’t be read from.
         </li>
         <li>
           Write to <ContactLink contact={contact} /> with questions, or to have something corrected.
@@ -65,7 +65,7 @@ export function Privacy({ contact }: { readonly contact: string }) {
       <h2>The people in the data</h2>
       <p>
         Members of Congress and others appear in public records of the United States Congress, which
-        this service repeats as they were published. Errors are corrected where they arise, at the
+        this service repeats as they were published. Errors are corrected where they arise: at the
         publisher.
       </p>
     </>

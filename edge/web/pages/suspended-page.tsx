@@ -13,7 +13,7 @@ export function suspendedPage(
     <>
       <h1>{title}</h1>
       <p>
-        Its keys don’t work, and nobody can sign in to it. If you think that is a mistake, write to{" "}
+        Its keys don’t work, and nobody can sign in to it. If you think this is a mistake, write to{" "}
         <ContactLink contact={contact} />.
       </p>
     </>

@@ -121,10 +121,10 @@ describe("the owner", () => {
     await member.post("/account/delete", { email: EMAIL });
     expect(told()).toEqual([
       [EMAIL, "A new key in your account"],
-      [EMAIL, "A key of your account was replaced"],
-      [EMAIL, "Your account is on Pro now"],
-      [EMAIL, "Your account is on Free now"],
-      [EMAIL, "Your account is deleted"],
+      [EMAIL, "A key in your account was replaced"],
+      [EMAIL, "Your account is now on Pro"],
+      [EMAIL, "Your account is now on Free"],
+      [EMAIL, "Your account was deleted"],
     ]);
     const [made, , , byOperator, gone] = web.mails;
     expect(made?.text).toContain("A new key, “website”, was made in your account");
@@ -135,7 +135,9 @@ describe("the owner", () => {
   });
 
   it("is not mailed of the key that the account begins with", () => {
-    expect(told()).toEqual([[EMAIL, "Your link to the Federal Legislative Data API"]]);
+    expect(told()).toEqual([
+      [EMAIL, "Your link to get a key for the Federal Legislative Data API"],
+    ]);
   });
 
   it("gets the key also where no mail can be sent, which is logged", async () => {

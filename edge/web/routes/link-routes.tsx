@@ -42,7 +42,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
       const isOwner = isSameMailbox(c.get("account")?.email ?? null, email);
       const wait = await attempts.count({ email, ip: parts.clientIp(c), isOwner });
       if (wait !== null) return tooManyTries(c, wait);
-      const problem = await mailLink(c, email);
+      const problem = await mailLink(c, email, purpose);
       if (problem !== null) return askForLink(c, purpose, { email, ...problem });
       const content = (
         <CheckEmail email={email} purpose={purpose} isMailDelivered={parts.isMailDelivered} />
@@ -94,19 +94,20 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
   async function mailLink(
     c: WebContext,
     email: string,
+    purpose: LinkPurpose,
   ): Promise<{ readonly wrong: string } | { readonly failure: string } | null> {
     const askedAt = new Date(clock()).toISOString();
     const { email: to, token, expiresAt } = await accounts.createLink(email, c.get("asker"));
     const link = `${baseUrl}${OPEN_PATH}?token=${token}`;
     try {
-      await mailer.send(await linkMail({ to, link, askedAt, expiresAt }));
+      await mailer.send(await linkMail({ to, purpose, link, askedAt, expiresAt }));
       return null;
     } catch (error) {
       parts.log.warn("mail_not_sent", { id: c.get("requestId"), error });
       const isRefused = error instanceof MailError && REFUSED.has(error.code);
       return isRefused
-        ? { wrong: "Our mail server does not take this address. Check it for typos." }
-        : { failure: "We can’t send mail just now. Try again in a minute." };
+        ? { wrong: "Our mail server doesn’t accept this address. Check it for typos." }
+        : { failure: "We can’t send email right now. Try again in a minute." };
     }
   }
 
@@ -171,6 +172,6 @@ function isSameMailbox(owned: string | null, asked: string): boolean {
 
 function wrongAddress(typed: string): string {
   return typed.trim() === ""
-    ? "Type your e-mail address."
-    : "That is not an e-mail address; one looks like ada@example.org.";
+    ? "Enter your email address."
+    : "That isn’t an email address. One looks like ada@example.org.";
 }

@@ -33,6 +33,19 @@ export function highlight(code: string, language: string): string {
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;
 }
 
+/** JSON as HTML, in which the addresses that `hrefOf` knows can be clicked. */
+export function highlightJson(text: string, hrefOf: (address: string) => string | null): string {
+  return highlight(text, "json").replaceAll(
+    /<span class="hljs-string">&quot;(https?:[^<]*)&quot;<\/span>/g,
+    (whole, address: string) => {
+      const href = hrefOf(address.replaceAll("&amp;", "&"));
+      if (href === null) return whole;
+      const link = `<a href="${escaped(href)}">${address}</a>`;
+      return `<span class="hljs-string">&quot;${link}&quot;</span>`;
+    },
+  );
+}
+
 function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")

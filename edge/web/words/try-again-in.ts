@@ -2,7 +2,7 @@ import { amount } from "../../../lib/amounts.ts";
 
 /** `There were many …. Try again in 5 minutes.` */
 export function tryAgainIn(seconds: number): string {
-  return `There were many from this network, or for this address. Try again in ${written(seconds)}.`;
+  return `There were many tries from your network, or for this address. Try again in ${written(seconds)}.`;
 }
 
 function written(seconds: number): string {

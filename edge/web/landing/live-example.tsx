@@ -1,0 +1,86 @@
+import { raw } from "hono/html";
+
+import type { Example, ExampleName } from "../../api/example.ts";
+import { Copyable } from "../components/copyable.tsx";
+import { Tabs } from "../components/tabs.tsx";
+import { highlightJson } from "../words/highlight.ts";
+import { requestCode } from "../words/request-code.ts";
+
+interface LiveExampleFacts {
+  readonly baseUrl: string;
+  readonly example: Example;
+  readonly hasBuild: boolean;
+}
+
+/** A request in three languages and what the live build answers to it, whose links lead to more of the same. */
+export function LiveExample({ baseUrl, example, hasBuild }: LiveExampleFacts) {
+  const tabs = requestCode(baseUrl, "fld_live_…", example.target).map(
+    ({ id, title, language, code }) => ({
+      label: title,
+      content: <Copyable id={id} label="" text={code} language={language} />,
+    }),
+  );
+  return (
+    <section class="code demo" id="example" aria-label="A live example">
+      <Tabs name="language" legend="Language" tabs={tabs} />
+      <Answer example={example} hasBuild={hasBuild} />
+    </section>
+  );
+}
+
+function Answer({ example, hasBuild }: Omit<LiveExampleFacts, "baseUrl">) {
+  const { answer, links } = example;
+  if (answer === null) {
+    return (
+      <p class="answer none">
+        <span class="badge">{hasBuild ? "Not now" : "Soon"}</span>{" "}
+        {hasBuild
+          ? "Its answer can’t be read just now."
+          : "Its answer will be here once the first data is published."}
+      </p>
+    );
+  }
+  const hrefOf = (address: string): string | null => {
+    const name = links.get(address);
+    return name === undefined ? null : addressOf(name);
+  };
+  return (
+    <div class="answer">
+      <p class="row apart">
+        <span>Its answer from the live data, shortened</span>
+        <span class="badge good">200 OK</span>
+      </p>
+      <pre tabindex={0} role="region" aria-label="The answer">
+        <code>{raw(highlightJson(answer, hrefOf))}</code>
+      </pre>
+      <Steps example={example} />
+    </div>
+  );
+}
+
+const TITLES: Readonly<Record<ExampleName, string>> = {
+  list: "Enacted bills",
+  next: "Next page",
+  bill: "A bill",
+  sponsor: "Its sponsor",
+  vote: "Its vote",
+};
+
+/** Where the links of the answers lead. */
+function Steps({ example: { name, links } }: Pick<LiveExampleFacts, "example">) {
+  if (links.size === 0) return null;
+  const names: readonly ExampleName[] = ["list", ...links.values()];
+  return (
+    <nav class="steps" aria-label="Examples">
+      {names.map((each) => (
+        <a href={addressOf(each)} aria-current={each === name ? "true" : undefined}>
+          {TITLES[each]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function addressOf(name: ExampleName): string {
+  return name === "list" ? "/#example" : `/?show=${name}#example`;
+}

@@ -1,0 +1,66 @@
+import { GUIDE_PATH } from "../words/paths.ts";
+
+/** What one has here and not from those who publish the records. */
+export function Reasons() {
+  return (
+    <section class="stack" aria-labelledby="why">
+      <div class="tight">
+        <h2 id="why">Why not the publishers’ own?</h2>
+        <p class="lede">
+          Congress publishes its work in many places and formats. This is one place and one format,
+          made anew every night.
+        </p>
+      </div>
+      <dl class="reasons">
+        {REASONS.map(({ title, text, chapter, more }) => (
+          <div>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+            <dd>
+              <a href={`${GUIDE_PATH}/${chapter}`}>{more}</a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const REASONS = [
+  {
+    title: "Exact totals",
+    text: "Every list says how many records there are, and how many pages. While you walk it, nothing slips from one page to another unseen: each answer names its build.",
+    chapter: "pages",
+    more: "Pages and links",
+  },
+  {
+    title: "Both chambers’ votes",
+    text: "Roll calls of the House and the Senate in one form, member by member, each linked to its bill.",
+    chapter: "glossary",
+    more: "Glossary",
+  },
+  {
+    title: "One call with include",
+    text: "A bill with its actions, cosponsors, titles, texts and votes in one request. Elsewhere, each is a request of its own.",
+    chapter: "include",
+    more: "Include",
+  },
+  {
+    title: "Conditional requests are free",
+    text: "Ask again with If-None-Match. What has not changed is a 304 and costs nothing of your day.",
+    chapter: "conditional-requests",
+    more: "Conditional requests",
+  },
+  {
+    title: "A status with its history",
+    text: "Introduced, passed, presented, enacted or vetoed: derived from a bill’s actions by a published table, with the date of every step.",
+    chapter: "statuses",
+    more: "Status values",
+  },
+  {
+    title: "Errors that say what to do",
+    text: "A stable code, the parameter, the value it had and the values it may have. Limits are in the headers of every answer.",
+    chapter: "errors",
+    more: "Errors",
+  },
+] as const;
