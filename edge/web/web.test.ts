@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AccountsError } from "../accounts/database/accounts-error.ts";
 import { ASSET_PATHS } from "./assets/assets.ts";
 import { BASE_URL, openTestWeb, shownBuild, type TestWeb } from "./test-web.ts";
+import { MANIFEST_PATH } from "./words/paths.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -123,7 +124,9 @@ describe("an asset", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
-    expect((await web.visitor().get("/")).text).toContain(path);
+    const named = await Promise.all(["/", MANIFEST_PATH].map((from) => web.request(from)));
+    const texts = await Promise.all(named.map((each) => each.text()));
+    expect(texts.join("")).toContain(path);
   });
 
   it("of another name is not", async () => {

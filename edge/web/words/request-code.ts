@@ -23,8 +23,7 @@ export function requestCode(baseUrl: string, key: string, target: string): reado
       code: `const response = await fetch("${url}", {
   headers: { "X-API-Key": "${key}" },
 });
-const { data } = await response.json();
-console.log(data[0].title);`,
+console.log(await response.json());`,
     },
     {
       id: "python",
@@ -35,7 +34,7 @@ from urllib.request import Request, urlopen
 
 request = Request("${url}", headers={"X-API-Key": "${key}"})
 with urlopen(request) as response:
-    print(json.load(response)["data"][0]["title"])`,
+    print(json.load(response))`,
     },
   ];
 }
