@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-import { API_PREFIX } from "../../contract/addresses.ts";
 import { COMMITTEE_CHAMBERS } from "../../contract/enumerations.ts";
 import type { RouteExample } from "../../contract/openapi/parameters.ts";
 import { shortened } from "../../contract/openapi/shortened.ts";
