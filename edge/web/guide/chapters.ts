@@ -1,13 +1,19 @@
+import allBills from "./chapters/all-bills.md";
+import billTracker from "./chapters/bill-tracker.md";
 import builds from "./chapters/builds.md";
 import changelog from "./chapters/changelog.md";
+import client from "./chapters/client.md";
 import comingFrom from "./chapters/coming-from.md";
+import committeeCalendar from "./chapters/committee-calendar.md";
 import conditionalRequests from "./chapters/conditional-requests.md";
 import data from "./chapters/data.md";
 import errors from "./chapters/errors.md";
 import glossary from "./chapters/glossary.md";
 import include from "./chapters/include.md";
 import keys from "./chapters/keys.md";
+import languageModel from "./chapters/language-model.md";
 import limits from "./chapters/limits.md";
+import memberVotes from "./chapters/member-votes.md";
 import overview from "./chapters/overview.md";
 import pages from "./chapters/pages.md";
 import quickstart from "./chapters/quickstart.md";
@@ -52,7 +58,43 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
         conditionalRequests,
       ),
       chapter("errors", "Errors", "Every status and code, and what to do", errors),
+      chapter("client", "JavaScript client", "A typed client for Node and browsers", client),
       chapter("coming-from", "Coming from …", COMING_FROM, comingFrom),
+    ],
+  },
+  {
+    title: "Recipes",
+    chapters: [
+      chapter(
+        "bill-tracker",
+        "Bill tracker",
+        "Which of your bills changed since you last asked",
+        billTracker,
+      ),
+      chapter(
+        "member-votes",
+        "Vote record",
+        "How a member voted in each roll call of a session",
+        memberVotes,
+      ),
+      chapter(
+        "committee-calendar",
+        "Committee calendar",
+        "Meetings as an iCalendar file",
+        committeeCalendar,
+      ),
+      chapter(
+        "all-bills",
+        "All bills of a Congress",
+        "Walking a long list to its end, and again for less",
+        allBills,
+      ),
+      chapter(
+        "language-model",
+        "Language models",
+        "What the API knows of bills, as a text for a prompt",
+        languageModel,
+      ),
     ],
   },
   {

@@ -1,0 +1,297 @@
+/** The recipes of the guide, run as they stand on its pages, against a real server. */
+import { execFile, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { Schemas } from "../../client/src/client.ts";
+import type { Plans } from "../../edge/limits/plans.ts";
+import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
+import { createGuide } from "../../edge/web/guide/guide.ts";
+import { type AskEdge, BASE_URL, sampleBuild } from "../build.ts";
+import { NOON } from "../http/test-edge.ts";
+import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
+import { listPages, recordsOf } from "../walk-list.ts";
+
+// They wait as long as a server says, in real seconds.
+vi.setConfig({ testTimeout: 120_000 });
+
+const ROOT = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+/** So narrow that a program which reads three pages meets it. */
+const NARROW = { requestsPerDay: 1_000, requestsPerSecond: 2, searchesPerSecond: 2 };
+const PLANS: Plans = { free: NARROW, pro: UNLIMITED };
+
+/** How each is told in the guide, and run. */
+const LANGUAGES = {
+  curl: { fence: "bash", file: "program.sh", command: "bash" },
+  JavaScript: { fence: "js", file: "program.mjs", command: process.execPath },
+  Python: { fence: "python", file: "program.py", command: "python3" },
+} as const;
+type Language = keyof typeof LANGUAGES;
+
+const works = (command: string, ...args: readonly string[]): boolean =>
+  spawnSync(command, args).status === 0;
+const IS_THERE: Readonly<Record<Language, boolean>> = {
+  curl: works("jq", "--version") && works("curl", "--version"),
+  JavaScript: true,
+  Python: works("python3", "-c", "import requests"),
+};
+
+let edge: AskEdge;
+let server: TestServer;
+let front: Front;
+/** The server's clock, which stands still until somebody is told to wait. */
+let now = NOON;
+let folder: string;
+
+beforeAll(async () => {
+  ({ edge } = await sampleBuild());
+  server = await openTestServer({ plans: PLANS, clock: () => now });
+  front = await openFront(server.url);
+  folder = mkdtempSync(join(tmpdir(), "legis-recipes-"));
+  const module = join(folder, "node_modules/federal-legislative-data");
+  mkdirSync(module, { recursive: true });
+  writeFileSync(join(module, "package.json"), '{ "type": "module", "exports": "./client.js" }');
+  const client = join(ROOT, "client/src/client.ts");
+  const outfile = join(module, "client.js");
+  await build({ entryPoints: [client], bundle: true, format: "esm", outfile, logLevel: "error" });
+});
+afterAll(async () => {
+  await front.close();
+  await server.close();
+});
+
+interface Front {
+  readonly url: string;
+  /** What each key was answered. */
+  readonly statuses: Map<string, number[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Stands before the server as a proxy does, and has the service's links lead to itself. */
+async function openFront(behind: string): Promise<Front> {
+  const statuses = new Map<string, number[]>();
+  const proxy: Server = createServer((request, response) => {
+    const headers: Record<string, string> = { "Accept-Encoding": "identity" };
+    for (const name of ["x-api-key", "if-none-match"]) {
+      const value = request.headers[name];
+      if (typeof value === "string") headers[name] = value;
+    }
+    const key = headers["x-api-key"] ?? "";
+    void fetch(behind + request.url, { headers }).then(async (answer) => {
+      if (answer.status === 429) now += 1000;
+      statuses.set(key, [...(statuses.get(key) ?? []), answer.status]);
+      const kept = [...answer.headers].filter(([name]) => name !== "content-length");
+      response.writeHead(answer.status, Object.fromEntries(kept));
+      response.end((await answer.text()).replaceAll(BASE_URL, urlOf(proxy)));
+    });
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  return {
+    url: urlOf(proxy),
+    statuses,
+    close: () => new Promise((resolve) => void proxy.close(() => resolve())),
+  };
+}
+
+const urlOf = (proxy: Server): string =>
+  `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+
+/** The blocks of code on a page of the guide. */
+function codeOn(slug: string, fence: string): string[] {
+  const chapter = CHAPTERS.find(({ path }) => path === `/docs/${slug}`);
+  if (chapter === undefined) throw new Error(`the guide has no page ${slug}`);
+  const text = createGuide({ baseUrl: front.url, plans: PLANS }).markdown(chapter);
+  const pattern = new RegExp(`^\`\`\`${fence}\\n(.*?)^\`\`\`$`, "gms");
+  return Array.from(text.matchAll(pattern), ([, code = ""]) => code);
+}
+
+interface Program {
+  readonly key: string;
+  readonly at: string;
+  /** Runs it once more, in the same folder, and gives what it printed. */
+  readonly run: (...args: readonly string[]) => Promise<string>;
+}
+
+async function program(
+  slug: string,
+  language: Language,
+  plan: "free" | "pro" = "pro",
+): Promise<Program> {
+  const { fence, file, command } = LANGUAGES[language];
+  const [code, ...others] = codeOn(slug, fence);
+  if (code === undefined || others.length > 0) throw new Error(`${slug} has not one ${language}`);
+  const at = mkdtempSync(join(folder, `${slug}-`));
+  writeFileSync(join(at, file), code);
+  const { id } = await server.accounts.createAccount({ email: null, plan, isVerified: true });
+  const { key } = await server.accounts.createKey(id, "recipe");
+  const env = { ...process.env, KEY: key };
+  return {
+    key,
+    at,
+    run: async (...args) => (await run(command, [file, ...args], { cwd: at, env })).stdout,
+  };
+}
+
+async function allOf<Each>(target: string): Promise<Each[]> {
+  const all: unknown[] = [];
+  for await (const page of listPages(edge, target)) all.push(...recordsOf(page));
+  return all as Each[];
+}
+
+async function one<Each>(target: string): Promise<Each> {
+  const { data } = (await (await edge(target)).json()) as { readonly data: Each };
+  return data;
+}
+
+const languages = Object.keys(LANGUAGES) as Language[];
+
+describe.each(languages)("in %s", (language) => {
+  describe.skipIf(!IS_THERE[language])("as it stands in the guide", () => {
+    it("the bill tracker names what changed, and nothing where nothing did", async () => {
+      const [bill, other] = await allOf<Schemas["Bill"]>(
+        "/api/v1/bills?congress=119&status=enacted",
+      );
+      if (bill === undefined || other === undefined) throw new Error("there are no such bills");
+      const tracker = await program("bill-tracker", language);
+      expect(await tracker.run(nameOf(bill))).toBe(lineOf(bill));
+      expect(await tracker.run(nameOf(bill), nameOf(other))).toBe(lineOf(other));
+      expect(await tracker.run(nameOf(bill), nameOf(other))).toBe("");
+      expect(front.statuses.get(tracker.key)).toEqual([200, 304, 200, 304, 304]);
+    });
+
+    it("a member's vote record has every roll call that the member was called in", async () => {
+      const target = "/api/v1/votes?congress=119&session=2&chamber=house&per_page=100";
+      const votes = await allOf<Schemas["Vote"]>(target);
+      const details = await Promise.all(
+        votes.map(({ api_url }) =>
+          one<Schemas["VoteDetail"]>(`${api_url.slice(BASE_URL.length)}?include=results`),
+        ),
+      );
+      const member = details[0]?.results?.[0]?.bioguide_id ?? "";
+      const rows = details.flatMap(({ date, chamber, vote_number, result, question, results }) =>
+        (results ?? [])
+          .filter(({ bioguide_id }) => bioguide_id === member)
+          .map(({ position }) =>
+            [date, `${chamber} ${vote_number}`, position, result, question].join("\t"),
+          ),
+      );
+      expect(rows.length).toBeGreaterThan(5);
+      const record = await program("member-votes", language);
+      expect(await record.run(member, "119", "2")).toBe(`${rows.join("\n")}\n`);
+    });
+
+    it("a committee's calendar has its meetings as iCalendar", async () => {
+      const { code, meetings } = await busyCommittee();
+      const calendar = await program("committee-calendar", language);
+      const lines = (await calendar.run(code)).split("\r\n");
+      expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
+      expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
+      expect(lines.join("")).not.toMatch(/[\r\n]/);
+      const after = (name: string): string[] =>
+        lines
+          .filter((line) => line.startsWith(`${name}:`))
+          .map((line) => line.slice(name.length + 1));
+      expect(after("UID")).toEqual(meetings.map(({ event_id }) => event_id));
+      expect(after("DTSTART").map(readInstant)).toEqual(meetings.map(({ starts_at }) => starts_at));
+      expect(after("SUMMARY").join("")).toContain("\\,");
+      expect(after("SUMMARY").map(unescaped)).toEqual(
+        meetings.map(({ type, title }) => `${type}: ${title ?? "no title"}`),
+      );
+      expect(after("STATUS")).toEqual(
+        meetings.map(({ status }) => (status === "scheduled" ? "CONFIRMED" : "CANCELLED")),
+      );
+    });
+
+    it("all bills of a Congress come within the limits, and again for less", async () => {
+      const expected = await allOf<Schemas["Bill"]>("/api/v1/bills?congress=119&per_page=100");
+      const all = await program("all-bills", language, "free");
+      const written = (): object[] =>
+        readFileSync(join(all.at, "bills-119.ndjson"), "utf8")
+          .trimEnd()
+          .split("\n")
+          .map((line) => JSON.parse(line.replaceAll(front.url, BASE_URL)) as object);
+      await all.run("119");
+      expect(written()).toEqual(expected);
+      const seen = front.statuses.get(all.key) ?? [];
+      expect(seen.filter((status) => status !== 429)).toEqual([200, 200, 200]);
+      expect(seen).toContain(429);
+      seen.length = 0;
+      await all.run("119");
+      expect(written()).toEqual(expected);
+      const again = (front.statuses.get(all.key) ?? []).filter((status) => status !== 429);
+      const cost = language === "curl" ? 200 : 304;
+      expect(again).toEqual([cost, cost, cost]);
+    });
+
+    it("what a language model is fed has what the API knows of the bills that are found", async () => {
+      const [first] = await allOf<Schemas["Bill"]>("/api/v1/bills?q=energy&per_page=5");
+      const fed = await program("language-model", language);
+      const text = await fed.run("energy");
+      const blocks = text.trimEnd().split(/\n\n(?=# )/);
+      expect(blocks).toHaveLength(5);
+      const { citation, congress, title, sponsor, status, status_date, updated_at, api_url } =
+        first as Schemas["Bill"];
+      expect(blocks[0]?.split("\n").slice(0, 4)).toEqual([
+        `# ${citation} of Congress ${congress}: ${title}`,
+        `Address: ${api_url.replace(BASE_URL, front.url)}`,
+        `Sponsor: ${sponsor?.name}`,
+        `Status: ${status} since ${status_date}, as of ${updated_at}`,
+      ]);
+      for (const block of blocks) expect(block).toMatch(/\n- \d{4}-\d\d-\d\d: .*\nSummary: \S/s);
+    });
+
+    it("an error ends the program, and is told", async () => {
+      const tracker = await program("bill-tracker", language);
+      const failed = tracker.run("119/HR/99999");
+      await expect(failed).rejects.toMatchObject({
+        code: expect.any(Number) as number,
+        stderr: expect.stringMatching(/404|not_found/) as string,
+      });
+    });
+  });
+});
+
+it("what the page on the client shows runs", async () => {
+  const at = mkdtempSync(join(folder, "client-"));
+  const [bill] = await allOf<Schemas["Bill"]>("/api/v1/bills?congress=119&type=HR");
+  const code = codeOn("client", "js").join("\n").replace("number: 377", `number: ${bill?.number}`);
+  writeFileSync(join(at, "program.mjs"), code);
+  const env = { ...process.env, KEY: server.key };
+  const { stdout } = await run(process.execPath, ["program.mjs"], { cwd: at, env });
+  const enacted = await allOf("/api/v1/bills?congress=119&status=enacted");
+  expect(stdout.trimEnd().split("\n")).toHaveLength(enacted.length + 1);
+  expect(stdout).toMatch(/\nno such bill\n$/);
+});
+
+const nameOf = ({ congress, type, number }: Schemas["Bill"]): string =>
+  `${congress}/${type}/${number}`;
+
+const lineOf = ({ citation, status_date, title }: Schemas["Bill"]): string =>
+  `${citation}: enacted since ${status_date} (${title})\n`;
+
+/** A committee with several meetings, whose titles have commas, which iCalendar reserves. */
+async function busyCommittee() {
+  const committees = await allOf<Schemas["Committee"]>("/api/v1/committees?type=standing");
+  for (const { code } of committees) {
+    // oxlint-disable-next-line no-await-in-loop -- until one is found
+    const meetings = await allOf<Schemas["Meeting"]>(`/api/v1/committees/${code}/meetings`);
+    if (meetings.length > 1 && meetings.some(({ title }) => title?.includes(",") === true)) {
+      return { code, meetings };
+    }
+  }
+  throw new Error("no committee has such meetings");
+}
+
+const readInstant = (text: string): string =>
+  text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\dZ)$/, "$1-$2-$3T$4:$5:$6");
+
+const unescaped = (text: string): string =>
+  text.replaceAll("\\n", "\n").replaceAll(/\\([\\;,])/g, "$1");
