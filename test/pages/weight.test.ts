@@ -1,0 +1,141 @@
+/** What a page costs whoever opens it for the first time: bytes, asking others, and text that jumps. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
+import { hasChromium, openBrowser } from "../accounts/browser.ts";
+import { type Member, newMember } from "../accounts/member.ts";
+import { runs } from "../runs.ts";
+import { openTestService, type TestService } from "../accounts/test-service.ts";
+
+// A browser goes through many pages.
+vi.setConfig({ testTimeout: 120_000 });
+
+const MOST_BYTES = 150_000;
+const PHONE = { width: 360, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
+
+let service: TestService;
+let member: Member;
+let browser: Browser;
+
+const open =
+  (path: string) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(service.url + path);
+  };
+
+/** They differ by their text alone. */
+function longestChapters(count: number): readonly string[] {
+  const longestFirst = CHAPTERS.toSorted((one, other) => other.text.length - one.text.length);
+  return longestFirst.slice(0, count).map(({ path }) => path);
+}
+
+/** Each page, and the way to it. */
+const PAGES: readonly (readonly [name: string, way: (page: Page) => Promise<void>])[] = [
+  ["landing", open("/")],
+  ["sign-up", open("/account/sign-up")],
+  ["sign-in", open("/account/sign-in")],
+  ["dashboard", open("/account")],
+  ["plans", open("/account/plan")],
+  ["activity", open("/account/activity")],
+  ["status", open("/status")],
+  ["privacy", open("/privacy")],
+  ["nothing there", open("/nowhere")],
+  ...longestChapters(runs(2)).map((path) => [path, open(path)] as const),
+];
+
+/** Those whose text a script could have a hand in. */
+const TEXTS = ["landing", "dashboard", "status", "/docs/coming-from"];
+
+async function opened(options: BrowserContextOptions): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext(options);
+  for (const [name, value] of member.cookies) {
+    await context.addCookies([{ name, value, url: service.url }]);
+  }
+  return [context, await context.newPage()];
+}
+
+/** What came over the network while the way was gone, as it came: heads, and bodies in their coding. */
+async function costOf(way: (page: Page) => Promise<void>, viewport: typeof PHONE) {
+  const [context, page] = await opened({ viewport });
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  let bytes = 0;
+  network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const outside: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(service.url)) outside.push(request.url());
+  });
+  await way(page);
+  await page.waitForLoadState();
+  const shift = await page.evaluate(shiftSoFar);
+  await context.close();
+  return { bytes, shift, outside };
+}
+
+/** By how much what was already there has moved. */
+function shiftSoFar(): number {
+  const seen = new PerformanceObserver(() => {});
+  seen.observe({ type: "layout-shift", buffered: true });
+  return seen
+    .takeRecords()
+    .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
+}
+
+describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
+  beforeAll(async () => {
+    service = await openTestService();
+    member = await newMember(service);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.close();
+  });
+
+  it.each(PAGES.map(([name, way], at) => ({ name, way, at })))(
+    `weighs at most ${MOST_BYTES / 1000} kB, asks nobody else, and moves nothing: $name`,
+    async ({ way, at }) => {
+      const { bytes, shift, outside } = await costOf(way, at % 2 === 0 ? PHONE : DESKTOP);
+      expect(outside).toEqual([]);
+      expect(shift).toBe(0);
+      expect(bytes).toBeGreaterThan(1000);
+      expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+    },
+  );
+
+  it("does so where it shows a new key", async () => {
+    const { bytes, shift, outside } = await costOf(async (page) => {
+      await open("/account/keys/new")(page);
+      await page.getByLabel("Name").fill("weighed");
+      await page.getByRole("button", { name: "Make the key" }).click();
+      service.secrets.add((await page.locator("#key").textContent()) ?? "");
+    }, PHONE);
+    expect({ shift, outside }).toEqual({ shift: 0, outside: [] });
+    expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  it("says the same without a script, but for what copies", async () => {
+    const [[scripted, withScript], [plain, without]] = await Promise.all([
+      opened({}),
+      opened({ javaScriptEnabled: false }),
+    ]);
+    for (const [name, way] of PAGES.filter(([each]) => TEXTS.includes(each))) {
+      await Promise.all([way(withScript), way(without)]);
+      const [seen, seenWithout] = await Promise.all([withScript, without].map(textOf));
+      expect([name, seenWithout]).toEqual([name, seen]);
+      expect(seen?.length).toBeGreaterThan(100);
+    }
+    await Promise.all([scripted.close(), plain.close()]);
+  });
+});
+
+/** What can be read of a page, but for what differs from one request to the next. */
+async function textOf(page: Page): Promise<string> {
+  await page.locator(".copy").evaluateAll((buttons) => buttons.forEach((each) => each.remove()));
+  const text = await page.locator("main").innerText();
+  return text
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "")
+    .replaceAll(/\s+/g, " ");
+}
