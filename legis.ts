@@ -127,6 +127,12 @@ long(builds.command("prune"))
   .option("--dry-run", "only say what would go")
   .action(run(async () => (await import("./commands/builds.ts")).runBuildsPrune));
 
+const publish = program.command("publish").description("put a build live elsewhere");
+long(publish.command("cloudflare"))
+  .description("bring a build to Cloudflare Workers: its pages, its search, and the pointer last")
+  .option("--build <id>", "a build (default: the live one)")
+  .action(run(async () => (await import("./commands/publish.ts")).runPublishCloudflare));
+
 long(program.command("nightly"))
   .description("fetch what changed, import it, publish a build, prune; one at a time")
   .option(

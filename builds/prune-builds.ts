@@ -4,6 +4,11 @@ import pLimit from "p-limit";
 import { objectHash } from "../contract/object-name.ts";
 import { manifestKey, POINTER_KEY } from "../contract/build.ts";
 import { STATUS_KEY } from "../contract/status.ts";
+import {
+  MAX_RECORD_BYTES,
+  WORKERS_POINTER_KEY,
+  WorkersPointer,
+} from "../contract/workers-build.ts";
 import type { Store, StoredObject } from "../store/store.ts";
 import { isRunning, leaveMark, readMarks, readRunning } from "./running-marks.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
@@ -81,7 +86,7 @@ async function prune(
   if (mark !== null) await refuseIfRunning(store, { mark, now });
   const pointer = await readPointer(store);
   const builds = await listBuilds(store);
-  const kept = keptBuilds(builds, options.keep);
+  const kept = keptBuilds(builds, options.keep, await servedOnWorkers(store));
   if (pointer !== null && !kept.some(({ isLive }) => isLive)) {
     throw new BuildError(
       `the live build ${pointer.build ?? "?"} can't be read; nothing was removed`,
@@ -132,10 +137,23 @@ async function prune(
   };
 }
 
-/** The newest, the live one, and the one that was live before it. */
-function keptBuilds(builds: readonly StoredBuild[], keep: number): readonly StoredBuild[] {
+/** The newest, the live one, the one that was live before it, and those that are served elsewhere. */
+function keptBuilds(
+  builds: readonly StoredBuild[],
+  keep: number,
+  elsewhere: readonly string[],
+): readonly StoredBuild[] {
   const previous = builds.find(({ isLive }) => isLive)?.manifest?.previous;
-  return builds.filter(({ build, isLive }, place) => place < keep || isLive || build === previous);
+  const named = new Set([previous, ...elsewhere]);
+  return builds.filter(({ build, isLive }, place) => place < keep || isLive || named.has(build));
+}
+
+/** What Workers serve, may be rolled back to, or are being loaded with. */
+async function servedOnWorkers(store: Store): Promise<readonly string[]> {
+  const bytes = await store.read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
+  if (bytes === null) return [];
+  const { live, searches } = WorkersPointer.parse(JSON.parse(Buffer.from(bytes).toString()));
+  return [...(live === null ? [] : [live.build]), ...searches.map(({ build }) => build)];
 }
 
 /** What kept builds need; only an index that is to the byte as it was written can tell. */

@@ -16,6 +16,8 @@ import { findLiveManifest } from "../builds/open-build.ts";
 import { freshnessOf, publishStatus, serviceStatus } from "../nightly/service-status.ts";
 import { generateStep } from "../nightly/steps/generate-step.ts";
 import { importStep } from "../nightly/steps/import-step.ts";
+import { publishCloudflare } from "./publish.ts";
+import { publishStep } from "../nightly/steps/publish-step.ts";
 import { pruneStep } from "../nightly/steps/prune-step.ts";
 import { headline, reportText } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
@@ -103,6 +105,9 @@ function stepsOf(
       threadMemoryMb: settings.threadMemoryMb,
       signingKey,
     }),
+    ...(settings.cloudflare === null
+      ? []
+      : [publishStep({ publish: (options) => publishCloudflare(settings, options) })]),
     pruneStep({ store, keep: flags.keep, graceMs: flags.grace * HOUR_MS }),
   ];
 }

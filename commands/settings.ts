@@ -73,6 +73,13 @@ const Environment = z.object({
   S3_REGION: z.string().optional(),
   AWS_REGION: z.string().default("us-east-1"),
   S3_TIMEOUT_SECONDS: whole(1, 3600).default(20),
+  LEGIS_CLOUDFLARE_URL: webAddress(),
+  LEGIS_CLOUDFLARE_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LEGIS_CLOUDFLARE_STORE: z
+    .string()
+    .refine((store) => parseBucket(store) !== null, "must be s3://bucket/prefix")
+    .optional(),
+  LEGIS_CLOUDFLARE_SEARCHES: whole(1, 20).default(1),
   LEGIS_GOVINFO_URL: baseAddress(),
   LEGIS_CLERK_URL: baseAddress(),
   LEGIS_SENATE_URL: baseAddress(),
@@ -190,6 +197,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     store: storeAddress.location,
     /** The same with all it takes to open it. */
     storeAddress,
+    /** The Workers that builds are published to; `null` where there are none. */
+    cloudflare: readCloudflare(data, storeAddress),
     /** Where `fetch` keeps what it got from the publishers. */
     mirrorPath: join(home, "mirror"),
     publishers: readPublishers(data),
@@ -310,6 +319,19 @@ function readBaseUrl({ LEGIS_BASE_URL: given, PORT: port }: z.infer<typeof Envir
   if (given !== undefined) return new URL(given).origin;
   if (port !== 0) return `http://localhost:${port}`;
   throw new SettingsError("LEGIS_BASE_URL must be set where PORT is 0, which takes a free port");
+}
+
+function readCloudflare(data: z.infer<typeof Environment>, own: StoreAddress) {
+  const { LEGIS_CLOUDFLARE_URL: url, LEGIS_CLOUDFLARE_TOKEN: token } = data;
+  const location = data.LEGIS_CLOUDFLARE_STORE?.replace(/\/+$/, "") ?? own.location;
+  if (url === undefined || token === undefined || parseBucket(location) === null) return null;
+  return {
+    url: url.replace(/\/+$/, ""),
+    token,
+    storeAddress: { ...own, location },
+    /** Durable Objects that have the search each. */
+    searches: data.LEGIS_CLOUDFLARE_SEARCHES,
+  };
 }
 
 function readStoreAddress(data: z.infer<typeof Environment>, home: string): StoreAddress {

@@ -46,6 +46,7 @@ const PAPERS = [
   "contract/build-format.md",
   "contract/vectors/README.md",
   "docs/operations.md",
+  "docs/cloudflare.md",
   ...folder("decisions"),
   "security/threat-model.md",
   "security/asvs.md",

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, "..");
 const MAY_IMPORT: Readonly<Record<string, string>> = {
   ".": "commands mirror",
   bin: ".",
-  commands: "builds contract data edge generator lib mirror nightly sample store",
+  commands: "builds contract data edge generator lib mirror nightly sample store workers",
   lib: "",
   contract: "",
   // A package of its own, which takes nothing along.
@@ -33,6 +33,8 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   nightly: "builds contract data generator lib mirror store",
   // The edge knows nothing of how builds are made: it runs where those can't.
   edge: "contract lib store",
+  // A host of the edge, and what brings builds to it.
+  workers: "builds contract edge lib store",
   "edge/limits": "contract lib",
   "edge/builds": "contract lib store",
   "edge/api": "contract edge/builds edge/limits lib",

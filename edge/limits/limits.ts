@@ -47,14 +47,14 @@ interface ChargedTicket extends Ticket {
 }
 
 /** What the limits have to know of a request. */
-interface Asked {
+export interface Asked {
   readonly isExpensive: boolean;
   /** Whether it can be answered with 304. */
   readonly isConditional: boolean;
 }
 
 /** What the limits have to know of an answer. */
-interface Given {
+export interface Given {
   readonly status: number;
   /** Whether all the time was spent that an answer may take. */
   readonly isOverdue: boolean;
@@ -99,7 +99,7 @@ interface Flood {
 }
 
 /** More refusals in a second than so many times the plan's requests a second are a flood. */
-const FLOOD = 10;
+export const FLOOD = 10;
 const MAX_QUOTAS = 100_000;
 const FLUSH_EVERY_MS = 1_000;
 

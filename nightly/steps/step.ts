@@ -52,6 +52,7 @@ const COMMANDS: Readonly<Record<StepName, string>> = {
   fetch: "fetch",
   import: "import",
   generate: "generate",
+  publish: "publish cloudflare",
   prune: "builds prune",
 };
 

@@ -1,0 +1,71 @@
+import pLimit from "p-limit";
+
+import { type Manifest, manifestKey, searchKey } from "../contract/build.ts";
+import { objectHash, objectKey } from "../contract/object-name.ts";
+import { STATUS_KEY } from "../contract/status.ts";
+import type { Store } from "../store/store.ts";
+import { openWholeIndex } from "./open-build.ts";
+
+export interface CopyOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** `share` from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+const AT_ONCE = 32;
+const STEP = 1_000;
+
+/**
+ * Copies a build into another store, and what the nightly job says of itself: first the pages that are
+ * not there, the manifest last. Killed anywhere, there is no such build yet, and the next copy goes on.
+ */
+export async function copyBuild(
+  from: Store,
+  to: Store,
+  manifest: Manifest,
+  { signal, onProgress = () => {} }: CopyOptions = {},
+): Promise<{ readonly objects: number }> {
+  const limit = pLimit(AT_ONCE);
+  const copy = async (key: string): Promise<void> => {
+    signal?.throwIfAborted();
+    const bytes = await from.read(key);
+    if (bytes === null) throw new Error(`the store has no ${key}, which ${manifest.build} needs`);
+    await to.write(key, bytes);
+  };
+  const index = await openWholeIndex(from, manifest);
+  const there = await objectsIn(to);
+  const missing = new Set<string>();
+  for (const { object } of index.entries()) {
+    const key = objectKey(object);
+    if (!there.has(key)) missing.add(key);
+  }
+  const keys = [...missing];
+  for (let at = 0; at < keys.length; at += STEP) {
+    onProgress(at / keys.length);
+    // oxlint-disable-next-line no-await-in-loop -- so many at a time
+    await limit.map(keys.slice(at, at + STEP), copy);
+  }
+  const { build } = manifest;
+  const last = manifestKey(build);
+  for await (const { key } of from.list(`builds/${build}/`)) {
+    if (key === last) continue;
+    if (key === searchKey(build)) await copyFile(from, to, key);
+    else await copy(key);
+  }
+  await copy(last);
+  const status = await from.read(STATUS_KEY);
+  if (status !== null) await to.write(STATUS_KEY, status);
+  return { objects: keys.length };
+}
+
+/** The search database may not fit into memory. */
+async function copyFile(from: Store, to: Store, key: string): Promise<void> {
+  const path = await from.localFile(key);
+  if (path !== null) await to.upload(key, path);
+}
+
+async function objectsIn(store: Store): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for await (const { key } of store.list("objects/")) if (objectHash(key) !== null) keys.add(key);
+  return keys;
+}

@@ -1,0 +1,118 @@
+import type { D1Database } from "@cloudflare/workers-types";
+import { Kysely, type QueryResult, sql } from "kysely";
+import { D1Dialect } from "kysely-d1";
+
+import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
+import type { Engine, Execute, Statement } from "../../edge/accounts/database/engine.ts";
+import type { AccountsTables } from "../../edge/accounts/database/schema.ts";
+import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
+
+/** Somebody else wrote between a transaction's reads and its writes. */
+const MOVED = /NOT NULL constraint failed: turn\.number/;
+const MOST_TRIES = 20;
+
+/**
+ * The accounts in D1, which holds no transaction open: a transaction reads beforehand, and its writes
+ * are one batch, which fails where anybody wrote since; then all of it is done again. Every write
+ * takes a turn, so it is seen.
+ */
+export function openD1Engine(database: D1Database): Engine {
+  const query = new Kysely<AccountsTables>({ dialect: new D1Dialect({ database }) });
+  const prepared = (statement: Statement) => {
+    const { sql: text, parameters } = statement.compile(query);
+    return database.prepare(text).bind(...parameters);
+  };
+
+  const run = async <Row>(statement: Statement<Row>): Promise<QueryResult<Row>> => {
+    const { results, meta } = await failing(() => prepared(statement).all<Row>());
+    return { rows: results, numAffectedRows: BigInt(meta.changes ?? 0) };
+  };
+
+  const execute: Execute = async <Row>(statement: Statement<Row>): Promise<QueryResult<Row>> => {
+    if (isRead(statement, query)) return run(statement);
+    const [done] = await failing(() =>
+      database.batch<Row>([prepared(statement), prepared(ANY_TURN)]),
+    );
+    return { rows: done?.results ?? [], numAffectedRows: BigInt(done?.meta.changes ?? 0) };
+  };
+
+  const transact: Engine["transact"] = async (work) => {
+    for (let tries = 1; ; tries++) {
+      // oxlint-disable no-await-in-loop -- again only where somebody wrote meanwhile
+      const { rows } = await run<{ number: number }>(sql`SELECT number FROM turn`);
+      const { result, writes } = await work(run);
+      if (writes.length === 0) return result;
+      const turn = sql`UPDATE turn SET number = CASE WHEN number = ${rows[0]?.number ?? -1} THEN number + 1 END`;
+      try {
+        await failing(() => database.batch([turn, ...writes].map(prepared)));
+        return result;
+      } catch (error) {
+        if (!(error instanceof Error) || !MOVED.test(error.message)) throw error;
+        if (tries === MOST_TRIES) {
+          throw new AccountsError(
+            "busy",
+            "The accounts are being written to by many at once; try again in a moment",
+            { cause: error },
+          );
+        }
+      }
+      // oxlint-enable no-await-in-loop
+    }
+  };
+
+  return {
+    query,
+    execute,
+    // What is counted and read by no transaction takes no turn.
+    writeAtLeisure: async (statements) => {
+      const done = await failing(() => database.batch(statements.map(prepared)));
+      return done.map(({ results, meta }) => ({
+        rows: results,
+        numAffectedRows: BigInt(meta.changes ?? 0),
+      }));
+    },
+    transact,
+    // D1 looks after its own files.
+    wipe: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+}
+
+const ANY_TURN = sql`UPDATE turn SET number = number + 1`;
+
+/** Makes the tables of accounts, or brings them up to date; whoever calls it is the only one who does. */
+export async function migrateD1(database: D1Database): Promise<void> {
+  const query = new Kysely<AccountsTables>({ dialect: new D1Dialect({ database }) });
+  await database.exec("CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY NOT NULL)");
+  await database.exec(
+    "CREATE TABLE IF NOT EXISTS turn (id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL)",
+  );
+  await database.exec("INSERT OR IGNORE INTO turn VALUES (1, 0)");
+  const { results } = await database.prepare("SELECT name FROM migration").all<{ name: string }>();
+  const done = new Set(results.map(({ name }) => name));
+  for (const [name, migration] of Object.entries(MIGRATIONS)) {
+    if (done.has(name)) continue;
+    // oxlint-disable no-await-in-loop -- in their order
+    await migration.up(query);
+    await database.prepare("INSERT INTO migration VALUES (?)").bind(name).run();
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+function isRead(statement: Statement, query: Kysely<AccountsTables>): boolean {
+  return /^\s*select\b/i.test(statement.compile(query).sql);
+}
+
+/** Does what asks D1; what it says of itself is no fault of the asker's. */
+async function failing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && /constraint failed|SQLITE_ERROR/.test(error.message)) throw error;
+    throw new AccountsError(
+      "unavailable",
+      `The accounts can not be read or written just now: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
+  }
+}

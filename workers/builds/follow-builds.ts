@@ -1,0 +1,76 @@
+import { LRUCache } from "lru-cache";
+
+import {
+  MAX_RECORD_BYTES,
+  WORKERS_POINTER_KEY,
+  WorkersPointer,
+} from "../../contract/workers-build.ts";
+import type { LiveBuild } from "../../edge/builds/watch-builds.ts";
+import type { Log } from "../../lib/log.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { loadBuild, type LoadParts } from "./load-build.ts";
+
+export interface FollowParts extends LoadParts {
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Lets work outlive the request that began it. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** What was read is taken for the newest so long. */
+const FRESH_MS = 2_000;
+/** A process that was idle for longer asks before it answers, others while they do. */
+const STALE_MS = 10_000;
+/** The live one, and those it may be rolled back to. */
+const KEPT_BUILDS = 3;
+
+/** Follows the pointer: nothing runs between requests, so they are what looks. */
+export function followBuilds({ log, clock, waitUntil, ...parts }: FollowParts) {
+  const { read } = parts.reader;
+  let live: LiveBuild | null = null;
+  let checkedAt = -Infinity;
+  let looking: Promise<void> | null = null;
+  const known = new LRUCache<string, LiveBuild>({ max: KEPT_BUILDS });
+  const tell = throttled(
+    (error) => log.error("build_not_loaded", { error }),
+    REPORT_EVERY_MS,
+    clock,
+  );
+
+  async function look(): Promise<void> {
+    const bytes = await read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
+    if (bytes === null) return;
+    const pointer = WorkersPointer.parse(JSON.parse(new TextDecoder().decode(bytes))).live;
+    if (pointer === null || pointer.build === live?.id) return;
+    const next = known.get(pointer.record_sha256) ?? (await loadBuild(pointer, parts));
+    known.set(pointer.record_sha256, next);
+    live = next;
+    log.info("build_live", { build: next.id, pages: next.index.size });
+  }
+
+  function lookOnce(): Promise<void> {
+    looking ??= look()
+      .catch(tell)
+      .finally(() => {
+        // What fails is not asked again by everyone at once.
+        checkedAt = clock();
+        looking = null;
+      });
+    return looking;
+  }
+
+  return {
+    /** The build to answer from, `null` while there is none. */
+    current: (): LiveBuild | null => live,
+    /** Before each request: takes up a new build within seconds, and keeps hardly any request waiting. */
+    follow: (): Promise<void> | undefined => {
+      const age = clock() - checkedAt;
+      if (age < FRESH_MS && age >= 0) return undefined;
+      const looked = lookOnce();
+      if (live === null || age > STALE_MS || age < 0) return looked;
+      waitUntil(looked);
+      return undefined;
+    },
+  };
+}

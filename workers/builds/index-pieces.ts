@@ -1,0 +1,46 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { LRUCache } from "lru-cache";
+
+import { indexKey } from "../../contract/build.ts";
+import { INDEX_HEAD_BYTES, openSlicedIndex, type PageIndex } from "../../contract/build-index.ts";
+import type { WorkersRecord } from "../../contract/workers-build.ts";
+import { webSha256 } from "../../edge/builds/sha256.ts";
+import type { BucketReader } from "./bucket-reader.ts";
+
+const KEPT_BYTES = 6 * 1024 ** 2;
+
+/** Opens a build's index, of which only pieces are read, each held against its hash. */
+export async function openIndexPieces(
+  { readRange }: Pick<BucketReader, "readRange">,
+  { build, index_piece_bytes: size, index_pieces }: WorkersRecord,
+): Promise<PageIndex> {
+  const key = indexKey(build);
+  const pieces = new LRUCache<number, Uint8Array>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (piece) => piece.length,
+    ignoreFetchAbort: true,
+    fetchMethod: async (number) => {
+      const piece = await readRange(key, number * size, size);
+      if (piece === null) throw new Error(`the store has no ${key}`);
+      if (bytesToHex(await webSha256(piece)) !== index_pieces[number]) {
+        throw new Error(`${key} is not what was published`);
+      }
+      return piece;
+    },
+  });
+
+  async function read(from: number, to: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(to - from);
+    for (let at = from; at < to;) {
+      const number = Math.floor(at / size);
+      // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+      const piece = await pieces.forceFetch(number);
+      const part = piece.subarray(at - number * size, to - number * size);
+      bytes.set(part, at - from);
+      at = (number + 1) * size;
+    }
+    return bytes;
+  }
+
+  return openSlicedIndex(await read(0, INDEX_HEAD_BYTES), read);
+}

@@ -1,0 +1,90 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+
+import {
+  CONTRACT_VERSION,
+  Manifest,
+  manifestKey,
+  MAX_MANIFEST_BYTES,
+  signatureKey,
+} from "../../contract/build.ts";
+import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../../contract/signature.ts";
+import {
+  MAX_RECORD_BYTES,
+  type WorkersPointer,
+  WorkersRecord,
+  workersRecordKey,
+  workersSignatureKey,
+} from "../../contract/workers-build.ts";
+import type { Search } from "../../edge/builds/search.ts";
+import { webSha256 } from "../../edge/builds/sha256.ts";
+import type { LiveBuild } from "../../edge/builds/watch-builds.ts";
+import type { BucketReader } from "./bucket-reader.ts";
+import { openIndexPieces } from "./index-pieces.ts";
+
+export interface LoadParts {
+  readonly reader: BucketReader;
+  readonly openSearch: (record: WorkersRecord) => Search;
+  /** No build is loaded that none of these signed. */
+  readonly verifyKeys: VerifyKeys | undefined;
+}
+
+/** Opens a build as it was published, or not at all; of its index only the beginning is read. */
+export async function loadBuild(
+  { build: id, record_sha256 }: NonNullable<WorkersPointer["live"]>,
+  { reader, openSearch, verifyKeys }: LoadParts,
+): Promise<LiveBuild> {
+  const recordBytes = await checked(reader, workersRecordKey(id), MAX_RECORD_BYTES, record_sha256);
+  const record = WorkersRecord.parse(parse(recordBytes));
+  const manifestBytes = await checked(
+    reader,
+    manifestKey(id),
+    MAX_MANIFEST_BYTES,
+    record.manifest_sha256,
+  );
+  const manifest = Manifest.parse(parse(manifestBytes));
+  if (record.build !== id || manifest.build !== id) {
+    throw new Error(`the files of build ${id} are of ${record.build} and ${manifest.build}`);
+  }
+  if (manifest.contract_version !== CONTRACT_VERSION) {
+    throw new Error(
+      `build ${id} has contract version ${manifest.contract_version}, this program reads ${CONTRACT_VERSION}`,
+    );
+  }
+  if (verifyKeys !== undefined) {
+    await requireSignature(reader, signatureKey(id), manifestBytes, verifyKeys);
+    await requireSignature(reader, workersSignatureKey(id), recordBytes, verifyKeys);
+  }
+  const index = await openIndexPieces(reader, record);
+  return { id, manifest, index, search: openSearch(record) };
+}
+
+async function checked(
+  { read }: BucketReader,
+  key: string,
+  maxBytes: number,
+  sha256: string,
+): Promise<Uint8Array> {
+  const bytes = await read(key, { maxBytes });
+  if (bytes === null) throw new Error(`the store has no ${key}`);
+  if (bytesToHex(await webSha256(bytes)) !== sha256) {
+    throw new Error(`${key} is not what was published`);
+  }
+  return bytes;
+}
+
+async function requireSignature(
+  { read }: BucketReader,
+  key: string,
+  signed: Uint8Array,
+  keys: VerifyKeys,
+): Promise<void> {
+  const signature = await read(key, { maxBytes: SIGNATURE_BYTES });
+  if (signature === null) throw new Error(`there is no ${key}, and LEGIS_VERIFY_KEY is set`);
+  if (!(await isSignedBy(keys, signed, signature))) {
+    throw new Error(`${key} is not by the key in LEGIS_VERIFY_KEY`);
+  }
+}
+
+function parse(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}

@@ -1,0 +1,86 @@
+/**
+ * `npm run dev:workers`: the service in workerd on this machine, on whatever build is in `LEGIS_HOME`, or
+ * on the sample legislature; no account anywhere is needed.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { POINTER_KEY } from "../../contract/build.ts";
+import { accountsDatabase } from "../../edge/accounts/database/database.ts";
+import { createAccounts } from "../../edge/accounts/create-accounts.ts";
+import { openFolderStore } from "../../store/folder-store.ts";
+import { openD1Engine } from "../accounts/d1-engine.ts";
+import { publishToWorkers } from "../publish/publish-to-workers.ts";
+import { openLocalWorker } from "./local-worker.ts";
+
+const PORT = Number(process.env["PORT"] ?? 8788);
+const HOME = resolve(process.env["LEGIS_HOME"] ?? "./var");
+const LEGIS = fileURLToPath(new URL("../../bin/legis.js", import.meta.url));
+
+function legis(...args: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, [LEGIS, ...args], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Mails are shown instead of sent. */
+async function showMails(): Promise<string> {
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      const { to, subject, text } = JSON.parse(body) as Record<string, string>;
+      console.log(`\nMail to ${to}: ${subject}\n${text}\n`);
+      response.end("{}");
+    });
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, "127.0.0.1", listening);
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/emails`;
+}
+
+const store = openFolderStore(join(HOME, "store"));
+if ((await store.read(POINTER_KEY)) === null) {
+  const sample = join(HOME, "sample");
+  if (!existsSync(join(HOME, "records.sqlite"))) {
+    legis("sample", "--out", sample, "--congresses", "2", "--bills", "600");
+    legis("import", sample);
+  }
+  legis("generate");
+}
+const folder = mkdtempSync(join(tmpdir(), "legis-workers-"));
+const worker = await openLocalWorker({
+  folder,
+  port: PORT,
+  settings: {
+    MAIL_API_URL: await showMails(),
+    MAIL_API_TOKEN: "shown-on-the-terminal",
+    MAIL_FROM: "Federal Legislative Data API <no-reply@localhost>",
+    LEGIS_LOG_LEVEL: "warn",
+  },
+});
+console.log(`Copying ${await worker.fill(store)} objects…`);
+const { build } = await publishToWorkers({
+  store: worker.store,
+  worker: worker.client,
+  replicas: 1,
+});
+const accounts = createAccounts(await accountsDatabase(openD1Engine(worker.database)));
+const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
+const { key } = await accounts.createKey(id, "demo");
+console.log(`
+${build} is served by workerd at ${worker.url}/ until Ctrl-C; all but the build is forgotten then.
+
+  curl -H 'X-API-Key: ${key}' '${worker.url}/api/v1/bills?per_page=1'
+`);
+process.once("SIGINT", () => {
+  void worker.close().then(() => {
+    rmSync(folder, { recursive: true });
+    process.exit(0);
+  });
+});

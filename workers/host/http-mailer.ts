@@ -1,0 +1,78 @@
+import { MailError } from "../../edge/mail/mail-error.ts";
+import type { Mailer } from "../../edge/mail/mailer.ts";
+
+export interface HttpMailerOptions {
+  /** Where mails are posted as JSON: `https://api.resend.com/emails`, or what takes the same. */
+  readonly url: string;
+  readonly token: string;
+  /** The sender, such as `Legis <legis@example.org>`. */
+  readonly from: string;
+  readonly timeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 8_000;
+
+/** One address and nothing beside it, so that no second receiver comes in with it. */
+const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
+
+/** Mails by the HTTP API of a mail service, where no connection to a mail server can be had. */
+export function createHttpMailer({
+  url,
+  token,
+  from,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: HttpMailerOptions): Mailer {
+  const host = new URL(url).host;
+  return {
+    send: async ({ to, subject, text, html }) => {
+      if (!ADDRESS.test(to)) {
+        const told = JSON.stringify(to);
+        throw new MailError("invalid_address", `A mail goes to one address, not to ${told}`);
+      }
+      // RFC 3834: nobody's absence notice answers it.
+      const headers = { "Auto-Submitted": "auto-generated" };
+      const mail = { from, to: [to], subject, text, ...(html !== undefined && { html }), headers };
+      const response = await post(url, token, mail, timeoutMs, host);
+      await response.body?.cancel();
+      if (response.ok) return;
+      const { status } = response;
+      if (status === 401 || status === 403) {
+        throw new MailError(
+          "login_refused",
+          `The mail service ${host} does not take the token (${status}); see MAIL_API_TOKEN, and MAIL_FROM, whose domain it must know`,
+        );
+      }
+      if (status === 429 || status >= 500) {
+        throw new MailError("unreachable", `The mail service ${host} answers ${status} just now`);
+      }
+      throw new MailError("mail_refused", `The mail service ${host} refuses the mail (${status})`);
+    },
+    close: () => {},
+  };
+}
+
+async function post(
+  url: string,
+  token: string,
+  mail: object,
+  timeoutMs: number,
+  host: string,
+): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify(mail),
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    throw new MailError(
+      isLate ? "timeout" : "unreachable",
+      isLate
+        ? `The mail service ${host} is silent for ${timeoutMs / 1000} s`
+        : `The mail service ${host} can not be reached; see MAIL_API_URL`,
+    );
+  }
+}

@@ -1,0 +1,366 @@
+import { LRUCache } from "lru-cache";
+
+import {
+  type AnswerCounterParts,
+  createAnswerCounter,
+  outcomeOf,
+  REFUSED,
+} from "../../edge/limits/answer-counter.ts";
+import { createDayCounter, type DailyCounts } from "../../edge/limits/day-counter.ts";
+import type { KeyHolder } from "../../edge/limits/key-check.ts";
+import {
+  type Asked,
+  FLOOD,
+  type Given,
+  type Limits,
+  type Standing,
+  type Ticket,
+} from "../../edge/limits/limits.ts";
+import type { Plan, Plans } from "../../edge/limits/plans.ts";
+import { type Limit, refusalOf } from "../../edge/limits/refusal.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { DAY_MS } from "../../lib/time.ts";
+import type { Claim, Grant } from "./quota-ledger.ts";
+
+export interface LeasedLimitsParts extends AnswerCounterParts {
+  readonly plans: Plans;
+  /** Asks the quota's Durable Object. */
+  readonly claim: (quotaId: string, claim: Claim) => Promise<Grant>;
+  /** Where owners see what they used; no limit hangs on it. */
+  readonly shown: DailyCounts;
+  /** Lets work outlive the request that began it. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+export interface LeasedLimits extends Limits {
+  /** Writes what owners see. */
+  flush(): Promise<void>;
+}
+
+/** What this process holds of a quota's day, and what it has served of it in the current second. */
+interface Held {
+  readonly quotaId: string;
+  day: number;
+  tokens: number;
+  /** What the day has left beside them, as far as is known. */
+  remaining: number;
+  /** Served without holding it, as the ledger did not answer. */
+  owed: number;
+  /** When the tokens go back, unless there is more to do. */
+  until: number;
+  isReturning: boolean;
+  /** Not asked again before that, as the day was used up. */
+  overUntil: number;
+  claiming: Promise<void> | null;
+  second: number;
+  requests: number;
+  searches: number;
+  told: { requests: number; searches: number };
+  /** What all other processes have served in this second, as far as they told. */
+  others: { requests: number; searches: number };
+  isSearching: boolean;
+  refused: number;
+  flood: { readonly limit: Limit; readonly ticket: HeldTicket } | null;
+}
+
+interface HeldTicket extends Ticket {
+  readonly held: Held;
+  readonly plan: Plan;
+  readonly day: number;
+  readonly isSearch: boolean;
+  readonly keyId: string;
+}
+
+const MAX_QUOTAS = 20_000;
+/** The most that is held of a day; near its end it is a fiftieth of what is left, and then one. */
+const MOST_HELD = 16;
+const HELD_SHARE = 1 / 50;
+/** A process may be gone at any moment after its last request is answered, so nothing is held for long. */
+const HELD_MS = 20_000;
+const OVER_MS = 1_000;
+/** Every so many requests of one second the others are told. */
+const TOLD_EVERY = 2;
+/** Each write costs; a request holds its process no longer than 30 seconds. */
+const FLUSH_AFTER_MS = 25_000;
+
+/**
+ * Counts requests of keys that many short-lived processes serve at once, each without waiting for the
+ * others.
+ *
+ * The day is exact: a process holds a few of the day's requests at a time, which count as used until
+ * it returns them. What is held shrinks as the day is used up, so that the last requests are nobody's
+ * share in vain; what a process holds that dies is lost, {@link MOST_HELD} requests at most. The second
+ * is not: each process keeps to it by itself, and tells the others beside its answers; so together
+ * they may exceed it by what each serves while a message is on its way. While the ledger does not
+ * answer, nobody is refused for it; what was served is charged when it is back.
+ */
+export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
+  const { plans, claim, shown, answers, clock, onError, waitUntil, sleep } = parts;
+  const quotas = new LRUCache<string, Held>({ max: MAX_QUOTAS });
+  const days = createDayCounter({ counts: shown, clock, onError });
+  const outcomes = createAnswerCounter({ answers, clock, onError });
+  const report = throttled(onError, REPORT_EVERY_MS, clock);
+  let flushing = false;
+
+  function heldOf(quotaId: string, now: number): Held {
+    let held = quotas.get(quotaId);
+    if (held === undefined) {
+      held = newHeld(quotaId, dayOf(now));
+      quotas.set(quotaId, held);
+    }
+    if (held.day !== dayOf(now)) {
+      if (held.tokens > 0 || held.owed > 0) void giveBack(held);
+      Object.assign(held, { day: dayOf(now), remaining: Infinity, overUntil: 0 });
+    }
+    enterSecond(held, secondOf(now));
+    return held;
+  }
+
+  /** Asks for more of the day, and tells and learns of the second. */
+  function ask(held: Held, plan: Plan): Promise<void> {
+    held.claiming ??= claimMore(held, plan).finally(() => {
+      held.claiming = null;
+    });
+    return held.claiming;
+  }
+
+  async function claimMore(held: Held, plan: Plan): Promise<void> {
+    const { day, second, requests, searches, told, owed } = held;
+    const wanted = Math.max(0, mostHeld(held) - held.tokens);
+    const untold = { requests: requests - told.requests, searches: searches - told.searches };
+    held.owed = 0;
+    try {
+      const grant = await claim(held.quotaId, {
+        day,
+        perDay: plan.requestsPerDay,
+        wanted,
+        returned: -owed,
+        second,
+        ...untold,
+      });
+      const now = clock();
+      if (held.second === second) {
+        held.told = { requests, searches };
+        held.others = {
+          requests: Math.max(0, grant.requests - requests),
+          searches: Math.max(0, grant.searches - searches),
+        };
+      }
+      if (held.day !== day) {
+        await claim(held.quotaId, backOf(day, plan, grant.granted));
+        return;
+      }
+      held.tokens += grant.granted;
+      held.remaining = grant.remaining;
+      held.until = now + HELD_MS;
+      if (held.tokens === 0) held.overUntil = now + OVER_MS;
+      returnLater(held, plan);
+    } catch (error) {
+      report(error);
+      held.owed = owed + wanted;
+      held.tokens += wanted;
+    }
+  }
+
+  /** So that what nobody needs any more is not lost with this process. */
+  function returnLater(held: Held, plan: Plan): void {
+    if (held.isReturning) return;
+    held.isReturning = true;
+    const wait = async (): Promise<void> => {
+      while (held.until > clock()) await sleep(held.until - clock()); // oxlint-disable-line no-await-in-loop -- it moves
+      held.isReturning = false;
+      if (held.tokens > 0) await giveBack(held, plan);
+    };
+    waitUntil(wait());
+  }
+
+  function giveBack(held: Held, plan?: Plan): Promise<void> {
+    const { day, tokens, owed, quotaId } = held;
+    Object.assign(held, { tokens: 0, owed: 0 });
+    held.remaining += tokens;
+    const returned = claim(quotaId, backOf(day, plan, tokens - owed)).then(() => {}, report);
+    waitUntil(returned);
+    return returned;
+  }
+
+  function admit(holder: KeyHolder, asked: Asked): HeldTicket | Promise<HeldTicket> {
+    const now = clock();
+    const plan = plans[holder.plan];
+    const held = heldOf(holder.quotaId, now);
+    const mustAsk = held.tokens === 0 && now >= held.overUntil;
+    // What the second refuses needs none of the day.
+    if (!mustAsk || limitOfSecond(held, plan, asked) !== null) return charge(held, holder, asked);
+    return ask(held, plan).then(() => admit(holder, asked));
+  }
+
+  function charge(held: Held, holder: KeyHolder, asked: Asked): HeldTicket {
+    const now = clock();
+    const plan = plans[holder.plan];
+    const isDayOver = held.tokens === 0;
+    const ofSecond = limitOfSecond(held, plan, asked);
+    if (ofSecond !== null || (isDayOver && !asked.isConditional)) {
+      const isKnownOver = isDayOver && now < held.overUntil;
+      return refuse(held, isKnownOver ? "day" : (ofSecond ?? "day"), holder);
+    }
+    if (!isDayOver) {
+      held.tokens -= 1;
+      note(held, holder.keyId, 1);
+    }
+    held.requests += 1;
+    const isSearch = asked.isExpensive;
+    if (isSearch) {
+      held.searches += 1;
+      held.isSearching = true;
+    }
+    const isLow = held.tokens <= mostHeld(held) / 4 && held.remaining > 0 && !isDayOver;
+    if (isLow || held.requests - held.told.requests >= TOLD_EVERY) waitUntil(ask(held, plan));
+    return {
+      refusal: null,
+      refusalIfChanged: isDayOver ? refusalOf("day", plan, now) : null,
+      isFlood: false,
+      held,
+      plan,
+      day: held.day,
+      isSearch,
+      keyId: holder.keyId,
+    };
+  }
+
+  function refuse(held: Held, limit: Limit, { plan: name, keyId }: KeyHolder): HeldTicket {
+    const plan = plans[name];
+    held.refused += 1;
+    outcomes.note(keyId, held.day, REFUSED[limit]);
+    flushSoon();
+    if (held.flood?.limit === limit && held.flood.ticket.plan === plan) return held.flood.ticket;
+    const isFlood = held.refused > FLOOD * plan.requestsPerSecond;
+    const refusal = refusalOf(limit, plan, clock());
+    const { day } = held;
+    const ticket: HeldTicket = {
+      refusal,
+      refusalIfChanged: null,
+      isFlood,
+      held,
+      plan,
+      day,
+      isSearch: false,
+      keyId,
+    };
+    if (isFlood) held.flood = { limit, ticket };
+    return ticket;
+  }
+
+  function settle(
+    { held, plan, day, refusal, refusalIfChanged, isSearch, keyId }: HeldTicket,
+    { status, isOverdue }: Given,
+  ): Standing {
+    const now = clock();
+    if (isSearch) held.isSearching = false;
+    const isCharged = refusal === null && refusalIfChanged === null;
+    if (isCharged && (status === 304 || (status >= 500 && !isOverdue)) && day === held.day) {
+      held.tokens += 1;
+      held.overUntil = 0;
+      held.until = Math.max(held.until, now + OVER_MS);
+      note(held, keyId, -1);
+      returnLater(held, plan);
+    }
+    if (refusal === null) {
+      const isOverDay = refusalIfChanged !== null && status === 429;
+      outcomes.note(keyId, day, isOverDay ? REFUSED.day : outcomeOf(status));
+      flushSoon();
+    }
+    return standingOf(heldOf(held.quotaId, now), plan, now);
+  }
+
+  /** For the owner to see. */
+  function note({ quotaId, day: number }: Held, usedBy: string, requests: number): void {
+    const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+    const count = { quotaId, number, name: `${day} ${quotaId}`, stored: 0, pending: 0, usedBy };
+    days.add(count, requests);
+    flushSoon();
+  }
+
+  async function flush(): Promise<void> {
+    await Promise.all([days.flush(), outcomes.flush()]);
+  }
+
+  function flushSoon(): void {
+    if (flushing) return;
+    flushing = true;
+    waitUntil(
+      sleep(FLUSH_AFTER_MS).then(() => {
+        flushing = false;
+        return flush();
+      }),
+    );
+  }
+
+  return { admit, settle, flush };
+}
+
+function newHeld(quotaId: string, day: number): Held {
+  const none = { requests: 0, searches: 0 };
+  return {
+    quotaId,
+    day,
+    tokens: 0,
+    remaining: Infinity,
+    owed: 0,
+    until: 0,
+    isReturning: false,
+    overUntil: 0,
+    claiming: null,
+    second: 0,
+    ...none,
+    told: none,
+    others: none,
+    isSearching: false,
+    refused: 0,
+    flood: null,
+  };
+}
+
+function enterSecond(held: Held, second: number): void {
+  if (held.second === second) return;
+  const none = { requests: 0, searches: 0 };
+  Object.assign(held, { second, ...none, told: none, others: none, refused: 0, flood: null });
+}
+
+/** A fiftieth of what is left, but of what nobody knows yet. */
+function mostHeld({ remaining, tokens }: Held): number {
+  if (remaining === Infinity) return 1;
+  return Math.max(1, Math.min(MOST_HELD, Math.floor((remaining + tokens) * HELD_SHARE)));
+}
+
+function backOf(day: number, plan: Plan | undefined, returned: number): Claim {
+  const perDay = plan?.requestsPerDay ?? 0;
+  return { day, perDay, wanted: 0, returned, second: 0, requests: 0, searches: 0 };
+}
+
+function limitOfSecond(held: Held, plan: Plan, { isExpensive }: Asked): Limit | null {
+  if (held.requests + held.others.requests >= plan.requestsPerSecond) return "requests";
+  if (!isExpensive) return null;
+  if (held.searches + held.others.searches >= plan.searchesPerSecond) return "searches";
+  return held.isSearching ? "search under way" : null;
+}
+
+function standingOf(held: Held, plan: Plan, now: number): Standing {
+  const served = held.requests + held.others.requests;
+  const left = held.remaining === Infinity ? plan.requestsPerDay : held.remaining;
+  return {
+    limitDay: plan.requestsPerDay,
+    remainingDay: Math.max(0, left + held.tokens - held.owed),
+    resetDay: (dayOf(now) + 1) * (DAY_MS / 1000),
+    limitSecond: plan.requestsPerSecond,
+    remainingSecond: Math.max(0, plan.requestsPerSecond - served),
+    resetSecond: secondOf(now) + 1,
+  };
+}
+
+function dayOf(now: number): number {
+  return Math.floor(now / DAY_MS);
+}
+
+function secondOf(now: number): number {
+  return Math.floor(now / 1000);
+}

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from "hono/utils/buffer";
+
+import { MAX_RECORD_BYTES, WorkersRecord, workersRecordKey } from "../contract/workers-build.ts";
+import { migrateD1 } from "./accounts/d1-engine.ts";
+import { type Bindings, searchReplica } from "./host/bindings.ts";
+
+const PATH = /^\/internal\/(?:(accounts)|searches\/([\w-]{1,100})\/(\d{1,3}))$/;
+
+/**
+ * Does what `legis publish cloudflare` asks before it puts a build live; null for all other requests,
+ * and wherever no token is set.
+ */
+export async function prepare(request: Request, bindings: Bindings): Promise<Response | null> {
+  const token = bindings.LEGIS_PUBLISH_TOKEN ?? "";
+  const { pathname } = new URL(request.url);
+  if (token === "" || !pathname.startsWith("/internal/")) return null;
+  const given = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
+  if (!(await timingSafeEqual(given, token))) return told({ error: "This needs the token" }, 401);
+  const [, accounts, build, replica] = PATH.exec(pathname) ?? [];
+  const isPost = request.method === "POST";
+  if (accounts !== undefined && isPost) {
+    await migrateD1(bindings.ACCOUNTS);
+    return told({});
+  }
+  if (build === undefined) return told({ error: "There is nothing here" }, 404);
+  const search = searchReplica(bindings.SEARCHES, build, Number(replica));
+  if (request.method === "DELETE") {
+    await search.drop();
+    return told({});
+  }
+  if (!isPost) return told({ error: "There is nothing here" }, 404);
+  return told(await search.load(await readRecord(bindings, build)));
+}
+
+async function readRecord(
+  { STORE, LEGIS_STORE_PREFIX: prefix = "" }: Bindings,
+  build: string,
+): Promise<WorkersRecord> {
+  const key = workersRecordKey(build);
+  const found = await STORE.get(prefix === "" ? key : `${prefix}/${key}`);
+  if (found === null || found.size > MAX_RECORD_BYTES) {
+    throw new Error(`${key} is missing or too large`);
+  }
+  return WorkersRecord.parse(await found.json());
+}
+
+function told(facts: object, status = 200): Response {
+  return Response.json(facts, { status, headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,150 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+
+import Database from "better-sqlite3";
+
+import type { WorkersRecord } from "../../contract/workers-build.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+
+type SearchTables = Pick<WorkersRecord["search"], "tables" | "inserts" | "chunks">;
+
+/** Takes a file of rows in. */
+export type PutChunk = (chunk: number, bytes: Uint8Array) => Promise<void>;
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+}
+
+/** A statement takes 2 MB at most, and a row is a few KB. */
+const STATEMENT_LENGTH = 500_000;
+/** Of a file of rows, inflated: what a Durable Object has in memory at a time. */
+const CHUNK_LENGTH = 6_000_000;
+
+const compress = promisify(gzip);
+
+/**
+ * Cuts a build's `search.sqlite` into files of rows. FTS5's own tables go along as plain ones, as the
+ * search reads them itself; the same database gives the same files.
+ */
+export async function writeSearchRows(path: string, put: PutChunk): Promise<SearchTables> {
+  const database = new Database(path, { readonly: true, fileMustExist: true });
+  try {
+    const columns = columnsByTable(database);
+    const chunks: string[] = [];
+    for (const text of chunksOf(linesOf(database, columns))) {
+      // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
+      const bytes = await compress(text);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await put(chunks.length, bytes);
+      chunks.push(sha256Hex(bytes));
+    }
+    const inserts = Object.fromEntries(
+      Array.from(columns, ([table, names]) => [table, insertInto(table, names)]),
+    );
+    return { tables: statementsFor(database, columns), inserts, chunks };
+  } finally {
+    database.close();
+  }
+}
+
+/** All but what FTS5 keeps for itself alone. */
+function columnsByTable(database: Database.Database): ReadonlyMap<string, readonly string[]> {
+  const found = database
+    .prepare<[], Column>(
+      `SELECT t.name AS "table", c.name AS name
+       FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
+       WHERE t.schema = 'main' AND t.name NOT LIKE 'sqlite_%' AND t.name NOT LIKE '%_fts_config'
+       ORDER BY t.name, c.cid`,
+    )
+    .all();
+  return new Map(
+    [...Map.groupBy(found, ({ table }) => table)].map(([table, columns]) => [
+      table,
+      columns.map(({ name }) => name),
+    ]),
+  );
+}
+
+const isFullText = (table: string): boolean => table.endsWith("_fts");
+/** Their columns have bytes, which JSON has none of. */
+const BLOBS: Readonly<Record<string, string>> = { _fts_data: "block", _fts_idx: "term" };
+
+function blobOf(table: string): string | undefined {
+  return BLOBS[/_fts_(?:data|idx)$/.exec(table)?.[0] ?? ""];
+}
+
+/** What makes the same tables without FTS5. */
+function statementsFor(
+  database: Database.Database,
+  columns: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const own = database
+    .prepare<[], string>(
+      `SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE '%\\_fts%' ESCAPE '\\'
+       ORDER BY type DESC, name`,
+    )
+    .pluck()
+    .all();
+  const plain = Array.from(columns, ([table, names]) => {
+    if (isFullText(table)) return `CREATE TABLE "${table}" (${names.map(quoted).join(", ")})`;
+    if (table.endsWith("_fts_data")) {
+      return `CREATE TABLE "${table}" (id INTEGER PRIMARY KEY, block BLOB)`;
+    }
+    if (!table.endsWith("_fts_idx")) return [];
+    return `CREATE TABLE "${table}" (segid, term, pgno, PRIMARY KEY (segid, term)) WITHOUT ROWID`;
+  }).flat();
+  return [...own, ...plain];
+}
+
+function insertInto(table: string, columns: readonly string[]): string {
+  const blob = blobOf(table);
+  const values = columns.map((name, at) =>
+    name === blob ? `unhex(value ->> ${at})` : `value ->> ${at}`,
+  );
+  return `INSERT INTO "${table}" SELECT ${values.join(", ")} FROM json_each(?)`;
+}
+
+function* linesOf(
+  database: Database.Database,
+  columns: ReadonlyMap<string, readonly string[]>,
+): Generator<string> {
+  for (const [table, names] of columns) {
+    if (isFullText(table)) continue;
+    const blob = blobOf(table);
+    const selected = names.map((name) => (name === blob ? `hex(${quoted(name)})` : quoted(name)));
+    const rows = database
+      .prepare<[], unknown[]>(`SELECT ${selected.join(", ")} FROM "${table}"`)
+      .raw();
+    let batch: string[] = [];
+    let length = 0;
+    for (const row of rows.iterate()) {
+      const text = JSON.stringify(row);
+      if (length + text.length > STATEMENT_LENGTH && batch.length > 0) {
+        yield `${table}\t[${batch.join(",")}]\n`;
+        [batch, length] = [[], 0];
+      }
+      batch.push(text);
+      length += text.length;
+    }
+    if (batch.length > 0) yield `${table}\t[${batch.join(",")}]\n`;
+  }
+}
+
+function* chunksOf(lines: Iterable<string>): Generator<string> {
+  let parts: string[] = [];
+  let length = 0;
+  for (const line of lines) {
+    if (length + line.length > CHUNK_LENGTH && parts.length > 0) {
+      yield parts.join("");
+      [parts, length] = [[], 0];
+    }
+    parts.push(line);
+    length += line.length;
+  }
+  if (parts.length > 0) yield parts.join("");
+}
+
+function quoted(name: string): string {
+  return `"${name}"`;
+}

@@ -1,0 +1,68 @@
+import * as z from "zod";
+
+import { LegisError, messageOf } from "../../lib/errors.ts";
+import type { LoadState } from "../host/bindings.ts";
+
+/** Asks the Worker to prepare a build. */
+export interface WorkerClient {
+  /** Brings its tables of accounts up to date. */
+  readonly migrate: () => Promise<void>;
+  /** Takes some more of a build's rows into a replica of its search. */
+  readonly load: (build: string, replica: number) => Promise<LoadState>;
+  /** Removes a replica's rows. */
+  readonly drop: (build: string, replica: number) => Promise<void>;
+}
+
+/** The Worker did not do what it was asked. */
+class WorkerError extends LegisError {
+  override readonly name = "WorkerError";
+
+  constructor(message: string, advice: string, { cause }: ErrorOptions = {}) {
+    super(`${message}; ${advice}`, { code: "worker_failed", what: message, advice, cause });
+  }
+}
+
+const State = z.object({ loaded: z.int(), chunks: z.int() });
+const TIMEOUT_MS = 120_000;
+
+export interface WorkerClientParts {
+  /** Where the Worker is reached, without a slash at the end. */
+  readonly url: string;
+  readonly token: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export function createWorkerClient({ url, token, signal }: WorkerClientParts): WorkerClient {
+  async function ask(method: string, path: string): Promise<unknown> {
+    const address = `${url}/internal/${path}`;
+    const late = AbortSignal.timeout(TIMEOUT_MS);
+    let response: Response;
+    try {
+      response = await fetch(address, {
+        method,
+        headers: { Authorization: `Bearer ${token}` },
+        signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+      });
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw new WorkerError(
+        `the Worker at ${url} can not be reached: ${messageOf(cause)}`,
+        "check LEGIS_CLOUDFLARE_URL and that it is deployed",
+        { cause },
+      );
+    }
+    if (response.ok) return response.json();
+    const told = (await response.text()).slice(0, 200);
+    const advice =
+      response.status === 401 || response.status === 404
+        ? "check that LEGIS_CLOUDFLARE_TOKEN is the Worker's secret LEGIS_PUBLISH_TOKEN"
+        : 'see "wrangler tail" and run it again; the build before stays live';
+    throw new WorkerError(`${method} ${address} answered ${response.status}: ${told}`, advice);
+  }
+
+  return {
+    migrate: async () => void (await ask("POST", "accounts")),
+    load: async (build, replica) => State.parse(await ask("POST", `searches/${build}/${replica}`)),
+    drop: async (build, replica) => void (await ask("DELETE", `searches/${build}/${replica}`)),
+  };
+}

@@ -1,0 +1,106 @@
+import { indexBytes } from "../../contract/build-index.ts";
+import { indexKey, type Manifest, searchKey } from "../../contract/build.ts";
+import { signatureOf } from "../../contract/signature.ts";
+import {
+  MAX_RECORD_BYTES,
+  searchRowsKey,
+  WorkersRecord,
+  workersRecordKey,
+  workersSignatureKey,
+} from "../../contract/workers-build.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import type { Store } from "../../store/store.ts";
+import { writeSearchRows } from "./search-rows.ts";
+
+/** A few pages' entries are a range of some KB; larger pieces serve more of them. */
+const INDEX_PIECE_BYTES = 64 * 1024;
+
+export interface RecordParts {
+  readonly manifest: Manifest;
+  readonly manifestSha256: string;
+  readonly replicas: number;
+  readonly signingKey: CryptoKey | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface StoredRecord {
+  readonly record: WorkersRecord;
+  readonly sha256: string;
+}
+
+/** Writes what Workers need of a build beside it; what is there already stays. */
+export async function writeRecord(store: Store, parts: RecordParts): Promise<StoredRecord> {
+  const { manifest, manifestSha256, replicas, signingKey, signal } = parts;
+  const { build } = manifest;
+  const there = await readRecord(store, build);
+  const isSame =
+    there !== null &&
+    there.record.manifest_sha256 === manifestSha256 &&
+    there.record.search.replicas === replicas;
+  if (isSame) {
+    await sign(store, there, signingKey);
+    return there;
+  }
+  const index = await store.read(indexKey(build), { maxBytes: indexBytes(manifest.pages) });
+  if (index === null || sha256Hex(index) !== manifest.index_sha256) {
+    throw new Error(`${indexKey(build)} is missing or not as it was written`);
+  }
+  const path = await store.localFile(searchKey(build), { ...(signal && { signal }) });
+  if (path === null) throw new Error(`${searchKey(build)} is missing`);
+  const sizes = await sizesOf(store, build);
+  const search = await writeSearchRows(path, async (chunk, bytes) => {
+    signal?.throwIfAborted();
+    const key = searchRowsKey(build, chunk);
+    if (sizes.get(key) !== bytes.length) await store.write(key, bytes);
+  });
+  const record: WorkersRecord = {
+    build,
+    manifest_sha256: manifestSha256,
+    index_piece_bytes: INDEX_PIECE_BYTES,
+    index_pieces: piecesOf(index).map((piece) => sha256Hex(piece)),
+    search: { replicas, ...search },
+  };
+  const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
+  const stored = { record, bytes, sha256: sha256Hex(bytes) };
+  await sign(store, stored, signingKey);
+  await store.write(workersRecordKey(build), bytes);
+  return stored;
+}
+
+/** What an earlier run wrote; `null` where there is none that can be read. */
+async function readRecord(
+  store: Store,
+  build: string,
+): Promise<(StoredRecord & { readonly bytes: Uint8Array }) | null> {
+  const bytes = await store.read(workersRecordKey(build), { maxBytes: MAX_RECORD_BYTES });
+  if (bytes === null) return null;
+  try {
+    const record = WorkersRecord.parse(JSON.parse(Buffer.from(bytes).toString()));
+    return { record, bytes, sha256: sha256Hex(bytes) };
+  } catch {
+    return null;
+  }
+}
+
+async function sign(
+  store: Store,
+  { record, bytes }: { readonly record: WorkersRecord; readonly bytes: Uint8Array },
+  signingKey: CryptoKey | undefined,
+): Promise<void> {
+  if (signingKey === undefined) return;
+  await store.write(workersSignatureKey(record.build), await signatureOf(bytes, signingKey));
+}
+
+async function sizesOf(store: Store, build: string): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>();
+  for await (const { key, size } of store.list(`builds/${build}/search-rows/`))
+    sizes.set(key, size);
+  return sizes;
+}
+
+function piecesOf(index: Uint8Array): Uint8Array[] {
+  const count = Math.ceil(index.length / INDEX_PIECE_BYTES);
+  return Array.from({ length: count }, (_, at) =>
+    index.subarray(at * INDEX_PIECE_BYTES, (at + 1) * INDEX_PIECE_BYTES),
+  );
+}

@@ -1,0 +1,41 @@
+import type { DurableObjectNamespace } from "@cloudflare/workers-types";
+
+import type { WorkersRecord } from "../../contract/workers-build.ts";
+import { type Search, SearchNotRead, SearchTooSlow } from "../../edge/builds/search.ts";
+import { withDeadline } from "../../lib/deadline.ts";
+import { searchReplica } from "../host/bindings.ts";
+
+const DEADLINE_MS = 2_000;
+
+/** Searches a build in the Durable Objects that have its tables. */
+export function openAskedSearch(
+  namespace: DurableObjectNamespace,
+  { build, search: { replicas } }: WorkersRecord,
+): Search {
+  return {
+    query: async (request) => {
+      let isLate = false;
+      try {
+        return await withDeadline(DEADLINE_MS, (signal) => {
+          signal.addEventListener("abort", () => (isLate = true), { once: true });
+          // The same search goes to the same one, which has kept what its words came to.
+          const replica = numberOf(JSON.stringify(request.tiers)) % replicas;
+          return searchReplica(namespace, build, replica).search(request);
+        });
+      } catch (cause) {
+        if (isLate) throw new SearchTooSlow(DEADLINE_MS);
+        throw new SearchNotRead(`the search of build ${build} does not answer`, { cause });
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Some number, the same for the same text (FNV-1a). */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
+}

@@ -1,0 +1,121 @@
+import { DurableObject } from "cloudflare:workers";
+import type { SqlStorage } from "@cloudflare/workers-types";
+import { bytesToHex } from "@noble/hashes/utils.js";
+
+import {
+  MAX_CHUNK_BYTES,
+  searchRowsKey,
+  type WorkersRecord,
+} from "../../contract/workers-build.ts";
+import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
+import { webSha256 } from "../../edge/builds/sha256.ts";
+import { inflate } from "../../edge/node/inflate.ts";
+import { openSearchEngine } from "../../edge/search/search-engine.ts";
+import type { Sql, SqlValue } from "../../edge/search/sql.ts";
+import { type SplitWord, TOKENIZER_TABLES } from "../../edge/search/tokens.ts";
+import type { Bindings, LoadState, SearchReplica } from "../host/bindings.ts";
+
+/** So many files of rows are taken in at a time, which stays far below a request's limit of CPU time. */
+const CHUNKS_AT_ONCE = 4;
+
+/**
+ * A build's search: the tables of its `search.sqlite`, FTS5's own as plain ones, in the object's
+ * SQLite. The engine that reads them is the one of every host.
+ *
+ * Its clock stands still while it computes, so it can't give a search up; whoever asks does.
+ */
+export class SearchObject extends DurableObject<Bindings> implements SearchReplica {
+  #search: ReturnType<typeof openSearchEngine> | null = null;
+
+  async search(request: SearchRequest): Promise<SearchAnswer> {
+    this.#search ??= this.#open();
+    return this.#search(request, Infinity);
+  }
+
+  async load(record: WorkersRecord): Promise<LoadState> {
+    const { storage } = this.ctx;
+    const { tables, inserts, chunks } = record.search;
+    this.#search = null;
+    const known = this.#state();
+    let loaded = known?.loaded ?? 0;
+    if (known === null) {
+      storage.transactionSync(() => {
+        for (const statement of tables) storage.sql.exec(statement);
+        storage.sql.exec(
+          "CREATE TABLE load_state (loaded INTEGER NOT NULL, chunks INTEGER NOT NULL)",
+        );
+        storage.sql.exec("INSERT INTO load_state VALUES (0, ?)", chunks.length);
+      });
+    }
+    const end = Math.min(chunks.length, loaded + CHUNKS_AT_ONCE);
+    for (; loaded < end; loaded++) {
+      // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
+      const rows = await this.#readChunk(record, loaded);
+      storage.transactionSync(() => {
+        for (const line of rows.split("\n")) {
+          const tab = line.indexOf("\t");
+          const insert = inserts[line.slice(0, tab)];
+          if (insert !== undefined) storage.sql.exec(insert, line.slice(tab + 1));
+        }
+        storage.sql.exec("UPDATE load_state SET loaded = ?", loaded + 1);
+      });
+    }
+    return { loaded, chunks: chunks.length };
+  }
+
+  async drop(): Promise<void> {
+    this.#search = null;
+    await this.ctx.storage.deleteAll();
+  }
+
+  async #readChunk({ build, search }: WorkersRecord, chunk: number): Promise<string> {
+    const prefix = this.env.LEGIS_STORE_PREFIX ?? "";
+    const key = searchRowsKey(build, chunk);
+    const found = await this.env.STORE.get(prefix === "" ? key : `${prefix}/${key}`);
+    if (found === null || found.size > MAX_CHUNK_BYTES) {
+      throw new Error(`${key} is missing or too large`);
+    }
+    const bytes = new Uint8Array(await found.arrayBuffer());
+    if (bytesToHex(await webSha256(bytes)) !== search.chunks[chunk]) {
+      throw new Error(`${key} is not what was published`);
+    }
+    return new TextDecoder().decode(await inflate(bytes, MAX_CHUNK_BYTES));
+  }
+
+  /** How far the rows are in; `null` before any. */
+  #state(): LoadState | null {
+    const { sql } = this.ctx.storage;
+    const [table] = sql.exec("SELECT name FROM sqlite_schema WHERE name = 'load_state'").toArray();
+    if (table === undefined) return null;
+    const [state] = sql.exec("SELECT loaded, chunks FROM load_state").toArray();
+    return state as unknown as LoadState;
+  }
+
+  #open(): ReturnType<typeof openSearchEngine> {
+    const state = this.#state();
+    if (state === null || state.loaded < state.chunks) throw new Error("its rows are not all in");
+    const storage = this.ctx.storage.sql;
+    return openSearchEngine({ sql: sqlOf(storage), openTokenizer: () => tokenizerIn(storage) });
+  }
+}
+
+function sqlOf(storage: SqlStorage): Sql {
+  return <Value>(query: string) =>
+    (...values: readonly SqlValue[]) =>
+      Array.from(storage.exec(query, ...values).raw(), ([value]) =>
+        value instanceof ArrayBuffer ? new Uint8Array(value) : value,
+      ) as Value[];
+}
+
+/** FTS5 tells the words of a text only where it is indexed. */
+function tokenizerIn(storage: SqlStorage): SplitWord {
+  const known = storage.exec("SELECT name FROM sqlite_schema WHERE name = 'word'").toArray();
+  if (known.length === 0) storage.exec(TOKENIZER_TABLES);
+  return (text) => {
+    storage.exec("INSERT INTO text VALUES (?)", text);
+    const found = storage.exec("SELECT term FROM word ORDER BY offset").raw();
+    const terms = Array.from(found, ([term]) => term as string);
+    storage.exec("DELETE FROM text");
+    return terms;
+  };
+}

@@ -1,0 +1,172 @@
+import type { Cache } from "@cloudflare/workers-types";
+
+import { verifyKeysOf } from "../contract/signature.ts";
+import { accountsDatabase } from "../edge/accounts/database/database.ts";
+import { createAccounts } from "../edge/accounts/create-accounts.ts";
+import { createAttempts } from "../edge/accounts/attempts.ts";
+import { createExample } from "../edge/api/example.ts";
+import { createEdge } from "../edge/app.ts";
+import { createLateness } from "../edge/builds/lateness.ts";
+import { createPages } from "../edge/builds/pages.ts";
+import { createStatusReader } from "../edge/builds/service-status.ts";
+import { createKeyCheck } from "../edge/limits/key-check.ts";
+import type { Mailer } from "../edge/mail/mailer.ts";
+import { MailError } from "../edge/mail/mail-error.ts";
+import { nodeEncoder } from "../edge/node/encode.ts";
+import { inflate } from "../edge/node/inflate.ts";
+import { announceEvents } from "../edge/web/mails/announce-events.ts";
+import { HOUR_MS } from "../lib/time.ts";
+import { openD1Engine } from "./accounts/d1-engine.ts";
+import { openBucketReader } from "./builds/bucket-reader.ts";
+import { followBuilds } from "./builds/follow-builds.ts";
+import type { Bindings } from "./host/bindings.ts";
+import { createConsoleLog } from "./host/console-log.ts";
+import { createHttpMailer } from "./host/http-mailer.ts";
+import { plansOf } from "./host/plans-of.ts";
+import { createSharedAnswers } from "./host/shared-answers.ts";
+import { createLeasedLimits } from "./limits/leased-limits.ts";
+import { quotaCounter } from "./limits/quota-counter.ts";
+import { openAskedSearch } from "./search/asked-search.ts";
+
+/** A process has 128 MB in all, whatever is under way included. */
+const PAGE_CACHE_BYTES = 24 * 1024 ** 2;
+const ANSWER_CACHE_BYTES = 16 * 1024 ** 2;
+const LATE_AFTER_MS = 36 * HOUR_MS;
+
+/** The runtime's own, which the tests of parts have none of. */
+export interface Runtime {
+  readonly cache: Cache;
+  /** Lets work outlive the request that began it. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** The whole service, as one process of Workers has it. */
+export type Service = Awaited<ReturnType<typeof openService>>;
+
+export async function openService(bindings: Bindings, { cache, waitUntil }: Runtime) {
+  const clock = Date.now;
+  const log = createConsoleLog(bindings.LEGIS_LOG_LEVEL);
+  const baseUrl = bindings.LEGIS_BASE_URL;
+  const pem = bindings.LEGIS_VERIFY_KEY ?? "";
+  const reader = openBucketReader({
+    bucket: bindings.STORE,
+    prefix: bindings.LEGIS_STORE_PREFIX ?? "",
+    cache,
+    waitUntil,
+  });
+  const builds = followBuilds({
+    reader,
+    openSearch: (record) => openAskedSearch(bindings.SEARCHES, record),
+    verifyKeys: pem === "" ? undefined : await verifyKeysOf(pem),
+    log,
+    clock,
+    waitUntil,
+  });
+  const pages = createPages({ store: reader, gunzip: inflate, cacheBytes: PAGE_CACHE_BYTES });
+  const status = createStatusReader({ store: reader, log, clock });
+  const lateness = createLateness({ status, clock, lateAfterMs: LATE_AFTER_MS });
+  const onError = (error: unknown): void => log.error("account_store_failed", { error });
+
+  const mailer = mailerOf(bindings);
+  const contact = bindings.MAIL_FROM ?? "";
+  const database = await accountsDatabase(openD1Engine(bindings.ACCOUNTS), clock);
+  const accounts = createAccounts(
+    database,
+    announceEvents({
+      log,
+      mailer: { send: (mail) => lasting(waitUntil, mailer.send(mail)) },
+      isMailDelivered: true,
+      baseUrl,
+      contact,
+      removeMails: () => Promise.resolve(),
+    }),
+  );
+  const attempts = createAttempts(database, {
+    ...(bindings.LEGIS_MAILS_PER_DAY !== undefined && {
+      mailsPerDay: Number(bindings.LEGIS_MAILS_PER_DAY),
+    }),
+    onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
+  });
+  const plans = plansOf(bindings);
+  const limits = createLeasedLimits({
+    plans,
+    claim: (quotaId, claim) => quotaCounter(bindings.QUOTAS, quotaId).claim(claim),
+    shown: accounts,
+    answers: accounts,
+    clock,
+    onError,
+    waitUntil,
+    sleep,
+  });
+  const checkKey = createKeyCheck({ keys: accounts, clock, onError });
+  const app = createEdge({
+    checkKey,
+    limits,
+    currentBuild: builds.current,
+    pages,
+    encoder: nodeEncoder,
+    log,
+    isKeyStoreReady: () =>
+      accounts.findActiveKey("").then(
+        () => true,
+        () => false,
+      ),
+    answerCacheBytes: ANSWER_CACHE_BYTES,
+    sharedAnswers: createSharedAnswers(cache, waitUntil),
+    baseUrl,
+    plans,
+    status,
+    lateness,
+    web: {
+      accounts,
+      attempts,
+      mailer,
+      isMailDelivered: true,
+      contact,
+      securityContact: bindings.LEGIS_SECURITY_CONTACT ?? null,
+      plans,
+      upgrades: bindings.LEGIS_UPGRADES === "by-approval" ? "by-approval" : "at-once",
+      operatorMail: bindings.LEGIS_NOTIFY_MAIL ?? null,
+      baseUrl,
+      log,
+      clock,
+      flushCounts: () => limits.flush(),
+      forgetKeys: (accountId) => checkKey.forget(accountId),
+      status,
+      lateness,
+      example: createExample({ currentBuild: builds.current, pages, log, clock }),
+      currentBuild: builds.current,
+      // Cloudflare writes it itself, whatever the caller sends.
+      clientIp: (c) => c.req.header("CF-Connecting-IP") ?? "",
+    },
+  });
+
+  return {
+    fetch: async (request: Request): Promise<Response> => {
+      await builds.follow();
+      return app.fetch(request);
+    },
+    /** Removes what expired. */
+    tidy: () => accounts.removeExpired(),
+  };
+}
+
+/** Without an address of a mail service nobody can sign in; all else works. */
+function mailerOf({ MAIL_API_URL: url, MAIL_API_TOKEN: token, MAIL_FROM: from }: Bindings): Mailer {
+  if (url !== undefined && token !== undefined && from !== undefined) {
+    return createHttpMailer({ url, token, from });
+  }
+  const told = "No mail can be sent: MAIL_API_URL, MAIL_API_TOKEN and MAIL_FROM are not all set";
+  return { send: () => Promise.reject(new MailError("unreachable", told)), close: () => {} };
+}
+
+function lasting<Result>(waitUntil: Runtime["waitUntil"], work: Promise<Result>): Promise<Result> {
+  waitUntil(work.catch(() => undefined));
+  return work;
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

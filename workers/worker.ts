@@ -1,0 +1,53 @@
+import { waitUntil } from "cloudflare:workers";
+import type { Cache } from "@cloudflare/workers-types";
+
+import type { Bindings } from "./host/bindings.ts";
+import { createConsoleLog } from "./host/console-log.ts";
+import { prepare } from "./prepare.ts";
+import { openService, type Service } from "./service.ts";
+
+export { QuotaObject } from "./limits/quota-object.ts";
+export { SearchObject } from "./search/search-object.ts";
+
+let service: Promise<Service> | null = null;
+
+function serviceOf(bindings: Bindings): Promise<Service> {
+  const { default: cache } = caches as unknown as { readonly default: Cache };
+  service ??= openService(bindings, { cache, waitUntil }).catch((error: unknown) => {
+    // The next request tries again.
+    service = null;
+    throw error;
+  });
+  return service;
+}
+
+async function answer(request: Request, bindings: Bindings): Promise<Response> {
+  try {
+    const prepared = await prepare(request, bindings);
+    if (prepared !== null) return prepared;
+    const response = await (await serviceOf(bindings)).fetch(request);
+    const isEncoded = response.headers.has("Content-Encoding");
+    return isEncoded ? new Response(response.body, asEncoded(response)) : response;
+  } catch (error) {
+    createConsoleLog().error("request_failed", { error });
+    const problem = { error: { code: "schema_not_ready", message: "The service is not ready" } };
+    return Response.json(problem, { status: 503, headers: { "Retry-After": "5" } });
+  }
+}
+
+/** Without it the runtime would encode once more what it is told the encoding of. */
+function asEncoded({ status, headers }: Response): ResponseInit {
+  return { status, headers, encodeBody: "manual" } as ResponseInit;
+}
+
+export default {
+  fetch(request: Request, bindings: Bindings): Promise<Response> {
+    const response = answer(request, bindings);
+    // Others may wait for what this request began, so it is ended also where its caller is gone.
+    waitUntil(response.then(() => undefined));
+    return response;
+  },
+  async scheduled(_: unknown, bindings: Bindings): Promise<void> {
+    await (await serviceOf(bindings)).tidy();
+  },
+};
