@@ -64,7 +64,8 @@ interface World {
 /** A service with an account of one's own, another's, and one that is suspended. */
 async function openWorld(): Promise<World> {
   const { logged, log } = keptLog();
-  const web = await openTestWeb({ log });
+  const answer = { status: 200, headers: new Headers(), text: "{}", ms: 1 };
+  const web = await openTestWeb({ log, askApi: () => Promise.resolve(answer) });
   const tables = openTables(web.accountsPath);
   const other = await newAccount(web, OTHERS);
   const suspended = await newAccount(web, "suspended@example.org");
@@ -97,9 +98,14 @@ async function openWorld(): Promise<World> {
     const active = keys.filter(({ revoked_at }) => revoked_at === null);
     const isSignedIn = (await web.accounts.accountOfSession(own.session)) !== null;
     const session = isSignedIn ? own.session : (await web.accounts.openSession(own.id)).token;
-    const keyId = active[0]?.id ?? (await web.accounts.createKey(own.id, "again")).apiKey.id;
+    const isActive = active.some(({ id }) => id === own.keyId);
+    const [first] = active;
+    // A form may have made others in its place, whose secrets are on its page alone.
+    if (!isActive && first !== undefined) await web.accounts.revokeKey(first.id);
+    const made = isActive ? null : await web.accounts.createKey(own.id, "again");
+    const { key, keyId } = made === null ? own : { key: made.key, keyId: made.apiKey.id };
     const revokedId = keys.find(({ revoked_at }) => revoked_at !== null)?.id ?? own.revokedId;
-    own = { ...own, session, keyId, revokedId };
+    own = { ...own, session, key, keyId, revokedId };
   }
 
   async function heldFor(form: FuzzedForm): Promise<Record<string, string>> {
@@ -119,6 +125,8 @@ async function openWorld(): Promise<World> {
       [HELD.othersKeyId]: other.keyId,
       [HELD.revokedKeyId]: own.revokedId,
       [HELD.newestKeyId]: keys.at(-1)?.id ?? "none",
+      [HELD.ownKey]: own.key,
+      [HELD.othersKey]: other.key,
       [HELD.ownSession]: own.session,
       [HELD.endedSession]: idle.session,
       [HELD.suspendedSession]: suspended.session,

@@ -16,6 +16,8 @@ export const HELD = {
   othersKeyId: "{another's key id}",
   revokedKeyId: "{revoked key id}",
   newestKeyId: "{newest key id}",
+  ownKey: "{own key}",
+  othersKey: "{another's key}",
   ownSession: "{own session}",
   endedSession: "{ended session}",
   suspendedSession: "{suspended session}",
@@ -43,13 +45,29 @@ export const FORMS: Readonly<Record<string, readonly (readonly [name: string, va
       ["name", "Laptop"],
       ["after", HELD.newestKeyId],
     ],
+    "/account/keys/run": [
+      ["key", HELD.ownKey],
+      ["occasion", "first"],
+    ],
     "/account/keys/:id/rename": [["name", "Server"]],
     "/account/keys/:id/rotate": [],
     "/account/keys/:id/revoke": [],
   };
 
 const BASE_URL = "https://api.example.org";
-const NAMES = ["email", "token", "plan", "name", "after", "done", "id", "_method", "method"];
+const NAMES = [
+  "email",
+  "token",
+  "plan",
+  "name",
+  "key",
+  "occasion",
+  "after",
+  "done",
+  "id",
+  "_method",
+  "method",
+];
 
 const odd = fc.oneof(
   fc.constantFrom(...Object.values(HELD)),

@@ -158,6 +158,29 @@ function inProcess(folder: string, script: string): Promise<number | null> {
 }
 
 describe("a swap in a folder", () => {
+  it("takes no harm from another process that takes folders away meanwhile", async () => {
+    const folder = newFolder();
+    const marks = inProcess(
+      folder,
+      `for (let at = 0; at < 300; at++) {
+        await store.write("running/" + at, Buffer.from("x"));
+        await store.remove("running/" + at);
+      }`,
+    );
+    const store = openFolderStore(folder);
+    const swap = async (): Promise<boolean> => {
+      const tag = (await store.readTagged("current.json"))?.tag ?? null;
+      return store.swap("current.json", randomBytes(8), tag);
+    };
+    const running = { isOver: false };
+    void marks.then(() => (running.isOver = true));
+    const swapped = [];
+    while (!running.isOver) swapped.push(await swap()); // oxlint-disable-line no-await-in-loop -- in turn
+    expect(await marks).toBe(0);
+    expect(swapped.length).toBeGreaterThan(10);
+    expect(swapped).not.toContain(false);
+  });
+
   it("waits while another process has the lock", async () => {
     const folder = newFolder();
     const lock = takeFileLock(join(folder, LOCK_NAME));
