@@ -10,7 +10,7 @@ import BetterSqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
-import { ServiceStatus, STATUS_KEY } from "../../contract/status.ts";
+import { STATUS_KEY, StoredStatus } from "../../contract/status.ts";
 import { openMailServer } from "../accounts/mail-server.ts";
 import { legis, legisProcess } from "../run-legis.ts";
 import { outcomeOf } from "../spawn-legis.ts";
@@ -65,10 +65,13 @@ describe("a first night", () => {
   });
 
   it("says in the store how fresh the data is, and nothing of the machine", () => {
-    const status = ServiceStatus.parse(JSON.parse(stored(STATUS_KEY)));
+    const status = StoredStatus.parse(JSON.parse(stored(STATUS_KEY)));
     expect(status.runs[0]).toMatchObject({ outcome: "done" });
     expect(status.live_build).toEqual(first.run.live_build);
     expect(status.sources).toHaveLength(8);
+    expect(status.history).toMatchObject([
+      { outcome: "done", build: first.run.live_build?.build, changes: { bill: { added: 100 } } },
+    ]);
     expect(stored(STATUS_KEY)).not.toContain(operator.root);
   });
 });
