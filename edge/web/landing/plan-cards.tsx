@@ -1,5 +1,5 @@
-import { amount } from "../../../lib/amounts.ts";
 import { PLAN_NAMES, type PlanName, type Plans } from "../../limits/plans.ts";
+import { PlanOffer } from "../components/plan-offer.tsx";
 import type { WebParts } from "../parts/web-parts.ts";
 import { SIGN_UP_PATH } from "../words/paths.ts";
 import { PLAN_TITLES } from "../words/plan-words.ts";
@@ -33,25 +33,11 @@ export function PlanCards(facts: PlanFacts) {
 }
 
 function PlanCard({ plans, upgrades, isSignedIn, name }: PlanFacts & { readonly name: PlanName }) {
-  const { requestsPerDay, requestsPerSecond, searchesPerSecond } = plans[name];
   const title = PLAN_TITLES[name];
   return (
     <>
-      <div class="tight">
-        <h3>{title}</h3>
-        <p class="price">Free of charge</p>
-        <p class="quiet">{SUITS[name]}</p>
-      </div>
-      <ul class="ticks" role="list">
-        <li>
-          <strong class="number">{amount(requestsPerDay)}</strong> requests a day
-        </li>
-        <li>
-          <strong class="number">{amount(requestsPerSecond)}</strong> a second, of them{" "}
-          <span class="number">{amount(searchesPerSecond)}</span> with full-text search
-        </li>
-        <li>All data and every route</li>
-      </ul>
+      <h3>{title}</h3>
+      <PlanOffer name={name} plan={plans[name]} />
       {name === "free" ? (
         <a class="button plain" href={isSignedIn ? "/account" : SIGN_UP_PATH}>
           {isSignedIn ? "See your keys" : `Start on ${title}`}
@@ -66,8 +52,3 @@ function PlanCard({ plans, upgrades, isSignedIn, name }: PlanFacts & { readonly 
     </>
   );
 }
-
-const SUITS: Readonly<Record<PlanName, string>> = {
-  free: "For trying it out, a page that follows some bills, or a script that runs at night.",
-  pro: "For apps with many readers, research across Congresses, or a copy of all records.",
-};

@@ -1,5 +1,5 @@
 import type { Account } from "../../accounts/accounts.ts";
-import { amount } from "../../../lib/amounts.ts";
+import { PlanOffer } from "../components/plan-offer.tsx";
 import { PLAN_NAMES, type PlanName, type Plans } from "../../limits/plans.ts";
 import type { WebParts } from "../parts/web-parts.ts";
 import { isUpgrade, PLAN_TITLES } from "../words/plan-words.ts";
@@ -18,7 +18,7 @@ export function ChoosePlan(choice: PlanChoice) {
       <div class="stack">
         <h1>Plan</h1>
         <p class="measure quiet">
-          Limits count for each key.{" "}
+          Both plans are free of charge, and limits count for each key.{" "}
           {choice.upgrades === "at-once"
             ? "You see what a change does before it is made."
             : "The operator approves upgrades; until then everything stays as it is."}
@@ -31,7 +31,7 @@ export function ChoosePlan(choice: PlanChoice) {
               <h2>{PLAN_TITLES[name]}</h2>
               <Mark account={choice.account} name={name} />
             </div>
-            <Limits plan={choice.plans[name]} />
+            <PlanOffer name={name} plan={choice.plans[name]} />
             <Action {...choice} name={name} />
           </li>
         ))}
@@ -44,26 +44,6 @@ function Mark({ account, name }: Pick<PlanChoice, "account"> & { readonly name: 
   if (account.plan === name) return <span class="badge chosen">Your plan</span>;
   if (account.requested_plan === name) return <span class="badge warn">Asked for</span>;
   return null;
-}
-
-function Limits({ plan }: { readonly plan: Plans[PlanName] }) {
-  return (
-    <>
-      <dl class="figures">
-        <div>
-          <dt>requests a day</dt>
-          <dd>{amount(plan.requestsPerDay)}</dd>
-        </div>
-      </dl>
-      <ul class="quiet small" role="list">
-        <li>{amount(plan.requestsPerSecond, "request")} a second</li>
-        <li>
-          {amount(plan.searchesPerSecond, "search", "searches")} a second (requests with{" "}
-          <code>q</code>)
-        </li>
-      </ul>
-    </>
-  );
 }
 
 function Action({ account, upgrades, name }: PlanChoice & { readonly name: PlanName }) {

@@ -33,7 +33,8 @@ export function UseChart({ series, days, requests }: DaysOfUse) {
           <span>today</span>
         </div>
       </fieldset>
-      <ul class="legend" role="list" aria-label={`In ${days.length} days`}>
+      <ul class="legend" role="list">
+        <li class="quiet">In {days.length} days</li>
         {series.map(({ name, label, requests: ofSeries }) => (
           <li>
             <Swatch name={name} />
