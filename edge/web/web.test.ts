@@ -124,7 +124,9 @@ describe("an asset", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
-    const named = await Promise.all(["/", MANIFEST_PATH].map((from) => web.request(from)));
+    const named = await Promise.all(
+      ["/", "/docs/reference", MANIFEST_PATH].map((from) => web.request(from)),
+    );
     const texts = await Promise.all(named.map((each) => each.text()));
     expect(texts.join("")).toContain(path);
   });

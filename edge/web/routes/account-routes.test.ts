@@ -211,7 +211,7 @@ describe("a change of plan, by approval,", () => {
 
 describe("deleting the account", () => {
   it("asks for its address and then leaves nothing behind", async () => {
-    expect((await member.get("/account/delete")).text).toContain("Delete your account?");
+    expect((await member.get("/account/delete")).text).toContain("<h1>Delete account</h1>");
     const page = await member.post("/account/delete", { email: " ada@EXAMPLE.org" });
     expect(page).toMatchObject({ status: 303, location: "/?done=deleted" });
     expect(await web.accounts.findAccount(EMAIL)).toBeNull();
