@@ -64,8 +64,8 @@ interface World {
 /** A service with an account of one's own, another's, and one that is suspended. */
 async function openWorld(): Promise<World> {
   const { logged, log } = keptLog();
-  const answer = { status: 200, headers: new Headers(), text: "{}", ms: 1 };
-  const web = await openTestWeb({ log, askApi: () => Promise.resolve(answer) });
+  const given = { status: 200, headers: new Headers(), text: "{}", ms: 1 };
+  const web = await openTestWeb({ log, askApi: () => Promise.resolve(given) });
   const tables = openTables(web.accountsPath);
   const other = await newAccount(web, OTHERS);
   const suspended = await newAccount(web, "suspended@example.org");
