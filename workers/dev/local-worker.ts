@@ -27,7 +27,7 @@ export interface LocalWorker {
   readonly close: () => Promise<void>;
 }
 
-const COMPATIBILITY = { compatibilityDate: "2026-11-01", compatibilityFlags: ["nodejs_compat"] };
+const COMPATIBILITY = { compatibilityDate: "2026-10-20", compatibilityFlags: ["nodejs_compat"] };
 const NAME = "legis";
 const TOKEN = "local-publish-token";
 const AT_ONCE = 400;
