@@ -42,6 +42,7 @@ const PAPERS = [
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
+  "client/README.md",
   "contract/README.md",
   "contract/build-format.md",
   "contract/vectors/README.md",
