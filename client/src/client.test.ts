@@ -153,6 +153,7 @@ describe("an address", () => {
 
 describe("a 429", () => {
   const busy = problem(429, "rate_limit_exceeded", { "Retry-After": "2" });
+  const longer = problem(429, "rate_limit_exceeded", { "Retry-After": "50" });
 
   it("is waited for as long as it says, and then asked again", async () => {
     const { fetch, asked } = service(busy, busy, {});
@@ -183,7 +184,7 @@ describe("a 429", () => {
   });
 
   it("stops being waited for when the signal is aborted", async () => {
-    const { fetch, asked } = service(busy);
+    const { fetch, asked } = service(longer);
     const { signal, abort } = abortable();
     const api = createClient({ key: "k", baseUrl: BASE, fetch, onWait: abort });
     const walk = api.bills.list({}, { signal }).first();
