@@ -1,3 +1,8 @@
+/** Whether somebody reads what is written to it. */
+export function isRead(contact: string): boolean {
+  return !/(?:^|<)no-?reply@/i.test(contact);
+}
+
 /** Writes to the operator, as in `Legis <legis@example.org>`. */
 export function ContactLink({
   contact,

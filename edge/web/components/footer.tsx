@@ -1,6 +1,6 @@
 import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
 import { Brand } from "./brand.tsx";
-import { ContactLink } from "./contact-link.tsx";
+import { ContactLink, isRead } from "./contact-link.tsx";
 
 const DOCS = [
   [GUIDE_PATH, "Guide"],
@@ -40,9 +40,11 @@ export function Footer({ contact }: { readonly contact: string }) {
               <li>
                 <a href="/privacy">Privacy</a>
               </li>
-              <li>
-                <ContactLink contact={contact} label="Contact" />
-              </li>
+              {isRead(contact) && (
+                <li>
+                  <ContactLink contact={contact} label="Contact" />
+                </li>
+              )}
             </ul>
           </div>
         </nav>

@@ -56,7 +56,7 @@ function createMarked(): Marked {
         name: "tabs",
         renderer: (token) => {
           const shown = (token as unknown as CodeTabs).codes.map((each) => ({
-            label: languageTitle(each.lang ?? ""),
+            label: languageTitle(each.lang ?? "", each.text),
             content: raw(code(each)),
           }));
           const name = `tabs-${(tabs += 1)}`;
@@ -79,7 +79,7 @@ function createMarked(): Marked {
       code,
       // What is wider than the screen scrolls in itself, by keys as well.
       table(token: Tokens.Table): string {
-        const rows = Renderer.prototype.table.call(this, token);
+        const rows = breakable(Renderer.prototype.table.call(this, token));
         return `<div class="scroll" role="group" aria-label="Table" tabindex="0">${rows}</div>\n`;
       },
     },
@@ -93,7 +93,7 @@ function Code({
   readonly id: string;
   readonly token: Tokens.Code;
 }) {
-  const title = languageTitle(lang);
+  const title = languageTitle(lang, text);
   return (
     <figure class="code">
       <figcaption>
@@ -119,8 +119,8 @@ function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
   };
   for (const token of tokens) {
     if (isCode(token)) {
-      const languages = run.map(({ lang }) => languageTitle(lang ?? ""));
-      if (languages.includes(languageTitle(token.lang ?? ""))) end();
+      const languages = run.map(({ lang, text }) => languageTitle(lang ?? "", text));
+      if (languages.includes(languageTitle(token.lang ?? "", token.text))) end();
       run.push(token);
     } else if (token.type !== "space" || run.length === 0) {
       end();
@@ -129,6 +129,14 @@ function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
   }
   end();
   return shown;
+}
+
+/** Lets addresses and names in a table's code break after what joins their words. */
+function breakable(table: string): string {
+  return table.replaceAll(
+    /<code>([^<]*)<\/code>/g,
+    (_, text: string) => `<code>${text.replaceAll(/(&amp;|[/?=,_](?=\w))/g, "$1<wbr>")}</code>`,
+  );
 }
 
 function tabsOf(codes: readonly Tokens.Code[]): Tokens.Generic {

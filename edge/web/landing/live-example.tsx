@@ -47,7 +47,7 @@ function Answer({ example, hasBuild }: Omit<LiveExampleFacts, "baseUrl">) {
   return (
     <div class="answer">
       <p class="row apart">
-        <span>Its answer from the live data, shortened</span>
+        <span>Answer of the live data, shortened</span>
         <span class="badge good">200 OK</span>
       </p>
       <pre tabindex={0} role="region" aria-label="The answer">

@@ -29,7 +29,7 @@ export function Reasons() {
 const REASONS = [
   {
     title: "Exact totals",
-    text: "Every list says how many records there are, and how many pages. While you walk it, nothing slips from one page to another unseen: each answer names its build.",
+    text: "Every list says how many records there are, and how many pages. Each answer names the build it is from, so you know when data changed while you were paging.",
     chapter: "pages",
     more: "Pages and links",
   },
@@ -47,7 +47,7 @@ const REASONS = [
   },
   {
     title: "Conditional requests are free",
-    text: "Ask again with If-None-Match. What has not changed is a 304 and costs nothing of your day.",
+    text: "Ask again with If-None-Match: what hasn’t changed is a 304 and doesn’t count against your day.",
     chapter: "conditional-requests",
     more: "Conditional requests",
   },

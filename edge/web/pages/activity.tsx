@@ -17,11 +17,11 @@ export interface ActivityFacts {
 export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityFacts) {
   return (
     <>
-      <div>
+      <div class="tight">
         <h1>Activity</h1>
-        <p class="quiet">
-          What happened in your account within a year, and where it is signed in. We don’t keep the
-          addresses of networks: each has a short name here, and the same name is the same network.
+        <p class="quiet measure">
+          Where you are signed in, and what happened in your account within a year. We don’t keep
+          network addresses: each network has a short name, and the same name is the same network.
         </p>
       </div>
       <section class="stack" aria-labelledby="sessions">
@@ -52,7 +52,7 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
         </ul>
         <p class="quiet small">A sign-in ends after a day without use, and after 30 days anyway.</p>
         <form method="post" action="/account/sign-out-everywhere">
-          <button class="button danger">Sign out everywhere</button>
+          <button class="button plain danger">Sign out everywhere</button>
         </form>
       </section>
       <section class="stack" aria-labelledby="events">
@@ -78,9 +78,6 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
         {events.length === SHOWN_EVENTS && (
           <p class="quiet small">The last {SHOWN_EVENTS} are shown.</p>
         )}
-        <p>
-          <a href="/account">Back to your account</a>
-        </p>
       </section>
     </>
   );

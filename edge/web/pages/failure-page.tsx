@@ -1,7 +1,7 @@
 import { MailError } from "../../mail/mail-error.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { StatusNotRead } from "../../builds/service-status.ts";
-import { ContactLink } from "../components/contact-link.tsx";
+import { ContactLink, isRead } from "../components/contact-link.tsx";
 import { show } from "../parts/show.ts";
 import type { WebContext } from "../parts/web-parts.ts";
 import { GUIDE_PATH, SIGN_IN_PATH } from "../words/paths.ts";
@@ -23,7 +23,7 @@ const FAILURES = {
   429: ["Too many tries", "Wait a while, then try again."],
   500: [
     "Something went wrong here",
-    "It isn’t your fault, and nothing was lost. Try again. If it keeps happening, tell us, with the request number below.",
+    "It isn’t your fault, and nothing was lost. Try again. If it keeps happening, tell whoever runs this service, with the request number below.",
   ],
   503: ["This isn’t working right now", "Nothing was lost. Try again in a minute."],
 } as const satisfies Readonly<Record<number, readonly [title: string, advice: string]>>;
@@ -59,8 +59,12 @@ export function failurePage(
       </p>
       {status === 500 && (
         <p class="quiet small">
-          Request <span class="mono">{c.get("requestId")}</span>, to{" "}
-          <ContactLink contact={c.get("contact")} />
+          Request <span class="mono">{c.get("requestId")}</span>
+          {isRead(c.get("contact")) && (
+            <>
+              , to <ContactLink contact={c.get("contact")} />
+            </>
+          )}
         </p>
       )}
     </>

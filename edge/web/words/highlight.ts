@@ -9,10 +9,10 @@ import typescript from "highlight.js/lib/languages/typescript";
 const LANGUAGES = { bash, http, javascript, json, python, typescript };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
-/** What languages are called above their code; curl's requests are a shell's. */
+/** What languages are called above their code. */
 const TITLES: Readonly<Record<string, string>> = {
-  sh: "curl",
-  bash: "curl",
+  sh: "Shell",
+  bash: "Shell",
   js: "JavaScript",
   javascript: "JavaScript",
   py: "Python",
@@ -23,8 +23,10 @@ const TITLES: Readonly<Record<string, string>> = {
   http: "HTTP",
 };
 
-export function languageTitle(language: string): string {
-  return TITLES[language] ?? "Text";
+/** What code is called: by its language, or as curl where a shell has nothing else to do. */
+export function languageTitle(language: string, code: string): string {
+  const title = TITLES[language] ?? "Text";
+  return title === "Shell" && /^\s*curl\b/m.test(code) ? "curl" : title;
 }
 
 /** Code as HTML, its parts in spans with classes; of a language that is not known only escaped. */
