@@ -62,10 +62,19 @@ async function costOf(way: (page: Page) => Promise<void>, viewport: typeof PHONE
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
   let bytes = 0;
+  network.on("Network.requestWillBeSent", ({ type }) => {
+    // Of the way the last page counts.
+    if (type === "Document") bytes = 0;
+  });
   network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   const outside: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(service.url)) outside.push(request.url());
+  });
+  // As on a slow line: what a script changes is seen to change.
+  await page.route("**/*.js", async (route) => {
+    await page.waitForFunction(isPainted);
+    await route.continue();
   });
   await way(page);
   await page.waitForLoadState();
@@ -73,6 +82,8 @@ async function costOf(way: (page: Page) => Promise<void>, viewport: typeof PHONE
   await context.close();
   return { bytes, shift, outside };
 }
+
+const isPainted = (): boolean => performance.getEntriesByName("first-contentful-paint").length > 0;
 
 /** By how much what was already there has moved. */
 function shiftSoFar(): number {
