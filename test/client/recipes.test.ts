@@ -72,12 +72,15 @@ interface Front {
   readonly url: string;
   /** What each key was answered. */
   readonly statuses: Map<string, number[]>;
+  /** The keys for which new data goes live after the first answer. */
+  readonly renewed: Set<string>;
   readonly close: () => Promise<void>;
 }
 
 /** Stands before the server as a proxy does, and has the service's links lead to itself. */
 async function openFront(behind: string): Promise<Front> {
   const statuses = new Map<string, number[]>();
+  const renewed = new Set<string>();
   const proxy: Server = createServer((request, response) => {
     const headers: Record<string, string> = { "Accept-Encoding": "identity" };
     for (const name of ["x-api-key", "if-none-match"]) {
@@ -88,8 +91,11 @@ async function openFront(behind: string): Promise<Front> {
     void fetch(behind + request.url, { headers }).then(async (answer) => {
       if (answer.status === 429) now += 1000;
       statuses.set(key, [...(statuses.get(key) ?? []), answer.status]);
-      const kept = [...answer.headers].filter(([name]) => name !== "content-length");
-      response.writeHead(answer.status, Object.fromEntries(kept));
+      const kept = Object.fromEntries(answer.headers);
+      delete kept["content-length"];
+      const isNew = renewed.has(key) && (statuses.get(key) ?? []).length > 1;
+      if (isNew) kept["x-build-id"] += "-next";
+      response.writeHead(answer.status, kept);
       response.end((await answer.text()).replaceAll(BASE_URL, urlOf(proxy)));
     });
   });
@@ -97,6 +103,7 @@ async function openFront(behind: string): Promise<Front> {
   return {
     url: urlOf(proxy),
     statuses,
+    renewed,
     close: () => new Promise((resolve) => void proxy.close(() => resolve())),
   };
 }
@@ -213,22 +220,26 @@ describe.each(languages)("in %s", (language) => {
     it("all bills of a Congress come within the limits, and again for less", async () => {
       const expected = await allOf<Schemas["Bill"]>("/api/v1/bills?congress=119&per_page=100");
       const all = await program("all-bills", language, "free");
-      const written = (): object[] =>
-        readFileSync(join(all.at, "bills-119.ndjson"), "utf8")
-          .trimEnd()
-          .split("\n")
-          .map((line) => JSON.parse(line.replaceAll(front.url, BASE_URL)) as object);
       await all.run("119");
-      expect(written()).toEqual(expected);
+      expect(linesOf(all)).toEqual(expected);
       const seen = front.statuses.get(all.key) ?? [];
       expect(seen.filter((status) => status !== 429)).toEqual([200, 200, 200]);
       expect(seen).toContain(429);
       seen.length = 0;
       await all.run("119");
-      expect(written()).toEqual(expected);
+      expect(linesOf(all)).toEqual(expected);
       const again = (front.statuses.get(all.key) ?? []).filter((status) => status !== 429);
       const cost = language === "curl" ? 200 : 304;
       expect(again).toEqual([cost, cost, cost]);
+    });
+
+    it("all bills of a Congress are begun again where new data goes live in between", async () => {
+      const expected = await allOf<Schemas["Bill"]>("/api/v1/bills?congress=119&per_page=100");
+      const all = await program("all-bills", language);
+      front.renewed.add(all.key);
+      await all.run("119");
+      expect(linesOf(all)).toEqual(expected);
+      expect(front.statuses.get(all.key)).toHaveLength(2 + 3);
     });
 
     it("what a language model is fed has what the API knows of the bills that are found", async () => {
@@ -270,6 +281,12 @@ it("what the page on the client shows runs", async () => {
   expect(stdout.trimEnd().split("\n")).toHaveLength(enacted.length + 1);
   expect(stdout).toMatch(/\nno such bill\n$/);
 });
+
+/** The bills that a program has written. */
+function linesOf({ at }: Program): object[] {
+  const lines = readFileSync(join(at, "bills-119.ndjson"), "utf8").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line.replaceAll(front.url, BASE_URL)) as object);
+}
 
 const nameOf = ({ congress, type, number }: Schemas["Bill"]): string =>
   `${congress}/${type}/${number}`;
