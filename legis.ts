@@ -195,7 +195,7 @@ keys
   .action(run(async () => (await import("./commands/accounts/keys.ts")).runKeysRevoke));
 const accounts = program.command("accounts").description("look after accounts");
 const ofAccount = (name: string, description: string): Command =>
-  accounts.command(name).description(description).argument("<account>", "id or e-mail address");
+  accounts.command(name).description(description).argument("<account>", "id or email address");
 
 accounts
   .command("list")
@@ -210,7 +210,7 @@ ofAccount("show", "show an account with its keys and use")
 accounts
   .command("activity")
   .description("list what happened within a year, to an account or from a network")
-  .argument("[account]", "id, also of a deleted account, or e-mail address")
+  .argument("[account]", "id, also of a deleted account, or email address")
   .option("--network <address>", "whatever was asked for from the network of this address")
   .option("--json", "print JSON")
   .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsActivity));

@@ -203,7 +203,7 @@ describe("legis keys", () => {
       "A key's name must have 1 to 60 characters, none of them control characters",
     ],
     [["create", "--plan", "gold"], 'The plan must be free or pro, not "gold"'],
-    [["create", "--email", "nobody"], '"nobody" is not an e-mail address'],
+    [["create", "--email", "nobody"], '"nobody" is not an email address'],
   ])("fails in one line: %j", async (args, message) => {
     const { code, err } = await run("keys", ...args);
     expect({ code, err }).toEqual({ code: 1, err: `legis: ${message}\n` });
@@ -233,7 +233,7 @@ describe("legis accounts", () => {
   it("shows an account without its keys in full", async () => {
     const { code, out } = await legisProcess(["accounts", "show", ADA], { LEGIS_HOME: home });
     expect(code).toBe(0);
-    expect(out).toMatch(/^e-mail +ada@example.org$/m);
+    expect(out).toMatch(/^email +ada@example.org$/m);
     expect(out).toMatch(new RegExp(`^key_.* fld_live_…${key.slice(-4)} .* active$`, "m"));
     expect(out).not.toContain(key);
   });

@@ -299,7 +299,7 @@ describe("settings of accounts", () => {
     "A\n <a@example.org>",
   ])("take no sender such as %j", (MAIL_FROM) => {
     expect(() => readSettings({ MAIL_FROM })).toThrow(
-      `MAIL_FROM must be an e-mail address, or a name and one such as "Data API <api@example.org>", not ${JSON.stringify(MAIL_FROM)}`,
+      `MAIL_FROM must be an email address, or a name and one such as "Data API <api@example.org>", not ${JSON.stringify(MAIL_FROM)}`,
     );
   });
 });
@@ -311,11 +311,7 @@ describe("a setting that can't be used", () => {
       "www.govinfo.gov",
       'LEGIS_GOVINFO_URL must be an http or https address, not "www.govinfo.gov"',
     ],
-    [
-      "LEGIS_CONTACT",
-      "José",
-      'LEGIS_CONTACT must be an e-mail or web address in ASCII, not "José"',
-    ],
+    ["LEGIS_CONTACT", "José", 'LEGIS_CONTACT must be an email or web address in ASCII, not "José"'],
     [
       "LEGIS_FETCH_ATTEMPTS",
       "0",

@@ -89,7 +89,7 @@ const Environment = z.object({
   LEGIS_BIOGUIDE_URL: baseAddress(),
   LEGIS_CONTACT: z
     .string()
-    .regex(/^[\x20-\x7e]{1,200}$/, "must be an e-mail or web address in ASCII")
+    .regex(/^[\x20-\x7e]{1,200}$/, "must be an email or web address in ASCII")
     .optional(),
   CONGRESS_API_KEY: z
     .string()
@@ -132,14 +132,14 @@ const Environment = z.object({
     .string()
     .regex(
       SENDER,
-      'must be an e-mail address, or a name and one such as "Data API <api@example.org>"',
+      'must be an email address, or a name and one such as "Data API <api@example.org>"',
     )
     .optional(),
   LEGIS_SECURITY_CONTACT: z
     .string()
     .regex(
       /^(?:https:\/\/|mailto:)[\x21-\x7e]{1,200}$/,
-      "must be mailto: with an e-mail address, or an https address",
+      "must be mailto: with an email address, or an https address",
     )
     .optional(),
   LEGIS_MAILS_PER_DAY: whole(1, 1_000_000).default(2000),

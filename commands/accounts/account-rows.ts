@@ -60,7 +60,7 @@ export interface ChangedAccount {
   readonly requestedPlan: PlanName | null;
 }
 
-/** Changes the account of an id or e-mail address. */
+/** Changes the account of an id or email address. */
 export async function changeAccount(
   accounts: Accounts,
   idOrEmail: string,
@@ -104,7 +104,7 @@ async function idOf(accounts: Accounts, idOrEmail: string): Promise<string> {
 }
 
 /**
- * The account of an id or e-mail address.
+ * The account of an id or email address.
  *
  * @throws {AccountsError} `no_such_account`
  */

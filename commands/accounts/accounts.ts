@@ -169,7 +169,7 @@ function stateOf({ suspended_at, requested_plan, verified_at }: Account): string
 function listed(rows: readonly Account[]): string {
   return tableOf(rows, {
     id: (row) => row.id,
-    "e-mail": (row) => row.email ?? "-",
+    email: (row) => row.email ?? "-",
     plan: (row) => row.plan,
     created: (row) => row.created_at,
     state: stateOf,
@@ -194,7 +194,7 @@ function detailed(account: FullAccountRow): string {
   const total = used.reduce((sum, { requests }) => sum + requests, 0);
   const facts = [
     ["account", account.id],
-    ["e-mail", account.email ?? "-"],
+    ["email", account.email ?? "-"],
     ["plan", account.plan],
     ["state", stateOf(account)],
     ["created", account.created_at],

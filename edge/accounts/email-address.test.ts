@@ -10,7 +10,7 @@ function addressOr(text: string, otherwise: string): string {
   }
 }
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   it("is trimmed, and its domain is in lower case", () => {
     expect(parseEmailAddress(" Ada.Lovelace+api@Mail.Example.ORG\n")).toBe(
       "Ada.Lovelace+api@mail.example.org",
@@ -30,11 +30,11 @@ describe("an e-mail address", () => {
   it("has at most 254 characters, 64 of them before the @", () => {
     const longest = `${"a".repeat(64)}@${"b".repeat(61)}.${"c".repeat(61)}.${"d".repeat(62)}.org`;
     expect(longest).toHaveLength(255);
-    expect(() => parseEmailAddress(longest)).toThrow("is not an e-mail address");
+    expect(() => parseEmailAddress(longest)).toThrow("is not an email address");
     const fits = longest.replace("b", "");
     expect(parseEmailAddress(fits)).toBe(fits);
     expect(() => parseEmailAddress(`${"a".repeat(65)}@example.org`)).toThrow(
-      "is not an e-mail address",
+      "is not an email address",
     );
   });
 

@@ -24,7 +24,7 @@ const Address = z
   .refine((address) => address.lastIndexOf("@") <= MAX_LOCAL_LENGTH)
   .refine((address) => MAIL_DOMAIN.test(address));
 
-/** An e-mail address as it is stored: trimmed, its domain in lower case; null for what is none. */
+/** An email address as it is stored: trimmed, its domain in lower case; null for what is none. */
 export function emailAddressOf(text: string): string | null {
   const { data } = Address.safeParse(text);
   if (data === undefined) return null;
@@ -36,7 +36,7 @@ export function emailAddressOf(text: string): string | null {
 export function parseEmailAddress(text: string): string {
   const address = emailAddressOf(text);
   if (address !== null) return address;
-  throw new AccountsError("invalid_email", `${shown(text)} is not an e-mail address`);
+  throw new AccountsError("invalid_email", `${shown(text)} is not an email address`);
 }
 
 function shown(text: string): string {

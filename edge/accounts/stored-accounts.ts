@@ -75,7 +75,7 @@ export function storedAccounts(database: AccountsDatabase, quotas: Quotas, event
       });
     },
 
-    /** By id or e-mail address; null where there is none. */
+    /** By id or email address; null where there is none. */
     async findAccount(idOrEmail: string): Promise<Account | null> {
       return first(
         query

@@ -135,7 +135,8 @@ function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
 function breakable(table: string): string {
   return table.replaceAll(
     /<code>([^<]*)<\/code>/g,
-    (_, text: string) => `<code>${text.replaceAll(/(&amp;|[/?=,_](?=\w))/g, "$1<wbr>")}</code>`,
+    (_, text: string) =>
+      `<code>${text.replaceAll(/(?<=[\w}])(&amp;|[/?=,_])(?=[\w{])/g, "$1<wbr>")}</code>`,
   );
 }
 

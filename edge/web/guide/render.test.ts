@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+
+import { render } from "./render.tsx";
+
+const block = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\`\n\n`;
+const CURL = block("sh", 'curl "$URL"');
+const JAVASCRIPT = block("js", "await fetch(url);");
+const PYTHON = block("python", "urlopen(url)");
+
+const labelsOf = (html: string): readonly string[] =>
+  Array.from(html.matchAll(/<label[^>]*>([^<]*)<\/label>/g), ([, label = ""]) => label);
+const titlesOf = (html: string): readonly string[] =>
+  Array.from(html.matchAll(/<figcaption><span>([^<]*)</g), ([, title = ""]) => title);
+
+describe("code in the guide", () => {
+  it("that follows code in other languages directly is one of several tabs", () => {
+    const { html } = render(`${CURL}${JAVASCRIPT}${PYTHON}Then:\n\n${CURL}`);
+    expect(labelsOf(html)).toEqual(["curl", "JavaScript", "Python"]);
+    expect(html.match(/type="radio"[^>]*checked/g)).toHaveLength(1);
+    expect(titlesOf(html)).toEqual(["curl", "JavaScript", "Python", "curl"]);
+  });
+
+  it("stands alone after words, and after code in the same language", () => {
+    expect(labelsOf(render(`${CURL}or\n\n${JAVASCRIPT}`).html)).toEqual([]);
+    expect(labelsOf(render(`${CURL}${CURL}`).html)).toEqual([]);
+  });
+
+  it("has a button that copies it, and colours as classes alone", () => {
+    const { html } = render(JAVASCRIPT);
+    expect(html).toMatch(
+      /data-copies="code-1".*<code id="code-1"><span class="hljs-keyword">await</s,
+    );
+    expect(html).not.toContain("style=");
+  });
+
+  it("is called what it is", () => {
+    expect(titlesOf(render(block("sh", "export KEY=1") + "a\n\n" + block("", "<x>")).html)).toEqual(
+      ["Shell", "Text"],
+    );
+  });
+
+  it("is shown as it stands in a language that nothing colours", () => {
+    expect(render(block("", "<b>&")).html).toContain("&lt;b&gt;&amp;</code>");
+  });
+});
+
+it("names in a table's code break where their words join", () => {
+  const { html } = render("| a |\n| --- |\n| `/bills?per_page=1&page=2` |\n");
+  expect(html).toContain("<code>/bills?<wbr>per_<wbr>page=<wbr>1&amp;<wbr>page=<wbr>2</code>");
+});
+
+it("a chapter's table of contents has its sections, by the anchors of their headings", () => {
+  const { html, sections } = render("# A\n\n## The `b` of 429\n\n### c\n\n## D\n");
+  expect(sections).toEqual([
+    { id: "the-b-of-429", title: "The b of 429" },
+    { id: "d", title: "D" },
+  ]);
+  for (const { id } of sections) expect(html).toContain(`<h2 id="${id}">`);
+});
