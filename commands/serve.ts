@@ -5,6 +5,7 @@ import { openMailer } from "../edge/mail/node-mailer.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { type RunningEdge, serveOnNode } from "../edge/node/serve.ts";
 import { announceEvents } from "../edge/web/mails/announce-events.ts";
+import { openRedisWindows } from "../edge/node/windows/redis-windows.ts";
 import { sampleFloods } from "../edge/node/sample-floods.ts";
 import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
@@ -39,11 +40,18 @@ export async function runServe(
     mailsPerDay: settings.mailsPerDay,
     onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
   });
+  const windows =
+    settings.limitsAddress === null
+      ? undefined
+      : await openRedisWindows(settings.limitsAddress, {
+          onError: (error) => log.error("limits_not_shared", { error }),
+        });
   try {
     const edge = await serveOnNode({
       ...settings,
       store: await openStore(settings.storeAddress),
       accounts,
+      windows,
       verifyKeys,
       log,
       web: {
@@ -66,6 +74,7 @@ export async function runServe(
     return EXIT.done;
   } finally {
     mailer.close();
+    windows?.close();
     await attempts.close();
     await accounts.close();
     log.end();

@@ -19,6 +19,8 @@ describe("settings", () => {
       recordsPath: join(home, "records.sqlite"),
       accountsPath: join(home, "accounts.sqlite"),
       accountsAddress: join(home, "accounts.sqlite"),
+      limitsAddress: null,
+      cloudflare: null,
       store: join(home, "store"),
       storeAddress: {
         location: join(home, "store"),
@@ -194,6 +196,12 @@ describe("settings of replicas", () => {
     expect(readSettings({ LEGIS_ACCOUNTS }).accountsAddress).toBe(LEGIS_ACCOUNTS);
     expect(() => readSettings({ LEGIS_ACCOUNTS: "mysql://legis:secret@db.example.org" })).toThrow(
       new SettingsError("LEGIS_ACCOUNTS must be postgres://user:password@host:port/database"),
+    );
+    expect(readSettings({ LEGIS_LIMITS: "redis://localhost" }).limitsAddress).toBe(
+      "redis://localhost",
+    );
+    expect(() => readSettings({ LEGIS_LIMITS: "http://localhost" })).toThrow(
+      new SettingsError("LEGIS_LIMITS must be redis://user:password@host:port or rediss://…"),
     );
   });
 });

@@ -63,6 +63,13 @@ const Environment = z.object({
       error: "must be postgres://user:password@host:port/database",
     })
     .optional(),
+  LEGIS_LIMITS: z
+    .url({
+      protocol: /^rediss?$/,
+      hostname: /./,
+      error: "must be redis://user:password@host:port or rediss://…",
+    })
+    .optional(),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: WEB_ADDRESS, abort: true })
     .refine(
@@ -161,7 +168,8 @@ const Environment = z.object({
 
 const MEGABYTE = 1024 ** 2;
 /** Messages end up in logs, so they have no such setting's value. */
-const IS_SECRET = /KEY|TOKEN|WEBHOOK|HEARTBEAT|SECRET|PASSWORD|SMTP_URL|LEGIS_ACCOUNTS/;
+const IS_SECRET =
+  /KEY|TOKEN|WEBHOOK|HEARTBEAT|SECRET|PASSWORD|SMTP_URL|LEGIS_ACCOUNTS|LEGIS_LIMITS/;
 /** These may have secrets in them. */
 const IS_ADDRESS = /_URL$|_ENDPOINT$|_STORE$/;
 
@@ -193,6 +201,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     accountsPath: join(home, "accounts.sqlite"),
     /** Where accounts live: that file, or `postgres://…`. */
     accountsAddress: data.LEGIS_ACCOUNTS ?? join(home, "accounts.sqlite"),
+    /** The Redis that replicas count limits in; null where each server has its own. */
+    limitsAddress: data.LEGIS_LIMITS ?? null,
     /** Where builds live: a folder, or `s3://bucket/prefix`. */
     store: storeAddress.location,
     /** The same with all it takes to open it. */

@@ -52,6 +52,8 @@ export interface EdgeParts {
   readonly log: Log;
   /** Whether the key store answers, for `/readyz`. */
   readonly isKeyStoreReady: () => Promise<boolean>;
+  /** Whether the limits are those of several servers together, for `/readyz`, where they should be. */
+  readonly areLimitsShared?: (() => boolean) | undefined;
   /** Bound of the finished bodies kept in memory. */
   readonly answerCacheBytes: number;
   /** Where hosts of many small processes keep finished answers for them all. */
@@ -141,7 +143,11 @@ export function createEdge(parts: EdgeParts): Edge {
     // A job that is late makes no server unfit: the last build goes on answering.
     const nightly = (await parts.lateness?.()) ?? null;
     const state = { build: build?.id ?? null, key_store: keys, nightly };
-    return c.json({ status: isReady ? "ready" : "not_ready", ...state }, isReady ? 200 : 503);
+    const shared = parts.areLimitsShared && { limits_shared: parts.areLimitsShared() };
+    return c.json(
+      { status: isReady ? "ready" : "not_ready", ...state, ...shared },
+      isReady ? 200 : 503,
+    );
   });
   addStatusRoutes(app, parts);
   app.use(

@@ -126,6 +126,14 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
 
   return {
     load,
+    /** How many requests the store does not know of yet. */
+    pending: () => [...changed.values()].reduce((sum, count) => sum + Math.abs(count.pending), 0),
+    /** Asks the store once more; what it does not say is left as it is known. */
+    async refresh(count: DayCount): Promise<void> {
+      const { stored } = await read(count.quotaId, count.number);
+      count.stored = Math.max(count.stored, stored);
+    },
+
     flush: writeBehind(writeChanged, report),
 
     add(count: DayCount, requests: number): void {

@@ -9,10 +9,13 @@ import {
 import { createDayCounter, type DayCount, type DayCounterParts } from "./day-counter.ts";
 import type { KeyHolder } from "./key-check.ts";
 import type { Plan, Plans } from "./plans.ts";
+import type { SharedWindows } from "./shared-windows.ts";
 import { type Limit, type Refusal, refusalOf } from "./refusal.ts";
 
 export interface LimitsParts extends DayCounterParts, AnswerCounterParts {
   readonly plans: Plans;
+  /** Where both windows are counted for several servers together. */
+  readonly windows?: SharedWindows | undefined;
 }
 
 /** A request on its way; what it costs is charged already. */
@@ -72,6 +75,8 @@ export interface Standing {
 
 /** Limits whose days are in a store that all servers of the same keys share. */
 export interface StoredLimits extends Limits {
+  /** How many requests are counted and not written yet. */
+  readonly unwritten: () => number;
   /** Writes the daily counts now. */
   flush(): Promise<void>;
   /** Begins to write the daily counts every second. */
@@ -90,6 +95,15 @@ interface QuotaUse {
   isSearching: boolean;
   refused: number;
   flood: Flood | null;
+  /** What the shared windows granted for this second beyond what was asked for. */
+  granted: number;
+  /** Of the shared windows when they were asked last. */
+  epoch: number;
+  life: string;
+  /** What was charged to the day, or given back to it, since then without their knowing. */
+  unshared: number;
+  /** How many requests are waiting for the shared windows. */
+  asking: number;
 }
 
 /** What goes on against one limit is refused with. */
@@ -102,6 +116,9 @@ interface Flood {
 export const FLOOD = 10;
 const MAX_QUOTAS = 100_000;
 const FLUSH_EVERY_MS = 1_000;
+/** How much of a second is granted at once by the windows that servers share. */
+const LEASE = 1 / 20;
+const NEVER = -1;
 
 /**
  * Counts requests per key and refuses those over their plan.
@@ -115,19 +132,26 @@ const FLUSH_EVERY_MS = 1_000;
  * sums of all processes; so several servers together may let a quota go past its day by what they serve
  * in about a second. While the store fails, nobody is refused for it: a quota goes on from what is
  * known, what was charged is kept, and added when the store is back. What an answer turns out not to
- * cost, as a 304 does, is given back in the same way, as a negative sum. What became of each request is
+ * cost, as a 304 does, is given back in the same way, as a negative sum.
+ *
+ * With `windows`, which several servers share, both windows are counted there, and exact for all of
+ * them together. Each request asks them, unless the plan has so many a second that a twentieth of them
+ * is more than one: then that many are granted at once, and what nobody spent is given back with the
+ * second. While they are away it is as said before, by each server for itself. What became of each request is
  * counted beside it, for the owner to see; no limit hangs on that.
  */
 export function createLimits({
   plans,
   counts,
   answers,
+  windows,
   clock,
   onError,
 }: LimitsParts): StoredLimits {
   const uses = new LRUCache<string, QuotaUse>({ max: MAX_QUOTAS });
   const days = createDayCounter({ counts, clock, onError });
   const outcomes = createAnswerCounter({ answers, clock, onError });
+  const leased = new Set<QuotaUse>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
   /** Charges a request that arrives, or says why it is refused; at once, but for a key's first of the day. */
@@ -135,7 +159,7 @@ export function createLimits({
     const now = clock();
     const use = uses.get(holder.quotaId);
     if (use !== undefined && use.day.number === dayOf(now)) {
-      return charge(use, holder, asked, now);
+      return admitKnown(use, holder, asked, now);
     }
     return admitFirst(holder, asked, dayOf(now));
   }
@@ -160,20 +184,138 @@ export function createLimits({
         isSearching: false,
         refused: 0,
         flood: null,
+        granted: 0,
+        epoch: NEVER,
+        life: "",
+        unshared: 0,
+        asking: 0,
       };
       uses.set(holder.quotaId, use);
     } else if (use.day.number !== today) {
-      use.day = day;
+      enterSecond(use, secondOf(now));
+      Object.assign(use, { day, life: "", unshared: 0 });
     }
+    return admitKnown(use, holder, asked, now);
+  }
+
+  /** Asks the windows that are shared, where there are any, for what was not granted before. */
+  function admitKnown(
+    use: QuotaUse,
+    holder: KeyHolder,
+    asked: Asked,
+    now: number,
+  ): ChargedTicket | Promise<ChargedTicket> {
+    if (windows === undefined) return charge(use, holder, asked, now);
+    enterSecond(use, secondOf(now));
+    if (use.flood !== null) return refuse(use, use.flood.limit, holder, now);
+    const isPlain = !asked.isExpensive && !asked.isConditional;
+    if (isPlain && use.granted > 0) {
+      use.granted -= 1;
+      return charge(use, holder, asked, now, true);
+    }
+    const isWaiting = asked.isExpensive && use.isSearching;
+    if (isWaiting) return charge(use, holder, asked, now);
+    if (windows.isAway()) return chargeAlone(use, holder, asked, now);
+    return admitShared(windows, use, holder, asked);
+  }
+
+  async function admitShared(
+    shared: SharedWindows,
+    use: QuotaUse,
+    holder: KeyHolder,
+    asked: Asked,
+  ): Promise<ChargedTicket> {
+    const { day } = use;
+    const plan = plans[holder.plan];
+    const isPlain = !asked.isExpensive && !asked.isConditional;
+    // Requests that come together ask for one each, as none knows what the others will be granted.
+    const most =
+      isPlain && use.asking === 0 ? Math.max(1, Math.floor(plan.requestsPerSecond * LEASE)) : 1;
+    const epoch = shared.epoch();
+    // Others may have served it while the windows were away.
+    if (use.epoch !== epoch && use.epoch !== NEVER) await days.refresh(day);
+    // Nobody else may search meanwhile.
+    if (asked.isExpensive) use.isSearching = true;
+    const { unshared } = use;
+    use.unshared = 0;
+    use.asking += 1;
+    const grant = await shared.take(
+      {
+        ...plan,
+        quotaId: day.quotaId,
+        day: day.number,
+        usedOfDay: usedOn(day),
+        life: use.life,
+        unshared,
+        isSearch: asked.isExpensive,
+        isConditional: asked.isConditional,
+        most,
+      },
+      (granted) => {
+        if (use.day === day) use.unshared -= granted + unshared;
+      },
+    );
+    use.asking -= 1;
+    if (asked.isExpensive) use.isSearching = false;
+    const now = clock();
+    enterSecond(use, secondOf(now));
+    if (grant === null) {
+      if (use.day === day) use.unshared += unshared;
+      return chargeAlone(use, holder, asked, now);
+    }
+    use.epoch = epoch;
+    use.life = grant.life;
+    if (grant.granted > 1) {
+      use.granted += grant.granted - 1;
+      leased.add(use);
+    }
+    // What is charged is decided by what they held; what they don't know yet comes on top of that.
+    use.requests = grant.requests;
+    use.searches = grant.searches;
+    day.stored = grant.usedOfDay - day.pending;
     return charge(use, holder, asked, now);
   }
 
-  function charge(use: QuotaUse, holder: KeyHolder, asked: Asked, now: number): ChargedTicket {
+  /** By what is known here, while the windows are away. */
+  function chargeAlone(use: QuotaUse, holder: KeyHolder, asked: Asked, now: number): ChargedTicket {
+    const ticket = charge(use, holder, asked, now);
+    if (ticket.refusal === null && ticket.refusalIfChanged === null) use.unshared += 1;
+    return ticket;
+  }
+
+  function giveBack(use: QuotaUse, { quotaId, number }: DayCount, requests: number): void {
+    if (windows === undefined) return;
+    // Other windows than those that granted it have not counted it.
+    const isKnown = use.epoch === windows.epoch() && !windows.isAway();
+    if (isKnown) windows.giveBack(quotaId, number, requests);
+    else if (use.day.number === number) use.unshared -= requests;
+  }
+
+  /** Begins a second, and gives back what of the last one nobody spent. */
+  function enterSecond(use: QuotaUse, second: number): void {
+    if (use.second === second) return;
+    if (use.granted > 0) giveBack(use, use.day, use.granted);
+    leased.delete(use);
+    use.second = second;
+    use.requests = 0;
+    use.searches = 0;
+    use.refused = 0;
+    use.flood = null;
+    use.granted = 0;
+  }
+
+  function charge(
+    use: QuotaUse,
+    holder: KeyHolder,
+    asked: Asked,
+    now: number,
+    isGranted = false,
+  ): ChargedTicket {
     const plan = plans[holder.plan];
     enterSecond(use, secondOf(now));
     const { day } = use;
-    const isDayOver = usedOn(day) >= plan.requestsPerDay;
-    const ofSecond = limitOfSecond(use, plan, asked);
+    const isDayOver = !isGranted && usedOn(day) >= plan.requestsPerDay;
+    const ofSecond = isGranted ? null : limitOfSecond(use, plan, asked);
     if (ofSecond !== null || (isDayOver && !asked.isConditional)) {
       return refuse(use, isDayOver ? "day" : (ofSecond ?? "day"), holder, now);
     }
@@ -225,7 +367,10 @@ export function createLimits({
     if (isSearch) use.isSearching = false;
     const isCharged = refusal === null && refusalIfChanged === null;
     const isFree = status === 304 || (status >= 500 && !isOverdue);
-    if (isCharged && isFree) days.add(day, -1);
+    if (isCharged && isFree) {
+      days.add(day, -1);
+      giveBack(use, day, 1);
+    }
     if (refusal === null) {
       const isOverDay = refusalIfChanged !== null && status === 429;
       outcomes.note(keyId, day.number, isOverDay ? REFUSED.day : outcomeOf(status));
@@ -235,12 +380,15 @@ export function createLimits({
   }
 
   async function flush(): Promise<void> {
+    const second = secondOf(clock());
+    for (const use of leased) enterSecond(use, second);
     await Promise.all([days.flush(), outcomes.flush()]);
   }
 
   return {
     admit,
     settle,
+    unwritten: days.pending,
     flush,
 
     start(): void {
@@ -250,6 +398,7 @@ export function createLimits({
     async stop(): Promise<void> {
       clearInterval(timer);
       timer = undefined;
+      for (const use of leased) enterSecond(use, Infinity);
       await flush();
     },
   };
@@ -265,15 +414,6 @@ export function rateLimitHeaders(standing: Standing): Record<string, string> {
     "X-RateLimit-Remaining-Second": String(standing.remainingSecond),
     "X-RateLimit-Reset-Second": String(standing.resetSecond),
   };
-}
-
-function enterSecond(use: QuotaUse, second: number): void {
-  if (use.second === second) return;
-  use.second = second;
-  use.requests = 0;
-  use.searches = 0;
-  use.refused = 0;
-  use.flood = null;
 }
 
 /** What keeps a request from being worked on in this second. */

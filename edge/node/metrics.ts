@@ -12,6 +12,10 @@ interface MetricsPageParts {
   readonly currentBuild: () => LiveBuild | null;
   readonly status: StatusReader;
   readonly log: Log;
+  /** How many requests are counted and not written yet. */
+  readonly unwritten: () => number;
+  readonly isKeyStoreReady: () => Promise<boolean>;
+  readonly areLimitsShared?: (() => boolean) | undefined;
 }
 
 /** In seconds; a cached answer takes less than the first. */
@@ -82,10 +86,11 @@ export function createNodeMetrics(token: string) {
       localFile: (key, options) => countingFailure(store.localFile(key, options)),
     }),
     /** In Prometheus' text format. */
-    page: ({ currentBuild, status, log }: MetricsPageParts): MetricsPage => {
+    page: ({ currentBuild, status, log, ...shared }: MetricsPageParts): MetricsPage => {
       collectDefaultMetrics({ register: registry });
       addBuildGauge(registry, currentBuild);
       addLogCounter(registry, log);
+      addSharedGauges(registry, shared);
       const showStatus = addStatusGauges(registry);
       return {
         token,
@@ -136,6 +141,37 @@ function addLogCounter(registry: Registry, log: Log): void {
       lost.reset();
       lost.inc(log.lostLines?.() ?? 0);
     },
+  });
+}
+
+/** How it stands with what servers share. */
+function addSharedGauges(
+  registry: Registry,
+  {
+    unwritten,
+    isKeyStoreReady,
+    areLimitsShared,
+  }: Pick<MetricsPageParts, "unwritten" | "isKeyStoreReady" | "areLimitsShared">,
+): void {
+  const registers = [registry];
+  const up: Gauge = new Gauge({
+    name: "legis_account_store_up",
+    help: "1 while the accounts database answers, else 0.",
+    registers,
+    collect: async () => up.set(Number(await isKeyStoreReady())),
+  });
+  const counts: Gauge = new Gauge({
+    name: "legis_counts_unwritten",
+    help: "Requests of daily counts that the accounts database does not have yet.",
+    registers,
+    collect: () => counts.set(unwritten()),
+  });
+  if (areLimitsShared === undefined) return;
+  const shared: Gauge = new Gauge({
+    name: "legis_limits_shared",
+    help: "1 while limits are counted for all servers together, 0 while each has its own.",
+    registers,
+    collect: () => shared.set(Number(areLimitsShared())),
   });
 }
 

@@ -15,6 +15,7 @@ import { clientIp } from "../limits/client-ip.ts";
 import { createExample } from "../api/example.ts";
 import { createKeyCheck } from "../limits/key-check.ts";
 import { createLimits } from "../limits/limits.ts";
+import type { SharedWindows } from "../limits/shared-windows.ts";
 import { type BuildWatcher, type BuildWatcherParts, watchBuilds } from "../builds/watch-builds.ts";
 import { createLateness, type ReadLateness } from "../builds/lateness.ts";
 import { noticeLateness } from "./late-notice.ts";
@@ -55,6 +56,8 @@ export interface NodeEdgeOptions {
   /** Shows `/metrics` to whoever sends it; without one there is no such page. */
   readonly metricsToken?: string | null;
   readonly plans?: Plans;
+  /** Where limits are counted for several servers together; without it each has its own. */
+  readonly windows?: SharedWindows | undefined;
   /** Milliseconds since 1970; tests turn it. */
   readonly clock?: () => number;
   /** How long after the end of a nightly run the next one must have ended. */
@@ -127,7 +130,7 @@ const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
 /** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
-  const { metricsToken = null, baseUrl, trustedProxies = 0 } = options;
+  const { windows, metricsToken = null, baseUrl, trustedProxies = 0 } = options;
   const wireLimits = options.wireLimits ?? DEFAULT_WIRE_LIMITS;
   const measured = metricsToken === null ? null : createNodeMetrics(metricsToken);
   const store = measured?.watch(options.store) ?? options.store;
@@ -139,7 +142,14 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const plans = options.plans ?? DEFAULT_PLANS;
-  const limits = createLimits({ plans, counts: accounts, answers: accounts, clock, onError });
+  const limits = createLimits({
+    plans,
+    counts: accounts,
+    answers: accounts,
+    windows,
+    clock,
+    onError,
+  });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
   const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys });
   const pages = nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs });
@@ -152,13 +162,21 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     sha256: nodeSha256,
     log,
     isKeyStoreReady: () => isReady(accounts),
+    areLimitsShared: windows?.isWell,
     answerCacheBytes: options.answerCacheBytes,
     status,
     lateness,
     baseUrl,
     plans,
     metrics: measured?.metrics,
-    metricsPage: measured?.page({ currentBuild: builds.current, status, log }),
+    metricsPage: measured?.page({
+      currentBuild: builds.current,
+      status,
+      log,
+      unwritten: limits.unwritten,
+      isKeyStoreReady: () => isReady(accounts),
+      areLimitsShared: windows?.isWell,
+    }),
     ...(options.web && {
       web: {
         ...options.web,

@@ -1,0 +1,61 @@
+/** A real Redis of one's own: in memory, on a free port, gone with whoever started it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { freePort } from "./free-port.ts";
+
+const PROGRAMS = ["redis-server", "valkey-server"];
+const program = (process.env["PATH"] ?? "")
+  .split(delimiter)
+  .flatMap((folder) => PROGRAMS.map((name) => join(folder, name)))
+  .find((path) => existsSync(path));
+
+/** Whether Redis or Valkey is installed. Tests that need it skip by name without. */
+export const hasRedis = program !== undefined;
+
+export interface TestRedis {
+  readonly address: string;
+  /** Takes all its data with it. */
+  readonly kill: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  /** It takes connections and says nothing, until it goes on. */
+  readonly stall: () => void;
+  readonly goOn: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export async function startRedis(): Promise<TestRedis> {
+  const folder = mkdtempSync(join(tmpdir(), "legis-redis-"));
+  const port = await freePort();
+  let child: ChildProcess;
+  const start = async (): Promise<void> => {
+    const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder];
+    child = spawn(program ?? "", settings, { stdio: ["ignore", "pipe", "ignore"] });
+    let said = "";
+    child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    // oxlint-disable-next-line no-await-in-loop -- until it answers
+    for (let tries = 0; tries < 200 && !said.includes("Ready to accept"); tries++) await sleep(25);
+  };
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const left = once(child, "exit");
+    child.kill("SIGKILL");
+    await left;
+  };
+  await start();
+  return {
+    address: `redis://127.0.0.1:${port}`,
+    start,
+    kill,
+    stall: () => void child.kill("SIGSTOP"),
+    goOn: () => void child.kill("SIGCONT"),
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
