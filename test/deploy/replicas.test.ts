@@ -1,0 +1,255 @@
+/** Two servers with one Postgres and one Redis, behind nginx as deploy/proxy.md has it. */
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
+import { createApiKey } from "../../edge/limits/api-key.ts";
+import { sampleBuild } from "../build.ts";
+import { freePort } from "../free-port.ts";
+import { hasPostgres, type Postgres, startPostgres } from "../postgres.ts";
+import { hasRedis, startRedis, type TestRedis } from "../redis.ts";
+import { spawnLegis, storeSettings } from "../spawn-legis.ts";
+import { hasNginx } from "../survival/faults/nginx.ts";
+
+const PAPER = readFileSync(join(import.meta.dirname, "../../deploy/proxy.md"), "utf8");
+const TOKEN = "a-token-of-the-metrics";
+const BILLS = "/api/v1/bills?per_page=1";
+const NGINX = "nginx";
+const CLIENTS = 20;
+const PER_DAY = 60;
+const WAIT = { timeout: 15_000, interval: 100 };
+
+interface Server {
+  readonly url: string;
+  readonly start: () => Promise<void>;
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind nginx", () => {
+  let postgres: Postgres;
+  let redis: TestRedis;
+  let servers: Server[];
+  let nginx: ChildProcess;
+  let url: string;
+  let folder: string;
+  let accounts: Accounts;
+  let key: string;
+
+  beforeAll(async () => {
+    const { storeAddress } = await sampleBuild();
+    folder = mkdtempSync(join(tmpdir(), "legis-replicas-"));
+    [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+    const settings = {
+      ...storeSettings(storeAddress),
+      LEGIS_ACCOUNTS: postgres.address,
+      LEGIS_LIMITS: redis.address,
+      LEGIS_TRUSTED_PROXIES: "1",
+      LEGIS_METRICS_TOKEN: TOKEN,
+      LEGIS_LOG_LEVEL: "error",
+      LEGIS_FREE_REQUESTS_PER_DAY: String(PER_DAY),
+      LEGIS_FREE_REQUESTS_PER_SECOND: "30",
+      LEGIS_PRO_REQUESTS_PER_DAY: "1000000",
+      LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
+    };
+    accounts = await openAccounts(postgres.address);
+    servers = await Promise.all(
+      ["one", "other"].map((name) => newServer({ ...settings, LEGIS_HOME: join(folder, name) })),
+    );
+    await Promise.all(servers.map((server) => server.start()));
+    key = await newKey("pro");
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    writeFileSync(join(folder, "nginx.conf"), configuration(port));
+    const args = ["-p", folder, "-e", "error.log", "-c", "nginx.conf", "-g", "daemon off;"];
+    nginx = spawn(NGINX, args, { stdio: "ignore" });
+    await vi.waitUntil(async () => (await status(BILLS)) === 200, WAIT);
+  });
+
+  afterAll(async () => {
+    nginx.kill("SIGKILL");
+    await Promise.all(servers.map((server) => server.end("SIGTERM")));
+    await accounts.close();
+    await Promise.all([postgres.close(), redis.close()]);
+    rmSync(folder, { recursive: true });
+  });
+
+  const newKey = async (plan: "free" | "pro"): Promise<string> => {
+    const { id } = await accounts.createAccount({ email: null, plan, isVerified: true });
+    return (await accounts.createKey(id, "test")).key;
+  };
+  const ask = (target: string, own = key, from = url): Promise<Response> =>
+    fetch(`${from}${target}`, { headers: { "X-API-Key": own } });
+  const status = async (target: string, own = key): Promise<number> => {
+    const response = await ask(target, own).catch(() => null);
+    await response?.arrayBuffer();
+    return response?.status ?? 0;
+  };
+  /** Of each server: the answer of `/readyz`, and what it says of what servers share. */
+  const states = () =>
+    Promise.all(
+      servers.map(async ({ url: own }) => {
+        const ready = await fetch(`${own}/readyz`);
+        const headers = { Authorization: `Bearer ${TOKEN}` };
+        const metrics = await (await fetch(`${own}/metrics`, { headers })).text();
+        const { key_store, limits_shared } = (await ready.json()) as Record<string, unknown>;
+        const [, up] = /^legis_account_store_up (\d)/m.exec(metrics) ?? [];
+        const [, shared] = /^legis_limits_shared (\d)/m.exec(metrics) ?? [];
+        return { status: ready.status, key_store, limits_shared, up, shared };
+      }),
+    );
+  const WELL = { status: 200, key_store: true, limits_shared: true, up: "1", shared: "1" };
+  const untilStates = (expected: object) =>
+    vi.waitFor(async () => expect(await states()).toEqual([expected, expected]), WAIT);
+  /** What clients were answered who ask on and on while something happens. */
+  async function statusesDuring(work: () => Promise<void>): Promise<Record<string, number>> {
+    const seen: Record<string, number> = {};
+    const done = new AbortController();
+    const client = async (): Promise<void> => {
+      while (!done.signal.aborted) {
+        const code = await status(BILLS);
+        seen[code] = (seen[code] ?? 0) + 1;
+        await sleep(5);
+      }
+    };
+    const clients = Array.from({ length: 8 }, client);
+    await work();
+    done.abort();
+    await Promise.all(clients);
+    return seen;
+  }
+
+  function configuration(port: number): string {
+    const blocks = [...PAPER.matchAll(/```nginx\n(.*?)```/gs)].map(([, text = ""]) => text);
+    const ours = blocks.slice(1).join("\n");
+    const placed = servers.reduce(
+      (text, { url: own }, at) => text.replace(`10.0.0.1${at + 1}:8787`, new URL(own).host),
+      ours,
+    );
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+      .map((kind) => `${kind}_temp_path ${kind};`)
+      .join(" ");
+    return `master_process off; pid nginx.pid; events { worker_connections 1024; }
+      http { ${temporary} access_log off; ${placed}
+        server { listen 127.0.0.1:${port}; proxy_http_version 1.1; proxy_set_header Connection "";
+          proxy_set_header X-Forwarded-For $remote_addr;
+          location / { proxy_pass http://legis; } } }`;
+  }
+
+  it("answer the same, to the byte", async () => {
+    for (const target of [BILLS, "/api/v1/bills/119/HR/1", "/api/v1/laws?q=act", "/openapi.json"]) {
+      const answers = await Promise.all(servers.map(({ url: own }) => ask(target, key, own)));
+      const [one, other] = answers as [Response, Response];
+      expect(one.headers.get("ETag")).toBe(other.headers.get("ETag"));
+      expect(await one.text()).toBe(await other.text());
+    }
+  });
+
+  it("let 20 clients of one key have its day to the request", async () => {
+    const free = await newKey("free");
+    let served = 0;
+    const client = async (): Promise<void> => {
+      for (let refused = 0; refused < 20; await sleep(50)) {
+        const response = await ask(BILLS, free);
+        const body = await response.text();
+        if (response.status === 200) served += 1;
+        if (body.includes("daily_quota_exceeded")) refused += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+    expect(served).toBe(PER_DAY);
+    await vi.waitFor(async () => {
+      const keys = await accounts.listKeys();
+      const mine = keys.find(({ last_four }) => free.endsWith(last_four));
+      const used = await accounts.useToday(mine?.account_id ?? "");
+      expect([...used.values()]).toEqual([PER_DAY]);
+    }, WAIT);
+  });
+
+  it("are killed, and ended, one after the other, and no client sees it", async () => {
+    const [one, other] = servers as [Server, Server];
+    const seen = await statusesDuring(async () => {
+      await sleep(300);
+      await one.end("SIGKILL");
+      await sleep(300);
+      await one.start();
+      await vi.waitFor(
+        async () => expect((await fetch(`${one.url}/readyz`)).status).toBe(200),
+        WAIT,
+      );
+      // As long as nginx leaves alone who failed.
+      await sleep(5_500);
+      await other.end("SIGTERM");
+      await other.start();
+    });
+    expect(Object.keys(seen)).toEqual(["200"]);
+    await untilStates(WELL);
+  });
+
+  it("go on while Redis is gone, and say so", async () => {
+    await untilStates(WELL);
+    await redis.kill();
+    await untilStates({ ...WELL, limits_shared: false, shared: "0" });
+    expect(await status(BILLS)).toBe(200);
+    await redis.start();
+    await untilStates(WELL);
+  });
+
+  it("let known keys go on while Postgres is gone, nobody else in, and lose no count", async () => {
+    const known = await newKey("free");
+    const before = await Promise.all(servers.map(({ url: own }) => ask(BILLS, known, own)));
+    expect(before.map((response) => response.status)).toEqual([200, 200]);
+    await postgres.kill();
+    await untilStates({ ...WELL, status: 503, key_store: false, up: "0" });
+    expect(await status(BILLS, known)).toBe(200);
+    const unknown = await ask(BILLS, createApiKey());
+    expect([unknown.status, unknown.headers.get("Retry-After")]).toEqual([503, expect.any(String)]);
+    await postgres.start();
+    await untilStates(WELL);
+    expect(await status(BILLS, createApiKey())).toBe(401);
+    await vi.waitFor(async () => {
+      const client = new Client(postgres.address);
+      await client.connect();
+      const { rows } = await client.query<{ sum: string }>(
+        "select sum(requests) from daily_use join quota on quota.id = quota_id join api_key on api_key.id = key_id where last_four = $1",
+        [known.slice(-4)],
+      );
+      await client.end();
+      expect(rows[0]?.sum).toBe("3");
+    }, WAIT);
+  });
+});
+
+async function newServer(settings: Readonly<Record<string, string>>): Promise<Server> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess;
+  return {
+    url,
+    start: async () => {
+      const own = { HOST: "127.0.0.1", PORT: String(port), LEGIS_BASE_URL: "http://localhost" };
+      child = spawnLegis(["serve"], { ...settings, ...own });
+      let said = "";
+      child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      child.stdout?.resume();
+      await vi.waitFor(async () => {
+        if (child.exitCode !== null) throw new Error(`it left with ${child.exitCode}: ${said}`);
+        expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      }, WAIT);
+    },
+    end: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const left = once(child, "exit");
+      child.kill(signal);
+      await left;
+    },
+  };
+}
