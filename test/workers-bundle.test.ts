@@ -10,6 +10,7 @@ import type { LiveBuild } from "../edge/builds/watch-builds.ts";
 import { openIndex } from "../contract/build-index.ts";
 import { indexKey, Manifest, manifestKey } from "../contract/build.ts";
 import { createPages } from "../edge/builds/pages.ts";
+import { LOADERS } from "../workers/dev/bundle-worker.ts";
 import { sampleBuild } from "./build.ts";
 
 // The first to need a build makes it, which other files wait for too.
@@ -28,14 +29,7 @@ const WORKERS: BuildOptions = {
   mainFields: ["module", "main"],
   conditions: ["workerd", "worker", "browser", "import"],
   target: "es2022",
-  loader: {
-    ".md": "text",
-    ".css": "text",
-    ".woff2": "binary",
-    ".png": "binary",
-    ".ico": "binary",
-    ".gz": "binary",
-  },
+  loader: LOADERS,
   logLevel: "silent",
 };
 

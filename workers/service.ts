@@ -144,11 +144,22 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   return {
     fetch: async (request: Request): Promise<Response> => {
       await builds.follow();
-      return app.fetch(request);
+      return app.fetch(asSent(request));
     },
     /** Removes what expired. */
     tidy: () => accounts.removeExpired(),
   };
+}
+
+/** Cloudflare asks for codings of its own, and keeps beside the request what the caller sent. */
+function asSent(request: Request): Request {
+  const { cf } = request as { readonly cf?: { readonly clientAcceptEncoding?: string } };
+  const accept = cf?.clientAcceptEncoding;
+  if (accept === undefined || accept === request.headers.get("Accept-Encoding")) return request;
+  const sent = new Request(request);
+  if (accept === "") sent.headers.delete("Accept-Encoding");
+  else sent.headers.set("Accept-Encoding", accept);
+  return sent;
 }
 
 /** Without an address of a mail service nobody can sign in; all else works. */

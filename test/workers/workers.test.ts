@@ -1,60 +1,358 @@
 /** The service on Cloudflare Workers: the real runtime, with its own bucket, database and Durable Objects. */
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { zstdDecompressSync } from "node:zlib";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { accountsDatabase } from "../../edge/accounts/database/database.ts";
-import { type Accounts, createAccounts } from "../../edge/accounts/create-accounts.ts";
-import { openD1Engine } from "../../workers/accounts/d1-engine.ts";
-import { type LocalWorker, openLocalWorker } from "../../workers/dev/local-worker.ts";
+import type { Store } from "../../store/store.ts";
+import { openStore } from "../../store/open-store.ts";
 import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
-import { smallBuild, type TestBuild } from "../build.ts";
+import type { WorkerClient } from "../../workers/publish/worker-client.ts";
+import { keyOn, visit, type Visitor } from "../accounts/visitor.ts";
+import type { TestService } from "../accounts/test-service.ts";
+import { generateInto, smallBuild, type TestBuild } from "../build.ts";
+import { forkBuild } from "../fork-build.ts";
+import { createOracle } from "../oracle/oracle.ts";
+import { requestsTo } from "../oracle/requests.ts";
+import { readUniverse } from "../oracle/universe.ts";
+import { runs } from "../runs.ts";
+import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 
-let folder: string;
-let worker: LocalWorker;
+// The runtime starts once, and asking it costs two connections a request.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** A fifth of what the oracle asks of Node. */
+const REQUESTS = runs(300);
+/** At how many points a publish is killed; twenty are run with `LEGIS_TEST_KILLS=20`. */
+const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 3);
+/** Of a publish that finds what a killed one wrote, before it moves the pointer. */
+const STEPS = 9;
+const DAY = 30;
+
+const BASE_URL = "http://workers.test";
+
+let workers: TestWorkers;
 let built: TestBuild;
-let accounts: Accounts;
 let key: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-workers-"));
   built = await smallBuild();
-  worker = await openLocalWorker({ folder, settings: { LEGIS_LOG_LEVEL: "silent" } });
-  await worker.fill(built.store);
-  await publishToWorkers({ store: worker.store, worker: worker.client, replicas: 1 });
-  accounts = createAccounts(await accountsDatabase(openD1Engine(worker.database)));
-  key = await newKey();
+  workers = await openTestWorkers(built.store, {
+    LEGIS_FREE_REQUESTS_PER_DAY: String(DAY),
+    LEGIS_FREE_REQUESTS_PER_SECOND: "1000",
+  });
+  key = await workers.newKey("pro");
 });
 
 afterAll(async () => {
-  await worker?.close();
-  rmSync(folder, { recursive: true });
+  await workers?.close();
 });
 
-async function newKey(): Promise<string> {
-  const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
-  return (await accounts.createKey(id, "test")).key;
+interface Raw {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
 }
 
-function ask(target: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(worker.url + target, { headers: { "X-API-Key": key, ...headers } });
+/** Nothing is decoded on the way. */
+function ask(
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = "GET",
+): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const sent = { "X-API-Key": key, ...headers };
+    const asked = request(workers.url + target, { method, headers: sent }, (response) => {
+      buffer(response).then(
+        (body) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers as Record<string, string>,
+            body,
+          }),
+        reject,
+      );
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
 }
 
-describe("on Workers", () => {
-  it("the service is ready", async () => {
-    const ready = await ask("/readyz");
-    expect(await ready.json()).toMatchObject({ status: "ready", build: built.manifest.build });
+async function onNode(target: string, headers = {}, method = "GET"): Promise<Raw> {
+  const response = await built.edge(target, { headers, method });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+/** What an answer is, but for whom and when. */
+function shown({ status, headers, body }: Raw): object {
+  const names = ["etag", "cache-control", "content-type", "content-encoding", "vary", "x-build-id"];
+  const kept = names.map((name) => [name, headers[name]]);
+  return {
+    status,
+    headers: Object.fromEntries(kept),
+    hash: createHash("sha256").update(body).digest("hex"),
+  };
+}
+
+async function expectSame(target: string, headers = {}, method = "GET"): Promise<Raw> {
+  const [here, there] = await Promise.all([
+    ask(target, headers, method),
+    onNode(target, headers, method),
+  ]);
+  expect({ target, ...shown(here) }).toEqual({ target, ...shown(there) });
+  return here;
+}
+
+describe("on Workers an answer is Node's to the byte", () => {
+  it(`for ${REQUESTS} of the oracle's requests`, async () => {
+    const universe = await readUniverse(built);
+    const targets = fc.sample(requestsTo(createOracle(universe), universe), {
+      numRuns: REQUESTS,
+      seed: 7,
+    });
+    for (let at = 0; at < targets.length; at += 8) {
+      // oxlint-disable-next-line no-await-in-loop -- eight at a time
+      await Promise.all(targets.slice(at, at + 8).map((target) => expectSame(target)));
+    }
   });
 
-  it.each(["/api/v1/bills?congress=119", "/api/v1/bills?q=act", "/api/v1/legislators?per_page=3"])(
-    "%s is answered as on Node",
-    async (target) => {
-      const [here, there] = await Promise.all([ask(target), built.edge(target)]);
-      expect(await here.text()).toBe(await there.text());
-      expect(here.status).toBe(200);
-      expect(here.headers.get("ETag")).toBe(there.headers.get("ETag"));
-    },
-  );
+  it.each([
+    "/bills?q=act",
+    "/bills?q=%22improvement%20act%22&per_page=7&page=2",
+    "/bills?q=relief%20-health&congress=119",
+    "/bills?q=h%C3%A9alth",
+    "/bills?q=H.R.%201",
+    "/laws?q=act",
+    "/votes?q=passage",
+    "/legislators?q=a*&congress=119",
+    "/committees?q=committee&current=all",
+    "/topics?q=health",
+    "/bills?q=zzzz",
+  ])("for the search %s", async (target) => {
+    expect((await expectSame(`/api/v1${target}`)).status).toBe(200);
+  });
+
+  it.each(["br", "gzip", "identity", "gzip;q=1, br;q=0.5"])("in the coding %s", async (coding) => {
+    const target = "/api/v1/bills?per_page=100";
+    const headers = { "Accept-Encoding": coding };
+    const first = await expectSame(target, headers);
+    expect((await ask(target, headers)).body).toEqual(first.body);
+  });
+
+  it("but for the bytes of zstd, which are another version's", async () => {
+    const headers = { "Accept-Encoding": "zstd" };
+    const target = "/api/v1/bills?per_page=100";
+    const [here, there] = await Promise.all([ask(target, headers), onNode(target, headers)]);
+    expect(here.headers["content-encoding"]).toBe("zstd");
+    expect(here.headers["etag"]).toBe(there.headers["etag"]);
+    expect(zstdDecompressSync(here.body)).toEqual(zstdDecompressSync(there.body));
+  });
+
+  it("where it is unchanged, asked for by HEAD, or wrong", async () => {
+    const { headers } = await expectSame("/api/v1/legislators?per_page=2");
+    expect(
+      (await expectSame("/api/v1/legislators?per_page=2", { "If-None-Match": headers["etag"] }))
+        .status,
+    ).toBe(304);
+    expect((await expectSame("/api/v1/bills", {}, "HEAD")).body).toHaveLength(0);
+    expect((await expectSame("/api/v1/bills?page=0")).status).toBe(400);
+    expect((await expectSame("/api/v1/bills/119/hr/99999")).status).toBe(404);
+    expect((await ask("/api/v1/bills", { "X-API-Key": "" })).status).toBe(401);
+    expect((await ask("/api/v1/bills", { "X-API-Key": `${key}x` })).status).toBe(401);
+  });
+});
+
+it("on Workers there are the pages, the guide and the API's description too", async () => {
+  const pages = ["/", "/docs", "/status", "/account/sign-in", "/healthz", "/status.json"];
+  for (const page of pages) {
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    expect({ page, status: (await ask(page)).status }).toEqual({ page, status: 200 });
+  }
+  expect(JSON.parse((await ask("/readyz")).body.toString())).toMatchObject({ status: "ready" });
+  expect(JSON.parse((await ask("/openapi.json")).body.toString())).toMatchObject({
+    openapi: "3.1.1",
+  });
+  expect((await ask("/internal/accounts", {}, "POST")).status).toBe(401);
+});
+
+describe("on Workers a day's limit", () => {
+  const statuses = async (of: string, count: number): Promise<number[]> => {
+    const answers = Array.from({ length: count }, () =>
+      ask("/api/v1/bills?per_page=1", { "X-API-Key": of }),
+    );
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  const served = (all: readonly number[]): number => all.filter((status) => status === 200).length;
+
+  it("holds to the request for ten keys at once, and outlives what counts it", async () => {
+    const keys = await Promise.all(Array.from({ length: 10 }, () => workers.newKey("free")));
+    const counts = await Promise.all(
+      keys.map(async (each) =>
+        served([...(await statuses(each, 25)), ...(await statuses(each, 25))]),
+      ),
+    );
+    expect(counts).toEqual(keys.map(() => DAY));
+    for (const name of await workers.runtime.listDurableObjectIds("QUOTAS", "legis")) {
+      // oxlint-disable-next-line no-await-in-loop -- ten, of which some are gone by themselves
+      await workers.runtime
+        .unsafeEvictDurableObject("legis", "QuotaObject", { id: name })
+        .catch(() => undefined);
+    }
+    expect(await statuses(keys[0] ?? "", 3)).toEqual([429, 429, 429]);
+  });
+
+  it("is not charged for what is unchanged, and says what is left", async () => {
+    const own = await workers.newKey("free");
+    const target = "/api/v1/laws?per_page=1";
+    const first = await ask(target, { "X-API-Key": own });
+    const headers = { "X-API-Key": own, "If-None-Match": first.headers["etag"] ?? "" };
+    for (let again = 0; again < 5; again++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await ask(target, headers)).headers["x-ratelimit-remaining-day"]).toBe(
+        String(DAY - 1),
+      );
+    }
+  });
+});
+
+it("on Workers somebody signs up by mail, makes a key, uses it and revokes it", async () => {
+  const email = "ada@example.org";
+  const mail = async (number: number): Promise<{ text: string }> => {
+    await vi.waitFor(() => expect(workers.mails.length).toBeGreaterThan(number));
+    return { text: workers.mails[number]?.text ?? "" };
+  };
+  const service = {
+    url: workers.url,
+    baseUrl: BASE_URL,
+    secrets: new Set(),
+    log: () => "",
+    mail: { mails: [], mail },
+  };
+  const ada: Visitor = visit(service as unknown as TestService);
+  expect((await ada.signIn(email)).status).toBeLessThan(400);
+  expect(workers.mails[0]).toMatchObject({ to: [email], from: "Legis <no-reply@example.org>" });
+  const made = await ada.submit("/account/keys/new", { name: "mine" });
+  const shownAt = made.headers.location ?? "";
+  const own = keyOn(shownAt === "" ? made : await ada.open(shownAt));
+  expect((await ask("/api/v1/bills", { "X-API-Key": own })).status).toBe(200);
+  const account = (await workers.accounts.listKeys()).find(({ name }) => name === "mine");
+  expect((await ada.submit(`/account/keys/${account?.id}/revoke`)).status).toBeLessThan(400);
+  expect((await ask("/api/v1/bills", { "X-API-Key": own })).status).toBe(401);
+});
+
+describe("publishing to Workers", () => {
+  let folder: string;
+  let next: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "legis-next-"));
+    const fork = await forkBuild(built, folder);
+    const now = new Date("2026-11-22T03:00:00Z");
+    // Every page and every row of the search of the next build tells it from this one.
+    next = (
+      await generateInto(fork.address, fork.recordsPath, {
+        now,
+        baseUrl: "https://next.example.org",
+      })
+    ).build;
+    await workers.fill(await openStore(fork.address));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Of which build each of some answers is, by its header and by its links. */
+  async function buildsOf(targets: readonly string[], own = key): Promise<string[]> {
+    const builds: string[] = [];
+    for (const target of targets) {
+      // oxlint-disable-next-line no-await-in-loop -- a key has one search at a time
+      const { status, headers, body } = await ask(`/api/v1${target}`, { "X-API-Key": own });
+      const build = headers["x-build-id"] ?? "";
+      const hosts = new Set(
+        Array.from(
+          body.toString().matchAll(/https:\/\/(?:next|api)\.example\.org/g),
+          ([host]) => host,
+        ),
+      );
+      const host = build === next ? "https://next.example.org" : "https://api.example.org";
+      expect({ target, status, hosts: [...hosts] }).toEqual({ target, status: 200, hosts: [host] });
+      builds.push(build);
+    }
+    return builds;
+  }
+  const TARGETS = ["/bills?q=act", "/bills?per_page=3", "/legislators?q=a*", "/bills/119/hr/1"];
+
+  const publish = (
+    build: string,
+    store: Store = workers.store,
+    worker: WorkerClient = workers.client,
+  ) => publishToWorkers({ store, worker, build, replicas: 2 });
+
+  /** Whoever dies at its nth step; none is counted for good. */
+  function dying(at: number) {
+    let steps = 0;
+    const mortal = <Work extends object>(parts: Work): Work =>
+      Object.fromEntries(
+        Object.entries(parts).map(([name, work]) => [
+          name,
+          name === "list"
+            ? work
+            : (...given: unknown[]) => {
+                steps += 1;
+                if (steps >= at) throw new Error("killed");
+                return (work as (...given: unknown[]) => unknown)(...given);
+              },
+        ]),
+      ) as Work;
+    return { store: mortal(workers.store), client: mortal(workers.client), steps: () => steps };
+  }
+
+  it(`killed at ${KILLS} points leaves the build before whole, and goes on when it is run again`, async () => {
+    const before = built.manifest.build;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { store, client } = dying(1 + Math.floor((kill * STEPS) / KILLS));
+      // oxlint-disable no-await-in-loop -- one after the other
+      await expect(publish(next, store, client)).rejects.toThrow("killed");
+      expect(await buildsOf(TARGETS)).toEqual(TARGETS.map(() => before));
+      // oxlint-enable no-await-in-loop
+    }
+    const whole = dying(Infinity);
+    await publish(next, whole.store, whole.client);
+    expect(whole.steps()).toBeGreaterThan(STEPS);
+    await vi.waitFor(
+      async () => expect((await ask("/api/v1/bills")).headers["x-build-id"]).toBe(next),
+      { timeout: 20_000, interval: 300 },
+    );
+    expect(await buildsOf(TARGETS)).toEqual(TARGETS.map(() => next));
+  });
+
+  it("and rolling back under load mixes no builds and fails no request", async () => {
+    const seen = new Set<string>();
+    let isOver = false;
+    const load = async (): Promise<void> => {
+      const own = await workers.newKey("pro");
+      while (!isOver) {
+        // oxlint-disable-next-line no-await-in-loop -- again and again
+        for (const build of await buildsOf(TARGETS, own)) seen.add(build);
+      }
+    };
+    const loads = [load(), load(), load()];
+    try {
+      await publish(built.manifest.build);
+      await vi.waitFor(() => expect(seen.size).toBe(2), { timeout: 20_000, interval: 300 });
+    } finally {
+      isOver = true;
+      await Promise.all(loads);
+    }
+    expect([...seen].toSorted()).toEqual([built.manifest.build, next].toSorted());
+  });
 });

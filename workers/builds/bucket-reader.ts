@@ -24,8 +24,8 @@ interface ReadLimits {
   readonly maxBytes?: number;
 }
 
-/** Everything under these is written once and never changed. */
-const IMMUTABLE = /^(?:builds|objects)\//;
+/** Everything under these is written once and never changed, but for the record of how Workers read a build. */
+const IMMUTABLE = /^(?:objects\/|builds\/[\w-]+\/(?!workers\.))/;
 const FOR_GOOD = "public, max-age=31536000, immutable";
 /** A host that no request goes to: cached under it is what nobody can ask for from outside. */
 const NOWHERE = "https://store.invalid/";

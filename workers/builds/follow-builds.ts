@@ -29,6 +29,8 @@ const KEPT_BUILDS = 3;
 export function followBuilds({ log, clock, waitUntil, ...parts }: FollowParts) {
   const { read } = parts.reader;
   let live: LiveBuild | null = null;
+  /** Which record it was loaded by. */
+  let record: string | null = null;
   let checkedAt = -Infinity;
   let looking: Promise<void> | null = null;
   const known = new LRUCache<string, LiveBuild>({ max: KEPT_BUILDS });
@@ -42,10 +44,11 @@ export function followBuilds({ log, clock, waitUntil, ...parts }: FollowParts) {
     const bytes = await read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
     if (bytes === null) return;
     const pointer = WorkersPointer.parse(JSON.parse(new TextDecoder().decode(bytes))).live;
-    if (pointer === null || pointer.build === live?.id) return;
+    if (pointer === null || pointer.record_sha256 === record) return;
     const next = known.get(pointer.record_sha256) ?? (await loadBuild(pointer, parts));
     known.set(pointer.record_sha256, next);
     live = next;
+    record = pointer.record_sha256;
     log.info("build_live", { build: next.id, pages: next.index.size });
   }
 

@@ -1,8 +1,18 @@
 import { fileURLToPath } from "node:url";
 
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** How files that are no code are loaded, as `wrangler.jsonc` has it. */
+export const LOADERS: NonNullable<BuildOptions["loader"]> = {
+  ".md": "text",
+  ".css": "text",
+  ".woff2": "binary",
+  ".png": "binary",
+  ".ico": "binary",
+  ".gz": "binary",
+};
 
 /** The Worker as one module, as `wrangler deploy` bundles it. */
 export async function bundleWorker(): Promise<string> {
@@ -19,13 +29,7 @@ export async function bundleWorker(): Promise<string> {
     target: "es2022",
     minify: true,
     keepNames: true,
-    loader: {
-      ".md": "text",
-      ".css": "text",
-      ".woff2": "binary",
-      ".png": "binary",
-      ".ico": "binary",
-    },
+    loader: LOADERS,
     logLevel: "silent",
   });
   return outputFiles[0]?.text ?? "";
