@@ -53,6 +53,8 @@ interface Held {
   /** Not asked again before that, as the day was used up. */
   overUntil: number;
   claiming: Promise<void> | null;
+  /** Requests that can't go on before there is more. */
+  waiting: number;
   second: number;
   requests: number;
   searches: number;
@@ -127,7 +129,7 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
 
   async function claimMore(held: Held, plan: Plan): Promise<void> {
     const { day, second, requests, searches, told, owed } = held;
-    const wanted = Math.max(0, mostHeld(held) - held.tokens);
+    const wanted = Math.max(0, Math.max(mostHeld(held), held.waiting) - held.tokens);
     const untold = { requests: requests - told.requests, searches: searches - told.searches };
     held.owed = 0;
     try {
@@ -154,7 +156,7 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
       held.tokens += grant.granted;
       held.remaining = grant.remaining;
       held.until = now + HELD_MS;
-      if (held.tokens === 0) held.overUntil = now + OVER_MS;
+      if (held.tokens === 0 && held.remaining === 0) held.overUntil = now + OVER_MS;
       returnLater(held, plan);
     } catch (error) {
       report(error);
@@ -191,7 +193,11 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
     const mustAsk = held.tokens === 0 && now >= held.overUntil;
     // What the second refuses needs none of the day.
     if (!mustAsk || limitOfSecond(held, plan, asked) !== null) return charge(held, holder, asked);
-    return ask(held, plan).then(() => admit(holder, asked));
+    held.waiting += 1;
+    return ask(held, plan).then(() => {
+      held.waiting -= 1;
+      return admit(holder, asked);
+    });
   }
 
   function charge(held: Held, holder: KeyHolder, asked: Asked): HeldTicket {
@@ -310,6 +316,7 @@ function newHeld(quotaId: string, day: number): Held {
     isReturning: false,
     overUntil: 0,
     claiming: null,
+    waiting: 0,
     second: 0,
     ...none,
     told: none,
