@@ -15,7 +15,7 @@ import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
 import type { Store } from "../../store/store.ts";
 
 /** A mail as the API of a mail service gets it. */
-export interface PostedMail {
+interface PostedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;

@@ -124,6 +124,7 @@ describe("on Workers an answer is Node's to the byte", () => {
       // oxlint-disable-next-line no-await-in-loop -- eight at a time
       await Promise.all(targets.slice(at, at + 8).map((target) => expectSame(target)));
     }
+    expect(targets).toHaveLength(REQUESTS);
   });
 
   it.each([
@@ -185,15 +186,16 @@ it("on Workers there are the pages, the guide and the API's description too", as
   expect((await ask("/internal/accounts", {}, "POST")).status).toBe(401);
 });
 
-describe("on Workers a day's limit", () => {
-  const statuses = async (of: string, count: number): Promise<number[]> => {
-    const answers = Array.from({ length: count }, () =>
-      ask("/api/v1/bills?per_page=1", { "X-API-Key": of }),
-    );
-    return (await Promise.all(answers)).map(({ status }) => status);
-  };
-  const served = (all: readonly number[]): number => all.filter((status) => status === 200).length;
+const statuses = async (of: string, count: number): Promise<number[]> => {
+  const answers = Array.from({ length: count }, () =>
+    ask("/api/v1/bills?per_page=1", { "X-API-Key": of }),
+  );
+  return (await Promise.all(answers)).map(({ status }) => status);
+};
 
+const served = (all: readonly number[]): number => all.filter((status) => status === 200).length;
+
+describe("on Workers a day's limit", () => {
   it("holds to the request for ten keys at once, and outlives what counts it", async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => workers.newKey("free")));
     const counts = await Promise.all(
@@ -250,6 +252,31 @@ it("on Workers somebody signs up by mail, makes a key, uses it and revokes it", 
   expect((await ask("/api/v1/bills", { "X-API-Key": own })).status).toBe(401);
 });
 
+const publish = (
+  build: string,
+  store: Store = workers.store,
+  worker: WorkerClient = workers.client,
+) => publishToWorkers({ store, worker, build, replicas: 2 });
+
+/** Whoever dies at its nth step; none is counted for good. */
+function dying(at: number) {
+  let steps = 0;
+  const mortal = <Work extends object>(parts: Work): Work =>
+    Object.fromEntries(
+      Object.entries(parts).map(([name, work]) => [
+        name,
+        name === "list"
+          ? work
+          : (...given: unknown[]) => {
+              steps += 1;
+              if (steps >= at) throw new Error("killed");
+              return (work as (...given: unknown[]) => unknown)(...given);
+            },
+      ]),
+    ) as Work;
+  return { store: mortal(workers.store), client: mortal(workers.client), steps: () => steps };
+}
+
 describe("publishing to Workers", () => {
   let folder: string;
   let next: string;
@@ -291,31 +318,6 @@ describe("publishing to Workers", () => {
   }
   const TARGETS = ["/bills?q=act", "/bills?per_page=3", "/legislators?q=a*", "/bills/119/hr/1"];
 
-  const publish = (
-    build: string,
-    store: Store = workers.store,
-    worker: WorkerClient = workers.client,
-  ) => publishToWorkers({ store, worker, build, replicas: 2 });
-
-  /** Whoever dies at its nth step; none is counted for good. */
-  function dying(at: number) {
-    let steps = 0;
-    const mortal = <Work extends object>(parts: Work): Work =>
-      Object.fromEntries(
-        Object.entries(parts).map(([name, work]) => [
-          name,
-          name === "list"
-            ? work
-            : (...given: unknown[]) => {
-                steps += 1;
-                if (steps >= at) throw new Error("killed");
-                return (work as (...given: unknown[]) => unknown)(...given);
-              },
-        ]),
-      ) as Work;
-    return { store: mortal(workers.store), client: mortal(workers.client), steps: () => steps };
-  }
-
   it(`killed at ${KILLS} points leaves the build before whole, and goes on when it is run again`, async () => {
     const before = built.manifest.build;
     for (let kill = 0; kill < KILLS; kill++) {
@@ -337,20 +339,20 @@ describe("publishing to Workers", () => {
 
   it("and rolling back under load mixes no builds and fails no request", async () => {
     const seen = new Set<string>();
-    let isOver = false;
-    const load = async (): Promise<void> => {
+    const load = { isOver: false };
+    const keepAsking = async (): Promise<void> => {
       const own = await workers.newKey("pro");
-      while (!isOver) {
+      while (!load.isOver) {
         // oxlint-disable-next-line no-await-in-loop -- again and again
         for (const build of await buildsOf(TARGETS, own)) seen.add(build);
       }
     };
-    const loads = [load(), load(), load()];
+    const loads = [keepAsking(), keepAsking(), keepAsking()];
     try {
       await publish(built.manifest.build);
       await vi.waitFor(() => expect(seen.size).toBe(2), { timeout: 20_000, interval: 300 });
     } finally {
-      isOver = true;
+      load.isOver = true;
       await Promise.all(loads);
     }
     expect([...seen].toSorted()).toEqual([built.manifest.build, next].toSorted());
