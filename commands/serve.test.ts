@@ -85,7 +85,7 @@ describe("legis serve", () => {
     expect(headers.get("X-RateLimit-Limit-Second")).toBe("3");
     const page = await (await fetch(url)).text();
     for (const number of ["777", "88,888"]) {
-      expect(page).toContain(`<td class="number">${number}</td>`);
+      expect(page).toContain(`<strong class="number">${number}</strong> requests a day`);
     }
     child.kill("SIGINT");
     expect((await outcome).code).toBe(0);
