@@ -32,13 +32,14 @@ describe("somebody who asks whether an address has an account", () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it("is mailed the same words", async () => {
+  it.each(["sign-in", "sign-up"])("by /account/%s is mailed the same words", async (form) => {
     const { email } = await newMember(service);
-    await visit(service).submit("/account/sign-in", { email });
-    await visit(service).submit("/account/sign-up", { email: "nobody-2@example.org" });
+    const nobody = `nobody-${form}@example.org`;
+    await visit(service).submit(`/account/${form}`, { email });
+    await visit(service).submit(`/account/${form}`, { email: nobody });
     const [known, unknown] = [
       await service.mail.mail(1, email),
-      await service.mail.mail(0, "nobody-2@example.org"),
+      await service.mail.mail(0, nobody),
     ].map(({ subject, text = "", html = "" }) =>
       [subject, text, html].map((part = "") =>
         part.replaceAll(/token=\w+/g, "token=…").replaceAll(/\d\d:\d\d/g, "…"),

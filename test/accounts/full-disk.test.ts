@@ -53,7 +53,7 @@ describe.skipIf(!mayMount)("the accounts on a full disk (needs to be allowed to 
       );
       const answer = await member.submit(path.replace("KEY", member.keyId), filled);
       expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "60"]);
-      expect(answer.text).toContain("<h1>This doesn’t work just now</h1>");
+      expect(answer.text).toContain("<h1>This isn’t working right now</h1>");
       expect(answer.text).toContain("Nothing was lost.");
       expect(await standingOf(service, member)).toEqual(before);
     },

@@ -97,7 +97,7 @@ describe("a service without a mail server", () => {
       const email = "outbox@example.org";
       const { status, text } = await visitor.submit("/account/sign-up", { email });
       expect(status).toBe(200);
-      expect(text).toContain("no mail set up");
+      expect(text).toContain("This server can’t send email yet");
       const outbox = join(alone.home, "outbox");
       const [name = "", ...others] = readdirSync(outbox);
       expect(others).toEqual([]);

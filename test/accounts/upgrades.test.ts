@@ -75,7 +75,7 @@ describe("an upgrade that waits for approval", () => {
     const before = mailsTo(member.email).length;
     await decide("plan", member.email, "free");
     const told = mailsTo(member.email).slice(before);
-    expect(told.map(({ subject }) => subject)).toEqual(["Your account is on Free now"]);
+    expect(told.map(({ subject }) => subject)).toEqual(["Your account is now on Free"]);
   });
 
   it("is mailed once, and at most three times a day when withdrawn and asked for again", async () => {

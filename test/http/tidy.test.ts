@@ -36,10 +36,10 @@ async function serve(accounts: Accounts): Promise<void> {
 describe("a server that starts", () => {
   it("removes what expired of the accounts", async () => {
     await opened.accounts.createLink("ada@example.org");
-    expect(opened.bytes()).toContain("ada@example.org");
+    expect(await opened.bytes()).toContain("ada@example.org");
     opened.clock.now += DAY_MS;
     await serve(opened.accounts);
-    await vi.waitFor(() => expect(opened.bytes()).not.toContain("ada@example.org"));
+    await vi.waitFor(async () => expect(await opened.bytes()).not.toContain("ada@example.org"));
     expect(logged.map(({ event }) => event)).not.toContain("accounts_not_tidied");
   });
 
