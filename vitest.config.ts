@@ -21,7 +21,10 @@ const ALONE = [
   "data/import/reader-pool.test.ts",
 ];
 
-/** What walks everything or kills again and again: `npm run test:long`, in the order begun. */
+/**
+ * What walks everything, kills again and again, or does once more on another host, database or page
+ * what is held by others: `npm run test:long`, in the order begun.
+ */
 const LONG = [
   "test/closure.test.ts",
   "test/accounts/accessibility.test.ts",
@@ -31,7 +34,15 @@ const LONG = [
   "test/famous-bills.test.ts",
   "test/survival/faults/bucket.test.ts",
   "test/publishers/interruption.test.ts",
+  "test/workers/workers.test.ts",
+  "test/pages/reference.test.ts",
+  "edge/accounts/engines/postgres.test.ts",
+  "test/nightly/upgrade.test.ts",
+  "test/deploy/replicas.test.ts",
+  "test/pages/weight.test.ts",
+  "test/client/package.test.ts",
   "test/survival/swaps.test.ts",
+  "test/workers/deploy.test.ts",
 ];
 
 /** What takes longest: begun first, so that no worker ends the run alone with one of them. */
@@ -99,7 +110,7 @@ export default defineConfig({
         test: {
           name: "units",
           include: [UNITS],
-          exclude: [...configDefaults.exclude, ...ALONE],
+          exclude: [...configDefaults.exclude, ...ALONE, ...LONG],
           execArgv: ROOMY,
         },
       },
