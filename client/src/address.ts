@@ -26,10 +26,15 @@ export function addressOf(
 /**
  * The address that a link leads to, below `baseUrl`: the key goes nowhere else, and a service is also
  * reached where it does not know its own name.
+ *
+ * @throws TypeError where the link is none of the API's
  */
 export function rebased(baseUrl: string, link: string): string {
   const { pathname, search } = new URL(link);
-  return baseUrl + pathname.slice(Math.max(0, pathname.indexOf("/api/v1/"))) + search;
+  const at = pathname.indexOf("/api/v1/");
+  // What does not begin with a slash would become a part of the host's name.
+  if (at === -1) throw new TypeError(`${link} is no address of the API`);
+  return baseUrl + pathname.slice(at) + search;
 }
 
 function segmentOf(name: string, value: unknown): string {

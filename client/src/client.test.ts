@@ -104,6 +104,17 @@ describe("a list", () => {
     expect(asked.map(({ url }) => new URL(url).origin)).toEqual([BASE, BASE]);
   });
 
+  it.each(["x:.evil.example/p", "x:@evil.example/p", "https://evil.example/"])(
+    "sends nothing where a link says %s",
+    async (elsewhere) => {
+      const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
+      await expect(allOf(clientOf(fetch).api.bills.list())).rejects.toThrow(
+        "no address of the API",
+      );
+      expect(asked).toHaveLength(1);
+    },
+  );
+
   it("of a topic's bills has the topic on each page", async () => {
     const data = { slug: "taxation", bills: [{ number: 1 }] };
     const { fetch, urls } = service({ body: { data, meta: { next_url: null } } });
@@ -209,6 +220,13 @@ describe("what may pass", () => {
     const { api, pauses } = clientOf(fetch);
     await api.committees.get({ code: "hsag00" });
     expect(pauses.map(({ ms }) => ms)).toEqual(expected);
+  });
+
+  it("is an error at once for a search, which would take as long again and cost another one", async () => {
+    const { fetch, asked } = service(problem(503, "schema_not_ready", { "Retry-After": "5" }));
+    const error = await errorOf(clientOf(fetch).api.bills.list({ q: "a tax" }).first());
+    expect(error).toMatchObject({ code: "schema_not_ready", status: 503 });
+    expect(asked).toHaveLength(1);
   });
 
   it("is an error after so many tries, with its cause", async () => {

@@ -53,7 +53,7 @@ export function createTransport(parts: TransportParts) {
   });
 
   async function sendOnce(url: string, known: Known | undefined, signal?: AbortSignal) {
-    const leave = await pace.enter(new URL(url).searchParams.has("q"), signal);
+    const leave = await pace.enter(isSearch(url), signal);
     let reply: Reply | undefined;
     try {
       const limit = AbortSignal.timeout(timeoutMs);
@@ -101,6 +101,8 @@ export function createTransport(parts: TransportParts) {
   function pauseAfter(error: unknown, tries: number): number | null {
     if (!(error instanceof ApiError) || tries >= maxTries) return null;
     if (error.code !== "no_answer" && !PASSING.has(error.status ?? 0)) return null;
+    // A search that takes the service too long does so again, and each time costs one of the day.
+    if (error.status === 503 && isSearch(error.url)) return null;
     const ms = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
     return ms > maxWaitMs ? null : ms;
   }
@@ -118,6 +120,10 @@ export function createTransport(parts: TransportParts) {
     if (etag !== null) await cache?.set(url, { etag, body: reply.text });
     return { body, buildId };
   };
+}
+
+function isSearch(url: string): boolean {
+  return new URL(url).searchParams.has("q");
 }
 
 function parsed(text: string): unknown {
