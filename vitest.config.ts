@@ -40,7 +40,10 @@ const LONG = [
   "test/nightly/upgrade.test.ts",
   "test/deploy/replicas.test.ts",
   "test/pages/weight.test.ts",
+  "test/client/recipes.test.ts",
   "test/client/package.test.ts",
+  "test/survival/faults/folder.test.ts",
+  "test/survival/gateway.test.ts",
   "test/survival/swaps.test.ts",
   "test/workers/deploy.test.ts",
 ];
