@@ -105,10 +105,11 @@ function stepsOf(
       threadMemoryMb: settings.threadMemoryMb,
       signingKey,
     }),
+    pruneStep({ store, keep: flags.keep, graceMs: flags.grace * HOUR_MS }),
+    // Last, so that what is wrong elsewhere keeps nothing here from being done.
     ...(settings.cloudflare === null
       ? []
       : [publishStep({ publish: (options) => publishCloudflare(settings, options) })]),
-    pruneStep({ store, keep: flags.keep, graceMs: flags.grace * HOUR_MS }),
   ];
 }
 
@@ -127,10 +128,14 @@ async function tell(
   const now = currentTime(settings);
   const before = (await listed(history)).filter(({ number }) => number !== run.number);
   const runs = [run, ...before];
-  try {
-    await publishStatus(store, serviceStatus(runs, run.live_build, now));
-  } catch (error) {
-    run.notes.push(`the public status was not written: ${maskSecrets(messageOf(error))}`);
+  const status = serviceStatus(runs, run.live_build, now);
+  for (const open of [() => Promise.resolve(store), ...elsewhere(settings)]) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- two at most
+      await publishStatus(await open(), status);
+    } catch (error) {
+      run.notes.push(`the public status was not written: ${maskSecrets(messageOf(error))}`);
+    }
   }
   run.notice = noticeFor(run, before);
   if (run.notice !== null) {
@@ -157,6 +162,12 @@ async function tell(
     run.notes.push(`how this run ended could not be written down: ${messageOf(error)}`);
   }
   return runs;
+}
+
+/** Workers read the status from their own bucket; it is written when the run is over, after its build. */
+function elsewhere({ cloudflare, storeAddress }: Settings): (() => Promise<Store>)[] {
+  if (cloudflare === null || cloudflare.storeAddress.location === storeAddress.location) return [];
+  return [() => openStore(cloudflare.storeAddress)];
 }
 
 async function listed(history: RunHistory): Promise<readonly RunRecord[]> {

@@ -42,7 +42,7 @@ export async function publishCloudflare(
   const { cloudflare } = settings;
   if (cloudflare === null) {
     throw new SettingsError(
-      "LEGIS_CLOUDFLARE_URL, LEGIS_CLOUDFLARE_TOKEN and a bucket, LEGIS_CLOUDFLARE_STORE or LEGIS_STORE, must be set; docs/cloudflare.md says to what",
+      "LEGIS_CLOUDFLARE_URL must be set, and with it LEGIS_CLOUDFLARE_TOKEN and a bucket, LEGIS_CLOUDFLARE_STORE or LEGIS_STORE; docs/cloudflare.md says to what",
     );
   }
   const source = await openStore(settings.storeAddress);

@@ -206,6 +206,30 @@ describe("settings of replicas", () => {
   });
 });
 
+describe("settings of Cloudflare", () => {
+  const url = { LEGIS_CLOUDFLARE_URL: "https://api.example.org/" };
+  const token = { LEGIS_CLOUDFLARE_TOKEN: "0123456789abcdef" };
+
+  it("are taken together", () => {
+    const { cloudflare } = readSettings({ ...url, ...token, LEGIS_STORE: "s3://builds" });
+    expect(cloudflare).toMatchObject({
+      url: "https://api.example.org",
+      storeAddress: { location: "s3://builds" },
+    });
+  });
+
+  it("are refused half set, as nothing would be published", () => {
+    expect(() => readSettings({ ...url, LEGIS_STORE: "s3://builds" })).toThrow(
+      new SettingsError("LEGIS_CLOUDFLARE_TOKEN must be set where LEGIS_CLOUDFLARE_URL is"),
+    );
+    expect(() => readSettings({ ...url, ...token, LEGIS_STORE: "/srv/store" })).toThrow(
+      new SettingsError(
+        'LEGIS_CLOUDFLARE_STORE, or LEGIS_STORE without it, must be s3://bucket/prefix where LEGIS_CLOUDFLARE_URL is set, not the folder "/srv/store"',
+      ),
+    );
+  });
+});
+
 describe("settings of fetch", () => {
   it("take another address of a publisher without slashes at its end", () => {
     const { publishers } = readSettings({ LEGIS_CLERK_URL: "http://mirror.example.org/clerk//" });

@@ -331,10 +331,19 @@ function readBaseUrl({ LEGIS_BASE_URL: given, PORT: port }: z.infer<typeof Envir
   throw new SettingsError("LEGIS_BASE_URL must be set where PORT is 0, which takes a free port");
 }
 
+/** Null where builds are not to be brought there; half of it set is a slip. */
 function readCloudflare(data: z.infer<typeof Environment>, own: StoreAddress) {
   const { LEGIS_CLOUDFLARE_URL: url, LEGIS_CLOUDFLARE_TOKEN: token } = data;
   const location = data.LEGIS_CLOUDFLARE_STORE?.replace(/\/+$/, "") ?? own.location;
-  if (url === undefined || token === undefined || parseBucket(location) === null) return null;
+  if (url === undefined) return null;
+  if (token === undefined) {
+    throw new SettingsError("LEGIS_CLOUDFLARE_TOKEN must be set where LEGIS_CLOUDFLARE_URL is");
+  }
+  if (parseBucket(location) === null) {
+    throw new SettingsError(
+      `LEGIS_CLOUDFLARE_STORE, or LEGIS_STORE without it, must be s3://bucket/prefix where LEGIS_CLOUDFLARE_URL is set, not the folder "${location}"`,
+    );
+  }
   return {
     url: url.replace(/\/+$/, ""),
     token,

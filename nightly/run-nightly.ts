@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 
 import type { RunHistory } from "./runs/run-history.ts";
-import type { LiveBuild, Problem, RunRecord, StepRecord } from "./runs/run-record.ts";
+import type { LiveBuild, Problem, RunRecord, StepName, StepRecord } from "./runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./steps/step.ts";
 import { DAY_MS, MINUTE_MS } from "../lib/time.ts";
 import { instantOf } from "../data/parse/values.ts";
@@ -20,6 +20,9 @@ export interface NightlyOptions {
   readonly findLiveBuild: () => Promise<LiveBuild | null>;
   readonly onProgress?: (step: string, share: number, detail: string) => void;
 }
+
+/** What could not be fetched is as it was, and what could not be removed is in nobody's way. */
+const NEEDED_BY_NONE: ReadonlySet<string> = new Set<StepName>(["fetch", "prune"]);
 
 /** Problems that are written down one by one. */
 const KEPT_PROBLEMS = 200;
@@ -68,8 +71,7 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
     entry.peak_memory = peakMemory();
     entry.summary = result.summary;
     add(run, result);
-    // What could not be fetched is as it was, so the rest goes on; the later steps need each other.
-    isStopped = result.outcome === "failed" && step !== "fetch";
+    isStopped = result.outcome === "failed" && !NEEDED_BY_NONE.has(step);
   }
 
   try {

@@ -104,6 +104,15 @@ describe("the status page", () => {
     );
   });
 
+  it("says so too where the build was live before it failed", async () => {
+    const failed = { ...RUN, outcome: "failed" } as const;
+    const history = [{ ...failed, build: live(BUILD).id, changes: {} }];
+    const { text } = await page(having({ ...STATUS, runs: [failed], history }));
+    expect(text).toContain(
+      "The last nightly update failed after its build was live. The API answers from that build.",
+    );
+  });
+
   it("marks each of thirty nights, those before the first run as not known", async () => {
     const earlier = { ...RUN, started_at: "2026-11-18T03:00:00Z", outcome: "failed" } as const;
     const { html } = await page(having({ ...STATUS, runs: [RUN, earlier] }));

@@ -102,6 +102,27 @@ describe("a night in which one bill changed", () => {
   });
 });
 
+describe("a night that can't reach Cloudflare", () => {
+  it("has put its build live and removed old ones before it fails", async () => {
+    const away = "http://127.0.0.1:9";
+    const { code, run } = await operator.night({
+      LEGIS_CLOUDFLARE_URL: away,
+      LEGIS_CLOUDFLARE_TOKEN: "0123456789abcdef",
+      LEGIS_CLOUDFLARE_STORE: "s3://builds",
+      S3_ENDPOINT: away,
+      S3_TIMEOUT_SECONDS: "1",
+      AWS_ACCESS_KEY_ID: "key",
+      AWS_SECRET_ACCESS_KEY: "secret",
+    });
+    expect(code).toBe(1);
+    expect(run.steps.slice(-2)).toMatchObject([
+      { step: "prune", outcome: "done" },
+      { step: "publish", outcome: "failed" },
+    ]);
+    expect(run.notes.join()).toContain("the public status was not written");
+  });
+});
+
 describe("the old build stays live, and the report says why, when", () => {
   it("a bill is a page for people", async () => {
     await changeBill(operator.publishers, "An Unseen Act");

@@ -1,4 +1,4 @@
-import type { StoredStatus } from "../../../contract/status.ts";
+import type { PastRun, StoredStatus } from "../../../contract/status.ts";
 import type { Lateness } from "../../builds/lateness.ts";
 import { Instant } from "../components/instant.tsx";
 import type { ShownBuild } from "../parts/web-parts.ts";
@@ -23,7 +23,8 @@ export interface StatusFacts {
 /** How the service is at a glance, how fresh the data is, and how the last nights went. */
 export function Status({ build, status, lateness, now }: StatusFacts) {
   const last = status?.runs[0] ?? null;
-  const { state, title, words } = verdictOf({ build: build?.id ?? null, last, lateness });
+  const isLive = last !== null && isBuildOf(status?.history?.[0], build);
+  const { state, title, words } = verdictOf({ build: build?.id ?? null, last, isLive, lateness });
   return (
     <>
       <div class="stack">
@@ -50,6 +51,11 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
       </p>
     </>
   );
+}
+
+/** On another host the build that a run put live on the first one may not be there yet. */
+function isBuildOf(run: PastRun | undefined, build: ShownBuild | null): boolean {
+  return build !== null && run?.build === build.id;
 }
 
 /** A tick, a clock's hands, an exclamation mark. */

@@ -13,12 +13,15 @@ export interface Verdict {
 export function verdictOf({
   build,
   last,
+  isLive = false,
   lateness,
 }: {
   /** The build that answers now; null before the first. */
   readonly build: string | null;
   /** Null where the nightly job never ran. */
   readonly last: PublicRun | null;
+  /** Whether the last run put a build live, whatever failed after that. */
+  readonly isLive?: boolean;
   /** Null where it is not known. */
   readonly lateness: Lateness | null;
 }): Verdict {
@@ -32,10 +35,13 @@ export function verdictOf({
   const isLate = lateness !== null && lateness.late_seconds > 0;
   const late = isLate ? ` The nightly update is late by ${lateBy(lateness)}.` : "";
   if (last !== null && BROKEN_OFF[last.outcome] !== undefined) {
+    const answering = isLive
+      ? " after its build was live. The API answers from that build."
+      : ". The API answers from the build before it.";
     return {
       state: "failing",
       title: "The last update failed",
-      words: `The last nightly update ${BROKEN_OFF[last.outcome]}. The API answers from the build before it.${late}`,
+      words: `The last nightly update ${BROKEN_OFF[last.outcome]}${answering}${late}`,
     };
   }
   if (isLate) {
