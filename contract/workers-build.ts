@@ -9,13 +9,27 @@ const BuildId = z.string().regex(/^[\w-]+$/);
 
 export const WorkersPointer = z.object({
   /** What is served; `null` before the first. */
-  live: z.object({ build: BuildId, record_sha256: Sha256 }).nullable(),
+  live: z
+    .object({
+      build: BuildId,
+      record_sha256: Sha256,
+      /** Durable Objects that have the whole search each. */
+      replicas: z.int().positive(),
+    })
+    .nullable(),
   /** Builds whose search stands in Durable Objects, whole or in part. */
-  searches: z.array(z.object({ build: BuildId, replicas: z.int().positive() })),
+  searches: z.array(
+    z.object({
+      build: BuildId,
+      replicas: z.int().positive(),
+      /** Whether it is being removed, so that it can't go live. */
+      is_leaving: z.boolean().optional(),
+    }),
+  ),
 });
 export type WorkersPointer = z.infer<typeof WorkersPointer>;
 
-/** How a build is read in pieces, none of which has to be trusted. */
+/** How a build is read in pieces, none of which has to be trusted; the same however often it is published. */
 export const WorkersRecord = z.object({
   build: BuildId,
   manifest_sha256: Sha256,
@@ -23,8 +37,6 @@ export const WorkersRecord = z.object({
   index_piece_bytes: z.int().positive(),
   index_pieces: z.array(Sha256),
   search: z.object({
-    /** Durable Objects that have the whole search each. */
-    replicas: z.int().positive(),
     /** What makes the tables. */
     tables: z.array(z.string()),
     /** By table, what puts rows into it that are given as JSON. */

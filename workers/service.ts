@@ -56,7 +56,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   });
   const builds = followBuilds({
     reader,
-    openSearch: (record) => openAskedSearch(bindings.SEARCHES, record),
+    openSearch: (live) => openAskedSearch(bindings.SEARCHES, live),
     verifyKeys: pem === "" ? undefined : await verifyKeysOf(pem),
     log,
     clock,

@@ -10,6 +10,12 @@ import { zstdDecompressSync } from "node:zlib";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import {
+  WORKERS_POINTER_KEY,
+  WorkersPointer,
+  workersRecordKey,
+} from "../../contract/workers-build.ts";
+import { sha256Hex } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
 import { openStore } from "../../store/open-store.ts";
 import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
@@ -335,6 +341,42 @@ describe("publishing to Workers", () => {
       { timeout: 20_000, interval: 300 },
     );
     expect(await buildsOf(TARGETS)).toEqual(TARGETS.map(() => next));
+  });
+
+  it("again over more replicas leaves what the pointer names as it was, until it moves", async () => {
+    const isWhole = async (): Promise<boolean> => {
+      const bytes = (await workers.store.read(WORKERS_POINTER_KEY)) ?? new Uint8Array();
+      const { live } = WorkersPointer.parse(JSON.parse(Buffer.from(bytes).toString()));
+      const record = await workers.store.read(workersRecordKey(next));
+      return record !== null && sha256Hex(record) === live?.record_sha256;
+    };
+    expect(await isWhole()).toBe(true);
+    const killed: WorkerClient = {
+      ...workers.client,
+      load: () => Promise.reject(new Error("killed")),
+    };
+    const { store } = workers;
+    await expect(
+      publishToWorkers({ store, worker: killed, build: next, replicas: 3 }),
+    ).rejects.toThrow("killed");
+    expect(await isWhole()).toBe(true);
+  });
+
+  it("does not put live whose search another publish removed meanwhile", async () => {
+    const robbed: WorkerClient = {
+      ...workers.client,
+      load: async (build, replica) => {
+        const { bytes, tag } = (await workers.store.readTagged(WORKERS_POINTER_KEY)) ?? {};
+        const pointer = WorkersPointer.parse(JSON.parse(Buffer.from(bytes ?? []).toString()));
+        const searches = pointer.searches.filter((each) => each.build !== build);
+        const without = Buffer.from(JSON.stringify({ ...pointer, searches }));
+        await workers.store.swap(WORKERS_POINTER_KEY, without, tag ?? null);
+        return workers.client.load(build, replica);
+      },
+    };
+    await expect(publish(built.manifest.build, workers.store, robbed)).rejects.toThrow(
+      "another publish removed the search",
+    );
   });
 
   it("and rolling back under load mixes no builds and fails no request", async () => {

@@ -6,6 +6,7 @@ import {
   WorkersPointer,
 } from "../../contract/workers-build.ts";
 import type { LiveBuild } from "../../edge/builds/watch-builds.ts";
+import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import { loadBuild, type LoadParts } from "./load-build.ts";
@@ -22,6 +23,8 @@ export interface FollowParts extends LoadParts {
 const FRESH_MS = 2_000;
 /** A process that was idle for longer asks before it answers, others while they do. */
 const STALE_MS = 10_000;
+/** All wait for the one look, so it ends, and well before the request that began it is ended. */
+const LOOK_MS = 15_000;
 /** The live one, and those it may be rolled back to. */
 const KEPT_BUILDS = 3;
 
@@ -29,8 +32,8 @@ const KEPT_BUILDS = 3;
 export function followBuilds({ log, clock, waitUntil, ...parts }: FollowParts) {
   const { read } = parts.reader;
   let live: LiveBuild | null = null;
-  /** Which record it was loaded by. */
-  let record: string | null = null;
+  /** By which record, and over how many replicas of its search. */
+  let loaded: string | null = null;
   let checkedAt = -Infinity;
   let looking: Promise<void> | null = null;
   const known = new LRUCache<string, LiveBuild>({ max: KEPT_BUILDS });
@@ -40,20 +43,24 @@ export function followBuilds({ log, clock, waitUntil, ...parts }: FollowParts) {
     clock,
   );
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     const bytes = await read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
     if (bytes === null) return;
     const pointer = WorkersPointer.parse(JSON.parse(new TextDecoder().decode(bytes))).live;
-    if (pointer === null || pointer.record_sha256 === record) return;
-    const next = known.get(pointer.record_sha256) ?? (await loadBuild(pointer, parts));
-    known.set(pointer.record_sha256, next);
+    if (pointer === null) return;
+    const name = `${pointer.record_sha256} ${pointer.replicas}`;
+    if (name === loaded) return;
+    const next = known.get(name) ?? (await loadBuild(pointer, parts));
+    known.set(name, next);
+    // By now another look may have taken up a newer one.
+    signal.throwIfAborted();
     live = next;
-    record = pointer.record_sha256;
+    loaded = name;
     log.info("build_live", { build: next.id, pages: next.index.size });
   }
 
   function lookOnce(): Promise<void> {
-    looking ??= look()
+    looking ??= withDeadline(LOOK_MS, look)
       .catch(tell)
       .finally(() => {
         // What fails is not asked again by everyone at once.

@@ -23,16 +23,17 @@ import { openIndexPieces } from "./index-pieces.ts";
 
 export interface LoadParts {
   readonly reader: BucketReader;
-  readonly openSearch: (record: WorkersRecord) => Search;
+  readonly openSearch: (live: NonNullable<WorkersPointer["live"]>) => Search;
   /** No build is loaded that none of these signed. */
   readonly verifyKeys: VerifyKeys | undefined;
 }
 
 /** Opens a build as it was published, or not at all; of its index only the beginning is read. */
 export async function loadBuild(
-  { build: id, record_sha256 }: NonNullable<WorkersPointer["live"]>,
+  live: NonNullable<WorkersPointer["live"]>,
   { reader, openSearch, verifyKeys }: LoadParts,
 ): Promise<LiveBuild> {
+  const { build: id, record_sha256 } = live;
   const recordBytes = await checked(reader, workersRecordKey(id), MAX_RECORD_BYTES, record_sha256);
   const record = WorkersRecord.parse(parse(recordBytes));
   const manifestBytes = await checked(
@@ -55,7 +56,7 @@ export async function loadBuild(
     await requireSignature(reader, workersSignatureKey(id), recordBytes, verifyKeys);
   }
   const index = await openIndexPieces(reader, record);
-  return { id, manifest, index, search: openSearch(record) };
+  return { id, manifest, index, search: openSearch(live) };
 }
 
 async function checked(

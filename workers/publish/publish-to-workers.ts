@@ -46,17 +46,12 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
   const { record, sha256 } = await writeRecord(store, {
     manifest,
     manifestSha256: sha256Hex(stored.bytes),
-    replicas,
     signingKey: options.signingKey,
     signal,
   });
   await worker.migrate();
-  const search = { build, replicas };
   // Written down first, so that what a killed run has loaded is found and removed one day.
-  const before = await changePointer(store, (pointer) => ({
-    ...pointer,
-    searches: [...pointer.searches.filter((each) => each.build !== build), search],
-  }));
+  const before = await changePointer(store, (pointer) => withSearch(pointer, build, replicas));
   for (let replica = 0; replica < replicas; replica++) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, and each in steps
     await loadWhole(worker, build, replica, (share) =>
@@ -64,16 +59,23 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
     );
     signal?.throwIfAborted();
   }
-  const live = { build, record_sha256: sha256 };
+  const live = { build, record_sha256: sha256, replicas };
   await changePointer(store, (pointer) => {
-    if (pointer.live?.record_sha256 !== before.live?.record_sha256) {
+    if (JSON.stringify(pointer.live) !== JSON.stringify(before.live)) {
       throw new LostRace(
         `another publish put build ${pointer.live?.build ?? "?"} live on Workers meanwhile; nothing was changed, run it again`,
       );
     }
+    if (!pointer.searches.some((each) => each.build === build && !each.is_leaving)) {
+      throw new LostRace(
+        `another publish removed the search of build ${build} meanwhile; nothing was changed, run it again`,
+      );
+    }
     return { ...pointer, live };
   });
-  await dropOthers(store, worker, [build, before.live?.build ?? build, manifest.previous ?? build]);
+  const kept = new Set([build, before.live?.build, manifest.previous]);
+  const old = before.searches.filter((each) => !kept.has(each.build));
+  await dropAll(store, worker, new Set(old.map((each) => each.build)));
   return { build, before: before.live?.build ?? null, chunks: record.search.chunks.length };
 }
 
@@ -88,15 +90,33 @@ async function loadWhole(
   if (loaded < chunks) await loadWhole(worker, build, replica, onShare);
 }
 
-/** The live build and those that it may be rolled back to keep their search. */
-async function dropOthers(
+/** Fewer replicas than before leave others to be removed one day. */
+function withSearch(pointer: WorkersPointer, build: string, replicas: number): WorkersPointer {
+  const there = pointer.searches.find((each) => each.build === build);
+  const others = pointer.searches.filter((each) => each !== there);
+  const most = Math.max(replicas, there?.replicas ?? 0);
+  return { ...pointer, searches: [...others, { build, replicas: most }] };
+}
+
+/**
+ * Removes the search of builds. Each is marked first, in one swap, so that no other publish puts it
+ * live meanwhile; what was loaded since this one began is not its to remove.
+ */
+async function dropAll(
   store: Store,
   worker: WorkerClient,
-  kept: readonly string[],
+  builds: ReadonlySet<string>,
 ): Promise<void> {
-  const pointer = await readWorkersPointer(store);
-  for (const { build, replicas } of pointer.pointer.searches) {
-    if (kept.includes(build)) continue;
+  const marked = await changePointer(store, (pointer) => ({
+    ...pointer,
+    searches: pointer.searches.map((each) =>
+      builds.has(each.build) && each.build !== pointer.live?.build
+        ? { ...each, is_leaving: true }
+        : each,
+    ),
+  }));
+  for (const { build, replicas } of marked.searches) {
+    if (!builds.has(build) || build === marked.live?.build) continue;
     for (let replica = 0; replica < replicas; replica++) {
       await worker.drop(build, replica); // oxlint-disable-line no-await-in-loop -- hardly ever two
     }

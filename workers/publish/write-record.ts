@@ -18,7 +18,6 @@ const INDEX_PIECE_BYTES = 64 * 1024;
 export interface RecordParts {
   readonly manifest: Manifest;
   readonly manifestSha256: string;
-  readonly replicas: number;
   readonly signingKey: CryptoKey | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -30,14 +29,10 @@ export interface StoredRecord {
 
 /** Writes what Workers need of a build beside it; what is there already stays. */
 export async function writeRecord(store: Store, parts: RecordParts): Promise<StoredRecord> {
-  const { manifest, manifestSha256, replicas, signingKey, signal } = parts;
+  const { manifest, manifestSha256, signingKey, signal } = parts;
   const { build } = manifest;
   const there = await readRecord(store, build);
-  const isSame =
-    there !== null &&
-    there.record.manifest_sha256 === manifestSha256 &&
-    there.record.search.replicas === replicas;
-  if (isSame) {
+  if (there !== null && there.record.manifest_sha256 === manifestSha256) {
     await sign(store, there, signingKey);
     return there;
   }
@@ -58,7 +53,7 @@ export async function writeRecord(store: Store, parts: RecordParts): Promise<Sto
     manifest_sha256: manifestSha256,
     index_piece_bytes: INDEX_PIECE_BYTES,
     index_pieces: piecesOf(index).map((piece) => sha256Hex(piece)),
-    search: { replicas, ...search },
+    search,
   };
   const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
   const stored = { record, bytes, sha256: sha256Hex(bytes) };

@@ -1,6 +1,6 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 
-import type { WorkersRecord } from "../../contract/workers-build.ts";
+import type { WorkersPointer } from "../../contract/workers-build.ts";
 import { type Search, SearchNotRead, SearchTooSlow } from "../../edge/builds/search.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { searchReplica } from "../host/bindings.ts";
@@ -10,7 +10,7 @@ const DEADLINE_MS = 2_000;
 /** Searches a build in the Durable Objects that have its tables. */
 export function openAskedSearch(
   namespace: DurableObjectNamespace,
-  { build, search: { replicas } }: WorkersRecord,
+  { build, replicas }: NonNullable<WorkersPointer["live"]>,
 ): Search {
   return {
     query: async (request) => {
