@@ -20,7 +20,7 @@ function world(plan: Partial<Plan>) {
   };
   const clock = { now: NOON };
   const days = new Map<number, number>();
-  const state = { isDown: false, claims: 0 };
+  const state = { isDown: false, claims: 0, longestWorkMs: 0 };
   const ledger = openQuotaLedger({
     usedOn: (day) => days.get(day) ?? 0,
     setUsed: (day, requests) => void days.set(day, requests),
@@ -39,7 +39,13 @@ function world(plan: Partial<Plan>) {
       claim,
       shown: { load: () => 0, add: () => Promise.resolve([]) },
       clock: () => clock.now,
-      waitUntil: (work) => void background.push(work),
+      waitUntil: (work) => {
+        const begun = clock.now;
+        const ended = work.then(() => {
+          state.longestWorkMs = Math.max(state.longestWorkMs, clock.now - begun);
+        });
+        background.push(ended);
+      },
       sleep: (ms) =>
         new Promise((resolve) => {
           sleepers.push({ until: clock.now + ms, wake: resolve });
@@ -135,6 +141,20 @@ describe("limits that processes hold a few requests of", () => {
     await pass(0);
     await pass(25_000);
     expect(used()).toBe(6);
+  });
+
+  it("give it back by work that ends with its request, however long the key is busy", async () => {
+    const { process, pass, state, used } = world({});
+    const one = process();
+    for (let second = 0; second < 90; second++) {
+      // oxlint-disable no-await-in-loop -- second by second
+      if (second < 60) await served(one, 1);
+      await pass(1_000);
+      // oxlint-enable no-await-in-loop
+    }
+    expect(used()).toBe(60);
+    // The runtime cuts off what a request began and has not ended 30 seconds after its answer.
+    expect(state.longestWorkMs).toBeLessThan(30_000);
   });
 
   it("charge nothing for what is unchanged or our failure, and say what is left", async () => {

@@ -49,7 +49,6 @@ interface Held {
   owed: number;
   /** When the tokens go back, unless there is more to do. */
   until: number;
-  isReturning: boolean;
   /** Not asked again before that, as the day was used up. */
   overUntil: number;
   claiming: Promise<void> | null;
@@ -83,7 +82,9 @@ const HELD_MS = 20_000;
 const OVER_MS = 1_000;
 /** Every so many requests of one second the others are told. */
 const TOLD_EVERY = 2;
-/** Each write costs; a request holds its process no longer than 30 seconds. */
+/** A request holds its process no longer than that. */
+const REQUEST_MS = 30_000;
+/** Each write costs. */
 const FLUSH_AFTER_MS = 25_000;
 
 /**
@@ -103,7 +104,8 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
   const days = createDayCounter({ counts: shown, clock, onError });
   const outcomes = createAnswerCounter({ answers, clock, onError });
   const report = throttled(onError, REPORT_EVERY_MS, clock);
-  let flushing = false;
+  /** Not begun twice before that; what is still not over by then was ended with its request. */
+  let flushingUntil = -Infinity;
 
   function heldOf(quotaId: string, now: number): Held {
     let held = quotas.get(quotaId);
@@ -155,9 +157,8 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
       }
       held.tokens += grant.granted;
       held.remaining = grant.remaining;
-      held.until = now + HELD_MS;
       if (held.tokens === 0 && held.remaining === 0) held.overUntil = now + OVER_MS;
-      returnLater(held, plan);
+      holdUntil(held, plan, now + HELD_MS);
     } catch (error) {
       report(error);
       held.owed = owed + wanted;
@@ -165,14 +166,16 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
     }
   }
 
-  /** So that what nobody needs any more is not lost with this process. */
-  function returnLater(held: Held, plan: Plan): void {
-    if (held.isReturning) return;
-    held.isReturning = true;
+  /**
+   * So that what nobody needs any more is not lost with this process. Each wait ends well before the
+   * request that began it is ended, and only the last one finds that nothing came after it.
+   */
+  function holdUntil(held: Held, plan: Plan, until: number): void {
+    if (until <= held.until) return;
+    held.until = until;
     const wait = async (): Promise<void> => {
-      while (held.until > clock()) await sleep(held.until - clock()); // oxlint-disable-line no-await-in-loop -- it moves
-      held.isReturning = false;
-      if (held.tokens > 0) await giveBack(held, plan);
+      await sleep(until - clock());
+      if (held.until <= clock() && held.tokens > 0) await giveBack(held, plan);
     };
     waitUntil(wait());
   }
@@ -266,9 +269,8 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
     if (isCharged && (status === 304 || (status >= 500 && !isOverdue)) && day === held.day) {
       held.tokens += 1;
       held.overUntil = 0;
-      held.until = Math.max(held.until, now + OVER_MS);
       note(held, keyId, -1);
-      returnLater(held, plan);
+      holdUntil(held, plan, now + OVER_MS);
     }
     if (refusal === null) {
       const isOverDay = refusalIfChanged !== null && status === 429;
@@ -291,11 +293,11 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
   }
 
   function flushSoon(): void {
-    if (flushing) return;
-    flushing = true;
+    if (clock() < flushingUntil) return;
+    flushingUntil = clock() + REQUEST_MS;
     waitUntil(
       sleep(FLUSH_AFTER_MS).then(() => {
-        flushing = false;
+        flushingUntil = -Infinity;
         return flush();
       }),
     );
@@ -313,7 +315,6 @@ function newHeld(quotaId: string, day: number): Held {
     remaining: Infinity,
     owed: 0,
     until: 0,
-    isReturning: false,
     overUntil: 0,
     claiming: null,
     waiting: 0,
