@@ -15,6 +15,7 @@ import { MailError } from "../edge/mail/mail-error.ts";
 import { nodeEncoder } from "../edge/node/encode.ts";
 import { inflate } from "../edge/node/inflate.ts";
 import { announceEvents } from "../edge/web/mails/announce-events.ts";
+import { withDeadline } from "../lib/deadline.ts";
 import { HOUR_MS } from "../lib/time.ts";
 import { openD1Engine } from "./accounts/d1-engine.ts";
 import { openBucketReader } from "./builds/bucket-reader.ts";
@@ -32,6 +33,9 @@ import { openAskedSearch } from "./search/asked-search.ts";
 const PAGE_CACHE_BYTES = 24 * 1024 ** 2;
 const ANSWER_CACHE_BYTES = 16 * 1024 ** 2;
 const LATE_AFTER_MS = 36 * HOUR_MS;
+
+/** Requests of a key wait for one claim; what is late counts as not answered. */
+const CLAIM_MS = 2_000;
 
 /** The runtime's own, which the tests of parts have none of. */
 export interface Runtime {
@@ -90,7 +94,8 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   const plans = plansOf(bindings);
   const limits = createLeasedLimits({
     plans,
-    claim: (quotaId, claim) => quotaCounter(bindings.QUOTAS, quotaId).claim(claim),
+    claim: (quotaId, claim) =>
+      withDeadline(CLAIM_MS, () => quotaCounter(bindings.QUOTAS, quotaId).claim(claim)),
     shown: accounts,
     answers: accounts,
     clock,

@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { zstdDecompressSync } from "node:zlib";
 
+import type { D1Database } from "@cloudflare/workers-types";
+import BetterSqlite from "better-sqlite3";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -18,6 +20,8 @@ import {
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
 import { openStore } from "../../store/open-store.ts";
+import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
+import { migrateD1 } from "../../workers/accounts/d1-engine.ts";
 import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
 import type { WorkerClient } from "../../workers/publish/worker-client.ts";
 import { keyOn, visit, type Visitor } from "../accounts/visitor.ts";
@@ -256,6 +260,44 @@ it("on Workers somebody signs up by mail, makes a key, uses it and revokes it", 
   const account = (await workers.accounts.listKeys()).find(({ name }) => name === "mine");
   expect((await ada.submit(`/account/keys/${account?.id}/revoke`)).status).toBeLessThan(400);
   expect((await ask("/api/v1/bills", { "X-API-Key": own })).status).toBe(401);
+});
+
+/** As much of D1 as makes the tables, over a file in memory; its nth statement fails. */
+function failingD1(sqlite: BetterSqlite.Database, at: number): D1Database {
+  let steps = 0;
+  const prepare = (text: string) => {
+    const bound = (...values: unknown[]) => {
+      const execute = () => {
+        steps += 1;
+        if (steps === at) throw new Error("D1_ERROR: storage was reset");
+        const statement = sqlite.prepare(text);
+        if (statement.reader) return { success: true, results: statement.all(...values), meta: {} };
+        return { success: true, results: [], meta: statement.run(...values) };
+      };
+      const run = async () => execute();
+      return { execute, all: run, run };
+    };
+    return { bind: bound, ...bound() };
+  };
+  return {
+    prepare,
+    exec: async (text: string) => void sqlite.exec(text),
+    batch: async (statements: { readonly execute: () => unknown }[]) =>
+      sqlite.transaction(() => statements.map(({ execute }) => execute()))(),
+  } as unknown as D1Database;
+}
+
+it("on Workers a migration that fails in the middle is done by the next one", async () => {
+  for (const at of [3, 9, 20]) {
+    const sqlite = new BetterSqlite(":memory:");
+    // oxlint-disable no-await-in-loop -- one after the other
+    await expect(migrateD1(failingD1(sqlite, at))).rejects.toThrow("storage was reset");
+    await migrateD1(failingD1(sqlite, Infinity));
+    // oxlint-enable no-await-in-loop
+    expect(sqlite.prepare("SELECT count(*) FROM migration").pluck().get()).toBe(
+      Object.keys(MIGRATIONS).length,
+    );
+  }
 });
 
 const publish = (

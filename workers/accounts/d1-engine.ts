@@ -1,10 +1,11 @@
-import type { D1Database } from "@cloudflare/workers-types";
+import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 import { Kysely, type QueryResult, sql } from "kysely";
 import { D1Dialect } from "kysely-d1";
 
 import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
 import type { Engine, Execute, Statement } from "../../edge/accounts/database/engine.ts";
 import type { AccountsTables } from "../../edge/accounts/database/schema.ts";
+import { withDeadline } from "../../lib/deadline.ts";
 import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
 
 /** Somebody else wrote between a transaction's reads and its writes. */
@@ -65,7 +66,7 @@ export function openD1Engine(database: D1Database): Engine {
     execute,
     // What is counted and read by no transaction takes no turn.
     writeAtLeisure: async (statements) => {
-      const done = await failing(() => database.batch(statements.map(prepared)));
+      const done = await failing(() => database.batch(statements.map(prepared)), LEISURE_MS);
       return done.map(({ results, meta }) => ({
         rows: results,
         numAffectedRows: BigInt(meta.changes ?? 0),
@@ -82,7 +83,6 @@ const ANY_TURN = sql`UPDATE turn SET number = number + 1`;
 
 /** Makes the tables of accounts, or brings them up to date; whoever calls it is the only one who does. */
 export async function migrateD1(database: D1Database): Promise<void> {
-  const query = new Kysely<AccountsTables>({ dialect: new D1Dialect({ database }) });
   await database.exec("CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY NOT NULL)");
   await database.exec(
     "CREATE TABLE IF NOT EXISTS turn (id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL)",
@@ -93,20 +93,45 @@ export async function migrateD1(database: D1Database): Promise<void> {
   for (const [name, migration] of Object.entries(MIGRATIONS)) {
     if (done.has(name)) continue;
     // oxlint-disable no-await-in-loop -- in their order
-    await migration.up(query);
-    await database.prepare("INSERT INTO migration VALUES (?)").bind(name).run();
+    const { recorder, writes } = recordWrites(database);
+    await migration.up(
+      new Kysely<AccountsTables>({ dialect: new D1Dialect({ database: recorder }) }),
+    );
+    const noted = database.prepare("INSERT INTO migration VALUES (?)").bind(name);
+    await database.batch([...writes, noted]);
     // oxlint-enable no-await-in-loop
   }
 }
 
-function isRead(statement: Statement, query: Kysely<AccountsTables>): boolean {
-  return /^\s*select\b/i.test(statement.compile(query).sql);
+/** Reads are asked at once, writes kept: a migration is one batch, all of which is done or nothing. */
+function recordWrites(database: D1Database) {
+  const writes: D1PreparedStatement[] = [];
+  const prepare = (text: string) => ({
+    bind: (...values: unknown[]) => {
+      const statement = database.prepare(text).bind(...values);
+      if (READ.test(text)) return statement;
+      writes.push(statement);
+      return { all: () => Promise.resolve({ success: true, results: [], meta: { changes: 0 } }) };
+    },
+  });
+  return { recorder: { prepare } as unknown as D1Database, writes };
 }
 
+const READ = /^\s*select\b/i;
+
+function isRead(statement: Statement, query: Kysely<AccountsTables>): boolean {
+  return READ.test(statement.compile(query).sql);
+}
+
+/** Requests wait for what another one asked, so it ends before that one is ended. */
+const WITHIN_MS = 10_000;
+/** What is written late in a request has the rest of its 30 seconds. */
+const LEISURE_MS = 4_000;
+
 /** Does what asks D1; what it says of itself is no fault of the asker's. */
-async function failing<Result>(work: () => Promise<Result>): Promise<Result> {
+async function failing<Result>(work: () => Promise<Result>, withinMs = WITHIN_MS): Promise<Result> {
   try {
-    return await work();
+    return await withDeadline(withinMs, work);
   } catch (error) {
     if (error instanceof Error && /constraint failed|SQLITE_ERROR/.test(error.message)) throw error;
     throw new AccountsError(
