@@ -61,6 +61,7 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
   // By name: of a count that was dropped and loaded anew, what is not written yet is not forgotten.
   const changed = new Map<string, DayCount>();
   const loading = new Map<string, Promise<DayCount>>();
+  const refreshing = new Map<string, Promise<void>>();
   const server = randomBase62(16);
   let batches = 0;
   let unconfirmed: ReturnType<typeof nextBatch> = null;
@@ -87,6 +88,11 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
     const started = read(quotaId, number).finally(() => loading.delete(name));
     loading.set(name, started);
     return started;
+  }
+
+  async function readAgain(count: DayCount): Promise<void> {
+    const { stored } = await read(count.quotaId, count.number);
+    count.stored = Math.max(count.stored, stored);
   }
 
   /** A batch whose confirmation did not come is given again as it was: it may have been written. */
@@ -128,10 +134,13 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
     load,
     /** How many requests the store does not know of yet. */
     pending: () => [...changed.values()].reduce((sum, count) => sum + Math.abs(count.pending), 0),
-    /** Asks the store once more; what it does not say is left as it is known. */
-    async refresh(count: DayCount): Promise<void> {
-      const { stored } = await read(count.quotaId, count.number);
-      count.stored = Math.max(count.stored, stored);
+    /** Asks the store once more, for all who want it then; what it does not say is left as it is known. */
+    refresh(count: DayCount): Promise<void> {
+      const underway = refreshing.get(count.name);
+      if (underway !== undefined) return underway;
+      const started = readAgain(count).finally(() => refreshing.delete(count.name));
+      refreshing.set(count.name, started);
+      return started;
     },
 
     flush: writeBehind(writeChanged, report),

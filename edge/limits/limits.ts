@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { LRUCache } from "lru-cache";
+import { withDeadline } from "../../lib/deadline.ts";
 import {
   type AnswerCounterParts,
   createAnswerCounter,
@@ -119,6 +120,8 @@ const FLUSH_EVERY_MS = 1_000;
 /** How much of a second is granted at once by the windows that servers share. */
 const LEASE = 1 / 20;
 const NEVER = -1;
+/** How long a request waits for the store's sum where the shared windows were away. */
+const REFRESH_MS = 50;
 
 /**
  * Counts requests per key and refuses those over their plan.
@@ -207,7 +210,9 @@ export function createLimits({
   ): ChargedTicket | Promise<ChargedTicket> {
     if (windows === undefined) return charge(use, holder, asked, now);
     enterSecond(use, secondOf(now));
-    if (use.flood !== null) return refuse(use, use.flood.limit, holder, now);
+    if (use.flood !== null && keepsOut(use.flood.limit, asked)) {
+      return refuse(use, use.flood.limit, holder, now);
+    }
     const isPlain = !asked.isExpensive && !asked.isConditional;
     if (isPlain && use.granted > 0) {
       use.granted -= 1;
@@ -233,7 +238,9 @@ export function createLimits({
       isPlain && use.asking === 0 ? Math.max(1, Math.floor(plan.requestsPerSecond * LEASE)) : 1;
     const epoch = shared.epoch();
     // Others may have served it while the windows were away.
-    if (use.epoch !== epoch && use.epoch !== NEVER) await days.refresh(day);
+    if (use.epoch !== epoch && use.epoch !== NEVER) {
+      await withDeadline(REFRESH_MS, () => days.refresh(day)).catch(goOn);
+    }
     // Nobody else may search meanwhile.
     if (asked.isExpensive) use.isSearching = true;
     const { unshared } = use;
@@ -423,6 +430,15 @@ function limitOfSecond(use: QuotaUse, plan: Plan, { isExpensive }: Asked): Limit
   if (use.searches >= plan.searchesPerSecond) return "searches";
   return use.isSearching ? "search under way" : null;
 }
+
+/** Whether the flood's limit keeps such a request out, too, for the rest of the second. */
+function keepsOut(limit: Limit, { isExpensive, isConditional }: Asked): boolean {
+  if (limit === "requests") return true;
+  return limit === "day" ? !isConditional : limit === "searches" && isExpensive;
+}
+
+/** By what is known without it. */
+const goOn = (): void => {};
 
 function standingOf(use: QuotaUse, plan: Plan, now: number): Standing {
   const today = dayOf(now);

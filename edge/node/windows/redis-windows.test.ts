@@ -15,6 +15,8 @@ let redis: TestRedis;
 let replicas: Replica[];
 let sums: Map<string, number>;
 let quotas = 0;
+let loads: number;
+let isStuck: boolean;
 let holder: KeyHolder;
 
 interface Replica {
@@ -24,7 +26,10 @@ interface Replica {
 
 /** Counts that all replicas share, as their database. */
 const counts = {
-  load: (quotaId: string) => sums.get(quotaId) ?? 0,
+  load: (quotaId: string): number | Promise<number> => {
+    loads += 1;
+    return isStuck ? new Promise(() => {}) : (sums.get(quotaId) ?? 0);
+  },
   add: async (increments: readonly DayIncrement[]) =>
     increments.map(({ quotaId, day, requests }) => {
       sums.set(quotaId, (sums.get(quotaId) ?? 0) + requests);
@@ -52,6 +57,8 @@ async function ask(at: number, asked = ASKED, answered = ANSWERED): Promise<stri
   limits.settle(ticket, code === "ok" ? answered : { ...answered, status: 429 });
   return code;
 }
+
+const ignored = (): void => {};
 
 const askTimes = (times: number) => Promise.all(Array.from({ length: times }, (_, at) => ask(at)));
 
@@ -93,6 +100,8 @@ describe.skipIf(!hasRedis)("replicas that share windows in Redis", () => {
   afterAll(() => redis.close());
   beforeEach(() => {
     sums = new Map();
+    loads = 0;
+    isStuck = false;
     quotas += 1;
     holder = { keyId: "key", accountId: "acc", plan: "pro", quotaId: `quota_${quotas}` };
   });
@@ -164,5 +173,60 @@ describe.skipIf(!hasRedis)("replicas that share windows in Redis", () => {
     const used = await stored();
     expect(used + (await useUpDay())).toBe(200);
     expect(await stored()).toBe(200);
+  });
+
+  it("wait only a moment for the database when Redis is back, and ask it once", async () => {
+    await openReplicas({ requestsPerDay: 100, requestsPerSecond: 1000 });
+    await ask(0);
+    await redis.kill();
+    await untilShared(false);
+    await redis.start();
+    await untilShared(true);
+    loads = 0;
+    isStuck = true;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(0)));
+    expect(answers).toEqual(Array.from({ length: 6 }, () => "ok"));
+    expect(loads).toBe(1);
+  });
+
+  it.each([
+    ["searches", { requestsPerDay: 100 }, { ...ASKED, isExpensive: true }, ASKED, 200],
+    ["a day's requests", { requestsPerDay: 1 }, ASKED, { ...ASKED, isConditional: true }, 304],
+  ])("let in what a flood of %s has no share in", async (_, plan, flood, other, status) => {
+    await openReplicas({ requestsPerSecond: 3, searchesPerSecond: 1, ...plan });
+    const refusals = [];
+    for (let at = 0; at <= 40; at++) refusals.push(await ask(0, flood));
+    expect(refusals.filter((code) => code !== "ok").length).toBeGreaterThan(30);
+    expect(await ask(0, other, { ...ANSWERED, status })).toBe("ok");
+  });
+
+  it("count what a server that began without Redis served, once", async () => {
+    await openReplicas({});
+    const [one, two] = replicas as [Replica, Replica];
+    const plan = { requestsPerDay: 1000, requestsPerSecond: 1000, searchesPerSecond: 5 };
+    const kind = { isSearch: false, isConditional: false, most: 1 };
+    const asked = { ...plan, ...kind, quotaId: holder.quotaId, day: 20_000 };
+    const begun = await one.windows.take(
+      { ...asked, usedOfDay: 2, life: "", unshared: 0 },
+      ignored,
+    );
+    const away = { ...asked, usedOfDay: 502 };
+    const grant = await two.windows.take({ ...away, life: "", unshared: 300 }, ignored);
+    expect(grant).toMatchObject({ granted: 1, usedOfDay: 502 });
+    // The other 200 are this one's, and in the database's sum.
+    const next = { ...away, life: begun?.life ?? "", unshared: 200 };
+    expect(await one.windows.take(next, ignored)).toMatchObject({ granted: 1, usedOfDay: 503 });
+  });
+
+  it("are closed without a word of it", async () => {
+    await openReplicas({});
+    const errors: unknown[] = [];
+    const windows = await openRedisWindows(redis.address, {
+      onError: (error) => errors.push(error),
+    });
+    windows.giveBack(holder.quotaId, 20_000, 1);
+    windows.close();
+    await sleep(50);
+    expect(errors).toEqual([]);
   });
 });

@@ -14,13 +14,13 @@ local second = redis.call('TIME')[1]
 local held = redis.call('HMGET', KEYS[1], 'used', 'second', 'requests', 'searches', 'life')
 local ofDay = tonumber(held[1])
 local isNew = not ofDay
-local own = isNew and table.concat(redis.call('TIME'), '.') or held[5]
-if isNew then
-  ofDay = tonumber(used)
-elseif life == own then
+local own = held[5]
+if not isNew and life == own then
   ofDay = ofDay + tonumber(unshared)
-elseif life ~= '' then
-  ofDay = math.max(ofDay, tonumber(used))
+elseif isNew or tonumber(used) > ofDay then
+  -- With a life of its own: what other servers count as unshared is in this sum of the database's.
+  ofDay = tonumber(used)
+  own = table.concat(redis.call('TIME'), '.')
 end
 local requests, searches = 0, 0
 if held[2] == second then
@@ -94,7 +94,9 @@ export async function openRedisWindows(
   let awaySince: number | null = null;
   let isTrying = false;
   let epoch = 0;
+  let isClosing = false;
   const lost = (error: unknown): void => {
+    if (isClosing) return;
     if (awaySince === null) epoch += 1;
     awaySince = performance.now();
     report(error);
@@ -140,7 +142,10 @@ export async function openRedisWindows(
     isAway,
     isWell: () => awaySince === null,
     epoch: () => epoch,
-    close: () => redis.disconnect(),
+    close() {
+      isClosing = true;
+      redis.disconnect();
+    },
   };
 }
 
