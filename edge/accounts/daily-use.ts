@@ -14,11 +14,14 @@ export function dailyUse({ query, all, first, writeAtLeisure, ...database }: Acc
       .selectFrom("quota")
       .innerJoin("daily_use", "daily_use.quota_id", "quota.id")
       .where("account_id", "=", accountId);
-  const written = ({ server, number: batch }: Batch) =>
+  /** What comes after it sees whatever of the server's an earlier try is still committing. */
+  const holdBatches = ({ server }: Batch) =>
     query
       .insertInto("counted")
-      .values({ server, batch, day: dayAfter() })
-      .onConflict((conflict) => conflict.column("server").doUpdateSet({ batch, day: dayAfter() }));
+      .values({ server, batch: 0, day: dayAfter() })
+      .onConflict((conflict) => conflict.column("server").doUpdateSet({ day: dayAfter() }));
+  const noteBatch = ({ server, number: batch }: Batch) =>
+    query.updateTable("counted").set({ batch }).where("server", "=", server);
 
   return {
     /** The requests counted so far; 0 where there are none. */
@@ -50,12 +53,13 @@ export function dailyUse({ query, all, first, writeAtLeisure, ...database }: Acc
           ? sql`true`
           : sql`NOT EXISTS (SELECT 1 FROM counted WHERE server = ${batch.server} AND batch >= ${batch.number})`;
       await writeAtLeisure([
+        ...(batch === undefined ? [] : [holdBatches(batch)]),
         // In one order everywhere, so that of two servers none waits for the other's rows.
         sql`
           INSERT INTO daily_use (quota_id, day, requests)
           SELECT "quotaId", day, requests FROM ${rows} WHERE ${isNew} ORDER BY "quotaId", day
           ON CONFLICT (quota_id, day) DO UPDATE SET requests = daily_use.requests + excluded.requests`,
-        ...(batch === undefined ? [] : [written(batch)]),
+        ...(batch === undefined ? [] : [noteBatch(batch)]),
         // To the minute: a busy key is not written every second. Also where nothing is added: what
         // a 304 costs is given back.
         sql`

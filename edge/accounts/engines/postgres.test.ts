@@ -95,6 +95,23 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     await close();
   });
 
+  it("counts a batch once that is given again while its commit is on its way", async () => {
+    const { accounts, close } = await openTemporaryAccounts();
+    await ask(`
+      create function dawdle() returns trigger language plpgsql as
+        $$ begin perform pg_sleep(0.3); return null; end $$;
+      create constraint trigger dawdle after insert or update on daily_use
+        deferrable initially deferred for each row execute function dawdle()`);
+    const increment = { quotaId: "quota_1", day: "2026-11-21", requests: 100, usedBy: null };
+    const add = (number: number) => accounts.add([increment], { server: "one", number });
+    for (const number of [1, 2]) {
+      const sums = await Promise.all([add(number), add(number)]);
+      expect(sums).toMatchObject([[{ requests: 100 * number }], [{ requests: 100 * number }]]);
+    }
+    await ask("drop function dawdle cascade");
+    await close();
+  });
+
   // The same tests once more: as modules of another name, they are loaded anew.
   describe.each(SUITES)("%s", async (suite) => {
     const path = `${new URL(`../${suite}.test.ts`, import.meta.url).pathname}?on=postgres`;

@@ -80,6 +80,8 @@ function leavingStuckOnes(pool: Pool): PostgresPool {
 function leavingIfStuck(client: PoolClient) {
   let isStuck = false;
   const query = async (text: string, values: unknown[]) => {
+    // It would wait behind what is stuck, as long again.
+    if (isStuck) throw new Error("The connection is stuck");
     try {
       return await client.query(text, values);
     } catch (error) {
