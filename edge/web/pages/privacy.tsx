@@ -8,7 +8,8 @@ export function Privacy({ contact }: { readonly contact: string }) {
       <p>
         This is what the service keeps about you, what for, and for how long. It sets one cookie,
         which keeps you signed in; it tracks nobody beyond what is written here, and shares nothing
-        with advertisers or other third parties.
+        with advertisers. Companies that host the service or deliver its emails for the operator
+        handle what passes through them.
       </p>
       <h2>If you only look</h2>
       <p>
@@ -20,7 +21,7 @@ export function Privacy({ contact }: { readonly contact: string }) {
         <dt>Your email address</dt>
         <dd>
           To sign you in and to write to you about your account, until you delete it. Emails pass
-          through the operator’s mail server.
+          through the operator’s mail server or mail service.
         </dd>
         <dt>Your keys</dt>
         <dd>
