@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 
-import { type Manifest, manifestKey, searchKey } from "../contract/build.ts";
+import { type Manifest, manifestKey, searchKey, signatureKey } from "../contract/build.ts";
 import { objectHash, objectKey } from "../contract/object-name.ts";
 import { STATUS_KEY } from "../contract/status.ts";
 import type { Store } from "../store/store.ts";
@@ -17,7 +17,8 @@ const STEP = 1_000;
 
 /**
  * Copies a build into another store, and what the nightly job says of itself: first the pages that are
- * not there, the manifest last. Killed anywhere, there is no such build yet, and the next copy goes on.
+ * not there, the manifest last. Killed anywhere, there is no such build yet, and the next copy goes on;
+ * a build whose manifest is there is there as a whole.
  */
 export async function copyBuild(
   from: Store,
@@ -32,6 +33,18 @@ export async function copyBuild(
     if (bytes === null) throw new Error(`the store has no ${key}, which ${manifest.build} needs`);
     await to.write(key, bytes);
   };
+  const copyStatus = async (): Promise<void> => {
+    const status = await from.read(STATUS_KEY);
+    if (status !== null) await to.write(STATUS_KEY, status);
+  };
+  const { build } = manifest;
+  const last = manifestKey(build);
+  if (await isSame(from, to, last)) {
+    // A build may be signed by another key later on.
+    if ((await from.read(signatureKey(build))) !== null) await copy(signatureKey(build));
+    await copyStatus();
+    return { objects: 0 };
+  }
   const index = await openWholeIndex(from, manifest);
   const there = await objectsIn(to);
   const missing = new Set<string>();
@@ -45,17 +58,19 @@ export async function copyBuild(
     // oxlint-disable-next-line no-await-in-loop -- so many at a time
     await limit.map(keys.slice(at, at + STEP), copy);
   }
-  const { build } = manifest;
-  const last = manifestKey(build);
   for await (const { key } of from.list(`builds/${build}/`)) {
     if (key === last) continue;
     if (key === searchKey(build)) await copyFile(from, to, key);
     else await copy(key);
   }
   await copy(last);
-  const status = await from.read(STATUS_KEY);
-  if (status !== null) await to.write(STATUS_KEY, status);
+  await copyStatus();
   return { objects: keys.length };
+}
+
+async function isSame(from: Store, to: Store, key: string): Promise<boolean> {
+  const [here, there] = await Promise.all([from.read(key), to.read(key)]);
+  return here !== null && there !== null && Buffer.compare(here, there) === 0;
 }
 
 /** The search database may not fit into memory. */

@@ -12,6 +12,10 @@ import BetterSqlite from "better-sqlite3";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { copyBuild } from "../../builds/copy-build.ts";
+import { openBuild } from "../../builds/open-build.ts";
+import { pruneBuilds } from "../../builds/prune-builds.ts";
+import { STATUS_KEY } from "../../contract/status.ts";
 import {
   WORKERS_POINTER_KEY,
   WorkersPointer,
@@ -19,6 +23,7 @@ import {
 } from "../../contract/workers-build.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
+import { createMemoryStore } from "../../store/memory-store.ts";
 import { openStore } from "../../store/open-store.ts";
 import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
 import { migrateD1 } from "../../workers/accounts/d1-engine.ts";
@@ -298,6 +303,56 @@ it("on Workers a migration that fails in the middle is done by the next one", as
       Object.keys(MIGRATIONS).length,
     );
   }
+});
+
+describe("a copy of a build to the bucket of Workers", () => {
+  let folder: string;
+  let target: Store;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "legis-copy-"));
+    target = createMemoryStore(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("is no build until all of it is there, and goes on where it was killed", async () => {
+    let left = 50;
+    const killed: Store = {
+      ...target,
+      write: (name, bytes) => {
+        if (left-- === 0) throw new Error("killed");
+        return target.write(name, bytes);
+      },
+    };
+    await expect(copyBuild(built.store, killed, built.manifest)).rejects.toThrow("killed");
+    await expect(openBuild(target, built.manifest.build)).rejects.toThrow("there is no build");
+    await copyBuild(built.store, target, built.manifest);
+    const { pages } = await openBuild(target, built.manifest.build);
+    expect(pages).toBe(built.manifest.pages);
+  });
+
+  it("writes nothing again that is there", async () => {
+    const written: string[] = [];
+    const watched: Store = {
+      ...target,
+      write: (name, bytes) => {
+        written.push(name);
+        return target.write(name, bytes);
+      },
+      upload: (name, path) => {
+        written.push(name);
+        return target.upload(name, path);
+      },
+    };
+    expect(await copyBuild(built.store, watched, built.manifest)).toEqual({ objects: 0 });
+    expect(written.filter((at) => at !== STATUS_KEY)).toEqual([]);
+  });
+
+  it("can be pruned where it is, without a pointer", async () => {
+    const { kept } = await pruneBuilds(target, { keep: 1, graceMs: 0, now: new Date() });
+    expect(kept).toEqual([built.manifest.build]);
+    expect((await openBuild(target, built.manifest.build)).build).toBe(built.manifest.build);
+  });
 });
 
 const publish = (
