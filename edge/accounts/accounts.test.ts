@@ -118,9 +118,9 @@ describe("a suspended account", () => {
     const suspended = await accounts.suspend(id);
     expect(suspended.suspended_at).toBe("2026-11-21T12:00:30.000Z");
     expect(await holderOf(key)).toBeNull();
-    for (const made of [accounts.createKey(id, "b"), accounts.rotateKey(id, apiKey.id)]) {
-      await expect(made).rejects.toMatchObject({ code: "account_suspended" });
-    }
+    const isSuspended = { code: "account_suspended" };
+    await expect(accounts.createKey(id, "b")).rejects.toMatchObject(isSuspended);
+    await expect(accounts.rotateKey(id, apiKey.id)).rejects.toMatchObject(isSuspended);
     clock.now += 1000;
     expect(await accounts.suspend(id)).toEqual(suspended);
     expect(await accounts.restore(id)).toMatchObject({ suspended_at: null });
@@ -299,12 +299,12 @@ describe("a key", () => {
     const { id } = await newAccount();
     let { apiKey } = await accounts.createKey(id, "first");
     for (let made = 1; made < 100; made++) ({ apiKey } = await accounts.rotateKey(id, apiKey.id));
-    for (const more of [accounts.rotateKey(id, apiKey.id), accounts.createKey(id, "second")]) {
-      await expect(more).rejects.toMatchObject({
-        code: "too_many_keys",
-        message: `Account ${id} got 100 keys within a day, which is the most; try again tomorrow`,
-      });
-    }
+    const isEnough = {
+      code: "too_many_keys",
+      message: `Account ${id} got 100 keys within a day, which is the most; try again tomorrow`,
+    };
+    await expect(accounts.rotateKey(id, apiKey.id)).rejects.toMatchObject(isEnough);
+    await expect(accounts.createKey(id, "second")).rejects.toMatchObject(isEnough);
     const keys = await accounts.listKeys(id);
     expect(keys.filter(({ revoked_at }) => revoked_at === null)).toEqual([apiKey]);
     clock.now += 86_400_000;

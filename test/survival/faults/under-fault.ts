@@ -1,6 +1,8 @@
 import { appendFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { expect, vi } from "vitest";
+
 import { RIGHT_AGAIN_MS, SIZE } from "./fault-size.ts";
 import type { GoodClients } from "./good-clients.ts";
 import type { RealServer } from "./real-server.ts";
@@ -10,6 +12,8 @@ export interface Fault {
   readonly name: string;
   /** Makes it; gives what ends it. */
   readonly make: () => (() => unknown) | Promise<() => unknown>;
+  /** Whether something has met it by now; it lasts until then. */
+  readonly isFelt?: () => boolean;
   /** What clients may get meanwhile besides right answers. */
   readonly statuses?: readonly string[];
   /** Whether connections may be lost, as where the proxy that holds them dies. */
@@ -32,14 +36,15 @@ const ALWAYS = ["200", "304", "400", "404"];
 
 /** Has a fault happen while the clients work, and waits until all of them get right answers again. */
 export async function underFault(
-  { name, make, statuses = [], losesConnections = false }: Fault,
+  { name, make, isFelt = () => true, statuses = [], losesConnections = false }: Fault,
   clients: GoodClients,
   server: RealServer,
 ): Promise<Outcome> {
   clients.seen();
   clients.takeNewKeys();
   const end = await make();
-  await wait(SIZE.faultMs);
+  const felt = vi.waitFor(() => expect(isFelt()).toBe(true), RIGHT_AGAIN_MS);
+  await Promise.all([wait(SIZE.faultMs), felt]);
   await end();
   const rightAgainMs = await clients.rightAgain(RIGHT_AGAIN_MS);
   const { requests, statuses: got, wrong, broken } = clients.seen();
