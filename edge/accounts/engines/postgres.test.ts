@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../../test/free-port.ts";
@@ -8,6 +9,7 @@ import { legisProcess } from "../../../test/run-legis.ts";
 import { hasPostgres, type Postgres, startPostgres } from "../../../test/postgres.ts";
 import { keepAccountsIn, openTemporaryAccounts } from "../../../test/temporary-accounts.ts";
 import { openAccounts } from "./open-accounts.ts";
+import { openPostgresEngine } from "./postgres.ts";
 
 const SUITES = [
   "accounts",
@@ -93,6 +95,20 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     expect(await add()).toMatchObject([{ requests: 2 }]);
     expect(await accounts.listAccounts()).toEqual([]);
     await close();
+  });
+
+  it("may end a connection between two statements of a transaction", async () => {
+    const engine = await openPostgresEngine(postgres.address);
+    const reading = engine.transact(async (read) => {
+      await read(engine.query.selectFrom("account").select("id"));
+      await ask("select pg_terminate_backend(pid) from pg_stat_activity where state ~ 'idle in'");
+      await setTimeout(200);
+      await read(engine.query.selectFrom("account").select("id"));
+      return { result: null, writes: [] };
+    });
+    await expect(reading).rejects.toMatchObject({ code: "unavailable" });
+    expect(await engine.execute(engine.query.selectFrom("account").select("id"))).toBeDefined();
+    await engine.close();
   });
 
   it("counts a batch once that is given again while its commit is on its way", async () => {

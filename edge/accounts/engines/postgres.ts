@@ -79,6 +79,11 @@ function leavingStuckOnes(pool: Pool): PostgresPool {
 
 function leavingIfStuck(client: PoolClient) {
   let isStuck = false;
+  const onLoss = (): void => {
+    isStuck = true;
+  };
+  // Of a connection that is lost between two statements nobody else hears, and the program would end.
+  client.on("error", onLoss);
   const query = async (text: string, values: unknown[]) => {
     // It would wait behind what is stuck, as long again.
     if (isStuck) throw new Error("The connection is stuck");
@@ -89,7 +94,11 @@ function leavingIfStuck(client: PoolClient) {
       throw error;
     }
   };
-  return { query, release: () => client.release(isStuck) };
+  const release = (): void => {
+    client.off("error", onLoss);
+    client.release(isStuck);
+  };
+  return { query, release };
 }
 
 async function migrate(query: Kysely<AccountsTables>): Promise<void> {
