@@ -93,7 +93,8 @@ const untilShared = (isShared: boolean, meanwhile = (): Promise<unknown> => Prom
     { timeout: 10_000 },
   );
 
-describe.skipIf(!hasRedis)("replicas that share windows in Redis", () => {
+// Where the machine holds Redis up for longer than the deadline, each counts by itself for a while.
+describe.skipIf(!hasRedis)("replicas that share windows in Redis", { retry: 2 }, () => {
   beforeAll(async () => {
     redis = await startRedis();
   });
