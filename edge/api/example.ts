@@ -3,11 +3,11 @@ import * as z from "zod";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { shortened } from "../../contract/openapi/shortened.ts";
 import { type Route, routes } from "../../contract/resources/routes.ts";
-import { answer } from "./answer.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import { pathValues } from "./path-values.ts";
+import { type AnswerSource, readAnswer } from "./read-answer.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 
 /** A request and what the live build answers to it. */
@@ -77,11 +77,6 @@ export function createExample({
   };
 }
 
-interface Source {
-  readonly build: LiveBuild;
-  readonly pages: Pages;
-}
-
 interface Step {
   readonly name: ExampleName;
   /** The address that leads to it; null for the first. */
@@ -90,7 +85,7 @@ interface Step {
   readonly shown: unknown;
 }
 
-async function readExamples(source: Source): Promise<Examples> {
+async function readExamples(source: AnswerSource): Promise<Examples> {
   const list = await firstList(source);
   const { data, meta } = list.shown;
   const next = await followed(NEXT, meta.next_url, source);
@@ -110,12 +105,12 @@ async function readExamples(source: Source): Promise<Examples> {
 }
 
 /** The list of the first query that finds something, or of the last. */
-async function firstList(source: Source) {
+async function firstList(source: AnswerSource) {
   const asked = QUERIES.map(async (query) => ({
     name: "list" as const,
     address: null,
     target: `${PATH}?${query}`,
-    shown: List.parse(await read(routes.bills, [], query, source)),
+    shown: List.parse(await readAnswer(routes.bills, [], query, source)),
   }));
   const [first, otherwise] = await Promise.all(asked);
   if (first === undefined || otherwise === undefined) throw new Error("there are two queries");
@@ -126,25 +121,15 @@ async function firstList(source: Source) {
 async function followed<Shown>(
   { name, route, query: added, Shown }: Followed<Shown>,
   address: string | null,
-  source: Source,
+  source: AnswerSource,
 ): Promise<(Step & { readonly shown: Shown }) | null> {
   if (address === null) return null;
   const { pathname, search } = new URL(address);
   const query = search.slice(1) || added;
-  const whole = await read(route, pathValues(route, address), query, source);
+  const whole = await readAnswer(route, pathValues(route, address), query, source);
   const target = query === "" ? pathname : `${pathname}?${query}`;
   const shown = Shown.safeParse(shortened(whole)).data;
   return shown === undefined ? null : { name, address, target, shown };
-}
-
-async function read(
-  route: Route,
-  values: readonly string[],
-  query: string,
-  source: Source,
-): Promise<unknown> {
-  const body = await answer(route, values, new URLSearchParams(query), { ...source, asker: "" });
-  return JSON.parse(new TextDecoder().decode(body));
 }
 
 interface Followed<Shown> {

@@ -7,13 +7,8 @@ import { listPageKey } from "../../contract/request/page-key.ts";
 import { type Route, routes } from "../../contract/resources/routes.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
-import { answer } from "./answer.ts";
 import { pathValues } from "./path-values.ts";
-
-interface Source {
-  readonly build: LiveBuild;
-  readonly pages: Pages;
-}
+import { type AnswerSource, readAnswer } from "./read-answer.ts";
 
 interface Shown {
   readonly route: Route;
@@ -52,7 +47,7 @@ export async function readExamples(
 }
 
 /** A list and the first record of it. */
-async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: Source) {
+async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: AnswerSource) {
   for (const query of queries) {
     // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
     const example = await ask(list, [], query, source);
@@ -69,12 +64,12 @@ async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: S
 }
 
 /** The list of the first committee that has anything in it. */
-async function ofCommittee(route: Route, source: Source): Promise<readonly Shown[]> {
+async function ofCommittee(route: Route, source: AnswerSource): Promise<readonly Shown[]> {
   const { build, pages } = source;
   for (const chamber of COMMITTEE_CHAMBERS) {
     const query = `chamber=${chamber}&per_page=100`;
     // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
-    const listed = List.parse(await read(routes.committees, [], query, source));
+    const listed = List.parse(await readAnswer(routes.committees, [], query, source));
     const codes = listed.data.flatMap(({ api_url }) => pathValues(routes.committee, api_url));
     for (const code of codes) {
       const key = listPageKey(route.path.replace(":code", code), [], 1);
@@ -102,21 +97,11 @@ async function ask(
   route: Route,
   values: readonly string[],
   query: string,
-  source: Source,
+  source: AnswerSource,
 ): Promise<RouteExample> {
-  const shown = await read(route, values, query, source);
+  const shown = await readAnswer(route, values, query, source);
   const blocks = blocksOf(route);
-  const included = blocks && shortened(await read(route, values, blocks, source));
+  const included = blocks && shortened(await readAnswer(route, values, blocks, source));
   const record = List.safeParse(shown).data?.data[0] ?? null;
   return { pathValues: values, record, answer: shown, included };
-}
-
-async function read(
-  route: Route,
-  values: readonly string[],
-  query: string,
-  source: Source,
-): Promise<unknown> {
-  const body = await answer(route, values, new URLSearchParams(query), { ...source, asker: "" });
-  return JSON.parse(new TextDecoder().decode(body));
 }
