@@ -39,6 +39,7 @@ export async function startRedis(): Promise<TestRedis> {
     child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
     // oxlint-disable-next-line no-await-in-loop -- until it answers
     for (let tries = 0; tries < 200 && !said.includes("Ready to accept"); tries++) await sleep(25);
+    if (!said.includes("Ready to accept")) throw new Error(`Redis did not start: ${said}`);
   };
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;

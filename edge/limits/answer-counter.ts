@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../lib/time.ts";
+import { dateOf } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import type { Limit } from "./refusal.ts";
 import { writeBehind } from "./write-behind.ts";
@@ -113,7 +113,7 @@ function together(all: readonly Pending[]): readonly Pending[] {
 
 function sumsOf(pending: Pending): readonly AnswerSum[] {
   const { keyId, requests } = pending;
-  const day = new Date(pending.day * DAY_MS).toISOString().slice(0, 10);
+  const day = dateOf(pending.day);
   return outcomesOf(pending).map((outcome) => ({
     keyId,
     day,

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../lib/time.ts";
+import { dateOf } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import { randomBase62 } from "../../lib/random-text.ts";
 import { writeBehind } from "./write-behind.ts";
@@ -155,8 +155,4 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
 
 function nameOf(quotaId: string, day: string): string {
   return `${day} ${quotaId}`;
-}
-
-function dateOf(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../lib/time.ts";
+import { DAY_MS, dayOf, secondOf } from "../../lib/time.ts";
 import { LRUCache } from "lru-cache";
 import { withDeadline } from "../../lib/deadline.ts";
 import {
@@ -237,12 +237,12 @@ export function createLimits({
     const most =
       isPlain && use.asking === 0 ? Math.max(1, Math.floor(plan.requestsPerSecond * LEASE)) : 1;
     const epoch = shared.epoch();
+    // Nobody else may search meanwhile.
+    if (asked.isExpensive) use.isSearching = true;
     // Others may have served it while the windows were away.
     if (use.epoch !== epoch && use.epoch !== NEVER) {
       await withDeadline(REFRESH_MS, () => days.refresh(day)).catch(goOn);
     }
-    // Nobody else may search meanwhile.
-    if (asked.isExpensive) use.isSearching = true;
     const { unshared } = use;
     use.unshared = 0;
     use.asking += 1;
@@ -456,12 +456,4 @@ function standingOf(use: QuotaUse, plan: Plan, now: number): Standing {
 
 function usedOn(day: DayCount): number {
   return day.stored + day.pending;
-}
-
-function dayOf(now: number): number {
-  return Math.floor(now / DAY_MS);
-}
-
-function secondOf(now: number): number {
-  return Math.floor(now / 1000);
 }

@@ -137,7 +137,7 @@ export async function openRedisWindows(
   return {
     take,
     giveBack(quotaId, day, requests) {
-      if (!isAway()) redis.giveBackToDay(keyOf(quotaId, day), requests).catch(lost);
+      redis.giveBackToDay(keyOf(quotaId, day), requests).catch(lost);
     },
     isAway,
     isWell: () => awaySince === null,
