@@ -122,14 +122,18 @@ export function createClient(options: ClientOptions) {
   function listAt<Path extends ApiPath>(path: Path): ListWithin<Path> {
     return (values, query, asked) => {
       const first = addressOf(baseUrl, path, values, { per_page: MAX_PER_PAGE, ...query });
-      const readPage = async (before: Page<Path> | null): Promise<Page<Path> | null> => {
-        const next = before === null ? first : nextOf(before);
-        if (next === null) return null;
-        const url = before === null ? first : rebased(baseUrl, next);
-        const { body, buildId } = await read(url, before?.buildId ?? null, asked);
+      const pageAt = async (url: string, before: string | null): Promise<Page<Path>> => {
+        const { body, buildId } = await read(url, before, asked);
         return { ...body, buildId } as unknown as Page<Path>;
       };
-      return listOf<Item<Path>, Page<Path>>(readPage, ({ data }) => itemsOf(data) as never);
+      const pages = {
+        first: () => pageAt(first, null),
+        next: async (page: Page<Path>) => {
+          const next = nextOf(page);
+          return next === null ? null : pageAt(rebased(baseUrl, next), page.buildId);
+        },
+      };
+      return listOf<Item<Path>, Page<Path>>(pages, ({ data }) => itemsOf(data) as never);
     };
   }
 

@@ -6,26 +6,29 @@ export interface List<Item, Page> extends AsyncIterable<Item> {
   readonly first: () => Promise<Page>;
 }
 
-/** A list whose pages are read with `readPage`: from the first, where there is no page before. */
+/** How pages are read, one after the other. */
+export interface PageReader<Page> {
+  readonly first: () => Promise<Page>;
+  /** The page after `page`; null after the last. */
+  readonly next: (page: Page) => Promise<Page | null>;
+}
+
+/** A list of what `itemsOf` finds on the pages that `read` reads. */
 export function listOf<Item, Page>(
-  readPage: (before: Page | null) => Promise<Page | null>,
+  read: PageReader<Page>,
   itemsOf: (page: Page) => readonly Item[],
 ): List<Item, Page> {
   async function* pages(): AsyncGenerator<Page> {
-    let page = await readPage(null);
+    let page: Page | null = await read.first();
     while (page !== null) {
       yield page;
       // oxlint-disable-next-line no-await-in-loop -- each page names the next
-      page = await readPage(page);
+      page = await read.next(page);
     }
   }
   return {
     pages,
-    async first() {
-      const page = await readPage(null);
-      if (page === null) throw new Error("a list has no first page");
-      return page;
-    },
+    first: read.first,
     async *[Symbol.asyncIterator]() {
       for await (const page of pages()) yield* itemsOf(page);
     },
