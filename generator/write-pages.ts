@@ -69,8 +69,8 @@ const LISTS_PER_TASK = 2000;
  * for each record: its line in lists, its facets, its search texts, and what people and committees it
  * showed. Results are gathered in the order of the tasks, whichever thread was first, so that the same
  * records give the same bytes. People and committees come last, as only then all is known that bills
- * and votes show of them. Then the calling thread walks the filters and hands the lists out in the same way, about 200 pages to a task, while
- * one of them writes the search database of what was kept in a file.
+ * and votes show of them. Then the calling thread walks the filters and hands the lists out in the same
+ * way, about 200 pages to a task, while one of them writes the search database of what was kept in a file.
  *
  * What they share is read only, or theirs alone. Each thread has a connection of its own to the
  * database, which must be at the stamp that the run began with, and its own store, known records and
