@@ -32,7 +32,7 @@ export async function runServe(
     mailer,
     isMailDelivered,
     baseUrl: settings.baseUrl,
-    contact: settings.mailFrom,
+    mailFrom: settings.mailFrom,
     removeMails: (email) => removeKeptMails(settings.outbox, email),
   });
   const accounts = await openAccounts(settings.accountsAddress, Date.now, listen);
@@ -59,7 +59,6 @@ export async function runServe(
         attempts,
         mailer,
         isMailDelivered,
-        contact: settings.mailFrom,
         operatorMail: settings.notifyMail,
       },
     });

@@ -72,7 +72,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
 
   const mailer = mailerOf(bindings);
-  const contact = bindings.MAIL_FROM ?? "";
+  const mailFrom = bindings.MAIL_FROM ?? null;
   const database = await accountsDatabase(openD1Engine(bindings.ACCOUNTS), clock);
   const accounts = createAccounts(
     database,
@@ -81,7 +81,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       mailer: { send: (mail) => lasting(waitUntil, mailer.send(mail)) },
       isMailDelivered: true,
       baseUrl,
-      contact,
+      mailFrom,
       removeMails: () => Promise.resolve(),
     }),
   );
@@ -127,7 +127,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       attempts,
       mailer,
       isMailDelivered: true,
-      contact,
+      mailFrom,
       securityContact: bindings.LEGIS_SECURITY_CONTACT ?? null,
       plans,
       upgrades: bindings.LEGIS_UPGRADES === "by-approval" ? "by-approval" : "at-once",

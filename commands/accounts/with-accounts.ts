@@ -31,8 +31,8 @@ export async function withAccounts(
 }
 
 async function tellOwner(event: FreshEvent, settings: Settings): Promise<void> {
-  const { baseUrl, mailFrom: contact, smtpUrl, outbox } = settings;
-  const mail = ownerMail(event, { baseUrl, contact });
+  const { smtpUrl, outbox } = settings;
+  const mail = ownerMail(event, settings);
   const isGone = event.kind === "deleted";
   await orSay(event.email, async () => {
     if (mail !== null && !(isGone && smtpUrl === null)) await send(mail, settings);

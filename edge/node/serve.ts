@@ -81,7 +81,7 @@ type NodeWebOptions = Pick<
   | "attempts"
   | "mailer"
   | "isMailDelivered"
-  | "contact"
+  | "mailFrom"
   | "securityContact"
   | "upgrades"
   | "operatorMail"

@@ -13,7 +13,7 @@ import { announceEvents } from "./mails/announce-events.ts";
 import { createWeb } from "./web.tsx";
 
 export const BASE_URL = "https://api.example.org";
-const CONTACT = "Legis <legis@example.org>";
+const MAIL_FROM = "Legis <legis@example.org>";
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
 export interface TestWeb {
@@ -68,6 +68,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
   const {
     mailer = keepingMailer(mails),
     isMailDelivered = true,
+    mailFrom = MAIL_FROM,
     log = { info: note, warn: note, error: note },
   } = options;
   const listen = announceEvents({
@@ -75,7 +76,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     mailer,
     isMailDelivered,
     baseUrl: BASE_URL,
-    contact: CONTACT,
+    mailFrom,
     removeMails: async () => {},
   });
   const accounts = await openAccounts(accountsPath, () => clock.now, listen);
@@ -86,7 +87,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     attempts,
     mailer,
     isMailDelivered,
-    contact: CONTACT,
+    mailFrom,
     plans: DEFAULT_PLANS,
     upgrades: "at-once",
     operatorMail: null,

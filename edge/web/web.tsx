@@ -14,6 +14,7 @@ import { guideRoutes } from "./routes/guide-routes.tsx";
 import { keyRoutes } from "./routes/key-routes.tsx";
 import { referenceRoutes } from "./routes/reference-routes.tsx";
 import { SITE_ABOUT, SITE_NAME } from "./words/site-name.ts";
+import { createLiveExample } from "./landing/live-example.tsx";
 import { linkRoutes } from "./routes/link-routes.tsx";
 import { logRequests } from "./middleware/log-requests.ts";
 import { membersOnly } from "./middleware/members-only.ts";
@@ -21,6 +22,7 @@ import { ownDataRoutes } from "./routes/own-data-routes.ts";
 import { Landing } from "./pages/landing.tsx";
 import { Privacy } from "./pages/privacy.tsx";
 import { Status } from "./status/status.tsx";
+import { contactOf } from "./words/contact-of.ts";
 import { SIGN_IN_PATH } from "./words/paths.ts";
 import { securePages } from "./middleware/secure-pages.ts";
 import { createSessionCookie } from "./middleware/session-cookie.ts";
@@ -32,12 +34,14 @@ import type { WebEnvironment, WebParts } from "./parts/web-parts.ts";
 export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   const { baseUrl, plans, log } = parts;
   const cookie = createSessionCookie(parts);
+  const contact = contactOf(parts.mailFrom);
+  const liveExample = createLiveExample(baseUrl);
   const app = new Hono<WebEnvironment>();
 
   app.use(logRequests(parts));
   app.use((c, next) => {
     c.set("fiction", parts.currentBuild()?.manifest.fiction ?? "none");
-    c.set("contact", parts.contact);
+    c.set("contact", contact);
     c.set("baseUrl", baseUrl);
     return next();
   });
@@ -62,13 +66,14 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
 
   app.get("/", async (c) => {
     const shown = c.req.query("show");
+    const build = parts.currentBuild();
+    const example = await parts.example(isExampleName(shown) ? shown : undefined);
     const content = (
       <Landing
-        baseUrl={baseUrl}
         plans={plans}
         upgrades={parts.upgrades}
-        example={await parts.example(isExampleName(shown) ? shown : undefined)}
-        build={parts.currentBuild()}
+        example={liveExample(example, build !== null)}
+        build={build}
         isSignedIn={c.get("account") !== null}
         done={writtenDone(c.req.query("done"))}
       />
@@ -85,7 +90,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     show(c, {
       title: "Privacy",
       about: PRIVACY_ABOUT,
-      content: <Privacy contact={parts.contact} />,
+      content: <Privacy contact={contact} />,
     }),
   );
   app.route("/", linkRoutes(parts, cookie));
@@ -102,7 +107,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
       return c.redirect(SIGN_IN_PATH, 303);
     }
     if (error instanceof AccountsError && error.code === "account_suspended") {
-      return suspendedPage(c, parts);
+      return suspendedPage(c);
     }
     const [status, words] = failureOf(error);
     if (status >= 500) log.error("request_failed", { id: c.get("requestId"), error });

@@ -38,7 +38,7 @@ beforeAll(async () => {
       attempts,
       mailer: { send: () => Promise.resolve(), close: () => {} },
       isMailDelivered: true,
-      contact: "legis@example.org",
+      mailFrom: "legis@example.org",
       upgrades: "at-once",
       operatorMail: null,
       baseUrl: BASE_URL,

@@ -1,6 +1,6 @@
 import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
 import { Brand } from "./brand.tsx";
-import { ContactLink, isRead } from "./contact-link.tsx";
+import { ContactLink } from "./contact-link.tsx";
 
 const DOCS = [
   [GUIDE_PATH, "Guide"],
@@ -17,7 +17,7 @@ const DATA = [
 ] as const;
 
 /** The foot of every page: what the data is, and where all else is. */
-export function Footer({ contact }: { readonly contact: string }) {
+export function Footer({ contact }: { readonly contact: string | null }) {
   return (
     <footer class="bottom">
       <div class="frame">
@@ -40,7 +40,7 @@ export function Footer({ contact }: { readonly contact: string }) {
               <li>
                 <a href="/privacy">Privacy</a>
               </li>
-              {isRead(contact) && (
+              {contact !== null && (
                 <li>
                   <ContactLink contact={contact} label="Contact" />
                 </li>

@@ -25,8 +25,8 @@ export interface Frame {
   readonly isNarrow: boolean;
   /** How much of the live build is made up. */
   readonly fiction: Fiction;
-  /** Whom to write to. */
-  readonly contact: string;
+  /** Whom to write to; null where nobody reads it. */
+  readonly contact: string | null;
   readonly baseUrl: string;
 }
 

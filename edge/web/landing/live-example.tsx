@@ -1,4 +1,5 @@
-import { raw } from "hono/html";
+import { html, raw } from "hono/html";
+import type { Child } from "hono/jsx";
 
 import type { Example, ExampleName } from "../../api/example.ts";
 import { Copyable } from "../components/copyable.tsx";
@@ -6,14 +7,38 @@ import { Tabs } from "../components/tabs.tsx";
 import { highlightJson } from "../words/highlight.ts";
 import { requestCode } from "../words/request-code.ts";
 
-interface LiveExampleFacts {
-  readonly baseUrl: string;
-  readonly example: Example;
-  readonly hasBuild: boolean;
+/** Shows the examples of a service; what is slow, finding the colours, is done once for each. */
+export function createLiveExample(baseUrl: string) {
+  const shown = new WeakMap<Example, Child>();
+  return function liveExample(example: Example, hasBuild: boolean): Child {
+    if (example.answer === null) {
+      return (
+        <LiveExample
+          baseUrl={baseUrl}
+          example={example}
+          answer={<NoAnswer hasBuild={hasBuild} />}
+        />
+      );
+    }
+    const answer = <Answer example={example} answer={example.answer} />;
+    const known =
+      shown.get(example) ??
+      html`${<LiveExample baseUrl={baseUrl} example={example} answer={answer} />}`;
+    shown.set(example, known);
+    return known;
+  };
 }
 
 /** A request in three languages and what the live build answers to it, whose links lead to more of the same. */
-export function LiveExample({ baseUrl, example, hasBuild }: LiveExampleFacts) {
+function LiveExample({
+  baseUrl,
+  example,
+  answer,
+}: {
+  readonly baseUrl: string;
+  readonly example: Example;
+  readonly answer: Child;
+}) {
   const tabs = requestCode(baseUrl, "fld_live_…", example.target).map(
     ({ id, title, language, code }) => ({
       label: title,
@@ -23,23 +48,24 @@ export function LiveExample({ baseUrl, example, hasBuild }: LiveExampleFacts) {
   return (
     <section class="code demo" id="example" aria-label="A live example">
       <Tabs name="language" legend="Language" tabs={tabs} />
-      <Answer example={example} hasBuild={hasBuild} />
+      {answer}
     </section>
   );
 }
 
-function Answer({ example, hasBuild }: Omit<LiveExampleFacts, "baseUrl">) {
-  const { answer, links } = example;
-  if (answer === null) {
-    return (
-      <p class="answer none">
-        <span class="badge">{hasBuild ? "Not now" : "Soon"}</span>{" "}
-        {hasBuild
-          ? "Its answer can’t be read just now."
-          : "Its answer will be here once the first data is published."}
-      </p>
-    );
-  }
+function NoAnswer({ hasBuild }: { readonly hasBuild: boolean }) {
+  return (
+    <p class="answer none">
+      <span class="badge">{hasBuild ? "Not now" : "Soon"}</span>{" "}
+      {hasBuild
+        ? "Its answer can’t be read just now."
+        : "Its answer will be here once the first data is published."}
+    </p>
+  );
+}
+
+function Answer({ example, answer }: { readonly example: Example; readonly answer: string }) {
+  const { links } = example;
   const hrefOf = (address: string): string | null => {
     const name = links.get(address);
     return name === undefined ? null : addressOf(name);
@@ -67,7 +93,7 @@ const TITLES: Readonly<Record<ExampleName, string>> = {
 };
 
 /** Where the links of the answers lead. */
-function Steps({ example: { name, links } }: Pick<LiveExampleFacts, "example">) {
+function Steps({ example: { name, links } }: { readonly example: Example }) {
   if (links.size === 0) return null;
   const names: readonly ExampleName[] = ["list", ...links.values()];
   return (

@@ -2,13 +2,14 @@ import type { FreshEvent } from "../../accounts/events.ts";
 import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import { SITE_NAME } from "../words/site-name.ts";
+import { contactOf } from "../words/contact-of.ts";
 import { planTitle } from "../words/plan-words.ts";
 import { writtenInstant } from "../words/written-time.ts";
 
 export interface OwnerMailFacts {
   readonly baseUrl: string;
-  /** Whom to write to, as in `Legis <legis@example.org>`. */
-  readonly contact: string;
+  /** Whom it is from, as in `Legis <legis@example.org>`; null where no mail is sent. */
+  readonly mailFrom: string | null;
 }
 
 /** Tells an owner what somebody else may have done; null for what needs no mail, or has nobody to tell. */
@@ -51,10 +52,11 @@ const NEWS: Partial<Record<EventKind, (detail: string) => News>> = {
   ],
 };
 
-function whatToDo({ kind }: FreshEvent, { baseUrl, contact }: OwnerMailFacts): string {
+function whatToDo({ kind }: FreshEvent, { baseUrl, mailFrom }: OwnerMailFacts): string {
   if (kind === "deleted") {
-    return `If it wasn’t you, somebody else can read your email or use your browser.
-See to that first, then write to ${contact}.`;
+    const contact = contactOf(mailFrom);
+    const first = "If it wasn’t you, somebody else can read your email or use your browser.";
+    return contact === null ? first : `${first}\nSee to that first, then write to ${contact}.`;
   }
   return `If it wasn’t you, sign in, press “Sign out everywhere” under “Activity”,
 and revoke the keys you don’t recognize:

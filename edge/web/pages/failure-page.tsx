@@ -1,7 +1,7 @@
 import { MailError } from "../../mail/mail-error.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { StatusNotRead } from "../../builds/service-status.ts";
-import { ContactLink, isRead } from "../components/contact-link.tsx";
+import { ContactLink } from "../components/contact-link.tsx";
 import { show } from "../parts/show.ts";
 import type { WebContext } from "../parts/web-parts.ts";
 import { GUIDE_PATH, SIGN_IN_PATH } from "../words/paths.ts";
@@ -48,6 +48,7 @@ export function failurePage(
   const seconds = retrySeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
   if (seconds !== undefined) c.header("Retry-After", String(seconds));
   const onward = onwardFrom(c);
+  const contact = c.get("contact");
   const content = (
     <>
       <h1>{title}</h1>
@@ -60,9 +61,9 @@ export function failurePage(
       {status === 500 && (
         <p class="quiet small">
           Request <span class="mono">{c.get("requestId")}</span>
-          {isRead(c.get("contact")) && (
+          {contact !== null && (
             <>
-              , to <ContactLink contact={c.get("contact")} />
+              , to <ContactLink contact={contact} />
             </>
           )}
         </p>

@@ -1,7 +1,7 @@
-import type { Example } from "../../api/example.ts";
+import type { Child } from "hono/jsx";
+
 import type { Plans } from "../../limits/plans.ts";
 import { Notice } from "../components/notice.tsx";
-import { LiveExample } from "../landing/live-example.tsx";
 import { LiveNumbers } from "../landing/live-numbers.tsx";
 import { PlanCards } from "../landing/plan-cards.tsx";
 import { Reasons } from "../landing/reasons.tsx";
@@ -11,7 +11,6 @@ import { GUIDE_PATH, SIGN_UP_PATH } from "../words/paths.ts";
 
 /** What this is, for whoever comes for the first time. */
 export function Landing({
-  baseUrl,
   plans,
   upgrades,
   example,
@@ -19,10 +18,10 @@ export function Landing({
   isSignedIn,
   done,
 }: {
-  readonly baseUrl: string;
   readonly plans: Plans;
   readonly upgrades: WebParts["upgrades"];
-  readonly example: Example;
+  /** A request and its answer. */
+  readonly example: Child;
   /** The build that answers; null before the first. */
   readonly build: ShownBuild | null;
   readonly isSignedIn: boolean;
@@ -41,7 +40,7 @@ export function Landing({
           </p>
           <Call isSignedIn={isSignedIn} />
         </div>
-        <LiveExample baseUrl={baseUrl} example={example} hasBuild={build !== null} />
+        {example}
       </div>
       {build !== null && <LiveNumbers {...build.manifest} />}
       <Reasons />

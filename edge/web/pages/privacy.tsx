@@ -1,7 +1,7 @@
 import { ContactLink } from "../components/contact-link.tsx";
 
 /** What is kept of people, what for and for how long. */
-export function Privacy({ contact }: { readonly contact: string }) {
+export function Privacy({ contact }: { readonly contact: string | null }) {
   return (
     <>
       <h1>Privacy</h1>
@@ -59,9 +59,12 @@ export function Privacy({ contact }: { readonly contact: string }) {
           you go at once. Today’s count of requests is kept to the end of the day, and what happened
           for a year, both under a hash that your address can’t be read from.
         </li>
-        <li>
-          Write to <ContactLink contact={contact} /> with questions, or to have something corrected.
-        </li>
+        {contact !== null && (
+          <li>
+            Write to <ContactLink contact={contact} /> with questions, or to have something
+            corrected.
+          </li>
+        )}
       </ul>
       <h2>The people in the data</h2>
       <p>

@@ -1,20 +1,23 @@
 import { ContactLink } from "../components/contact-link.tsx";
 import { show } from "../parts/show.ts";
-import type { WebContext, WebParts } from "../parts/web-parts.ts";
+import type { WebContext } from "../parts/web-parts.ts";
 
 /** Answers who has a suspended account; the browser is not signed in. */
-export function suspendedPage(
-  c: WebContext,
-  { contact }: Pick<WebParts, "contact">,
-): Response | Promise<Response> {
+export function suspendedPage(c: WebContext): Response | Promise<Response> {
   c.set("account", null);
+  const contact = c.get("contact");
   const title = "This account is suspended";
   const content = (
     <>
       <h1>{title}</h1>
       <p>
-        Its keys don’t work, and nobody can sign in to it. If you think this is a mistake, write to{" "}
-        <ContactLink contact={contact} />.
+        Its keys don’t work, and nobody can sign in to it.
+        {contact !== null && (
+          <>
+            {" "}
+            If you think this is a mistake, write to <ContactLink contact={contact} />.
+          </>
+        )}
       </p>
     </>
   );

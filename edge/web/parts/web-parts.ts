@@ -19,8 +19,8 @@ export interface WebParts {
   readonly mailer: Mailer;
   /** False where mail stays on the server, whose terminal then shows the links. */
   readonly isMailDelivered: boolean;
-  /** Whom to write to, as in `Legis <legis@example.org>`. */
-  readonly contact: string;
+  /** Whom its mails are from, as in `Legis <legis@example.org>`; null where it sends none. */
+  readonly mailFrom: string | null;
   /** Whom to tell of a weakness, as `mailto:` or `https:`; without it nobody is named. */
   readonly securityContact?: string | null;
   readonly plans: Plans;
@@ -75,8 +75,8 @@ export interface WebEnvironment {
     /** Who asks, for what changes an account. */
     asker: Asker;
     fiction: Fiction;
-    /** Whom to write to. */
-    contact: string;
+    /** Whom to write to; null where nobody reads it. */
+    contact: string | null;
     /** Where the service is reached. */
     baseUrl: string;
   };

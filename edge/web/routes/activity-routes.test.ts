@@ -131,7 +131,7 @@ describe("the owner", () => {
     expect(made?.text).toContain("https://api.example.org/account/activity");
     expect(made?.text).not.toContain("fld_live_");
     expect(byOperator?.text).toContain("The operator did this.");
-    expect(gone?.text).toContain("Legis <legis@example.org>");
+    expect(gone?.text).toContain("then write to legis@example.org.");
   });
 
   it("is not mailed of the key that the account begins with", () => {

@@ -65,7 +65,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     const token = (await readForm(c))("token");
     const used = await accounts.useLink(token, c.get("asker"));
     if (used === null) return wrongLink(c);
-    if (used.account.suspended_at !== null) return suspendedPage(c, parts);
+    if (used.account.suspended_at !== null) return suspendedPage(c);
     await cookie.start(c, used.account);
     await rememberOwner(c, used.account);
     return used.isNew ? firstKey(c, used.account) : c.redirect("/account", 303);

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+
+import { openTestWeb, tokenOf } from "./test-web.ts";
+import { contactOf } from "./words/contact-of.ts";
+
+const EMAIL = "ada@example.org";
+const OTHER = "eve@example.org";
+
+it("the contact is the sender's address, unless nobody reads what is written to it", () => {
+  expect(contactOf("Legis <legis@example.org>")).toBe("legis@example.org");
+  expect(contactOf("reply@example.org")).toBe("reply@example.org");
+  for (const sender of [
+    "no-reply@example.org",
+    "Data API <No-Reply@example.org>",
+    "noreply+data@example.org",
+    "do-not-reply@example.org",
+    null,
+  ]) {
+    expect(contactOf(sender)).toBeNull();
+  }
+});
+
+it.each([
+  ["Legis <legis@example.org>", true],
+  ["Legis <no-reply@example.org>", false],
+  [null, false],
+])("pages and mails of %j tell people to write there: %j", async (mailFrom, isNamed) => {
+  const web = await openTestWeb({
+    mailFrom,
+    flushCounts: () => Promise.reject(new Error("broken")),
+  });
+  const member = await web.member(EMAIL);
+  const home = await member.get("/");
+  const privacy = await member.get("/privacy");
+  const broken = await member.get("/account");
+  await web.accounts.suspend(member.accountId);
+  await web.visitor().post("/account/sign-up", { email: EMAIL });
+  const token = tokenOf(web.mails.at(-1));
+  const suspended = await web.visitor().post("/account/open", { token });
+  expect([broken.status, suspended.status]).toEqual([500, 403]);
+  const other = await web.member(OTHER);
+  await other.post("/account/delete", { email: OTHER });
+  const gone = web.mails.at(-1);
+  await web.close();
+  expect(gone?.subject).toBe("Your account was deleted");
+  const texts = [home.text, privacy.text, broken.text, suspended.text, gone?.text ?? ""];
+  expect(texts.map((text) => /legis@example\.org/.test(text))).toEqual(texts.map(() => isNamed));
+  expect(texts.join()).not.toMatch(/no-reply|mailto:"/);
+});
