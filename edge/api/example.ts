@@ -8,6 +8,7 @@ import type { Log } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import { pathValues } from "./path-values.ts";
 import { type AnswerSource, readAnswer } from "./read-answer.ts";
+import { BILL_QUERIES } from "./route-examples.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 
 /** A request and what the live build answers to it. */
@@ -33,11 +34,9 @@ export function isExampleName(text: string | undefined): text is ExampleName {
 export type ReadExample = (name?: ExampleName) => Promise<Example>;
 
 const PATH = `${API_PREFIX}${routes.bills.path}`;
-/** The first that finds something is shown. */
-const QUERIES = ["status=enacted&per_page=1", "per_page=1"] as const;
 const NO_ANSWER: Example = {
   name: "list",
-  target: `${PATH}?${QUERIES[0]}`,
+  target: `${PATH}?${BILL_QUERIES[0]}`,
   answer: null,
   links: new Map(),
 };
@@ -56,7 +55,7 @@ export function createExample({
   /** Milliseconds from any moment on. */
   readonly clock: () => number;
 }): ReadExample {
-  let known: { readonly build: string; readonly examples: Examples } | null = null;
+  let known: { readonly build: string; readonly examples: Promise<Examples> } | null = null;
   const tell = throttled(
     (error) => log.warn("example_not_read", { error }),
     REPORT_EVERY_MS,
@@ -65,12 +64,16 @@ export function createExample({
   return async (name = "list") => {
     const build = currentBuild();
     if (build === null) return NO_ANSWER;
+    // Those who ask at once wait for one and the same.
+    if (known?.build !== build.id) {
+      known = { build: build.id, examples: readExamples({ build, pages }) };
+    }
+    const asked = known;
     try {
-      if (known?.build !== build.id) {
-        known = { build: build.id, examples: await readExamples({ build, pages }) };
-      }
-      return known.examples.get(name) ?? known.examples.get("list") ?? NO_ANSWER;
+      const examples = await asked.examples;
+      return examples.get(name) ?? examples.get("list") ?? NO_ANSWER;
     } catch (error) {
+      if (known === asked) known = null;
       tell(error);
       return NO_ANSWER;
     }
@@ -106,15 +109,14 @@ async function readExamples(source: AnswerSource): Promise<Examples> {
 
 /** The list of the first query that finds something, or of the last. */
 async function firstList(source: AnswerSource) {
-  const asked = QUERIES.map(async (query) => ({
-    name: "list" as const,
-    address: null,
-    target: `${PATH}?${query}`,
-    shown: List.parse(await readAnswer(routes.bills, [], query, source)),
-  }));
-  const [first, otherwise] = await Promise.all(asked);
-  if (first === undefined || otherwise === undefined) throw new Error("there are two queries");
-  return first.shown.data.length > 0 ? first : otherwise;
+  const [preferred, otherwise] = BILL_QUERIES;
+  const list = await listOf(preferred, source);
+  return list.shown.data.length > 0 ? list : listOf(otherwise, source);
+}
+
+async function listOf(query: string, source: AnswerSource) {
+  const shown = List.parse(await readAnswer(routes.bills, [], query, source));
+  return { name: "list" as const, address: null, target: `${PATH}?${query}`, shown };
 }
 
 /** What an address of an answer leads to; null where there is none, or nothing that can be shown so. */

@@ -17,9 +17,12 @@ interface Shown {
 
 const List = z.looseObject({ data: z.array(z.looseObject({ api_url: z.string() })) });
 
+/** Of bills rather one that was enacted, as more is known of it; the first that finds one counts. */
+export const BILL_QUERIES = ["status=enacted&per_page=1", "per_page=1"] as const;
+
 /** Lists, the route of one of their records, and queries of which the first that finds one counts. */
 const LISTS = [
-  { list: routes.bills, one: routes.bill, queries: ["status=enacted&per_page=1", "per_page=1"] },
+  { list: routes.bills, one: routes.bill, queries: BILL_QUERIES },
   { list: routes.laws, one: routes.law, queries: ["per_page=1"] },
   { list: routes.votes, one: routes.vote, queries: ["per_page=1"] },
   { list: routes.legislators, one: routes.legislator, queries: ["per_page=1"] },

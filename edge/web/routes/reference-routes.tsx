@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { html } from "hono/html";
 
 import { ASSET_PATHS } from "../assets/assets.ts";
 import { keptByAnybody } from "../middleware/kept-by-anybody.ts";
@@ -20,13 +21,16 @@ export function referenceRoutes({
   baseUrl,
   plans,
 }: Pick<WebParts, "baseUrl" | "plans">): Hono<WebEnvironment> {
-  const groups = listedRoutes({ baseUrl, plans });
+  let rendered: ReturnType<typeof html> | null = null;
+  // Made when it is first asked for: all of the OpenAPI document goes into it.
+  const content = () =>
+    (rendered ??= html`${<ReferencePage groups={listedRoutes({ baseUrl, plans })} />}`);
   const app = new Hono<WebEnvironment>();
   app.get(REFERENCE_PATH, ...keptByAnybody, (c) =>
     show(c, {
       title: "API reference · Docs",
       about: ABOUT,
-      content: <ReferencePage groups={groups} />,
+      content: content(),
       loads: LOADS,
       isWide: true,
       isForEverybody: true,
