@@ -53,7 +53,7 @@ export function upgradeDecidedMail({
   const isApproved = plan === requestedPlan;
   const title = PLAN_TITLES[requestedPlan];
   const outcome = isApproved
-    ? `Your account is on ${title} now. Your keys stay the same; the new limits count within 30 seconds.`
+    ? `Your account is on ${title} now. Your keys stay the same; the new limits take effect within 30 seconds.`
     : `Your account stays on ${PLAN_TITLES[plan]}, and your keys stay the same.`;
   return {
     to,

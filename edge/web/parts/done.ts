@@ -5,7 +5,7 @@ const DONE = {
   deleted: "Your account is deleted.",
   renamed: "The key is renamed.",
   revoked: "The key is revoked.",
-  "plan-changed": "Your plan is changed. Its limits count from the next request on.",
+  "plan-changed": "Your plan is changed. Its limits take effect within 30 seconds.",
   requested: "Your request is pending approval.",
   withdrawn: "Your request is withdrawn.",
 } as const;

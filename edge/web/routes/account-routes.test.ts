@@ -156,13 +156,13 @@ describe("a change of plan, at once,", () => {
   it("is shown before it is made: what changes, from when, and what it breaks today", async () => {
     const up = (await member.get("/account/plan/pro")).text.replaceAll(/<[^>]*>/g, " ");
     expect(up).toMatch(/Requests a day\s+1,000\s+25,000/);
-    expect(up).toContain("It counts from the next request on, within 30 seconds at most.");
-    expect(up).not.toContain("would get the answer 429");
+    expect(up).toContain("It takes effect within 30 seconds.");
+    expect(up).not.toContain("get the answer 429");
     await web.accounts.setPlan(member.accountId, "pro");
     await countOn(web.accounts, member.key, { day: day(0), requests: 2_300 });
     const down = (await member.get("/account/plan/free")).text.replaceAll(/<[^>]*>/g, " ");
     expect(down).toContain("“First key” made 2,300");
-    expect(down).toContain("it would get the answer 429 until midnight UTC, in 12 h.");
+    expect(down).toContain("further ones get the answer 429 until midnight UTC, in 12 h.");
     expect(await plan()).toEqual({ plan: "pro", requested_plan: null });
   });
 

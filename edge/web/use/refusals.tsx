@@ -1,18 +1,22 @@
 import type { KeyAnswers } from "../../accounts/accounts.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
+import { sum } from "./sum.ts";
 
 interface Refusal {
   readonly outcome: KeyAnswers["outcome"];
   readonly why: (plan: Plan) => string;
   readonly advice: string;
+  /** What helps beside it where there is a larger plan. */
+  readonly upgrade?: string;
 }
 
 const REFUSALS: readonly Refusal[] = [
   {
     outcome: "over_day",
     why: ({ requestsPerDay }) => `More than ${amount(requestsPerDay, "request")} in a day`,
-    advice: "Ask with If-None-Match: what is unchanged costs nothing. Or change to a larger plan.",
+    advice: "Ask with If-None-Match: what is unchanged costs nothing.",
+    upgrade: "Or change to a larger plan.",
   },
   {
     outcome: "over_second",
@@ -37,11 +41,13 @@ export function Refusals({
   answers,
   today,
   plan,
+  hasLargerPlan,
   days,
 }: {
   readonly answers: readonly KeyAnswers[];
   readonly today: string;
   readonly plan: Plan;
+  readonly hasLargerPlan: boolean;
   readonly days: number;
 }) {
   const rows = REFUSALS.map((refusal) => {
@@ -64,11 +70,14 @@ export function Refusals({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ why, advice, ofToday, all }) => (
+        {rows.map(({ why, advice, upgrade, ofToday, all }) => (
           <tr>
             <th scope="row">
               {why(plan)}
-              <span class="quiet small">{advice}</span>
+              <span class="quiet small">
+                {advice}
+                {upgrade !== undefined && hasLargerPlan && ` ${upgrade}`}
+              </span>
             </th>
             <td class="number">{amount(ofToday)}</td>
             <td class="number">{amount(all)}</td>
@@ -80,5 +89,5 @@ export function Refusals({
 }
 
 function requestsOf(answers: readonly KeyAnswers[]): number {
-  return answers.reduce((sum, { requests }) => sum + requests, 0);
+  return sum(answers.map(({ requests }) => requests));
 }

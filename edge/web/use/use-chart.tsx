@@ -20,7 +20,7 @@ export function UseChart({ series, days, requests }: DaysOfUse) {
         <legend class="unseen">Requests by day: choose one to hear its values</legend>
         <div class="scale" aria-hidden="true">
           <span>{amount(top)}</span>
-          {top > 1 && <span>{amount(top / 2)}</span>}
+          {top % 2 === 0 && <span>{amount(top / 2)}</span>}
           <span>0</span>
         </div>
         <div class="bars">

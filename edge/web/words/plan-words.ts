@@ -17,6 +17,11 @@ export function limitsOf({ requestsPerDay, requestsPerSecond, searchesPerSecond 
   return `${day} a day, ${second} a second, ${kinds} of them searches`;
 }
 
+/** Whether there is a plan that gives more. */
+export function hasLargerPlan(plan: PlanName): boolean {
+  return plan !== PLAN_NAMES.at(-1);
+}
+
 /** Whether changing plans that way gives more. */
 export function isUpgrade(from: PlanName, to: PlanName): boolean {
   return PLAN_NAMES.indexOf(to) > PLAN_NAMES.indexOf(from);

@@ -1,5 +1,3 @@
-import { curlLine } from "./curl-line.ts";
-
 export interface RequestCode {
   readonly id: string;
   readonly title: string;
@@ -15,7 +13,12 @@ export interface RequestCode {
 export function requestCode(baseUrl: string, key: string, target: string): readonly RequestCode[] {
   const url = `${baseUrl}${target}`;
   return [
-    { id: "curl", title: "curl", language: "bash", code: curlLine(baseUrl, key, target) },
+    {
+      id: "curl",
+      title: "curl",
+      language: "bash",
+      code: `curl -H 'X-API-Key: ${key}' '${url}'`,
+    },
     {
       id: "javascript",
       title: "JavaScript",
