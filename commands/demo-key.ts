@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { AccountsError } from "../edge/accounts/database/accounts-error.ts";
+import { isActive } from "../edge/accounts/accounts.ts";
 import type { Accounts } from "../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { errorCodeOf } from "../lib/errors.ts";
@@ -56,7 +57,7 @@ async function createDemoKey(accounts: Accounts): Promise<string> {
     (await accounts.findAccount(DEMO_EMAIL)) ??
     (await accounts.createAccount({ email: DEMO_EMAIL, plan: "pro", isVerified: true }));
   const keys = await accounts.listKeys(account.id);
-  const active = keys.filter(({ revoked_at }) => revoked_at === null);
+  const active = keys.filter(isActive);
   // An account has room for two. One stays, as somebody may use it.
   await Promise.all(active.slice(0, -1).map(({ id }) => accounts.revokeKey(id)));
   const { key } = await accounts.createKey(account.id, "demo");

@@ -18,3 +18,13 @@ export function secondOf(now: number): number {
 export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** The dates of the last `count` days up to that of a moment, the oldest first. */
+export function lastDays(count: number, now: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) => dateOf(dayOf(now) + at + 1 - count));
+}
+
+/** How long a moment's day goes on, as when a day's requests begin anew after it. */
+export function untilMidnight(now: number): number {
+  return DAY_MS - (now % DAY_MS);
+}

@@ -10,7 +10,7 @@ import {
   showAccount,
 } from "./account-rows.ts";
 import type { Settings } from "../settings.ts";
-import type { Account } from "../../edge/accounts/accounts.ts";
+import { type Account, isActive } from "../../edge/accounts/accounts.ts";
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { upgradeDecidedMail } from "../../edge/web/mails/upgrade-mails.ts";
 import { amount, table, tableOf } from "../../lib/amounts.ts";
@@ -208,7 +208,7 @@ function detailed(account: FullAccountRow): string {
     created: (key) => key.created_at,
     "last used": (key) => key.last_used_at ?? "never",
     today: (key) => amount(key.requests_today),
-    state: (key) => (key.revoked_at === null ? "active" : "revoked"),
+    state: (key) => (isActive(key) ? "active" : "revoked"),
   });
   const days = tableOf(used, {
     day: ({ day }) => day,

@@ -3,6 +3,7 @@ import { createKey, listKeys, revokeKey } from "./key-rows.ts";
 import type { Settings } from "../settings.ts";
 import { tableOf } from "../../lib/amounts.ts";
 import { type JsonFlag, print } from "../terminal/print.ts";
+import { isActive } from "../../edge/accounts/accounts.ts";
 import { withAccounts } from "./with-accounts.ts";
 
 export interface CreateKeyFlags extends JsonFlag {
@@ -34,7 +35,7 @@ export function runKeysList(flags: JsonFlag, settings: Settings): Promise<number
         account: (key) => key.email ?? "-",
         created: (key) => key.created_at,
         "last used": (key) => key.last_used_at ?? "never",
-        state: (key) => (key.revoked_at === null ? "active" : "revoked"),
+        state: (key) => (isActive(key) ? "active" : "revoked"),
       }),
     );
   });

@@ -9,6 +9,11 @@ export type Account = AccountTable;
 /** What is known of a key; the key itself is not. */
 export type ApiKey = Omit<ApiKeyTable, "hash">;
 
+/** Whether a key works, unless its account is suspended. */
+export function isActive({ revoked_at }: Pick<ApiKey, "revoked_at">): boolean {
+  return revoked_at === null;
+}
+
 /** The key in full is given here and never again. */
 export interface NewKey {
   readonly key: string;

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../lib/time.ts";
+import { lastDays } from "../../lib/time.ts";
 import { sql } from "kysely";
 import type { Batch, DayIncrement, DaySum } from "../limits/day-counter.ts";
 import type { DayUse } from "./accounts.ts";
@@ -7,7 +7,7 @@ import { inKindOf } from "./database/in-kind.ts";
 
 /** What was used of each quota each day. */
 export function dailyUse({ query, all, first, writeAtLeisure, ...database }: AccountsDatabase) {
-  const { instant, day: dayAfter } = database;
+  const { clock, instant, day: today } = database;
   const { rowsOf } = inKindOf(query);
   const useOf = (accountId: string) =>
     query
@@ -18,8 +18,8 @@ export function dailyUse({ query, all, first, writeAtLeisure, ...database }: Acc
   const holdBatches = ({ server }: Batch) =>
     query
       .insertInto("counted")
-      .values({ server, batch: 0, day: dayAfter() })
-      .onConflict((conflict) => conflict.column("server").doUpdateSet({ day: dayAfter() }));
+      .values({ server, batch: 0, day: today() })
+      .onConflict((conflict) => conflict.column("server").doUpdateSet({ day: today() }));
   const noteBatch = ({ server, number: batch }: Batch) =>
     query.updateTable("counted").set({ batch }).where("server", "=", server);
 
@@ -74,7 +74,7 @@ export function dailyUse({ query, all, first, writeAtLeisure, ...database }: Acc
 
     /** The last `days` days up to today, the oldest first, revoked keys' requests included. */
     async useByDay(accountId: string, days: number): Promise<readonly DayUse[]> {
-      const names = Array.from({ length: days }, (_, at) => dayAfter((at + 1 - days) * DAY_MS));
+      const names = lastDays(days, clock());
       const rows = await all(
         useOf(accountId)
           .select((use) => ["day", use.fn.sum<number>("requests").as("requests")])
@@ -88,7 +88,7 @@ export function dailyUse({ query, all, first, writeAtLeisure, ...database }: Acc
     /** Requests of today by key id, with those of the keys whose place it took; without any it is left out. */
     async useToday(accountId: string): Promise<ReadonlyMap<string, number>> {
       const rows = await all(
-        useOf(accountId).select(["key_id", "requests"]).where("day", "=", dayAfter()),
+        useOf(accountId).select(["key_id", "requests"]).where("day", "=", today()),
       );
       return new Map(rows.flatMap((row) => (row.key_id ? [[row.key_id, row.requests]] : [])));
     },

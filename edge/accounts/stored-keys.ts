@@ -4,7 +4,7 @@ import type { KeyHolder } from "../limits/key-check.ts";
 import { createApiKey, displayOf } from "../limits/api-key.ts";
 import { randomBase62 } from "../../lib/random-text.ts";
 import { AccountsError } from "./database/accounts-error.ts";
-import { type Account, type ApiKey, type NewKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
+import { type Account, type ApiKey, isActive, type NewKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
 import { type Asker, changeableAccount } from "./asker.ts";
 import type { AccountsDatabase, Change } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
@@ -148,7 +148,7 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
       atomically(async (change) => {
         const account = active(await changeableAccount(database, change, accountId, by));
         const old = await findKey(change, keyId, accountId);
-        if (old === null || old.revoked_at !== null) {
+        if (old === null || !isActive(old)) {
           throw new AccountsError("no_such_key", `There is no active key ${keyId} to rotate`);
         }
         await refuseTooManyNew(change, accountId);
@@ -166,7 +166,7 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
         const key = await findKey(change, keyId, accountId);
         if (accountId !== undefined) await changeableAccount(database, change, accountId, by);
         if (key === null) throw noSuchKey(keyId);
-        if (key.revoked_at !== null) return key;
+        if (!isActive(key)) return key;
         const account = await existingAccount(change, key.account_id);
         const revoked = revoke(change, keyId);
         events.note(change, { kind: "key_revoked", account, by, keyId, detail: key.name });

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../lib/time.ts";
+import { SECOND_MS, untilMidnight } from "../../lib/time.ts";
 import { Problem } from "../../contract/problem.ts";
 import { amount } from "../../lib/amounts.ts";
 import type { Plan } from "./plans.ts";
@@ -16,7 +16,7 @@ export interface Refusal {
 export function refusalOf(limit: Limit, plan: Plan, now: number): Refusal {
   if (limit === "day") {
     const message = `Today's limit of this key, ${amount(plan.requestsPerDay, "request")}, is used up; the next day begins at midnight UTC`;
-    const retryAfter = Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);
+    const retryAfter = Math.ceil(untilMidnight(now) / SECOND_MS);
     return { problem: new Problem("daily_quota_exceeded", message), retryAfter };
   }
   return { problem: new Problem("rate_limit_exceeded", messageOf(limit, plan)), retryAfter: 1 };

@@ -1,3 +1,4 @@
+import { dateOf, dayOf } from "../../../lib/time.ts";
 import type { Engine, Reads, Statement } from "./engine.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
@@ -45,7 +46,7 @@ export async function accountsDatabase(engine: Engine, clock: () => number = Dat
     /** Now, or so long after it, as the tables have it. */
     instant: (afterMs = 0): string => new Date(clock() + afterMs).toISOString(),
     /** The same as a day: `2026-11-21`, in UTC. */
-    day: (afterMs = 0): string => new Date(clock() + afterMs).toISOString().slice(0, 10),
+    day: (afterMs = 0): string => dateOf(dayOf(clock() + afterMs)),
     close: engine.close,
   };
 }

@@ -1,5 +1,6 @@
 import { amount } from "../../../lib/amounts.ts";
 import type { ShownBuild } from "../parts/web-parts.ts";
+import { RECORD_NAMES } from "../words/record-names.ts";
 import { writtenDay } from "../words/written-time.ts";
 
 /** How much the live build has, of which Congresses, and since when. */
@@ -13,9 +14,9 @@ export function LiveNumbers({
   return (
     <section aria-label="What the live data has">
       <dl class="figures">
-        {KINDS.map(([name, title]) => (
+        {KINDS.map((name) => (
           <div>
-            <dt>{title}</dt>
+            <dt>{RECORD_NAMES[name]?.inFull ?? RECORD_NAMES[name]?.title}</dt>
             <dd>{amount(totals[name] ?? 0)}</dd>
           </div>
         ))}
@@ -38,8 +39,4 @@ export function LiveNumbers({
   );
 }
 
-const KINDS = [
-  ["bill", "Bills and resolutions"],
-  ["vote", "Roll-call votes"],
-  ["legislator", "Legislators"],
-] as const;
+const KINDS = ["bill", "vote", "legislator"] as const;

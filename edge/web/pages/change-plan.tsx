@@ -1,10 +1,11 @@
 import type { Account, ApiKey } from "../../accounts/accounts.ts";
+import { untilMidnight } from "../../../lib/time.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan, PlanName, Plans } from "../../limits/plans.ts";
 import { Notice } from "../components/notice.tsx";
 import type { WebParts } from "../parts/web-parts.ts";
 import { isUpgrade, PLAN_TITLES } from "../words/plan-words.ts";
-import { untilMidnight, writtenLength } from "../words/written-length.ts";
+import { writtenLength } from "../words/written-length.ts";
 
 export interface PlanChange {
   readonly account: Account;
@@ -90,8 +91,8 @@ function OverQuota({ to, plans, keys, usedToday, now }: PlanChange) {
   return (
     <Notice isBad>
       {over.map(({ id, name }) => `“${name}” made ${amount(usedToday.get(id) ?? 0)}`).join(" and ")}{" "}
-      requests today, and {PLAN_TITLES[to]} has {amount(quota)}: it would get the answer 429 until
-      midnight UTC, in {writtenLength(untilMidnight(now))}.
+      requests today, and {PLAN_TITLES[to]} has {amount(quota)}: further ones get the answer 429
+      until midnight UTC, in {writtenLength(untilMidnight(now))}.
     </Notice>
   );
 }
@@ -103,12 +104,12 @@ function consequences({ account, to, upgrades }: PlanChange): readonly string[] 
   const goesOn = "Your keys stay the same, and today’s count of requests goes on.";
   if (waits) {
     return [
-      `The operator approves it. Until then everything stays as it is on ${from}; you get a mail when it is decided, and can withdraw until then.`,
+      `The operator approves it. Until then everything stays as it is on ${from}; we email you the decision, and you can withdraw the request before that.`,
       goesOn,
     ];
   }
   return [
-    "It counts from the next request on, within 30 seconds at most.",
+    "It takes effect within 30 seconds.",
     goesOn,
     !isUp && upgrades === "by-approval"
       ? `To come back to ${from}, you ask the operator again.`

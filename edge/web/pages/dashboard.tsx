@@ -1,15 +1,16 @@
-import type { Account, ApiKey, KeyAnswers } from "../../accounts/accounts.ts";
+import { type Account, type ApiKey, isActive, type KeyAnswers } from "../../accounts/accounts.ts";
+import { lastDays, untilMidnight } from "../../../lib/time.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { keyHint } from "../../limits/api-key.ts";
 import { Notice } from "../components/notice.tsx";
 import { GUIDE_PATH } from "../words/paths.ts";
-import { type DaysOfUse, lastDays, useByAnswer, useByKey } from "../use/days-of-use.ts";
+import { type DaysOfUse, useByAnswer, useByKey } from "../use/days-of-use.ts";
 import { KeyCard } from "../use/key-card.tsx";
 import { Refusals } from "../use/refusals.tsx";
 import { UseChart } from "../use/use-chart.tsx";
-import { limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
-import { untilMidnight, writtenLength } from "../words/written-length.ts";
+import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../words/plan-words.ts";
+import { writtenLength } from "../words/written-length.ts";
 import { writtenDay } from "../words/written-time.ts";
 
 /** How many days the dashboard looks back. */
@@ -85,9 +86,7 @@ function Notices(facts: DashboardFacts) {
 
 /** The keys whose requests of today are used up. */
 function usedUp({ keys, usedToday, plan }: DashboardFacts): readonly ApiKey[] {
-  return keys.filter(
-    ({ id, revoked_at }) => revoked_at === null && (usedToday.get(id) ?? 0) >= plan.requestsPerDay,
-  );
+  return keys.filter((key) => isActive(key) && (usedToday.get(key.id) ?? 0) >= plan.requestsPerDay);
 }
 
 function UsedUp({
@@ -101,7 +100,7 @@ function UsedUp({
     <Notice isBad>
       {names} used up today’s {amount(plan.requestsPerDay, "request")}. Further ones get the answer
       429 until midnight UTC, in {writtenLength(untilMidnight(now))}.
-      {account.plan === "free" && account.requested_plan === null && (
+      {hasLargerPlan(account.plan) && account.requested_plan === null && (
         <>
           {" "}
           <a href="/account/plan">See the larger plan</a>
@@ -112,8 +111,8 @@ function UsedUp({
 }
 
 function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
-  const active = keys.filter(({ revoked_at }) => revoked_at === null);
-  const revoked = keys.filter(({ revoked_at }) => revoked_at !== null);
+  const active = keys.filter(isActive);
+  const revoked = keys.filter((key) => !isActive(key));
   const latest = revoked.slice(-REVOKED_SHOWN).toReversed();
   return (
     <section class="stack" aria-labelledby="keys">
@@ -171,7 +170,7 @@ function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
   );
 }
 
-function Use({ answers, by, keys, plan, now }: DashboardFacts) {
+function Use({ account, answers, by, keys, plan, now }: DashboardFacts) {
   const days = lastDays(CHART_DAYS, now);
   const byKey = useByKey(answers, days, keys);
   const use = by === "key" ? byKey : useByAnswer(answers, days);
@@ -193,7 +192,13 @@ function Use({ answers, by, keys, plan, now }: DashboardFacts) {
           <Summary {...use} />
           <UseChart {...use} />
           <h3>Requests refused</h3>
-          <Refusals answers={answers} today={days.at(-1) ?? ""} plan={plan} days={CHART_DAYS} />
+          <Refusals
+            answers={answers}
+            today={days.at(-1) ?? ""}
+            plan={plan}
+            hasLargerPlan={hasLargerPlan(account.plan)}
+            days={CHART_DAYS}
+          />
         </>
       )}
     </section>
@@ -228,8 +233,8 @@ function Summary({ requests, days }: DaysOfUse) {
 }
 
 function PlanCard({ account, plan }: DashboardFacts) {
-  const isTop = account.plan === "pro";
   const { requested_plan } = account;
+  const isUpgradeOpen = hasLargerPlan(account.plan) && requested_plan === null;
   return (
     <div class="card row apart">
       <div class="tight">
@@ -242,7 +247,7 @@ function PlanCard({ account, plan }: DashboardFacts) {
         )}
       </div>
       <a class="button plain slim" href="/account/plan">
-        {isTop || requested_plan !== null ? "Change plan" : "Upgrade to Pro"}
+        {isUpgradeOpen ? "Upgrade to Pro" : "Change plan"}
       </a>
     </div>
   );

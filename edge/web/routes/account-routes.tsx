@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import { type Account, MAX_ACTIVE_KEYS } from "../../accounts/accounts.ts";
+import { type Account, isActive, MAX_ACTIVE_KEYS } from "../../accounts/accounts.ts";
 import { isPlanName, type PlanName } from "../../limits/plans.ts";
 import { withDone, writtenDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
@@ -62,7 +62,7 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
       accounts.listKeys(account.id),
       accounts.useToday(account.id),
     ]);
-    const active = keys.filter(({ revoked_at }) => revoked_at === null);
+    const active = keys.filter(isActive);
     const change = { account, to, plans, upgrades, keys: active, usedToday, now: clock() };
     return show(c, { title: planChangeLabel(change), content: <ChangePlan {...change} /> });
   });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
-import { type ApiKey, MAX_ACTIVE_KEYS, type NewKey } from "../../accounts/accounts.ts";
+import { type ApiKey, isActive, MAX_ACTIVE_KEYS, type NewKey } from "../../accounts/accounts.ts";
 import { isWellFormedApiKey } from "../../limits/api-key.ts";
 import { hashSecret } from "../../../lib/hash-secret.ts";
 import { FIRST_TARGET } from "../words/request-target.ts";
@@ -83,7 +83,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   app.get("/account/keys/:id/rotate", async (c) => {
     const apiKey = await activeKey(c);
     const keys = await accounts.listKeys(accountOf(c).id);
-    const active = keys.filter(({ revoked_at }) => revoked_at === null);
+    const active = keys.filter(isActive);
     const content = <RotateKey apiKey={apiKey} hasRoom={active.length < MAX_ACTIVE_KEYS} />;
     return show(c, { title: "Replace a key", content });
   });
@@ -119,7 +119,7 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   async function activeKey(c: WebContext): Promise<ApiKey> {
     const id = c.req.param("id") ?? "";
     const keys = await accounts.listKeys(accountOf(c).id);
-    const found = keys.find((key) => key.id === id && key.revoked_at === null);
+    const found = keys.find((key) => key.id === id && isActive(key));
     if (found === undefined) throw new AccountsError("no_such_key", "There is no such key");
     return found;
   }

@@ -3,6 +3,7 @@ import type { PastRun } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { Instant } from "../components/instant.tsx";
 import type { ShownBuild } from "../parts/web-parts.ts";
+import { RECORD_NAMES } from "../words/record-names.ts";
 import { buildsOf } from "./nights.ts";
 
 const BUILDS_SHOWN = 10;
@@ -46,20 +47,9 @@ export function Builds({
   );
 }
 
-const KINDS: Readonly<Record<string, readonly [string, string]>> = {
-  bill: ["bill", "bills"],
-  law: ["law", "laws"],
-  vote: ["vote", "votes"],
-  legislator: ["legislator", "legislators"],
-  committee: ["committee", "committees"],
-  meeting: ["meeting", "meetings"],
-  nomination: ["nomination", "nominations"],
-  topic: ["topic", "topics"],
-};
-
 /** `12 bills added, 4 changed; 3 votes added` */
 function changesInWords(changes: Manifest["changes"]): string {
-  const told = Object.entries(KINDS).flatMap(([resource, [one, many]]) => {
+  const told = Object.entries(RECORD_NAMES).flatMap(([resource, { one, many }]) => {
     const counts = changes[resource];
     if (counts === undefined) return [];
     const parts = WAYS.flatMap((way) => (counts[way] === 0 ? [] : [{ way, count: counts[way] }]));

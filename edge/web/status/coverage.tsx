@@ -1,11 +1,16 @@
 import type { Manifest } from "../../../contract/build.ts";
+import { congressStart } from "../../../contract/congress.ts";
+import { ordinal } from "../../../contract/text.ts";
 import { amount } from "../../../lib/amounts.ts";
+import { RECORD_NAMES } from "../words/record-names.ts";
 
 const RECENT = 5;
 
 /** How many records of each kind the live build has, and of which Congresses. */
 export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {
-  const kinds = KINDS.filter(([name]) => (totals[name] ?? 0) > 0);
+  const kinds = Object.entries(RECORD_NAMES)
+    .map(([name, { title }]) => [name, title] as const)
+    .filter(([name]) => (totals[name] ?? 0) > 0);
   if (kinds.length === 0) return null;
   const columns = kinds.filter(([name]) => Object.hasOwn(by_congress, name));
   const congresses = congressesOf(columns.map(([name]) => by_congress[name] ?? {}));
@@ -32,18 +37,6 @@ export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_
     </section>
   );
 }
-
-/** By resource, what people call its records. */
-const KINDS = [
-  ["bill", "Bills"],
-  ["law", "Laws"],
-  ["vote", "Votes"],
-  ["legislator", "Legislators"],
-  ["committee", "Committees"],
-  ["meeting", "Meetings"],
-  ["nomination", "Nominations"],
-  ["topic", "Topics"],
-] as const;
 
 function ByCongress({
   congresses,
@@ -100,16 +93,7 @@ function congressesOf(counts: readonly Readonly<Record<string, number>>[]): read
   return [...all].toSorted((one, other) => other - one);
 }
 
-const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
-const RULES = new Intl.PluralRules("en", { type: "ordinal" });
-
-/** `119th` */
-function ordinal(number: number): string {
-  return `${number}${ENDINGS[RULES.select(number)]}`;
-}
-
-/** The first began in 1789, and each lasts two years. */
+/** `2025–2027` */
 function yearsOf(congress: number): string {
-  const begins = 1787 + 2 * congress;
-  return `${begins}–${begins + 2}`;
+  return [congress, congress + 1].map((each) => congressStart(each).slice(0, 4)).join("–");
 }

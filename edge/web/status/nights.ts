@@ -1,5 +1,5 @@
 import type { PastRun, PublicRun } from "../../../contract/status.ts";
-import { DAY_MS } from "../../../lib/time.ts";
+import { lastDays } from "../../../lib/time.ts";
 
 /** How a night went; `none` where no run is known of, `unknown` before the first that is. */
 export type NightState = "well" | "refused" | "failed" | "none" | "unknown";
@@ -17,10 +17,10 @@ export interface Night {
  * and was made good is well. Today is not `none` before its run.
  */
 export function nightsOf(runs: readonly PublicRun[], count: number, now: number): readonly Night[] {
-  const today = dayOf(now);
+  const days = lastDays(count, now);
+  const today = days.at(-1) ?? "";
   const oldest = runs.at(-1)?.started_at.slice(0, 10) ?? today;
-  return Array.from({ length: count }, (_, at) => {
-    const day = dayOf(now + (at + 1 - count) * DAY_MS);
+  return days.map((day) => {
     const ofDay = runs.filter(({ started_at }) => started_at.startsWith(day));
     const last = ofDay[0];
     const without = day < oldest || day === today ? "unknown" : "none";
@@ -43,8 +43,4 @@ export function buildsOf(
   return history.flatMap(({ build, changes, started_at }) =>
     build === null ? [] : [{ build, changes, started_at }],
   );
-}
-
-function dayOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
 }

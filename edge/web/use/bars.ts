@@ -1,3 +1,5 @@
+import { sum } from "./sum.ts";
+
 /** As high as the highest bar may be. */
 export const BAR_HEIGHT = 100;
 /** What is there at all is seen. */
@@ -39,10 +41,6 @@ export function meterFill(value: number, max: number): number {
   if (value <= 0) return 0;
   if (value >= max) return 100;
   return round(Math.min(100 - LEAST_SEEN, Math.max(LEAST_SEEN, (value / max) * 100)));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }
 
 function round(length: number): number {

@@ -1,5 +1,5 @@
-import type { ApiKey, KeyAnswers } from "../../accounts/accounts.ts";
-import { DAY_MS } from "../../../lib/time.ts";
+import { type ApiKey, isActive, type KeyAnswers } from "../../accounts/accounts.ts";
+import { sum } from "./sum.ts";
 
 /** What bars are made up of, from the bottom up. */
 export interface Series {
@@ -59,22 +59,14 @@ export function useByKey(
   days: readonly string[],
   keys: readonly ApiKey[],
 ): DaysOfUse {
-  const active = keys.filter(({ revoked_at }) => revoked_at === null);
   const kinds = new Map(
-    active.map(({ id, name }, at) => [id, { name: `key-${at + 1}`, label: name }]),
+    keys.filter(isActive).map(({ id, name }, at) => [id, { name: `key-${at + 1}`, label: name }]),
   );
   return toldApart(
     answers,
     days,
     [...kinds.values(), REVOKED],
     ({ key_id }) => kinds.get(key_id) ?? REVOKED,
-  );
-}
-
-/** The last `count` days up to that of an instant, the oldest first. */
-export function lastDays(count: number, now: number): readonly string[] {
-  return Array.from({ length: count }, (_, at) =>
-    new Date(now + (at + 1 - count) * DAY_MS).toISOString().slice(0, 10),
   );
 }
 
@@ -106,8 +98,4 @@ function toldApart(
     days: told,
     requests: sum(told.map(({ requests }) => requests)),
   };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }

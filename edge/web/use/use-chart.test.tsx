@@ -2,8 +2,9 @@ import { html } from "hono/html";
 import { describe, expect, it } from "vitest";
 
 import type { ApiKey, KeyAnswers } from "../../accounts/accounts.ts";
+import { lastDays } from "../../../lib/time.ts";
 import { meterFill, niceTop, stackedBar } from "./bars.ts";
-import { type DaysOfUse, lastDays, useByAnswer, useByKey } from "./days-of-use.ts";
+import { type DaysOfUse, useByAnswer, useByKey } from "./days-of-use.ts";
 import { UseChart } from "./use-chart.tsx";
 
 const TODAY = "2026-11-21";
