@@ -29,10 +29,19 @@ export async function copyBuild(
   const limit = pLimit(AT_ONCE);
   const copy = async (key: string): Promise<void> => {
     signal?.throwIfAborted();
-    const bytes = await from.read(key);
-    if (bytes === null) throw new Error(`the store has no ${key}, which ${manifest.build} needs`);
+    const bytes = await from.read(key, { ...(signal && { signal }) });
+    if (bytes === null) throw lacks(key);
     await to.write(key, bytes);
   };
+  // The search database may not fit into memory.
+  const copyFile = async (key: string): Promise<void> => {
+    signal?.throwIfAborted();
+    const path = await from.localFile(key, { ...(signal && { signal }) });
+    if (path === null) throw lacks(key);
+    await to.upload(key, path);
+  };
+  const lacks = (key: string): Error =>
+    new Error(`the store has no ${key}, which ${manifest.build} needs`);
   const copyStatus = async (): Promise<void> => {
     const status = await from.read(STATUS_KEY);
     if (status !== null) await to.write(STATUS_KEY, status);
@@ -60,7 +69,7 @@ export async function copyBuild(
   }
   for await (const { key } of from.list(`builds/${build}/`)) {
     if (key === last) continue;
-    if (key === searchKey(build)) await copyFile(from, to, key);
+    if (key === searchKey(build)) await copyFile(key);
     else await copy(key);
   }
   await copy(last);
@@ -71,12 +80,6 @@ export async function copyBuild(
 async function isSame(from: Store, to: Store, key: string): Promise<boolean> {
   const [here, there] = await Promise.all([from.read(key), to.read(key)]);
   return here !== null && there !== null && Buffer.compare(here, there) === 0;
-}
-
-/** The search database may not fit into memory. */
-async function copyFile(from: Store, to: Store, key: string): Promise<void> {
-  const path = await from.localFile(key);
-  if (path !== null) await to.upload(key, path);
 }
 
 async function objectsIn(store: Store): Promise<ReadonlySet<string>> {

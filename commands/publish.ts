@@ -60,6 +60,7 @@ export async function publishCloudflare(
     store: target,
     worker: createWorkerClient({ ...cloudflare, signal }),
     build: manifest.build,
+    ...(verifyKeys && { verifyKeys }),
     replicas: cloudflare.searches,
     signingKey: await readSigningKey(settings),
     signal,

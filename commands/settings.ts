@@ -5,8 +5,16 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 
 import { type Publishers, PUBLISHERS } from "../mirror/http/publishers.ts";
-import { DEFAULT_PLANS, type Plan, type Plans } from "../edge/limits/plans.ts";
+import type { Plans } from "../edge/limits/plans.ts";
 import { DEFAULT_WIRE_LIMITS } from "../edge/node/wire-limits.ts";
+import {
+  plansIn,
+  SERVICE_SETTINGS,
+  slipsInPlans,
+  WEB_ADDRESS,
+  webAddress,
+  whole,
+} from "../edge/service-settings.ts";
 import { maskAddress, maskSecrets } from "../lib/mask-secrets.ts";
 import { parseBucket, type StoreAddress } from "../store/open-store.ts";
 
@@ -19,35 +27,14 @@ export class SettingsError extends LegisError {
   }
 }
 
-const whole = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
-    .transform(Number)
-    .refine(
-      (number) => number >= from && number <= to,
-      `must be a whole number from ${from} to ${to}`,
-    );
-
-const WEB_ADDRESS = "must be an http or https address";
-const webAddress = () => z.url({ protocol: /^https?$/, error: WEB_ADDRESS }).optional();
 /** What paths are put behind. */
 const baseAddress = () =>
   z
     .url({ protocol: /^https?$/, error: WEB_ADDRESS, abort: true })
     .refine((address) => !/[?#]/.test(address), `${WEB_ADDRESS} without a query`)
     .optional();
-/** `Name <address>` or an address alone, on one line. */
-const SENDER = /^(?:[^<>"@\p{Cc}]*<[^\s<>"@,;]+@[^\s<>"@,;]+>|[^\s<>"@,;]+@[^\s<>"@,;]+)$/u;
-
-const BASE_URL_RULE = "must be an http or https address without a path";
-
-const MOST_PER_DAY = 1_000_000_000;
-const MOST_PER_SECOND = 100_000;
-
-const { free, pro } = DEFAULT_PLANS;
-
 const Environment = z.object({
+  ...SERVICE_SETTINGS,
   LEGIS_HOME: z.string().default("./var"),
   LEGIS_STORE: z
     .string()
@@ -104,10 +91,6 @@ const Environment = z.object({
     .optional(),
   LEGIS_FETCH_ATTEMPTS: whole(1, 20).default(5),
   LEGIS_FETCH_TIMEOUT_SECONDS: whole(1, 3600).default(60),
-  LEGIS_BASE_URL: z
-    .url({ protocol: /^https?$/, error: BASE_URL_RULE, abort: true })
-    .refine(isOrigin, BASE_URL_RULE)
-    .optional(),
   HOST: z.string().default("localhost"),
   PORT: whole(0, 65_535).default(8787),
   LEGIS_LOG_LEVEL: z
@@ -119,10 +102,8 @@ const Environment = z.object({
   LEGIS_PAGE_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_SIGNING_KEY: z.string().optional(),
-  LEGIS_VERIFY_KEY: z.string().optional(),
   LEGIS_THREAD_MEMORY_MB: whole(16, 100_000).optional(),
   LEGIS_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  LEGIS_NOTIFY_MAIL: z.email("must be a mail address").optional(),
   LEGIS_NOTIFY_WEBHOOK: webAddress(),
   LEGIS_HEARTBEAT_URL: webAddress(),
   LEGIS_LATE_AFTER_HOURS: whole(1, 10_000).default(36),
@@ -135,30 +116,6 @@ const Environment = z.object({
       error: "must be smtp://user:password@host:port or smtps://…",
     })
     .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      SENDER,
-      'must be an email address, or a name and one such as "Data API <api@example.org>"',
-    )
-    .optional(),
-  LEGIS_SECURITY_CONTACT: z
-    .string()
-    .regex(
-      /^(?:https:\/\/|mailto:)[\x21-\x7e]{1,200}$/,
-      "must be mailto: with an email address, or an https address",
-    )
-    .optional(),
-  LEGIS_MAILS_PER_DAY: whole(1, 1_000_000).default(2000),
-  LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(free.requestsPerDay),
-  LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.requestsPerSecond),
-  LEGIS_FREE_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.searchesPerSecond),
-  LEGIS_PRO_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(pro.requestsPerDay),
-  LEGIS_PRO_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.requestsPerSecond),
-  LEGIS_PRO_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.searchesPerSecond),
-  LEGIS_UPGRADES: z
-    .enum(["at-once", "by-approval"], { error: "must be at-once or by-approval" })
-    .default("at-once"),
   LEGIS_TRUSTED_PROXIES: whole(0, 10).default(0),
   LEGIS_MAX_CONNECTIONS: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxConnections),
   LEGIS_MAX_PER_NETWORK: whole(1, 1_000_000).default(DEFAULT_WIRE_LIMITS.maxPerNetwork),
@@ -297,32 +254,10 @@ function readPublishers(data: z.infer<typeof Environment>): Publishers {
   return { ...PUBLISHERS, ...(Object.fromEntries(set) as Partial<Publishers>) };
 }
 
-/** The plans; a limit that another one makes meaningless is a slip. */
 function readPlans(data: z.infer<typeof Environment>): Plans {
-  const planOf = (name: "FREE" | "PRO"): Plan => ({
-    requestsPerDay: data[`LEGIS_${name}_REQUESTS_PER_DAY`],
-    requestsPerSecond: data[`LEGIS_${name}_REQUESTS_PER_SECOND`],
-    searchesPerSecond: data[`LEGIS_${name}_SEARCHES_PER_SECOND`],
-  });
-  const wrong = ORDERED_LIMITS.filter(([less, more]) => data[less] > data[more]).map(
-    ([less, more]) => `${more} must be at least ${less}, which is ${data[less]}, not ${data[more]}`,
-  );
-  if (wrong.length > 0) throw new SettingsError(wrong.join("; "));
-  return { free: planOf("FREE"), pro: planOf("PRO") };
-}
-
-/** Pro is the better plan, and a search is a request too. */
-const ORDERED_LIMITS = [
-  ["LEGIS_FREE_REQUESTS_PER_DAY", "LEGIS_PRO_REQUESTS_PER_DAY"],
-  ["LEGIS_FREE_REQUESTS_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
-  ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_PRO_SEARCHES_PER_SECOND"],
-  ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_FREE_REQUESTS_PER_SECOND"],
-  ["LEGIS_PRO_SEARCHES_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
-] as const;
-
-/** Nothing behind the host: pages link from `/`, and who is signed in is so on the whole host. */
-function isOrigin(address: string): boolean {
-  return /^https?:\/\/[^/?#@]+\/*$/i.test(address);
+  const slips = slipsInPlans(data);
+  if (slips.length > 0) throw new SettingsError(slips.join("; "));
+  return plansIn(data);
 }
 
 function readBaseUrl({ LEGIS_BASE_URL: given, PORT: port }: z.infer<typeof Environment>): string {

@@ -207,7 +207,9 @@ describe("README.md", () => {
 
 describe("the operator's manual", () => {
   it("has every setting", () => {
-    const names = namesIn("commands/settings.ts", /^ {2}([A-Z][A-Z0-9_]+):/gm);
+    const names = ["commands/settings.ts", "edge/service-settings.ts"].flatMap((path) =>
+      namesIn(path, /^ {2}([A-Z][A-Z0-9_]+):/gm),
+    );
     expect(names).toContain("LEGIS_HOME");
     expect(names.filter((name) => !isNamed(name, OPERATIONS))).toEqual([]);
   });

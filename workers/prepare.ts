@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "hono/utils/buffer";
-
 import { MAX_RECORD_BYTES, WorkersRecord, workersRecordKey } from "../contract/workers-build.ts";
+import { isHolder } from "../edge/api/status-routes.ts";
 import { migrateD1 } from "./accounts/d1-engine.ts";
 import { type Bindings, searchReplica } from "./host/bindings.ts";
+import { storeKey } from "./host/store-key.ts";
 
 const PATH = /^\/internal\/(?:(accounts)|searches\/([\w-]{1,100})\/(\d{1,3}))$/;
 
@@ -14,8 +14,9 @@ export async function prepare(request: Request, bindings: Bindings): Promise<Res
   const token = bindings.LEGIS_PUBLISH_TOKEN ?? "";
   const { pathname } = new URL(request.url);
   if (token === "" || !pathname.startsWith("/internal/")) return null;
-  const given = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
-  if (!(await timingSafeEqual(given, token))) return told({ error: "This needs the token" }, 401);
+  if (!(await isHolder(request.headers.get("Authorization"), token))) {
+    return told({ error: "This needs the token" }, 401);
+  }
   const [, accounts, build, replica] = PATH.exec(pathname) ?? [];
   const isPost = request.method === "POST";
   if (accounts !== undefined && isPost) {
@@ -32,12 +33,9 @@ export async function prepare(request: Request, bindings: Bindings): Promise<Res
   return told(await search.load(await readRecord(bindings, build)));
 }
 
-async function readRecord(
-  { STORE, LEGIS_STORE_PREFIX: prefix = "" }: Bindings,
-  build: string,
-): Promise<WorkersRecord> {
+async function readRecord(bindings: Bindings, build: string): Promise<WorkersRecord> {
   const key = workersRecordKey(build);
-  const found = await STORE.get(prefix === "" ? key : `${prefix}/${key}`);
+  const found = await bindings.STORE.get(storeKey(bindings, key));
   if (found === null || found.size > MAX_RECORD_BYTES) {
     throw new Error(`${key} is missing or too large`);
   }

@@ -23,7 +23,7 @@ import { followBuilds } from "./builds/follow-builds.ts";
 import type { Bindings } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
 import { createHttpMailer } from "./host/http-mailer.ts";
-import { plansOf } from "./host/plans-of.ts";
+import { readSettings } from "./host/read-settings.ts";
 import { createSharedAnswers } from "./host/shared-answers.ts";
 import { createLeasedLimits } from "./limits/leased-limits.ts";
 import { quotaCounter } from "./limits/quota-counter.ts";
@@ -49,19 +49,18 @@ export type Service = Awaited<ReturnType<typeof openService>>;
 
 export async function openService(bindings: Bindings, { cache, waitUntil }: Runtime) {
   const clock = Date.now;
-  const log = createConsoleLog(bindings.LEGIS_LOG_LEVEL);
-  const baseUrl = bindings.LEGIS_BASE_URL;
-  const pem = bindings.LEGIS_VERIFY_KEY ?? "";
+  const settings = readSettings(bindings);
+  const { baseUrl, plans, LEGIS_VERIFY_KEY: pem } = settings;
+  const log = createConsoleLog(settings.LEGIS_LOG_LEVEL);
   const reader = openBucketReader({
-    bucket: bindings.STORE,
-    prefix: bindings.LEGIS_STORE_PREFIX ?? "",
+    bindings,
     cache,
     waitUntil,
   });
   const builds = followBuilds({
     reader,
     openSearch: (live) => openAskedSearch(bindings.SEARCHES, live),
-    verifyKeys: pem === "" ? undefined : await verifyKeysOf(pem),
+    verifyKeys: pem === undefined ? undefined : await verifyKeysOf(pem),
     log,
     clock,
     waitUntil,
@@ -71,8 +70,8 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   const lateness = createLateness({ status, clock, lateAfterMs: LATE_AFTER_MS });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
 
-  const mailer = mailerOf(bindings);
-  const mailFrom = bindings.MAIL_FROM ?? null;
+  const mailer = mailerOf(settings);
+  const mailFrom = settings.MAIL_FROM ?? null;
   const database = await accountsDatabase(openD1Engine(bindings.ACCOUNTS), clock);
   const accounts = createAccounts(
     database,
@@ -86,12 +85,9 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     }),
   );
   const attempts = createAttempts(database, {
-    ...(bindings.LEGIS_MAILS_PER_DAY !== undefined && {
-      mailsPerDay: Number(bindings.LEGIS_MAILS_PER_DAY),
-    }),
+    mailsPerDay: settings.LEGIS_MAILS_PER_DAY,
     onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
   });
-  const plans = plansOf(bindings);
   const limits = createLeasedLimits({
     plans,
     claim: (quotaId, claim) =>
@@ -128,10 +124,10 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       mailer,
       isMailDelivered: true,
       mailFrom,
-      securityContact: bindings.LEGIS_SECURITY_CONTACT ?? null,
+      securityContact: settings.LEGIS_SECURITY_CONTACT ?? null,
       plans,
-      upgrades: bindings.LEGIS_UPGRADES === "by-approval" ? "by-approval" : "at-once",
-      operatorMail: bindings.LEGIS_NOTIFY_MAIL ?? null,
+      upgrades: settings.LEGIS_UPGRADES,
+      operatorMail: settings.LEGIS_NOTIFY_MAIL ?? null,
       baseUrl,
       log,
       clock,
@@ -168,11 +164,9 @@ function asSent(request: Request): Request {
 }
 
 /** Without an address of a mail service nobody can sign in; all else works. */
-function mailerOf({ MAIL_API_URL: url, MAIL_API_TOKEN: token, MAIL_FROM: from }: Bindings): Mailer {
-  if (url !== undefined && token !== undefined && from !== undefined) {
-    return createHttpMailer({ url, token, from });
-  }
-  const told = "No mail can be sent: MAIL_API_URL, MAIL_API_TOKEN and MAIL_FROM are not all set";
+function mailerOf({ mailService }: ReturnType<typeof readSettings>): Mailer {
+  if (mailService !== null) return createHttpMailer(mailService);
+  const told = "No mail can be sent: MAIL_API_URL, MAIL_API_TOKEN and MAIL_FROM are not set";
   return { send: () => Promise.reject(new MailError("unreachable", told)), close: () => {} };
 }
 

@@ -1,4 +1,4 @@
-import type { Context, Env, Hono } from "hono";
+import type { Env, Hono } from "hono";
 import { cors } from "hono/cors";
 import { timingSafeEqual } from "hono/utils/buffer";
 
@@ -37,7 +37,7 @@ export function addStatusRoutes<Environment extends Env>(
   }
   if (metricsPage !== undefined) {
     app.get("/metrics", async (c) => {
-      if (!(await isHolder(c, metricsPage.token))) {
+      if (!(await isHolder(c.req.header("Authorization"), metricsPage.token))) {
         c.header("WWW-Authenticate", 'Bearer realm="metrics"');
         return c.text(
           "This needs the token of LEGIS_METRICS_TOKEN as Authorization: Bearer\n",
@@ -60,8 +60,8 @@ async function read(status: StatusReader) {
   }
 }
 
-/** The time that it takes tells nothing of the token. */
-function isHolder(c: Context, token: string): Promise<boolean> {
-  const given = /^\s*bearer\s+(\S+)\s*$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
+/** Whether an `Authorization` header has the token; the time that it takes tells nothing of it. */
+export function isHolder(header: string | null | undefined, token: string): Promise<boolean> {
+  const given = /^\s*bearer\s+(\S+)\s*$/i.exec(header ?? "")?.[1] ?? "";
   return timingSafeEqual(given, token);
 }

@@ -3,14 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
 
+import { hasControls, isAddress, notOneAddress } from "./mail-address.ts";
 import { MailError } from "./mail-error.ts";
 import type { Mail } from "./mailer.ts";
 
 /** A mail as nodemailer takes it, with sender, id and the headers of every mail. */
 export type MailTemplate = (mail: Mail) => SendMailOptions;
-
-// oxlint-disable-next-line no-control-regex -- they are what must not be there
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /**
  * What all mails of a service have in common.
@@ -41,7 +39,7 @@ export function createMailTemplate({
 }
 
 function parseSender(from: string): { name: string; address: string } {
-  const [sender, ...others] = CONTROL.test(from) ? [] : addressparser(from, { flatten: true });
+  const [sender, ...others] = hasControls(from) ? [] : addressparser(from, { flatten: true });
   if (sender !== undefined && others.length === 0 && isAddress(sender.address)) return sender;
   throw new MailError(
     "invalid_address",
@@ -49,20 +47,9 @@ function parseSender(from: string): { name: string; address: string } {
   );
 }
 
-/** Exactly one address and nothing beside it, so that no header or second receiver comes in with it. */
+/** As one address also to who puts it into the mail. */
 function checkedReceiver(to: string): string {
   const [receiver, ...others] = addressparser(to, { flatten: true });
   if (isAddress(to) && receiver?.address === to && others.length === 0) return to;
-  throw new MailError(
-    "invalid_address",
-    `A mail goes to one address, not to ${JSON.stringify(to)}`,
-  );
-}
-
-function isAddress(text: string): boolean {
-  return (
-    text.isWellFormed() &&
-    !CONTROL.test(text) &&
-    /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text)
-  );
+  throw new MailError("invalid_address", notOneAddress(to));
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { RUN_OUTCOMES, SourceFreshness } from "../../contract/status.ts";
 
-const STEP_NAMES = ["fetch", "import", "generate", "publish", "prune"] as const;
+const STEP_NAMES = ["fetch", "import", "generate", "prune", "publish"] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
 const STEP_OUTCOMES = [

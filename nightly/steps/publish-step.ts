@@ -5,7 +5,7 @@ export interface PublishStepOptions {
   readonly publish: (options: {
     readonly signal: AbortSignal;
     readonly onProgress: (step: string, share: number) => void;
-  }) => Promise<{ readonly build: string; readonly objects: number }>;
+  }) => Promise<{ readonly build: string }>;
 }
 
 /** Puts the build live on Cloudflare Workers, too. */

@@ -15,10 +15,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { copyBuild } from "../../builds/copy-build.ts";
 import { openBuild } from "../../builds/open-build.ts";
 import { pruneBuilds } from "../../builds/prune-builds.ts";
+import { searchKey } from "../../contract/build.ts";
 import { STATUS_KEY } from "../../contract/status.ts";
 import {
   WORKERS_POINTER_KEY,
   WorkersPointer,
+  WorkersRecord,
   workersRecordKey,
 } from "../../contract/workers-build.ts";
 import { sha256Hex } from "../../lib/hash.ts";
@@ -27,6 +29,7 @@ import { createMemoryStore } from "../../store/memory-store.ts";
 import { openStore } from "../../store/open-store.ts";
 import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
 import { migrateD1 } from "../../workers/accounts/d1-engine.ts";
+import { type Bindings, searchReplica } from "../../workers/host/bindings.ts";
 import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
 import type { WorkerClient } from "../../workers/publish/worker-client.ts";
 import { keyOn, visit, type Visitor } from "../accounts/visitor.ts";
@@ -331,6 +334,19 @@ describe("a copy of a build to the bucket of Workers", () => {
     expect(pages).toBe(built.manifest.pages);
   });
 
+  it("is refused where a file of it is missing", async () => {
+    const robbed: Store = {
+      ...built.store,
+      localFile: async (name, options) =>
+        name.endsWith("search.sqlite") ? null : built.store.localFile(name, options),
+    };
+    const empty = createMemoryStore(join(folder, "robbed"));
+    await expect(copyBuild(robbed, empty, built.manifest)).rejects.toThrow(
+      `the store has no ${searchKey(built.manifest.build)}`,
+    );
+    await expect(openBuild(empty, built.manifest.build)).rejects.toThrow("there is no build");
+  });
+
   it("writes nothing again that is there", async () => {
     const written: string[] = [];
     const watched: Store = {
@@ -457,6 +473,17 @@ describe("publishing to Workers", () => {
       publishToWorkers({ store, worker: killed, build: next, replicas: 3 }),
     ).rejects.toThrow("killed");
     expect(await isWhole()).toBe(true);
+  });
+
+  it("twice at once loads each row once", async () => {
+    const { build } = built.manifest;
+    const bytes = (await workers.store.read(workersRecordKey(build))) ?? new Uint8Array();
+    const record = WorkersRecord.parse(JSON.parse(Buffer.from(bytes).toString()));
+    const searches = await workers.runtime.getDurableObjectNamespace("SEARCHES", "legis");
+    const replica = searchReplica(searches as unknown as Bindings["SEARCHES"], build, 9);
+    const states = await Promise.all([1, 2, 3, 4].map(() => replica.load(record)));
+    expect(states.map(({ loaded, chunks }) => chunks - loaded)).toEqual([0, 0, 0, 0]);
+    await replica.drop();
   });
 
   it("does not put live whose search another publish removed meanwhile", async () => {

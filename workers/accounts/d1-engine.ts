@@ -1,5 +1,5 @@
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
-import { Kysely, type QueryResult, sql } from "kysely";
+import { type CompiledQuery, Kysely, type QueryResult, sql } from "kysely";
 import { D1Dialect } from "kysely-d1";
 
 import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
@@ -19,21 +19,20 @@ const MOST_TRIES = 20;
  */
 export function openD1Engine(database: D1Database): Engine {
   const query = new Kysely<AccountsTables>({ dialect: new D1Dialect({ database }) });
-  const prepared = (statement: Statement) => {
-    const { sql: text, parameters } = statement.compile(query);
-    return database.prepare(text).bind(...parameters);
-  };
+  const bound = ({ sql: text, parameters }: CompiledQuery) =>
+    database.prepare(text).bind(...parameters);
+  const prepared = (statement: Statement) => bound(statement.compile(query));
 
-  const run = async <Row>(statement: Statement<Row>): Promise<QueryResult<Row>> => {
-    const { results, meta } = await failing(() => prepared(statement).all<Row>());
+  const ask = async <Row>(compiled: CompiledQuery<Row>): Promise<QueryResult<Row>> => {
+    const { results, meta } = await failing(() => bound(compiled).all<Row>());
     return { rows: results, numAffectedRows: BigInt(meta.changes ?? 0) };
   };
+  const run: Execute = (statement) => ask(statement.compile(query));
 
   const execute: Execute = async <Row>(statement: Statement<Row>): Promise<QueryResult<Row>> => {
-    if (isRead(statement, query)) return run(statement);
-    const [done] = await failing(() =>
-      database.batch<Row>([prepared(statement), prepared(ANY_TURN)]),
-    );
+    const compiled = statement.compile(query);
+    if (READ.test(compiled.sql)) return ask(compiled);
+    const [done] = await failing(() => database.batch<Row>([bound(compiled), prepared(ANY_TURN)]));
     return { rows: done?.results ?? [], numAffectedRows: BigInt(done?.meta.changes ?? 0) };
   };
 
@@ -118,10 +117,6 @@ function recordWrites(database: D1Database) {
 }
 
 const READ = /^\s*select\b/i;
-
-function isRead(statement: Statement, query: Kysely<AccountsTables>): boolean {
-  return READ.test(statement.compile(query).sql);
-}
 
 /** Requests wait for what another one asked, so it ends before that one is ended. */
 const WITHIN_MS = 10_000;

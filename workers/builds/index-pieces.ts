@@ -1,11 +1,10 @@
-import { bytesToHex } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
 
 import { indexKey } from "../../contract/build.ts";
 import { INDEX_HEAD_BYTES, openSlicedIndex, type PageIndex } from "../../contract/build-index.ts";
 import type { WorkersRecord } from "../../contract/workers-build.ts";
-import { webSha256 } from "../../edge/builds/sha256.ts";
 import type { BucketReader } from "./bucket-reader.ts";
+import { requireHash } from "./require-hash.ts";
 
 const KEPT_BYTES = 6 * 1024 ** 2;
 
@@ -22,9 +21,7 @@ export async function openIndexPieces(
     fetchMethod: async (number) => {
       const piece = await readRange(key, number * size, size);
       if (piece === null) throw new Error(`the store has no ${key}`);
-      if (bytesToHex(await webSha256(piece)) !== index_pieces[number]) {
-        throw new Error(`${key} is not what was published`);
-      }
+      await requireHash(piece, index_pieces[number], key);
       return piece;
     },
   });

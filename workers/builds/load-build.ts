@@ -1,5 +1,3 @@
-import { bytesToHex } from "@noble/hashes/utils.js";
-
 import {
   CONTRACT_VERSION,
   Manifest,
@@ -16,10 +14,10 @@ import {
   workersSignatureKey,
 } from "../../contract/workers-build.ts";
 import type { Search } from "../../edge/builds/search.ts";
-import { webSha256 } from "../../edge/builds/sha256.ts";
 import type { LiveBuild } from "../../edge/builds/watch-builds.ts";
 import type { BucketReader } from "./bucket-reader.ts";
 import { openIndexPieces } from "./index-pieces.ts";
+import { requireHash } from "./require-hash.ts";
 
 export interface LoadParts {
   readonly reader: BucketReader;
@@ -67,9 +65,7 @@ async function checked(
 ): Promise<Uint8Array> {
   const bytes = await read(key, { maxBytes });
   if (bytes === null) throw new Error(`the store has no ${key}`);
-  if (bytesToHex(await webSha256(bytes)) !== sha256) {
-    throw new Error(`${key} is not what was published`);
-  }
+  await requireHash(bytes, sha256, key);
   return bytes;
 }
 

@@ -2,12 +2,11 @@ import { errorText } from "./error-text.ts";
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 import type { Log, LogFields } from "../../lib/log.ts";
 
-type Level = "info" | "warn" | "error";
-
-const LEVELS: readonly string[] = ["info", "warn", "error", "silent"];
+export const LEVELS = ["info", "warn", "error", "silent"] as const;
+type Level = (typeof LEVELS)[number];
 
 /** Logs one JSON line an event from that level on, which Workers' logs keep and index. */
-export function createConsoleLog(from = "info"): Log {
+export function createConsoleLog(from: Level = "info"): Log {
   const tell = (level: Level, event: string, fields: LogFields = {}): void => {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(from)) return;
     const error = "error" in fields ? { error: errorText(fields["error"]) } : {};

@@ -1,3 +1,4 @@
+import { isAddress, notOneAddress } from "../../edge/mail/mail-address.ts";
 import { MailError } from "../../edge/mail/mail-error.ts";
 import type { Mailer } from "../../edge/mail/mailer.ts";
 
@@ -12,9 +13,6 @@ export interface HttpMailerOptions {
 
 const DEFAULT_TIMEOUT_MS = 8_000;
 
-/** One address and nothing beside it, so that no second receiver comes in with it. */
-const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
-
 /** Mails by the HTTP API of a mail service, where no connection to a mail server can be had. */
 export function createHttpMailer({
   url,
@@ -25,10 +23,7 @@ export function createHttpMailer({
   const host = new URL(url).host;
   return {
     send: async ({ to, subject, text, html }) => {
-      if (!ADDRESS.test(to)) {
-        const told = JSON.stringify(to);
-        throw new MailError("invalid_address", `A mail goes to one address, not to ${told}`);
-      }
+      if (!isAddress(to)) throw new MailError("invalid_address", notOneAddress(to));
       // RFC 3834: nobody's absence notice answers it.
       const headers = { "Auto-Submitted": "auto-generated" };
       const mail = { from, to: [to], subject, text, ...(html !== undefined && { html }), headers };

@@ -12,15 +12,17 @@ export function createSharedAnswers(
   cache: Cache,
   waitUntil: (work: Promise<unknown>) => void,
 ): SharedAnswers {
+  async function find(name: string): Promise<Answer | null> {
+    const found = await cache.match(addressOf(name));
+    const told = found?.headers.get("X-Answer") ?? null;
+    if (found === undefined || told === null) return null;
+    const { etag, route, coding } = JSON.parse(decodeURIComponent(told)) as Omit<Answer, "body">;
+    return { body: new Uint8Array(await found.arrayBuffer()), etag, route, coding };
+  }
+
   return {
-    find: async (name) => {
-      const found = await cache.match(addressOf(name)).catch(() => undefined);
-      if (found === undefined) return null;
-      const { etag, route, coding } = JSON.parse(
-        decodeURIComponent(found.headers.get("X-Answer") ?? "{}"),
-      ) as Omit<Answer, "body">;
-      return { body: new Uint8Array(await found.arrayBuffer()), etag, route, coding };
-    },
+    // A cache that fails is one that has nothing.
+    find: (name) => find(name).catch(() => null),
     keep: (name, { body, ...facts }) => {
       const told = encodeURIComponent(JSON.stringify(facts));
       const response = new Response(body, { headers: { "Cache-Control": KEPT, "X-Answer": told } });

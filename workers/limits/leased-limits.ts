@@ -19,7 +19,7 @@ import {
 import type { Plan, Plans } from "../../edge/limits/plans.ts";
 import { type Limit, refusalOf } from "../../edge/limits/refusal.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
-import { DAY_MS } from "../../lib/time.ts";
+import { DAY_MS, dateOf, dayOf, SECOND_MS, secondOf } from "../../lib/time.ts";
 import type { Claim, Grant } from "./quota-ledger.ts";
 
 export interface LeasedLimitsParts extends AnswerCounterParts {
@@ -152,13 +152,13 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
         };
       }
       if (held.day !== day) {
-        await claim(held.quotaId, backOf(day, plan, grant.granted));
+        await claim(held.quotaId, backOf(day, grant.granted));
         return;
       }
       held.tokens += grant.granted;
       held.remaining = grant.remaining;
       if (held.tokens === 0 && held.remaining === 0) held.overUntil = now + OVER_MS;
-      holdUntil(held, plan, now + HELD_MS);
+      holdUntil(held, now + HELD_MS);
     } catch (error) {
       report(error);
       held.owed = owed + wanted;
@@ -170,21 +170,21 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
    * So that what nobody needs any more is not lost with this process. Each wait ends well before the
    * request that began it is ended, and only the last one finds that nothing came after it.
    */
-  function holdUntil(held: Held, plan: Plan, until: number): void {
+  function holdUntil(held: Held, until: number): void {
     if (until <= held.until) return;
     held.until = until;
     const wait = async (): Promise<void> => {
       await sleep(until - clock());
-      if (held.until <= clock() && held.tokens > 0) await giveBack(held, plan);
+      if (held.until <= clock() && held.tokens > 0) await giveBack(held);
     };
     waitUntil(wait());
   }
 
-  function giveBack(held: Held, plan?: Plan): Promise<void> {
+  function giveBack(held: Held): Promise<void> {
     const { day, tokens, owed, quotaId } = held;
     Object.assign(held, { tokens: 0, owed: 0 });
     held.remaining += tokens;
-    const returned = claim(quotaId, backOf(day, plan, tokens - owed)).then(() => {}, report);
+    const returned = claim(quotaId, backOf(day, tokens - owed)).then(() => {}, report);
     waitUntil(returned);
     return returned;
   }
@@ -270,7 +270,7 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
       held.tokens += 1;
       held.overUntil = 0;
       note(held, keyId, -1);
-      holdUntil(held, plan, now + OVER_MS);
+      holdUntil(held, now + OVER_MS);
     }
     if (refusal === null) {
       const isOverDay = refusalIfChanged !== null && status === 429;
@@ -282,8 +282,14 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
 
   /** For the owner to see. */
   function note({ quotaId, day: number }: Held, usedBy: string, requests: number): void {
-    const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
-    const count = { quotaId, number, name: `${day} ${quotaId}`, stored: 0, pending: 0, usedBy };
+    const count = {
+      quotaId,
+      number,
+      name: `${dateOf(number)} ${quotaId}`,
+      stored: 0,
+      pending: 0,
+      usedBy,
+    };
     days.add(count, requests);
     flushSoon();
   }
@@ -340,9 +346,9 @@ function mostHeld({ remaining, tokens }: Held): number {
   return Math.max(1, Math.min(MOST_HELD, Math.floor((remaining + tokens) * HELD_SHARE)));
 }
 
-function backOf(day: number, plan: Plan | undefined, returned: number): Claim {
-  const perDay = plan?.requestsPerDay ?? 0;
-  return { day, perDay, wanted: 0, returned, second: 0, requests: 0, searches: 0 };
+/** Who wants nothing need not say what the day allows. */
+function backOf(day: number, returned: number): Claim {
+  return { day, perDay: 0, wanted: 0, returned, second: 0, requests: 0, searches: 0 };
 }
 
 function limitOfSecond(held: Held, plan: Plan, { isExpensive }: Asked): Limit | null {
@@ -358,17 +364,9 @@ function standingOf(held: Held, plan: Plan, now: number): Standing {
   return {
     limitDay: plan.requestsPerDay,
     remainingDay: Math.max(0, left + held.tokens - held.owed),
-    resetDay: (dayOf(now) + 1) * (DAY_MS / 1000),
+    resetDay: (dayOf(now) + 1) * (DAY_MS / SECOND_MS),
     limitSecond: plan.requestsPerSecond,
     remainingSecond: Math.max(0, plan.requestsPerSecond - served),
     resetSecond: secondOf(now) + 1,
   };
-}
-
-function dayOf(now: number): number {
-  return Math.floor(now / DAY_MS);
-}
-
-function secondOf(now: number): number {
-  return Math.floor(now / 1000);
 }

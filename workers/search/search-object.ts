@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SqlStorage } from "@cloudflare/workers-types";
-import { bytesToHex } from "@noble/hashes/utils.js";
 
 import {
   MAX_CHUNK_BYTES,
@@ -8,12 +7,13 @@ import {
   type WorkersRecord,
 } from "../../contract/workers-build.ts";
 import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
-import { webSha256 } from "../../edge/builds/sha256.ts";
 import { inflate } from "../../edge/node/inflate.ts";
 import { openSearchEngine } from "../../edge/search/search-engine.ts";
 import type { Sql, SqlValue } from "../../edge/search/sql.ts";
 import { type SplitWord, TOKENIZER_TABLES } from "../../edge/search/tokens.ts";
+import { requireHash } from "../builds/require-hash.ts";
 import type { Bindings, LoadState, SearchReplica } from "../host/bindings.ts";
+import { storeKey } from "../host/store-key.ts";
 
 /** So many files of rows are taken in at a time, which stays far below a request's limit of CPU time. */
 const CHUNKS_AT_ONCE = 4;
@@ -37,7 +37,7 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
     const { tables, inserts, chunks } = record.search;
     this.#search = null;
     const known = this.#state();
-    let loaded = known?.loaded ?? 0;
+    const from = known?.loaded ?? 0;
     if (known === null) {
       storage.transactionSync(() => {
         for (const statement of tables) storage.sql.exec(statement);
@@ -47,20 +47,24 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
         storage.sql.exec("INSERT INTO load_state VALUES (0, ?)", chunks.length);
       });
     }
-    const end = Math.min(chunks.length, loaded + CHUNKS_AT_ONCE);
-    for (; loaded < end; loaded++) {
+    const end = Math.min(chunks.length, from + CHUNKS_AT_ONCE);
+    for (let chunk = from; chunk < end; chunk++) {
       // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
-      const rows = await this.#readChunk(record, loaded);
+      const rows = await this.#readChunk(record, chunk);
       storage.transactionSync(() => {
+        // While it was read, another load may have taken it in, or all may have been dropped.
+        if (this.#state()?.loaded !== chunk) return;
         for (const line of rows.split("\n")) {
           const tab = line.indexOf("\t");
           const insert = inserts[line.slice(0, tab)];
           if (insert !== undefined) storage.sql.exec(insert, line.slice(tab + 1));
         }
-        storage.sql.exec("UPDATE load_state SET loaded = ?", loaded + 1);
+        storage.sql.exec("UPDATE load_state SET loaded = ?", chunk + 1);
       });
     }
-    return { loaded, chunks: chunks.length };
+    const state = this.#state();
+    if (state === null) throw new Error("its rows were dropped meanwhile");
+    return state;
   }
 
   async drop(): Promise<void> {
@@ -69,16 +73,13 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
   }
 
   async #readChunk({ build, search }: WorkersRecord, chunk: number): Promise<string> {
-    const prefix = this.env.LEGIS_STORE_PREFIX ?? "";
     const key = searchRowsKey(build, chunk);
-    const found = await this.env.STORE.get(prefix === "" ? key : `${prefix}/${key}`);
+    const found = await this.env.STORE.get(storeKey(this.env, key));
     if (found === null || found.size > MAX_CHUNK_BYTES) {
       throw new Error(`${key} is missing or too large`);
     }
     const bytes = new Uint8Array(await found.arrayBuffer());
-    if (bytesToHex(await webSha256(bytes)) !== search.chunks[chunk]) {
-      throw new Error(`${key} is not what was published`);
-    }
+    await requireHash(bytes, search.chunks[chunk], key);
     return new TextDecoder().decode(await inflate(bytes, MAX_CHUNK_BYTES));
   }
 
