@@ -1,5 +1,6 @@
 import type { Accounts } from "../edge/accounts/create-accounts.ts";
 import { hashSecret } from "../lib/hash-secret.ts";
+import { loneBatch } from "./lone-batch.ts";
 
 interface DayRequests {
   readonly day: string;
@@ -15,7 +16,13 @@ export async function countOn(
   const holder = await accounts.findActiveKey(hashSecret(key));
   if (holder === null) throw new Error("a key that does not work uses nothing");
   const { quotaId, keyId: usedBy } = holder;
-  await accounts.add(uses.map((use) => ({ ...use, quotaId, usedBy })));
-  await accounts.addAnswers(uses.map((use) => ({ ...use, keyId: usedBy, outcome: "answered" })));
+  await accounts.add(
+    uses.map((use) => ({ ...use, quotaId, usedBy })),
+    loneBatch(),
+  );
+  await accounts.addAnswers(
+    uses.map((use) => ({ ...use, keyId: usedBy, outcome: "answered" })),
+    loneBatch(),
+  );
   return quotaId;
 }

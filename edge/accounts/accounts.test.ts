@@ -5,6 +5,7 @@ import { createApiKey, isWellFormedApiKey } from "../limits/api-key.ts";
 import { type Account } from "./accounts.ts";
 import type { Accounts } from "./create-accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
+import { loneBatch } from "../../test/lone-batch.ts";
 
 let opened: TemporaryAccounts;
 let accounts: Accounts;
@@ -344,11 +345,18 @@ describe("daily counts", () => {
       { quotaId: "quota_1", day, requests: 3 },
       { quotaId: "quota_2", day, requests: 1 },
     ];
-    expect(await accounts.add(both.map((each) => ({ ...each, usedBy: null })))).toEqual(both);
-    expect(await accounts.add([increment(-1)])).toEqual([{ quotaId: "quota_1", day, requests: 2 }]);
+    expect(
+      await accounts.add(
+        both.map((each) => ({ ...each, usedBy: null })),
+        loneBatch(),
+      ),
+    ).toEqual(both);
+    expect(await accounts.add([increment(-1)], loneBatch())).toEqual([
+      { quotaId: "quota_1", day, requests: 2 },
+    ]);
     expect(await accounts.load("quota_1", day)).toBe(2);
     expect(await accounts.load("quota_1", "2026-11-22")).toBe(0);
-    expect(await accounts.add([])).toEqual([]);
+    expect(await accounts.add([], loneBatch())).toEqual([]);
   });
 
   it("of thousands of keys are added at once", async () => {
@@ -356,19 +364,27 @@ describe("daily counts", () => {
       ...increment(n),
       quotaId: `quota_${n}`,
     }));
-    expect(await accounts.add(many)).toHaveLength(2_500);
+    expect(await accounts.add(many, loneBatch())).toHaveLength(2_500);
     expect(await accounts.load("quota_2499", day)).toBe(2_499);
   });
 
   it("may be added while others ask", async () => {
     const one = [increment(1)];
-    await Promise.all([accounts.add(one), newAccount(), accounts.add(one), accounts.listKeys()]);
+    await Promise.all([
+      accounts.add(one, loneBatch()),
+      newAccount(),
+      accounts.add(one, loneBatch()),
+      accounts.listKeys(),
+    ]);
     expect(await accounts.load("quota_1", day)).toBe(2);
   });
 
   it("are shared with other processes", async () => {
     const other = await opened.openAgain();
-    await Promise.all([accounts.add([increment(2)]), other.add([increment(3)])]);
+    await Promise.all([
+      accounts.add([increment(2)], loneBatch()),
+      other.add([increment(3)], loneBatch()),
+    ]);
     expect(await accounts.load("quota_1", day)).toBe(5);
     await other.close();
   });

@@ -6,6 +6,7 @@ import {
   type TemporaryAccounts,
 } from "../../test/temporary-accounts.ts";
 import type { Account } from "./accounts.ts";
+import { loneBatch } from "../../test/lone-batch.ts";
 
 const TODAY = "2026-11-21";
 
@@ -28,13 +29,19 @@ it("what became of an account's requests is told by day, key and outcome", async
   const { accounts } = opened;
   const [one, two] = [await newKey(), await newKey()];
   const eve = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
-  await accounts.addAnswers([
-    { keyId: one, day: TODAY, outcome: "answered", requests: 3 },
-    { keyId: two, day: TODAY, outcome: "over_second", requests: 7 },
-    { keyId: one, day: "2026-11-19", outcome: "unchanged", requests: 1 },
-    { keyId: await newKey(eve), day: TODAY, outcome: "answered", requests: 50 },
-  ]);
-  await accounts.addAnswers([{ keyId: one, day: TODAY, outcome: "answered", requests: 4 }]);
+  await accounts.addAnswers(
+    [
+      { keyId: one, day: TODAY, outcome: "answered", requests: 3 },
+      { keyId: two, day: TODAY, outcome: "over_second", requests: 7 },
+      { keyId: one, day: "2026-11-19", outcome: "unchanged", requests: 1 },
+      { keyId: await newKey(eve), day: TODAY, outcome: "answered", requests: 50 },
+    ],
+    loneBatch(),
+  );
+  await accounts.addAnswers(
+    [{ keyId: one, day: TODAY, outcome: "answered", requests: 4 }],
+    loneBatch(),
+  );
   const today = { day: TODAY, outcome: "answered", requests: 7, key_id: one };
   const refused = { day: TODAY, outcome: "over_second", requests: 7, key_id: two };
   expect(await accounts.answersByDay(ada.id, 2)).toEqual([today, refused]);
@@ -48,10 +55,13 @@ it("what became of an account's requests is told by day, key and outcome", async
 it("those of keys that are no more are passed over, and keep no others back", async () => {
   const { accounts } = opened;
   const key = await newKey();
-  await accounts.addAnswers([
-    { keyId: "key_gone", day: TODAY, outcome: "answered", requests: 3 },
-    { keyId: key, day: TODAY, outcome: "answered", requests: 1 },
-  ]);
+  await accounts.addAnswers(
+    [
+      { keyId: "key_gone", day: TODAY, outcome: "answered", requests: 3 },
+      { keyId: key, day: TODAY, outcome: "answered", requests: 1 },
+    ],
+    loneBatch(),
+  );
   expect(await accounts.answersByDay(ada.id, 1)).toMatchObject([{ key_id: key, requests: 1 }]);
   await accounts.deleteAccount(ada.id);
   expect(await accounts.answersByDay(ada.id, 1)).toEqual([]);
@@ -60,13 +70,29 @@ it("those of keys that are no more are passed over, and keep no others back", as
 
 it("they are kept for 90 days", async () => {
   const { accounts, clock } = opened;
-  await accounts.addAnswers([
-    { keyId: await newKey(), day: TODAY, outcome: "answered", requests: 1 },
-  ]);
+  await accounts.addAnswers(
+    [{ keyId: await newKey(), day: TODAY, outcome: "answered", requests: 1 }],
+    loneBatch(),
+  );
   clock.now += 90 * DAY_MS;
   await accounts.removeExpired();
   expect(await accounts.answersByDay(ada.id, 200)).toHaveLength(1);
   clock.now += DAY_MS;
   await accounts.removeExpired();
   expect(await accounts.answersByDay(ada.id, 200)).toEqual([]);
+});
+
+it("a batch that is given again, as where its confirmation was lost, counts once", async () => {
+  const { accounts } = opened;
+  const keyId = await newKey();
+  const add = (number: number) =>
+    accounts.addAnswers([{ keyId, day: TODAY, outcome: "answered", requests: 3 }], {
+      server: "one",
+      number,
+    });
+  for (const number of [1, 1, 2, 1, 2]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await add(number);
+  }
+  expect(await accounts.answersByDay(ada.id, 1)).toMatchObject([{ requests: 6 }]);
 });

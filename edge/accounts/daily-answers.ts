@@ -1,17 +1,22 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { sql } from "kysely";
 import type { AnswerSum } from "../limits/answer-counter.ts";
+import type { Batch } from "../limits/in-batches.ts";
 import type { KeyAnswers } from "./accounts.ts";
+import { countOnce } from "./database/count-once.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import { inKindOf } from "./database/in-kind.ts";
 
 /** What became of each key's requests each day. */
-export function dailyAnswers({ all, query, allAtLeisure, day: dayAfter }: AccountsDatabase) {
+export function dailyAnswers({ all, query, writeAtLeisure, day: dayAfter }: AccountsDatabase) {
   const { rowsOf } = inKindOf(query);
 
   return {
-    /** Adds to the sums, all or none. Keys that are no more are passed over. */
-    async addAnswers(increments: readonly AnswerSum[]): Promise<void> {
+    /**
+     * Adds to the sums, all or none. Keys that are no more are passed over, and a batch that is given
+     * again counts once.
+     */
+    async addAnswers(increments: readonly AnswerSum[], batch: Batch): Promise<void> {
       const rows = rowsOf(JSON.stringify(increments), "increment", {
         keyId: "text",
         day: "text",
@@ -19,13 +24,19 @@ export function dailyAnswers({ all, query, allAtLeisure, day: dayAfter }: Accoun
         requests: "integer",
       });
       // In one order everywhere, so that of two servers none waits for the other's rows.
-      await allAtLeisure(sql`
-        INSERT INTO daily_answer (key_id, day, outcome, requests)
-        SELECT api_key.id, day, outcome, requests
-        FROM ${rows} JOIN api_key ON api_key.id = "keyId" WHERE true
-        ORDER BY api_key.id, day, outcome
-        ON CONFLICT (key_id, day, outcome)
-        DO UPDATE SET requests = daily_answer.requests + excluded.requests`);
+      await writeAtLeisure(
+        countOnce(
+          { query, day: dayAfter },
+          batch,
+          (isNew) => sql`
+          INSERT INTO daily_answer (key_id, day, outcome, requests)
+          SELECT api_key.id, day, outcome, requests
+          FROM ${rows} JOIN api_key ON api_key.id = "keyId" WHERE ${isNew}
+          ORDER BY api_key.id, day, outcome
+          ON CONFLICT (key_id, day, outcome)
+          DO UPDATE SET requests = daily_answer.requests + excluded.requests`,
+        ),
+      );
     },
 
     /** Of the last `days` days up to today: those that there were requests on, the oldest first. */

@@ -6,6 +6,7 @@ import {
 } from "../../test/temporary-accounts.ts";
 import { countOn } from "../../test/count-on.ts";
 import type { Account, NewKey } from "./accounts.ts";
+import { loneBatch } from "../../test/lone-batch.ts";
 
 let opened: TemporaryAccounts;
 let ada: Account;
@@ -63,7 +64,7 @@ describe("an account's use", () => {
     await count(made, "2026-11-20", 4);
     await accounts.deleteAccount(ada.id);
     // A server that served the key until it heard of the deletion writes what it had counted.
-    await accounts.add([{ quotaId, day: TODAY, requests: 2, usedBy: made.apiKey.id }]);
+    await accounts.add([{ quotaId, day: TODAY, requests: 2, usedBy: made.apiKey.id }], loneBatch());
     clock.now += DAY_MS;
     await accounts.removeExpired();
     expect(await opened.countRows("quota")).toBe(0);

@@ -1,7 +1,9 @@
 import { lastDays } from "../../lib/time.ts";
 import { sql } from "kysely";
-import type { Batch, DayIncrement, DaySum } from "../limits/day-counter.ts";
+import type { DayIncrement, DaySum } from "../limits/day-counter.ts";
+import type { Batch } from "../limits/in-batches.ts";
 import type { DayUse } from "./accounts.ts";
+import { countOnce } from "./database/count-once.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import { inKindOf } from "./database/in-kind.ts";
 
@@ -14,14 +16,6 @@ export function dailyUse({ query, all, first, writeAtLeisure, ...database }: Acc
       .selectFrom("quota")
       .innerJoin("daily_use", "daily_use.quota_id", "quota.id")
       .where("account_id", "=", accountId);
-  /** What comes after it sees whatever of the server's an earlier try is still committing. */
-  const holdBatches = ({ server }: Batch) =>
-    query
-      .insertInto("counted")
-      .values({ server, batch: 0, day: today() })
-      .onConflict((conflict) => conflict.column("server").doUpdateSet({ day: today() }));
-  const noteBatch = ({ server, number: batch }: Batch) =>
-    query.updateTable("counted").set({ batch }).where("server", "=", server);
 
   return {
     /** The requests counted so far; 0 where there are none. */
@@ -40,7 +34,7 @@ export function dailyUse({ query, all, first, writeAtLeisure, ...database }: Acc
      * Adds to the counts, all or none, and gives the new sums. An increment may be negative. A batch
      * that is given again, as where nobody knows whether it was written, counts once.
      */
-    async add(increments: readonly DayIncrement[], batch?: Batch): Promise<readonly DaySum[]> {
+    async add(increments: readonly DayIncrement[], batch: Batch): Promise<readonly DaySum[]> {
       const rows = rowsOf(JSON.stringify(increments), "increment", {
         quotaId: "text",
         day: "text",
@@ -48,18 +42,16 @@ export function dailyUse({ query, all, first, writeAtLeisure, ...database }: Acc
         usedBy: "text",
       });
       const minute = `${instant().slice(0, 16)}:00.000Z`;
-      const isNew =
-        batch === undefined
-          ? sql`true`
-          : sql`NOT EXISTS (SELECT 1 FROM counted WHERE server = ${batch.server} AND batch >= ${batch.number})`;
       await writeAtLeisure([
-        ...(batch === undefined ? [] : [holdBatches(batch)]),
         // In one order everywhere, so that of two servers none waits for the other's rows.
-        sql`
+        ...countOnce(
+          { query, day: today },
+          batch,
+          (isNew) => sql`
           INSERT INTO daily_use (quota_id, day, requests)
           SELECT "quotaId", day, requests FROM ${rows} WHERE ${isNew} ORDER BY "quotaId", day
           ON CONFLICT (quota_id, day) DO UPDATE SET requests = daily_use.requests + excluded.requests`,
-        ...(batch === undefined ? [] : [noteBatch(batch)]),
+        ),
         // To the minute: a busy key is not written every second. Also where nothing is added: what
         // a 304 costs is given back.
         sql`

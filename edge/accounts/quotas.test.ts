@@ -8,6 +8,7 @@ import {
 import { hashSecret } from "../../lib/hash-secret.ts";
 import type { Account, NewKey } from "./accounts.ts";
 import type { Accounts } from "./create-accounts.ts";
+import { loneBatch } from "../../test/lone-batch.ts";
 
 const TODAY = "2026-11-21";
 const ADA = "ada@example.org";
@@ -82,9 +83,10 @@ describe("a key made today", () => {
     const { quotaId, keyId } = (await accounts.findActiveKey(hashSecret(one.key))) ?? {};
     await revoke(one);
     const two = await newKey();
-    await accounts.add([
-      { quotaId: quotaId ?? "", day: TODAY, requests: 4, usedBy: keyId ?? null },
-    ]);
+    await accounts.add(
+      [{ quotaId: quotaId ?? "", day: TODAY, requests: 4, usedBy: keyId ?? null }],
+      loneBatch(),
+    );
     expect(await used(two)).toBe(4);
     expect(
       (await accounts.listKeys(ada.id)).find(({ revoked_at }) => revoked_at === null)?.last_used_at,
@@ -153,9 +155,9 @@ describe("who deletes an account and signs up again", () => {
     const quotaId = await count(await newKey(), 10);
     await accounts.deleteAccount(ada.id);
     const late = { quotaId, day: TODAY, requests: 5, usedBy: null };
-    await accounts.add([late]);
+    await accounts.add([late], loneBatch());
     const made = await newKey(await signUp(ADA));
-    await accounts.add([late]);
+    await accounts.add([late], loneBatch());
     expect(await used(made)).toBe(20);
   });
 

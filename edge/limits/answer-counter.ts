@@ -1,6 +1,7 @@
 import { dateOf } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import type { Limit } from "./refusal.ts";
+import { type Batch, inBatches } from "./in-batches.ts";
 import { writeBehind } from "./write-behind.ts";
 
 /** What became of a request with a key: the kind of its answer, or the limit that it was refused for. */
@@ -24,8 +25,8 @@ export interface AnswerSum {
 
 /** Where the outcomes of requests are kept, for their owners to look at. */
 interface AnswerCounts {
-  /** Adds to the sums, all or none. Keys that are no more are passed over. */
-  addAnswers(increments: readonly AnswerSum[]): Promise<void>;
+  /** Adds to the sums, all or none, and a batch that is given again once. Keys that are no more are passed over. */
+  addAnswers(increments: readonly AnswerSum[], batch: Batch): Promise<void>;
 }
 
 export interface AnswerCounterParts {
@@ -51,7 +52,7 @@ const MAX_PENDING = 100_000;
 export function createAnswerCounter({ answers, clock, onError }: AnswerCounterParts) {
   /** By key, of the day that it was noted last. */
   let latest = new Map<string, Pending>();
-  /** Of other days, and what could not be written. */
+  /** Of other days. */
   let others: Pending[] = [];
   const report = throttled(onError, REPORT_EVERY_MS, clock);
 
@@ -69,20 +70,18 @@ export function createAnswerCounter({ answers, clock, onError }: AnswerCounterPa
     latest.set(keyId, { keyId, day, requests });
   }
 
-  async function write(): Promise<void> {
-    if (answers === undefined || latest.size + others.length === 0) return;
-    const batch = together([...others, ...latest.values()]);
+  function take(): readonly AnswerSum[] | null {
+    if (latest.size + others.length === 0) return null;
+    const taken = together([...others, ...latest.values()]);
     latest = new Map();
     others = [];
-    try {
-      await answers.addAnswers(batch.flatMap(sumsOf));
-    } catch (error) {
-      others = [...batch, ...others];
-      throw error;
-    }
+    return taken.flatMap(sumsOf);
   }
 
-  return { note, flush: writeBehind(write, report) };
+  const write = async (sums: readonly AnswerSum[], batch: Batch): Promise<void> =>
+    answers?.addAnswers(sums, batch);
+
+  return { note, flush: writeBehind(inBatches({ take, write }), report) };
 }
 
 function nothing(): Record<Outcome, number> {

@@ -1,6 +1,6 @@
 import { dateOf } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
-import { randomBase62 } from "../../lib/random-text.ts";
+import { type Batch, inBatches } from "./in-batches.ts";
 import { writeBehind } from "./write-behind.ts";
 
 /** Requests counted on one quota on one day (`YYYY-MM-DD`, UTC). */
@@ -14,12 +14,6 @@ export interface DaySum {
 export interface DayIncrement extends DaySum {
   /** The key that used it last. */
   readonly usedBy: string | null;
-}
-
-/** What is written in one go: whose it is, and which of its batches, in rising order. */
-export interface Batch {
-  readonly server: string;
-  readonly number: number;
 }
 
 /** Where daily counts survive a restart, shared by all processes that serve the same keys. */
@@ -48,6 +42,12 @@ export interface DayCount {
   usedBy: string | null;
 }
 
+/** What changed since the batch before, by the count's name. */
+type Changes = ReadonlyMap<
+  string,
+  { readonly count: DayCount; readonly requests: number; readonly usedBy: string | null }
+>;
+
 export interface DayCounterParts {
   readonly counts: DailyCounts;
   /** Milliseconds since 1970. */
@@ -62,9 +62,6 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
   const changed = new Map<string, DayCount>();
   const loading = new Map<string, Promise<DayCount>>();
   const refreshing = new Map<string, Promise<void>>();
-  const server = randomBase62(16);
-  let batches = 0;
-  let unconfirmed: ReturnType<typeof nextBatch> = null;
   const report = throttled(onError, REPORT_EVERY_MS, clock);
 
   async function read(quotaId: string, number: number): Promise<DayCount> {
@@ -95,39 +92,29 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
     count.stored = Math.max(count.stored, stored);
   }
 
-  /** A batch whose confirmation did not come is given again as it was: it may have been written. */
-  async function writeChanged(): Promise<void> {
-    await writeBatch();
-    unconfirmed = nextBatch();
-    await writeBatch();
+  function takeChanged(): Changes | null {
+    if (changed.size === 0) return null;
+    const taken = Array.from(
+      changed,
+      ([name, count]) => [name, { count, requests: count.pending, usedBy: count.usedBy }] as const,
+    );
+    return new Map(taken);
   }
 
-  async function writeBatch(): Promise<void> {
-    if (unconfirmed === null) return;
-    const { batch, number, increments } = unconfirmed;
-    for (const sum of await counts.add(increments, { server, number })) {
-      const written = batch.get(nameOf(sum.quotaId, sum.day));
+  async function write(changes: Changes, batch: Batch): Promise<void> {
+    const increments = Array.from(changes.values(), ({ count, requests, usedBy }) => ({
+      quotaId: count.quotaId,
+      day: dateOf(count.number),
+      requests,
+      usedBy,
+    }));
+    for (const sum of await counts.add(increments, batch)) {
+      const written = changes.get(nameOf(sum.quotaId, sum.day));
       if (written === undefined) continue;
       written.count.stored = sum.requests;
       written.count.pending -= written.requests;
       if (written.count.pending === 0) changed.delete(written.count.name);
     }
-    unconfirmed = null;
-  }
-
-  function nextBatch() {
-    const batch = new Map(
-      Array.from(changed, ([name, count]) => [name, { count, requests: count.pending }]),
-    );
-    if (batch.size === 0) return null;
-    const increments = Array.from(batch.values(), ({ count, requests }) => ({
-      quotaId: count.quotaId,
-      day: dateOf(count.number),
-      requests,
-      usedBy: count.usedBy,
-    }));
-    batches += 1;
-    return { batch, number: batches, increments };
   }
 
   return {
@@ -143,7 +130,7 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
       return started;
     },
 
-    flush: writeBehind(writeChanged, report),
+    flush: writeBehind(inBatches({ take: takeChanged, write }), report),
 
     add(count: DayCount, requests: number): void {
       const unwritten = changed.get(count.name) ?? count;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AnswerSum } from "./answer-counter.ts";
 import type { DailyCounts, DayIncrement, DaySum } from "./day-counter.ts";
+import type { Batch } from "./in-batches.ts";
 import type { KeyHolder } from "./key-check.ts";
 import {
   createLimits,
@@ -494,22 +495,28 @@ describe("while the counter store is down", () => {
 describe("what became of requests", () => {
   let sums: Map<string, number>;
   let isDown: boolean;
+  let losesConfirmation: boolean;
 
   beforeEach(() => {
     sums = new Map();
     isDown = false;
+    losesConfirmation = false;
+    let written = 0;
     limits = createLimits({
       plans: SMALL,
       counts,
       clock: () => now,
       onError: (error) => errors.push(error),
       answers: {
-        addAnswers: async (increments: readonly AnswerSum[]) => {
+        addAnswers: async (increments: readonly AnswerSum[], { number }: Batch) => {
           if (isDown) throw new Error("disk full");
+          if (number <= written) return;
+          written = number;
           for (const { keyId, day, outcome, requests } of increments) {
             const name = `${day} ${keyId} ${outcome}`;
             sums.set(name, (sums.get(name) ?? 0) + requests);
           }
+          if (losesConfirmation) throw new Error("connection lost");
         },
       },
     });
@@ -536,6 +543,16 @@ describe("what became of requests", () => {
       "2026-11-21 key_pro answered": 1,
       "2026-11-22 key_free answered": 1,
     });
+  });
+
+  it("counts once where the store wrote it and its confirmation was lost", async () => {
+    await request(FREE);
+    losesConfirmation = true;
+    await limits.flush();
+    expect(errors).toEqual([new Error("connection lost")]);
+    await request(FREE);
+    losesConfirmation = false;
+    expect(await counted()).toEqual({ "2026-11-21 key_free answered": 2 });
   });
 
   it("is, where they were refused, the limit that they were over, every one of a flood", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openTestWeb, type TestWeb, tokenOf } from "../../edge/web/test-web.ts";
 import { noteStatements } from "./note-statements.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
+import { loneBatch } from "../lone-batch.ts";
 
 const ACCOUNTS = 10_000;
 const KEYS_PER_ACCOUNT = 2;
@@ -44,9 +45,10 @@ describe(`with ${ACCOUNTS} accounts and ${ACCOUNTS * KEYS_PER_ACCOUNT} keys`, ()
     const { accounts } = web;
     expect(await accounts.findActiveKey(hashOf(77, 0))).toMatchObject({ accountId: "acc_77" });
     expect(await accounts.findActiveKey(hashSecret("unknown"))).toBeNull();
-    await accounts.add([
-      { quotaId: "quota_77_0", day: "2026-11-21", requests: 3, usedBy: "key_77_0" },
-    ]);
+    await accounts.add(
+      [{ quotaId: "quota_77_0", day: "2026-11-21", requests: 3, usedBy: "key_77_0" }],
+      loneBatch(),
+    );
     await accounts.load("quota_77_0", "2026-11-21");
     expect(ran.length).toBeGreaterThan(2);
     expect(scans(new Set(ran))).toEqual([]);

@@ -14,6 +14,7 @@ import type { Account } from "../accounts.ts";
 import { accounts as firstMigration } from "../database/migrations/001-accounts.ts";
 import { signIn } from "../database/migrations/002-sign-in.ts";
 import { openAccounts } from "./open-accounts.ts";
+import { loneBatch } from "../../../test/lone-batch.ts";
 
 let folder: string;
 let opened: TemporaryAccounts;
@@ -48,7 +49,10 @@ describe("a database that another program writes to", () => {
     const asked = [
       opened.accounts.createLink("ada@example.org"),
       opened.accounts.createKey(ada.id, "first"),
-      opened.accounts.add([{ quotaId: "quota_1", day: "2026-11-21", requests: 1, usedBy: null }]),
+      opened.accounts.add(
+        [{ quotaId: "quota_1", day: "2026-11-21", requests: 1, usedBy: null }],
+        loneBatch(),
+      ),
     ];
     // Reading goes on meanwhile.
     expect(await opened.accounts.findAccount(ada.id)).toEqual(ada);
@@ -147,7 +151,10 @@ describe("an SQLite file", () => {
     // How those were answered nobody counted.
     const untold = { key_id: "key_4", day: today, outcome: "untold", requests: 6 };
     expect(await upgraded.answersByDay("eve", 2)).toEqual([untold]);
-    await upgraded.addAnswers([{ keyId: "key_4", day: today, outcome: "answered", requests: 1 }]);
+    await upgraded.addAnswers(
+      [{ keyId: "key_4", day: today, outcome: "answered", requests: 1 }],
+      loneBatch(),
+    );
     expect(await upgraded.answersByDay("eve", 2)).toMatchObject([{ outcome: "answered" }, untold]);
     expect(await upgraded.findActiveKey(hashSecret(keys[1] ?? ""))).toMatchObject({
       keyId: "key_1",

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../../test/count-on.ts";
 
 import { type Member, NOW, openTestWeb, type TestWeb } from "../test-web.ts";
+import { loneBatch } from "../../../test/lone-batch.ts";
 
 const DAY_MS = 86_400_000;
 const EMAIL = "Ada@example.org";
@@ -79,11 +80,14 @@ describe("the dashboard", () => {
   it("says which requests were refused, and why", async () => {
     expect((await member.get("/account")).text).not.toContain("Requests refused");
     const refused = { keyId: member.keyId, outcome: "over_second" } as const;
-    await web.accounts.addAnswers([
-      { ...refused, day: day(0), requests: 3 },
-      { ...refused, day: day(2), requests: 1_200 },
-      { ...refused, outcome: "search_under_way", day: day(2), requests: 1 },
-    ]);
+    await web.accounts.addAnswers(
+      [
+        { ...refused, day: day(0), requests: 3 },
+        { ...refused, day: day(2), requests: 1_200 },
+        { ...refused, outcome: "search_under_way", day: day(2), requests: 1 },
+      ],
+      loneBatch(),
+    );
     const text = (await member.get("/account")).text.replaceAll(/<[^>]*>/g, " ");
     expect(text).toMatch(/More than 5 requests in a second\s+Wait as long.*\s+3\s+1,203\s/);
     expect(text).toMatch(/A search while another one was under way.*\s+0\s+1\s/);
