@@ -27,7 +27,7 @@ try {
   const [packed] = JSON.parse(told) as [{ filename: string; integrity: string }];
   await extract({ cwd: folder, file: join(folder, packed.filename) }, [SCRIPT]);
   const script = readFileSync(join(folder, SCRIPT));
-  writeFileSync(join(FOLDER, "scalar.js.gz"), gzipSync(script, { level: 9 }));
+  writeFileSync(join(FOLDER, "script/scalar.js.gz"), gzipSync(script, { level: 9 }));
   writeFileSync(join(FOLDER, "scalar.ts"), description(packed.integrity, script));
 } finally {
   rmSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ try {
 
 function description(integrity: string, script: Buffer): string {
   const sha256 = createHash("sha256").update(script).digest("hex");
-  return `/** Scalar's API reference (MIT, see \`scalar.LICENSE\`) in \`scalar.js.gz\`, as \`tools/take-scalar.ts\` took it. */
+  return `/** Scalar's API reference (MIT, see \`scalar.LICENSE\`) in \`script/scalar.js.gz\`, as \`tools/take-scalar.ts\` took it. */
 export const SCALAR = {
   version: "${version}",
   /** Of the npm package. */

@@ -23,6 +23,7 @@ import { followBuilds } from "./builds/follow-builds.ts";
 import type { Bindings } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
 import { createHttpMailer } from "./host/http-mailer.ts";
+import { readScalar } from "./host/read-scalar.ts";
 import { readSettings } from "./host/read-settings.ts";
 import { createSharedAnswers } from "./host/shared-answers.ts";
 import { createLeasedLimits } from "./limits/leased-limits.ts";
@@ -131,6 +132,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       baseUrl,
       log,
       clock,
+      readScalar: () => readScalar(bindings.ASSETS),
       flushCounts: () => limits.flush(),
       forgetKeys: (accountId) => checkKey.forget(accountId),
       status,

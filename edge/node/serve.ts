@@ -36,6 +36,7 @@ import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
 import { nodeSha256 } from "./sha256.ts";
 import { createStatusReader } from "../builds/service-status.ts";
+import { storedScalar } from "../web/reference/stored-scalar.ts";
 import type { WebParts } from "../web/parts/web-parts.ts";
 import { DEFAULT_WIRE_LIMITS, type WireLimits } from "./wire-limits.ts";
 
@@ -189,6 +190,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
         clientIp: clientIpBehind(trustedProxies),
         status,
         lateness,
+        readScalar: storedScalar,
         currentBuild: builds.current,
         example: createExample({ currentBuild: builds.current, pages, log, clock }),
       },

@@ -10,6 +10,7 @@ import type { Example } from "../api/example.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";
 import type { ShownBuild, WebParts } from "./parts/web-parts.ts";
 import { announceEvents } from "./mails/announce-events.ts";
+import { storedScalar } from "./reference/stored-scalar.ts";
 import { createWeb } from "./web.tsx";
 
 export const BASE_URL = "https://api.example.org";
@@ -100,6 +101,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     lateness: () => Promise.resolve(null),
     currentBuild: () => null,
     example: () => Promise.resolve(NO_EXAMPLE),
+    readScalar: storedScalar,
     askApi: () => Promise.reject(new Error("there is no API here")),
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     ...options,

@@ -62,7 +62,7 @@ describe("the reference", () => {
       "content-type": "text/javascript; charset=utf-8",
     });
     expect(plain?.headers["content-encoding"]).toBeUndefined();
-    const { default: stored } = await import("../../edge/web/reference/scalar.js.gz");
+    const { default: stored } = await import("../../edge/web/reference/script/scalar.js.gz");
     const script = gunzipSync(stored);
     expect(createHash("sha256").update(script).digest("hex")).toBe(SCALAR.sha256);
     expect(Buffer.from(plain?.text ?? "").equals(script)).toBe(true);

@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { zstdDecompressSync } from "node:zlib";
+import { gunzipSync, zstdDecompressSync } from "node:zlib";
 
 import type { D1Database } from "@cloudflare/workers-types";
 import BetterSqlite from "better-sqlite3";
@@ -28,6 +28,8 @@ import type { Store } from "../../store/store.ts";
 import { createMemoryStore } from "../../store/memory-store.ts";
 import { openStore } from "../../store/open-store.ts";
 import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
+import { SCALAR } from "../../edge/web/reference/scalar.ts";
+import { SCALAR_PATH } from "../../edge/web/reference/scalar-asset.ts";
 import { migrateD1 } from "../../workers/accounts/d1-engine.ts";
 import { type Bindings, searchReplica } from "../../workers/host/bindings.ts";
 import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
@@ -202,6 +204,24 @@ it("on Workers there are the pages, the guide and the API's description too", as
     openapi: "3.1.1",
   });
   expect((await ask("/internal/accounts", {}, "POST")).status).toBe(401);
+});
+
+it("on Workers the reference's program is Node's, and nothing else is there of the files beside it", async () => {
+  const zipped = await ask(SCALAR_PATH, { "Accept-Encoding": "gzip" });
+  const plain = await ask(SCALAR_PATH, { "Accept-Encoding": "identity" });
+  const expected = {
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    vary: "Accept-Encoding",
+  };
+  expect(zipped.headers).toMatchObject({ ...expected, "content-encoding": "gzip" });
+  expect(plain.headers).toMatchObject(expected);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  for (const body of [gunzipSync(zipped.body), plain.body]) {
+    expect(createHash("sha256").update(body).digest("hex")).toBe(SCALAR.sha256);
+  }
+  expect((await ask("/scalar.js.gz")).status).toBe(404);
 });
 
 const statuses = async (of: string, count: number): Promise<number[]> => {

@@ -11,7 +11,6 @@ export const LOADERS: NonNullable<BuildOptions["loader"]> = {
   ".woff2": "binary",
   ".png": "binary",
   ".ico": "binary",
-  ".gz": "binary",
 };
 
 /** The Worker as one module, as `wrangler deploy` bundles it. */

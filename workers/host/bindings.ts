@@ -2,6 +2,7 @@ import type {
   D1Database,
   DurableObjectNamespace,
   DurableObjectStub,
+  Fetcher,
   R2Bucket,
 } from "@cloudflare/workers-types";
 
@@ -14,6 +15,8 @@ export interface Bindings {
   readonly ACCOUNTS: D1Database;
   readonly QUOTAS: DurableObjectNamespace;
   readonly SEARCHES: DurableObjectNamespace;
+  /** The files of `edge/web/reference/script/`, which nobody reaches but by this. */
+  readonly ASSETS: Fetcher;
   /** Before every key of the bucket, without a slash at its end; may be empty. */
   readonly LEGIS_STORE_PREFIX?: string;
   /** Where callers reach the service, without a slash at the end. */

@@ -41,6 +41,8 @@ export interface WebParts {
   readonly lateness: ReadLateness;
   /** The request that the landing page shows, with its answer. */
   readonly example: ReadExample;
+  /** The program of the reference, gzipped. */
+  readonly readScalar: () => Promise<Uint8Array<ArrayBuffer>>;
   /** The build that answers; null before the first. */
   readonly currentBuild: () => ShownBuild | null;
   /** Asks the API as whoever has the key does: it counts and is refused as any request. */

@@ -1,4 +1,4 @@
-/** Scalar's API reference (MIT, see `scalar.LICENSE`) in `scalar.js.gz`, as `tools/take-scalar.ts` took it. */
+/** Scalar's API reference (MIT, see `scalar.LICENSE`) in `script/scalar.js.gz`, as `tools/take-scalar.ts` took it. */
 export const SCALAR = {
   version: "1.72.1",
   /** Of the npm package. */

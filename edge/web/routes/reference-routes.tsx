@@ -20,7 +20,8 @@ const LOADS = {
 export function referenceRoutes({
   baseUrl,
   plans,
-}: Pick<WebParts, "baseUrl" | "plans">): Hono<WebEnvironment> {
+  readScalar,
+}: Pick<WebParts, "baseUrl" | "plans" | "readScalar">): Hono<WebEnvironment> {
   let rendered: ReturnType<typeof html> | null = null;
   // Made when it is first asked for: all of the OpenAPI document goes into it.
   const content = () =>
@@ -36,6 +37,6 @@ export function referenceRoutes({
       isForEverybody: true,
     }),
   );
-  app.get(SCALAR_PATH, serveScalar);
+  app.get(SCALAR_PATH, serveScalar(readScalar));
   return app;
 }
