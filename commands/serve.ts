@@ -1,4 +1,5 @@
 import { openAccounts, openAttempts } from "../edge/accounts/engines/open-accounts.ts";
+import { isPostgres } from "../edge/accounts/engines/open-database.ts";
 import type { KeptMail } from "../edge/mail/outbox.ts";
 import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
@@ -52,6 +53,7 @@ export async function runServe(
       store: await openStore(settings.storeAddress),
       accounts,
       windows,
+      areDaysShared: isPostgres(settings.accountsAddress) || windows !== undefined,
       verifyKeys,
       log,
       web: {

@@ -1,7 +1,15 @@
 /** A real Postgres of one's own: in a temporary folder, on a free port, gone with whoever started it. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -31,6 +39,9 @@ export interface Postgres {
   /** Ends it at once, as where its machine fails. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
+  /** It takes connections and says nothing, until it goes on. */
+  readonly stall: () => void;
+  readonly goOn: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -66,6 +77,7 @@ export async function startPostgres(): Promise<Postgres> {
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const left = once(child, "exit");
+    signalAll(child, "SIGCONT");
     child.kill(signal);
     await left;
   };
@@ -75,11 +87,20 @@ export async function startPostgres(): Promise<Postgres> {
     process: () => child,
     start,
     kill: () => end("SIGQUIT"),
+    stall: () => signalAll(child, "SIGSTOP"),
+    goOn: () => signalAll(child, "SIGCONT"),
     close: async () => {
       await end("SIGQUIT");
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Postgres has a process for each connection, and the first one starts them. */
+function signalAll({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
+  process.kill(pid, signal);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+  for (const child of children) process.kill(Number(child), signal);
 }
 
 const named = (name: string): string => join(programs ?? "", name);

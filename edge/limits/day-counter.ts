@@ -1,5 +1,6 @@
 import { dateOf } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { withDeadline } from "../../lib/deadline.ts";
 import { type Batch, inBatches } from "./in-batches.ts";
 import { writeBehind } from "./write-behind.ts";
 
@@ -34,8 +35,12 @@ export interface DayCount {
   readonly number: number;
   /** Which count it is, of all quotas and days. */
   readonly name: string;
-  /** What the store said last. */
+  /** What is known to be counted of all servers' requests, but for what is pending here. */
   stored: number;
+  /** The store's sum when it was last added to. */
+  written: number;
+  /** How many requests of those that are pending were given back. */
+  returned: number;
   /** What the store does not know yet. */
   pending: number;
   /** The key that used it last. */
@@ -45,7 +50,7 @@ export interface DayCount {
 /** What changed since the batch before, by the count's name. */
 type Changes = ReadonlyMap<
   string,
-  { readonly count: DayCount; readonly requests: number; readonly usedBy: string | null }
+  { readonly count: DayCount; readonly requests: number } & Pick<DayCount, "returned" | "usedBy">
 >;
 
 export interface DayCounterParts {
@@ -56,19 +61,25 @@ export interface DayCounterParts {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
+/** How long somebody waits for the store's sum. */
+const CONFIRM_MS = 1_000;
+
 /** Daily counts in memory, written behind; while the store fails they are kept and retried. */
 export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
   // By name: of a count that was dropped and loaded anew, what is not written yet is not forgotten.
   const changed = new Map<string, DayCount>();
   const loading = new Map<string, Promise<DayCount>>();
   const refreshing = new Map<string, Promise<void>>();
+  let isAway = false;
   const report = throttled(onError, REPORT_EVERY_MS, clock);
 
   async function read(quotaId: string, number: number): Promise<DayCount> {
     const day = dateOf(number);
-    const count = { quotaId, number, name: nameOf(quotaId, day), pending: 0, usedBy: null };
+    const none = { pending: 0, written: 0, returned: 0, usedBy: null };
+    const count = { quotaId, number, name: nameOf(quotaId, day), ...none };
     try {
-      return { ...count, stored: await counts.load(quotaId, day) };
+      const stored = await counts.load(quotaId, day);
+      return { ...count, stored, written: stored };
     } catch (error) {
       report(error);
       // The first flush that works brings the true count.
@@ -94,10 +105,10 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
 
   function takeChanged(): Changes | null {
     if (changed.size === 0) return null;
-    const taken = Array.from(
-      changed,
-      ([name, count]) => [name, { count, requests: count.pending, usedBy: count.usedBy }] as const,
-    );
+    const taken = Array.from(changed, ([name, count]) => {
+      const { pending: requests, returned, usedBy } = count;
+      return [name, { count, requests, returned, usedBy }] as const;
+    });
     return new Map(taken);
   }
 
@@ -112,10 +123,25 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
       const written = changes.get(nameOf(sum.quotaId, sum.day));
       if (written === undefined) continue;
       written.count.stored = sum.requests;
+      written.count.written = sum.requests;
       written.count.pending -= written.requests;
-      if (written.count.pending === 0) changed.delete(written.count.name);
+      written.count.returned -= written.returned;
+      const { pending, returned } = written.count;
+      if (pending === 0 && returned === 0) changed.delete(written.count.name);
     }
   }
+
+  const writeChanged = inBatches({ take: takeChanged, write });
+  const flush = writeBehind(
+    async () => {
+      await writeChanged();
+      isAway = false;
+    },
+    (error) => {
+      isAway = true;
+      report(error);
+    },
+  );
 
   return {
     load,
@@ -130,11 +156,27 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
       return started;
     },
 
-    flush: writeBehind(inBatches({ take: takeChanged, write }), report),
+    flush,
+    /** Whether the store did not answer when it was added to last. */
+    isAway: () => isAway,
+
+    /**
+     * Whether a count, with what was charged to it and with what other servers wrote, is within the
+     * limit. So it is, too, while the store does not answer.
+     */
+    async isWithin(count: DayCount, limit: number): Promise<boolean> {
+      if (isAway) return true;
+      const unwritten = changed.get(count.name) ?? count;
+      await withDeadline(CONFIRM_MS, flush).catch(() => {
+        isAway = true;
+      });
+      return isAway || unwritten.written - unwritten.returned <= limit;
+    },
 
     add(count: DayCount, requests: number): void {
       const unwritten = changed.get(count.name) ?? count;
       unwritten.pending += requests;
+      unwritten.returned -= Math.min(0, requests);
       changed.set(count.name, unwritten);
     },
   };

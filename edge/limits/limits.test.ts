@@ -62,8 +62,9 @@ let counts: ReturnType<typeof sharedCounts>;
 let errors: unknown[];
 let limits: StoredLimits;
 
-function process(plans: Plans = DEFAULT_PLANS): StoredLimits {
-  return createLimits({ plans, counts, clock: () => now, onError: (error) => errors.push(error) });
+function process(plans: Plans = DEFAULT_PLANS, areDaysShared = false): StoredLimits {
+  const onError = (error: unknown): void => void errors.push(error);
+  return createLimits({ plans, counts, areDaysShared, clock: () => now, onError });
 }
 
 beforeEach(() => {
@@ -398,6 +399,87 @@ describe("daily counts", () => {
     await Promise.all([flush, limits.flush()]);
     expect(counts.sums.get("2026-11-21 quota_free")).toBe(2);
     expect(await request(FREE)).toMatchObject({ remainingDay: 997 });
+  });
+});
+
+describe("the end of a day that servers share", () => {
+  const plans = { ...SMALL, free: { ...SMALL.free, requestsPerDay: 48, requestsPerSecond: 5 } };
+  const admitted = async (on: StoredLimits, asked = PLAIN): Promise<Ticket> => {
+    const ticket = await on.admit(FREE, asked);
+    on.settle(ticket, given(ticket.refusal === null ? 200 : 429));
+    return ticket;
+  };
+
+  it("is had to the request, whoever asks whom at once", async () => {
+    const servers = [process(plans, true), process(plans, true), process(plans, true)];
+    let served = 0;
+    for (let second = 0; second < 12; second++, now += 1000) {
+      const tickets = servers.flatMap((each) => Array.from({ length: 7 }, () => admitted(each)));
+      for (const { refusal: why } of await Promise.all(tickets)) served += Number(why === null);
+    }
+    expect(served).toBe(48);
+    for (const each of servers) await each.flush();
+    expect(counts.sums.get("2026-11-21 quota_free")).toBe(48);
+  });
+
+  it("begins twenty seconds' worth of requests before it is over; till then nobody waits", async () => {
+    counts.sums.set("2026-11-21 quota_free", 899);
+    limits = process(DEFAULT_PLANS, true);
+    await request(FREE);
+    expect(limits.admit(FREE, PLAIN)).toBeInstanceOf(Promise);
+    counts.sums.set("2026-11-21 quota_free", 890);
+    limits = process(DEFAULT_PLANS, true);
+    await request(FREE);
+    expect(limits.admit(FREE, PLAIN)).not.toBeInstanceOf(Promise);
+  });
+
+  it("lets a conditional request be found unchanged that the store has nothing left for", async () => {
+    counts.sums.set("2026-11-21 quota_free", 40);
+    limits = process(plans, true);
+    await request(FREE);
+    counts.sums.set("2026-11-21 quota_free", 48);
+    const ticket = await limits.admit(FREE, CONDITIONAL);
+    expect([ticket.refusal, ticket.refusalIfChanged?.problem.code]).toEqual([
+      null,
+      "daily_quota_exceeded",
+    ]);
+    limits.settle(ticket, given(304));
+    await limits.flush();
+    expect(counts.sums.get("2026-11-21 quota_free")).toBe(48);
+  });
+
+  it("goes on with what another server gave back", async () => {
+    limits = process(plans, true);
+    counts.sums.set("2026-11-21 quota_free", 48);
+    expect((await request(FREE)).status).toBe(429);
+    counts.sums.set("2026-11-21 quota_free", 46);
+    await limits.flush();
+    expect((await request(FREE)).status).toBe(200);
+  });
+
+  it("waits a second for a store that is silent, and not again until that answers", async () => {
+    vi.useFakeTimers();
+    try {
+      limits = process(plans, true);
+      await admitted(limits);
+      const { add } = counts;
+      let goOn = (): void => {};
+      const silence = new Promise<void>((resolve) => (goOn = resolve));
+      counts.add = async (increments) => {
+        await silence;
+        return add(increments);
+      };
+      const first = admitted(limits);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect((await first).refusal).toBeNull();
+      expect((await admitted(limits)).refusal).toBeNull();
+      counts.sums.set("2026-11-21 quota_free", 48);
+      goOn();
+      await vi.advanceTimersByTimeAsync(0);
+      expect((await admitted(limits)).refusal?.problem.code).toBe("daily_quota_exceeded");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -17,6 +17,8 @@ export interface LimitsParts extends DayCounterParts, AnswerCounterParts {
   readonly plans: Plans;
   /** Where both windows are counted for several servers together. */
   readonly windows?: SharedWindows | undefined;
+  /** Whether other servers count on the same days: then the end of a day is charged in the store. */
+  readonly areDaysShared?: boolean | undefined;
 }
 
 /** A request on its way; what it costs is charged already. */
@@ -120,6 +122,11 @@ const FLUSH_EVERY_MS = 1_000;
 /** How much of a second is granted at once by the windows that servers share. */
 const LEASE = 1 / 20;
 const NEVER = -1;
+/**
+ * So many seconds' worth of requests is the end of a day. It is more than the servers together may
+ * serve before they hear of each other: ten of them, with two seconds each until their counts are written.
+ */
+const END_SECONDS = 20;
 /** How long a request waits for the store's sum where the shared windows were away. */
 const REFRESH_MS = 50;
 
@@ -132,8 +139,9 @@ const REFRESH_MS = 50;
  * store. The day counter keeps for each quota what the store said last and what it was not told yet;
  * their sum is what counts. A quota's first request of a day waits for the store, all others are charged
  * in memory, at once. Every second what is new is added to the store in one go, which answers with the
- * sums of all processes; so several servers together may let a quota go past its day by what they serve
- * in about a second. While the store fails, nobody is refused for it: a quota goes on from what is
+ * sums of all processes. At the end of a day that is too late: with `areDaysShared` each request there
+ * is added at once, together with those that arrive meanwhile, and served where the sum is within the
+ * limit. While the store fails, nobody is refused for it: a quota goes on from what is
  * known, what was charged is kept, and added when the store is back. What an answer turns out not to
  * cost, as a 304 does, is given back in the same way, as a negative sum.
  *
@@ -148,6 +156,7 @@ export function createLimits({
   counts,
   answers,
   windows,
+  areDaysShared = false,
   clock,
   onError,
 }: LimitsParts): StoredLimits {
@@ -157,8 +166,46 @@ export function createLimits({
   const leased = new Set<QuotaUse>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Charges a request that arrives, or says why it is refused; at once, but for a key's first of the day. */
   function admit(holder: KeyHolder, asked: Asked): ChargedTicket | Promise<ChargedTicket> {
+    const charged = admitHere(holder, asked);
+    if (!areDaysShared) return charged;
+    if (!(charged instanceof Promise)) return confirmed(charged, holder, asked);
+    return charged.then((ticket) => confirmed(ticket, holder, asked));
+  }
+
+  /** Whether the store decides on the day: at its end, unless it is away. */
+  function isUpToStore(day: DayCount, plan: Plan): boolean {
+    const used = Math.max(day.stored, day.written) + day.pending;
+    const isEnd = used > plan.requestsPerDay - END_SECONDS * plan.requestsPerSecond;
+    return areDaysShared && isEnd && !days.isAway();
+  }
+
+  function confirmed(
+    ticket: ChargedTicket,
+    holder: KeyHolder,
+    asked: Asked,
+  ): ChargedTicket | Promise<ChargedTicket> {
+    const isLeft = isCharged(ticket) && isUpToStore(ticket.day, ticket.plan);
+    return isLeft ? confirm(ticket, holder, asked) : ticket;
+  }
+
+  async function confirm(
+    ticket: ChargedTicket,
+    holder: KeyHolder,
+    asked: Asked,
+  ): Promise<ChargedTicket> {
+    const { use, day, plan, isSearch } = ticket;
+    if (await days.isWithin(day, plan.requestsPerDay)) return ticket;
+    takeBack(ticket);
+    if (asked.isConditional) {
+      return { ...ticket, refusalIfChanged: refusalOf("day", plan, clock()) };
+    }
+    if (isSearch) use.isSearching = false;
+    return refuse(use, "day", holder, clock());
+  }
+
+  /** Charges by what is known here; at once, but for a key's first of the day. */
+  function admitHere(holder: KeyHolder, asked: Asked): ChargedTicket | Promise<ChargedTicket> {
     const now = clock();
     const use = uses.get(holder.quotaId);
     if (use !== undefined && use.day.number === dayOf(now)) {
@@ -213,6 +260,11 @@ export function createLimits({
     if (use.flood !== null && keepsOut(use.flood.limit, asked)) {
       return refuse(use, use.flood.limit, holder, now);
     }
+    const { day } = use;
+    const plan = plans[holder.plan];
+    if (isUpToStore(day, plan) && !asked.isConditional && usedOn(day) >= plan.requestsPerDay) {
+      return refuse(use, "day", holder, now);
+    }
     const isPlain = !asked.isExpensive && !asked.isConditional;
     if (isPlain && use.granted > 0) {
       use.granted -= 1;
@@ -233,9 +285,10 @@ export function createLimits({
     const { day } = use;
     const plan = plans[holder.plan];
     const isPlain = !asked.isExpensive && !asked.isConditional;
+    const isOfStore = isUpToStore(day, plan);
     // Requests that come together ask for one each, as none knows what the others will be granted.
-    const most =
-      isPlain && use.asking === 0 ? Math.max(1, Math.floor(plan.requestsPerSecond * LEASE)) : 1;
+    const isMany = isPlain && use.asking === 0 && !isOfStore;
+    const most = isMany ? Math.max(1, Math.floor(plan.requestsPerSecond * LEASE)) : 1;
     const epoch = shared.epoch();
     // Nobody else may search meanwhile.
     if (asked.isExpensive) use.isSearching = true;
@@ -249,6 +302,7 @@ export function createLimits({
     const grant = await shared.take(
       {
         ...plan,
+        ...(isOfStore && { requestsPerDay: Number.MAX_SAFE_INTEGER }),
         quotaId: day.quotaId,
         day: day.number,
         usedOfDay: usedOn(day),
@@ -279,15 +333,26 @@ export function createLimits({
     // What is charged is decided by what they held; what they don't know yet comes on top of that.
     use.requests = grant.requests;
     use.searches = grant.searches;
-    day.stored = grant.usedOfDay - day.pending;
-    return charge(use, holder, asked, now);
+    if (!isOfStore) day.stored = grant.usedOfDay - day.pending;
+    const ticket = charge(use, holder, asked, now);
+    if (isOfStore && grant.granted > 0 && !isCharged(ticket)) giveBack(use, day, 1);
+    return ticket;
   }
 
   /** By what is known here, while the windows are away. */
   function chargeAlone(use: QuotaUse, holder: KeyHolder, asked: Asked, now: number): ChargedTicket {
     const ticket = charge(use, holder, asked, now);
-    if (ticket.refusal === null && ticket.refusalIfChanged === null) use.unshared += 1;
+    if (isCharged(ticket)) use.unshared += 1;
     return ticket;
+  }
+
+  /** As if it had not been charged to the day. */
+  function takeBack(ticket: ChargedTicket): void {
+    const { use, day, plan } = ticket;
+    days.add(day, -1);
+    giveBack(use, day, 1);
+    // Other servers may be waiting for it.
+    if (isUpToStore(day, plan)) void days.flush();
   }
 
   function giveBack(use: QuotaUse, { quotaId, number }: DayCount, requests: number): void {
@@ -349,6 +414,8 @@ export function createLimits({
     const plan = plans[name];
     use.refused += 1;
     outcomes.note(keyId, use.day.number, REFUSED[limit]);
+    // Others may have given back what they were not to serve, or what cost nothing.
+    if (limit === "day" && areDaysShared) days.add(use.day, 0);
     if (use.flood?.limit === limit && use.flood.ticket.plan === plan) return use.flood.ticket;
     const isFlood = use.refused > FLOOD * plan.requestsPerSecond;
     const refusal = refusalOf(limit, plan, now);
@@ -372,12 +439,8 @@ export function createLimits({
     const { use, plan, day, refusal, refusalIfChanged, isSearch, keyId } = ticket;
     const now = clock();
     if (isSearch) use.isSearching = false;
-    const isCharged = refusal === null && refusalIfChanged === null;
     const isFree = status === 304 || (status >= 500 && !isOverdue);
-    if (isCharged && isFree) {
-      days.add(day, -1);
-      giveBack(use, day, 1);
-    }
+    if (isCharged(ticket) && isFree) takeBack(ticket);
     if (refusal === null) {
       const isOverDay = refusalIfChanged !== null && status === 429;
       outcomes.note(keyId, day.number, isOverDay ? REFUSED.day : outcomeOf(status));
@@ -422,6 +485,10 @@ export function rateLimitHeaders(standing: Standing): Record<string, string> {
     "X-RateLimit-Reset-Second": String(standing.resetSecond),
   };
 }
+
+/** Whether it counts towards its day. */
+const isCharged = ({ refusal, refusalIfChanged }: Ticket): boolean =>
+  refusal === null && refusalIfChanged === null;
 
 /** What keeps a request from being worked on in this second. */
 function limitOfSecond(use: QuotaUse, plan: Plan, { isExpensive }: Asked): Limit | null {

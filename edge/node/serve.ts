@@ -19,6 +19,7 @@ import type { SharedWindows } from "../limits/shared-windows.ts";
 import { type BuildWatcher, type BuildWatcherParts, watchBuilds } from "../builds/watch-builds.ts";
 import { createLateness, type ReadLateness } from "../builds/lateness.ts";
 import { noticeLateness } from "./late-notice.ts";
+import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { nodeEncoder } from "./encode.ts";
 import { inflate } from "./inflate.ts";
@@ -59,6 +60,8 @@ export interface NodeEdgeOptions {
   readonly plans?: Plans;
   /** Where limits are counted for several servers together; without it each has its own. */
   readonly windows?: SharedWindows | undefined;
+  /** Whether other servers may count on the same accounts' days. */
+  readonly areDaysShared?: boolean;
   /** Milliseconds since 1970; tests turn it. */
   readonly clock?: () => number;
   /** How long after the end of a nightly run the next one must have ended. */
@@ -96,6 +99,8 @@ export interface RunningEdge {
   readonly stop: () => Promise<void>;
 }
 
+/** Whoever asks whether a server is ready waits a second or two themselves. */
+const READY_MS = 1_000;
 const STOP_GRACE_MS = 10_000;
 const TIDY_EVERY_MS = HOUR_MS;
 const LATE_EVERY_MS = 60_000;
@@ -148,6 +153,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     counts: accounts,
     answers: accounts,
     windows,
+    areDaysShared: options.areDaysShared,
     clock,
     onError,
   });
@@ -300,7 +306,7 @@ async function tidy(accounts: Accounts, log: Log): Promise<void> {
 
 async function isReady(accounts: Accounts): Promise<boolean> {
   try {
-    await accounts.findActiveKey("");
+    await withDeadline(READY_MS, () => accounts.findActiveKey(""));
     return true;
   } catch {
     return false;

@@ -27,6 +27,10 @@ const NGINX = "nginx";
 const CLIENTS = 20;
 const PER_DAY = 60;
 const WAIT = { timeout: 15_000, interval: 100 };
+/** How long Redis and Postgres are silent. */
+const STALL_MS = Number(process.env["LEGIS_TEST_STALL_MS"] ?? 3_000);
+/** Keys are looked up anew after 30 s. */
+const KNOWN_MS = 25_000;
 
 const metricsOf = async (own: string): Promise<string> => {
   const headers = { Authorization: `Bearer ${TOKEN}` };
@@ -34,12 +38,13 @@ const metricsOf = async (own: string): Promise<string> => {
 };
 
 // Servers are ended and started, and each takes its time to.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 90_000 + 2 * STALL_MS });
 
 interface Server {
   readonly url: string;
   readonly start: () => Promise<void>;
-  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+  /** Gives its exit code. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
 describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind nginx", () => {
@@ -117,12 +122,15 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
   const untilStates = (expected: object) =>
     vi.waitFor(async () => expect(await states()).toEqual([expected, expected]), WAIT);
   /** What clients were answered who ask on and on while something happens. */
-  async function statusesDuring(work: () => Promise<void>): Promise<Record<string, number>> {
+  async function statusesDuring(
+    work: () => Promise<unknown>,
+    own = key,
+  ): Promise<Record<string, number>> {
     const seen: Record<string, number> = {};
     const done = new AbortController();
     const client = async (): Promise<void> => {
       while (!done.signal.aborted) {
-        const code = await status(BILLS);
+        const code = await status(BILLS, own);
         seen[code] = (seen[code] ?? 0) + 1;
         await sleep(5);
       }
@@ -133,6 +141,35 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     await Promise.all(clients);
     return seen;
   }
+
+  /** How many requests 20 clients are served of a new key until each was told that its day is over. */
+  async function useUpDay(): Promise<{ readonly free: string; readonly served: number }> {
+    const free = await newKey("free");
+    let served = 0;
+    const client = async (): Promise<void> => {
+      for (let refused = 0; refused < 20; await sleep(50)) {
+        const response = await ask(BILLS, free);
+        const body = await response.text();
+        if (response.status === 200) served += 1;
+        if (body.includes("daily_quota_exceeded")) refused += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+    return { free, served };
+  }
+  /** What Postgres has of a key's day, read past the servers. */
+  async function counted(own: string): Promise<number> {
+    const client = new Client(postgres.address);
+    await client.connect();
+    const { rows } = await client.query<{ sum: string }>(
+      "select sum(requests) from daily_use join quota on quota.id = quota_id join api_key on api_key.id = key_id where last_four = $1",
+      [own.slice(-4)],
+    );
+    await client.end();
+    return Number(rows[0]?.sum);
+  }
+  const untilCounted = (own: string, requests: number | undefined) =>
+    vi.waitFor(async () => expect(await counted(own)).toBe(requests), WAIT);
 
   function configuration(port: number): string {
     const blocks = [...PAPER.matchAll(/```nginx\n(.*?)```/gs)].map(([, text = ""]) => text);
@@ -160,26 +197,10 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     }
   });
 
-  // Where the machine holds Redis up for 50 ms, each server counts by itself for a second.
-  it("let 20 clients of one key have its day to the request", { retry: 3 }, async () => {
-    const free = await newKey("free");
-    let served = 0;
-    const client = async (): Promise<void> => {
-      for (let refused = 0; refused < 20; await sleep(50)) {
-        const response = await ask(BILLS, free);
-        const body = await response.text();
-        if (response.status === 200) served += 1;
-        if (body.includes("daily_quota_exceeded")) refused += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: CLIENTS }, client));
+  it("let 20 clients of one key have its day to the request", async () => {
+    const { free, served } = await useUpDay();
     expect(served).toBe(PER_DAY);
-    await vi.waitFor(async () => {
-      const keys = await accounts.listKeys();
-      const mine = keys.find(({ last_four }) => free.endsWith(last_four));
-      const used = await accounts.useToday(mine?.account_id ?? "");
-      expect([...used.values()]).toEqual([PER_DAY]);
-    }, WAIT);
+    await untilCounted(free, PER_DAY);
   });
 
   it("are killed, and ended, one after the other, and no client sees it", async () => {
@@ -211,6 +232,25 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     await untilStates(WELL);
   });
 
+  it("wait for nobody while Redis is silent, let a key have its day to the request, and say so", async () => {
+    await untilStates(WELL);
+    const own = await newKey("pro");
+    let served = 0;
+    const seen = await statusesDuring(async () => {
+      redis.stall();
+      const silence = sleep(STALL_MS);
+      await untilStates({ ...WELL, limits_shared: false, shared: "0" });
+      ({ served } = await useUpDay());
+      await silence;
+      redis.goOn();
+      await untilStates(WELL);
+    }, own);
+    expect(served).toBe(PER_DAY);
+    expect(Object.keys(seen)).toEqual(["200"]);
+    await untilCounted(own, seen["200"]);
+    expect((await useUpDay()).served).toBe(PER_DAY);
+  });
+
   it("let known keys go on while Postgres is gone, nobody else in, and lose no count", async () => {
     const known = await newKey("free");
     const before = await Promise.all(servers.map(({ url: own }) => ask(BILLS, known, own)));
@@ -223,17 +263,54 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     await postgres.start();
     await untilStates(WELL);
     expect(await status(BILLS, createApiKey())).toBe(401);
-    await vi.waitFor(async () => {
-      const client = new Client(postgres.address);
-      await client.connect();
-      const { rows } = await client.query<{ sum: string }>(
-        "select sum(requests) from daily_use join quota on quota.id = quota_id join api_key on api_key.id = key_id where last_four = $1",
-        [known.slice(-4)],
-      );
-      await client.end();
-      expect(rows[0]?.sum).toBe("3");
-    }, WAIT);
+    await untilCounted(known, 3);
   });
+
+  it("let known keys go on while Postgres is silent, nobody else in, and lose no count", async () => {
+    await untilStates(WELL);
+    const known = await newKey("pro");
+    const begun = await Promise.all(servers.map(({ url: own }) => ask(BILLS, known, own)));
+    expect(begun.map((response) => response.status)).toEqual([200, 200]);
+    postgres.stall();
+    const silence = sleep(STALL_MS);
+    const seen = await statusesDuring(async () => {
+      await untilStates({ ...WELL, status: 503, key_store: false, up: "0" });
+      const strangers = Array.from({ length: 50 }, () => ask(BILLS, createApiKey()));
+      for (const stranger of await Promise.all(strangers)) {
+        expect([stranger.status, stranger.headers.get("Retry-After")]).toEqual([
+          503,
+          expect.any(String),
+        ]);
+      }
+      const page = await signUp();
+      expect([page.status, await page.text()]).toEqual([
+        503,
+        expect.stringContaining("Try again in a minute"),
+      ]);
+      await sleep(Math.max(0, Math.min(STALL_MS, KNOWN_MS) - 10_000));
+    }, known);
+    expect(Object.keys(seen)).toEqual(["200"]);
+    await silence;
+    postgres.goOn();
+    await untilStates(WELL);
+    expect([await status(BILLS, createApiKey()), (await signUp()).status]).toEqual([401, 200]);
+    await untilCounted(known, 2 + (seen["200"] ?? 0));
+  });
+
+  it("end when they are told to, also while Postgres is silent", async () => {
+    postgres.stall();
+    const codes = await Promise.all(servers.map((server) => server.end("SIGTERM")));
+    postgres.goOn();
+    expect(codes).toEqual([0, 0]);
+  });
+
+  const signUp = (): Promise<Response> =>
+    fetch(`${url}/account/sign-in`, {
+      method: "POST",
+      headers: { Origin: "http://localhost", "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ email: "someone@example.org" }),
+      redirect: "manual",
+    });
 });
 
 async function newServer(settings: Readonly<Record<string, string>>): Promise<Server> {
@@ -254,10 +331,11 @@ async function newServer(settings: Readonly<Record<string, string>>): Promise<Se
       }, WAIT);
     },
     end: async (signal) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const left = once(child, "exit");
       child.kill(signal);
       await left;
+      return child.exitCode;
     },
   };
 }

@@ -282,15 +282,8 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
 
   /** For the owner to see. */
   function note({ quotaId, day: number }: Held, usedBy: string, requests: number): void {
-    const count = {
-      quotaId,
-      number,
-      name: `${dateOf(number)} ${quotaId}`,
-      stored: 0,
-      pending: 0,
-      usedBy,
-    };
-    days.add(count, requests);
+    const none = { stored: 0, written: 0, pending: 0, returned: 0 };
+    days.add({ quotaId, number, name: `${dateOf(number)} ${quotaId}`, ...none, usedBy }, requests);
     flushSoon();
   }
 

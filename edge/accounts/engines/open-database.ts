@@ -5,6 +5,9 @@ import { openSqliteEngine } from "./sqlite.ts";
 
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 
+/** Whether servers on other machines may have the same accounts. */
+export const isPostgres = (address: string): boolean => POSTGRES.test(address);
+
 /** Opens the accounts database, a file or `postgres://…`, made and brought up to date where need be. */
 export async function openAccountsDatabase(address: string, clock: () => number = Date.now) {
   try {
@@ -19,14 +22,14 @@ export async function openAccountsDatabase(address: string, clock: () => number 
 }
 
 async function openEngine(address: string) {
-  if (!POSTGRES.test(address)) return openSqliteEngine(address);
+  if (!isPostgres(address)) return openSqliteEngine(address);
   // Loaded by those that use it alone.
   const { openPostgresEngine } = await import("./postgres.ts");
   return openPostgresEngine(address);
 }
 
 function adviceFor(address: string, code: string | null): string | null {
-  if (!POSTGRES.test(address) || code === null) return null;
+  if (!isPostgres(address) || code === null) return null;
   return ADVICE.find(([codes]) => codes.test(code))?.[1] ?? null;
 }
 

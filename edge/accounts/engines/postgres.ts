@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import pRetry from "p-retry";
 import type { Pool, PoolClient } from "pg";
+import { withDeadline } from "../../../lib/deadline.ts";
 import { errorCodeOf, messageOf } from "../../../lib/errors.ts";
 import { AccountsError } from "../database/accounts-error.ts";
 import { type Engine, executeOn, heldTransactions, inTurn } from "../database/engine.ts";
@@ -12,6 +13,8 @@ const MOST_CONNECTIONS = 10;
 /** A request that needs the database waits no longer than both together. */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
+/** How long a farewell waits for its answer. */
+const CLOSE_MS = 2_000;
 /** Whoever writes accounts has this lock until its transaction is done, as in SQLite. */
 const WRITERS_LOCK = 7_236_541;
 
@@ -45,7 +48,8 @@ export async function openPostgresEngine(address: string): Promise<Engine> {
     transact: (work) => whenReachable(() => transact(work)),
     // Postgres cleans up by itself.
     wipe: async () => {},
-    close: () => query.destroy(),
+    // One that is silent closes nothing.
+    close: () => withDeadline(CLOSE_MS, () => query.destroy()).catch(() => {}),
   };
 }
 
@@ -60,6 +64,8 @@ async function openPool(connectionString: string): Promise<Pool> {
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS,
     keepAlive: true,
+    // What is still open when the pool is given up holds nobody.
+    allowExitOnIdle: true,
     application_name: "legis",
     types,
   });
