@@ -63,8 +63,13 @@ let errors: unknown[];
 let limits: StoredLimits;
 
 function process(plans: Plans = DEFAULT_PLANS, areDaysShared = false): StoredLimits {
-  const onError = (error: unknown): void => void errors.push(error);
-  return createLimits({ plans, counts, areDaysShared, clock: () => now, onError });
+  return createLimits({
+    plans,
+    counts,
+    areDaysShared,
+    clock: () => now,
+    onError: (error) => errors.push(error),
+  });
 }
 
 beforeEach(() => {
@@ -402,14 +407,14 @@ describe("daily counts", () => {
   });
 });
 
+async function admitted(by: StoredLimits): Promise<Ticket> {
+  const ticket = await by.admit(FREE, PLAIN);
+  by.settle(ticket, given(ticket.refusal === null ? 200 : 429));
+  return ticket;
+}
+
 describe("the end of a day that servers share", () => {
   const plans = { ...SMALL, free: { ...SMALL.free, requestsPerDay: 48, requestsPerSecond: 5 } };
-  const admitted = async (on: StoredLimits, asked = PLAIN): Promise<Ticket> => {
-    const ticket = await on.admit(FREE, asked);
-    on.settle(ticket, given(ticket.refusal === null ? 200 : 429));
-    return ticket;
-  };
-
   it("is had to the request, whoever asks whom at once", async () => {
     const servers = [process(plans, true), process(plans, true), process(plans, true)];
     let served = 0;
@@ -462,9 +467,8 @@ describe("the end of a day that servers share", () => {
     try {
       limits = process(plans, true);
       await admitted(limits);
-      const { add } = counts;
-      let goOn = (): void => {};
-      const silence = new Promise<void>((resolve) => (goOn = resolve));
+      const add = counts.add.bind(counts);
+      const { promise: silence, resolve: goOn } = Promise.withResolvers<void>();
       counts.add = async (increments) => {
         await silence;
         return add(increments);

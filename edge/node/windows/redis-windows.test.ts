@@ -123,9 +123,9 @@ describe.skipIf(!hasRedis)("replicas that share windows in Redis", () => {
 
   it("let a key have its day to the request, also where Redis comes and goes meanwhile", async () => {
     await openReplicas({ requestsPerDay: 120, requestsPerSecond: 25 });
-    let isOver = false;
+    const over = new AbortController();
     const comingAndGoing = (async (): Promise<void> => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         redis.stall();
         await sleep(250);
         redis.goOn();
@@ -133,7 +133,7 @@ describe.skipIf(!hasRedis)("replicas that share windows in Redis", () => {
       }
     })();
     const served = await useUpDay();
-    isOver = true;
+    over.abort();
     await comingAndGoing;
     expect(served).toBe(120);
     expect(await stored()).toBe(120);
