@@ -9,26 +9,38 @@ export const LINK_TITLES: Readonly<Record<LinkPurpose, string>> = {
   "sign-in": "Sign in",
 };
 
+const WORDS: Readonly<Record<LinkPurpose, { readonly enter: string; readonly gives: string }>> = {
+  "sign-up": {
+    enter: "Enter your email address",
+    gives: "The link opens your account, with your first key in it.",
+  },
+  "sign-in": { enter: "Enter the email address of your account", gives: "The link signs you in." },
+};
+
 /** The form that asks for an address, to mail a link to. */
 export function AskForLink({
   purpose,
   email,
   wrong,
   failure,
+  isMailDelivered,
 }: {
   readonly purpose: LinkPurpose;
   readonly email: string;
   readonly wrong?: string | undefined;
   /** Why no mail was sent, where the address is not the reason. */
   readonly failure?: string | undefined;
+  /** False where mail stays on the server. */
+  readonly isMailDelivered: boolean;
 }) {
+  const { enter, gives } = WORDS[purpose];
   return (
     <>
       <h1>{LINK_TITLES[purpose]}</h1>
       <p>
-        {purpose === "sign-up"
-          ? "Enter your email address and we’ll send you a link. It opens your account, with your first key in it."
-          : "Enter the email address of your account and we’ll send you a link that signs you in."}
+        {isMailDelivered
+          ? `${enter} and we’ll send you a link. ${gives}`
+          : `${enter}. This server can’t send email yet, so it puts the link in its outbox folder. ${gives}`}
       </p>
       {failure !== undefined && (
         <p class="notice bad" role="alert">
@@ -50,7 +62,7 @@ export function AskForLink({
           value={email}
           wrong={wrong}
         />
-        <button class="button wide">Email me a link</button>
+        <button class="button wide">{isMailDelivered ? "Email me a link" : "Make a link"}</button>
       </form>
       <p class="quiet">
         {purpose === "sign-up" ? (

@@ -1,38 +1,46 @@
 import type { LinkPurpose } from "./ask-for-link.tsx";
 
-/** What to do once the form is sent; the same for every address. */
-export function CheckEmail({
-  email,
-  purpose,
-  isMailDelivered,
-}: {
+interface SentFacts {
   readonly email: string;
   readonly purpose: LinkPurpose;
+  /** False where mail stays on the server. */
   readonly isMailDelivered: boolean;
-}) {
+}
+
+/** What the page is called. */
+export function checkEmailTitle({ isMailDelivered }: Pick<SentFacts, "isMailDelivered">): string {
+  return isMailDelivered ? "Check your email" : "Find your link";
+}
+
+/** What to do once the form is sent; the same for every address. */
+export function CheckEmail({ email, purpose, isMailDelivered }: SentFacts) {
   return (
     <>
-      <h1>Check your email</h1>
+      <h1>{checkEmailTitle({ isMailDelivered })}</h1>
       <p>
-        We’ve sent a link to <strong>{email}</strong>. Open it and press the button on the page. It
-        works once, within 24 hours.
+        {isMailDelivered ? (
+          <>
+            We’ve sent a link to <strong>{email}</strong>.
+          </>
+        ) : (
+          <>
+            This server can’t send email yet. The link for <strong>{email}</strong> is in its outbox
+            folder, and in its terminal if it runs in one.
+          </>
+        )}{" "}
+        Open it and press the button on the page. It works once, within 24 hours.
       </p>
-      {!isMailDelivered && (
-        <p class="notice warn">
-          This server can’t send email yet: the link is in the terminal that it runs in, and in its
-          outbox folder.
-        </p>
-      )}
-      <h2>Didn’t get it?</h2>
+      <h2>{isMailDelivered ? "Didn’t get it?" : "Can’t find it?"}</h2>
       <ul>
-        <li>It can take a few minutes. Check your spam folder, too.</li>
+        {isMailDelivered && <li>It can take a few minutes. Check your spam folder, too.</li>}
         <li>
           Is the address wrong? <a href={`/account/${purpose}`}>Enter another one</a>.
         </li>
         <li>
           <form method="post" action={`/account/${purpose}`}>
             <input type="hidden" name="email" value={email} />
-            <button class="textual">Send another link</button>. Earlier ones work until you use one.
+            <button class="textual">{isMailDelivered ? "Send" : "Make"} another link</button>.
+            Earlier ones work until you use one.
           </form>
         </li>
       </ul>

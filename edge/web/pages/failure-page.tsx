@@ -60,10 +60,10 @@ export function failurePage(
       </p>
       {status === 500 && (
         <p class="quiet small">
-          Request <span class="mono">{c.get("requestId")}</span>
+          Request number <span class="mono">{c.get("requestId")}</span>
           {contact !== null && (
             <>
-              , to <ContactLink contact={contact} />
+              ; write to <ContactLink contact={contact} />
             </>
           )}
         </p>

@@ -37,6 +37,22 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
     expect(web.mails[0]?.html).toContain(`token=${tokenOf(web.mails[0])}`);
   });
 
+  it("says where the link is, and of no mail, where the server sends none", async () => {
+    const mute = await openTestWeb({ isMailDelivered: false });
+    const [form, page] = [
+      await mute.visitor().get(`/account/${purpose}`),
+      await mute.visitor().post(`/account/${purpose}`, { email: EMAIL }),
+    ];
+    await mute.close();
+    expect(form.text).toContain('<button class="button wide">Make a link</button>');
+    expect(page.text).toContain("<title>Find your link");
+    for (const { text } of [form, page]) {
+      expect(text).toContain("This server can’t send email yet");
+      expect(text).toContain("outbox folder");
+      expect(text).not.toMatch(/send you|sent a link|spam|Email me/);
+    }
+  });
+
   it("mails to the address as its account spells it, not as it was typed", async () => {
     await web.member("Ada.Lovelace@example.org");
     const page = await web

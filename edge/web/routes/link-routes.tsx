@@ -8,7 +8,7 @@ import { withDone } from "../parts/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
 import { linkMail } from "../mails/link-mail.tsx";
 import { AskForLink, LINK_TITLES, type LinkPurpose } from "../pages/ask-for-link.tsx";
-import { CheckEmail } from "../pages/check-email.tsx";
+import { CheckEmail, checkEmailTitle } from "../pages/check-email.tsx";
 import { NEW_KEY_TITLES, NewKeyPage } from "../pages/new-key.tsx";
 import { DeadLink, OpenLink } from "../pages/open-link.tsx";
 import { suspendedPage } from "../pages/suspended-page.tsx";
@@ -24,7 +24,7 @@ const OPEN_PATH = "/account/open";
 
 /** Signing up, in and out: a link is mailed to the address and opens its account. */
 export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
-  const { accounts, attempts, mailer, baseUrl, clock } = parts;
+  const { accounts, attempts, mailer, isMailDelivered, baseUrl, clock } = parts;
   const app = new Hono<WebEnvironment>();
 
   for (const purpose of PURPOSES) {
@@ -44,10 +44,8 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
       if (wait !== null) return tooManyTries(c, wait);
       const problem = await mailLink(c, email, purpose);
       if (problem !== null) return askForLink(c, purpose, { email, ...problem });
-      const content = (
-        <CheckEmail email={email} purpose={purpose} isMailDelivered={parts.isMailDelivered} />
-      );
-      return show(c, { title: "Check your email", content });
+      const sent = { email, purpose, isMailDelivered };
+      return show(c, { title: checkEmailTitle(sent), content: <CheckEmail {...sent} /> });
     });
   }
 
@@ -80,6 +78,19 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     }
     return c.redirect(withDone("/", "signed-out"), 303);
   });
+
+  function askForLink(
+    c: WebContext,
+    purpose: LinkPurpose,
+    form: LinkForm,
+  ): Response | Promise<Response> {
+    if (form.failure !== undefined) c.header("Retry-After", "60");
+    return show(c, {
+      title: form.wrong === undefined ? LINK_TITLES[purpose] : `Error: ${LINK_TITLES[purpose]}`,
+      status: form.failure !== undefined ? 503 : form.wrong !== undefined ? 400 : 200,
+      content: <AskForLink purpose={purpose} isMailDelivered={isMailDelivered} {...form} />,
+    });
+  }
 
   /** Only wrong tokens count, so that who tries many keeps nobody behind the same address from theirs. */
   async function wrongLink(c: WebContext): Promise<Response> {
@@ -142,19 +153,6 @@ interface LinkForm {
   readonly email: string;
   readonly wrong?: string;
   readonly failure?: string;
-}
-
-function askForLink(
-  c: WebContext,
-  purpose: LinkPurpose,
-  form: LinkForm,
-): Response | Promise<Response> {
-  if (form.failure !== undefined) c.header("Retry-After", "60");
-  return show(c, {
-    title: form.wrong === undefined ? LINK_TITLES[purpose] : `Error: ${LINK_TITLES[purpose]}`,
-    status: form.failure !== undefined ? 503 : form.wrong !== undefined ? 400 : 200,
-    content: <AskForLink purpose={purpose} {...form} />,
-  });
 }
 
 function deadLink(c: WebContext): Response | Promise<Response> {
