@@ -117,6 +117,10 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
     expect(scrollWidth).toBe(clientWidth);
 
     await page.getByRole("button", { name: "Test Request" }).first().click();
+    await page.getByRole("button", { name: /^Send/ }).first().waitFor();
+    const button = await page.locator(".scalar-client--open .scalar-sidebar-toggle").boundingBox();
+    const address = await page.locator(".scalar-client--open .address-bar-bg-states").boundingBox();
+    expect((button?.x ?? NaN) + (button?.width ?? NaN)).toBeLessThanOrEqual(address?.x ?? NaN);
     await page.getByRole("button", { name: /^Send/ }).first().click();
     await page.getByText("200 OK").waitFor();
     await page.getByText('"api_url"').first().waitFor();
