@@ -2,10 +2,18 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, resolve } from "node:path";
 
-import { configDefaults, defineConfig, type Plugin } from "vitest/config";
+import {
+  configDefaults,
+  defineConfig,
+  type Plugin,
+  type TestProjectInlineConfiguration,
+} from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { nameSkipped } from "./test/name-skipped.ts";
+import { hasPostgres } from "./test/postgres.ts";
+import { hasRedis } from "./test/redis.ts";
+import { hasNginx } from "./test/survival/faults/nginx.ts";
 
 /** The tests of functions and small parts. */
 const UNITS = "{client,contract,data,edge,generator,lib,mirror,sample}/**/*.test.{ts,tsx}";
@@ -48,6 +56,40 @@ const LONG = [
   "test/workers/deploy.test.ts",
 ];
 
+/** A tenth less time goes into clearing away what is short-lived. */
+const ROOMY = ["--max-semi-space-size=32"];
+
+/** What speaks HTTP alone, and so is asked of each host: `npm run test:long`, on replicas and on Workers. */
+const ON_HOSTS = [
+  "test/http/{costs,details,filters,headers,keys,limits,order,paging,parameters,search}.test.ts",
+];
+
+/** What runs on these hosts alone. */
+const OF_HOSTS = ["test/hosts/*.test.ts"];
+
+const INSTALLED = "test/hosts/installed.test.ts";
+
+/** The test files of a host, one after the other, as what they share takes long to start. */
+const onHost = (
+  name: "replicas" | "workers",
+  groupOrder: number,
+  isThere: boolean,
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name: `long-${name}`,
+    include: isThere ? [INSTALLED, ...ON_HOSTS] : [INSTALLED],
+    environment: "./test/hosts/environment.ts",
+    env: { LEGIS_TEST_HOST: name, ...(isThere && { LEGIS_TEST_HOST_IS_THERE: "1" }) },
+    testTimeout: 60_000,
+    maxWorkers: 1,
+    // Tests that wait for the next second wait together.
+    maxConcurrency: 10,
+    sequence: { groupOrder },
+    execArgv: ROOMY,
+  },
+});
+
 /** What takes longest: begun first, so that no worker ends the run alone with one of them. */
 const LONGEST = [
   "commands/serve.test.ts",
@@ -58,9 +100,6 @@ const LONGEST = [
   "test/accounts/escaping.test.ts",
   "test/docs.test.ts",
 ];
-
-/** A tenth less time goes into clearing away what is short-lived. */
-const ROOMY = ["--max-semi-space-size=32"];
 
 const place = ({ moduleId }: TestSpecification): number => {
   const at = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
@@ -122,12 +161,14 @@ export default defineConfig({
         test: {
           name: "whole",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, UNITS, ...ALONE, ...LONG],
+          exclude: [...configDefaults.exclude, UNITS, ...ALONE, ...LONG, ...OF_HOSTS],
           execArgv: ROOMY,
         },
       },
       { extends: true, test: { name: "long", include: LONG, execArgv: ROOMY } },
       { extends: true, test: { name: "alone", include: ALONE, isolate: true } },
+      onHost("replicas", 1, hasPostgres && hasRedis && hasNginx),
+      onHost("workers", 2, true),
     ],
   },
 });

@@ -25,9 +25,11 @@ export function skippedLines(groups: readonly string[]): readonly string[] {
   ];
 }
 
-/** The file, and the name of what stands directly below it. */
+/** The project, where it runs files of others, the file, and the name of what stands directly below it. */
 function groupOf(test: TestCase): string {
   let { name, parent } = test;
   while (parent.type === "suite") ({ name, parent } = parent);
-  return `${test.module.relativeModuleId}: ${name}`;
+  const [, host] = /^long-(\w+)$/.exec(test.project.name) ?? [];
+  const where = host === undefined ? "" : `on ${host}, `;
+  return `${where}${test.module.relativeModuleId}: ${name}`;
 }

@@ -2469,6 +2469,8 @@ export interface components {
                 /** @description How many seconds the next one is overdue; 0 while it is not. */
                 readonly late_seconds: number;
             } | null;
+            /** @description Whether servers that count limits together do so now; only where there are several. */
+            readonly limits_shared?: boolean;
         };
         readonly StatusAnswer: {
             /** @description What the nightly job last wrote of itself; null where it never ran. */

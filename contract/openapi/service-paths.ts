@@ -31,6 +31,12 @@ const Readiness = z.object({
   build: BuildName,
   key_store: z.boolean().describe("Whether the key store answers."),
   nightly: Nightly,
+  limits_shared: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether servers that count limits together do so now; only where there are several.",
+    ),
 });
 
 const StatusAnswer = z.object({

@@ -5,45 +5,40 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-export interface MailServer {
+import { keepMails, type KeptMail, type KeptMails } from "./kept-mails.ts";
+
+export interface MailServer extends KeptMails<ReceivedMail> {
   readonly port: number;
   /** `smtp://127.0.0.1:PORT` */
   readonly url: string;
-  /** Every mail taken so far, the oldest first. */
-  readonly mails: readonly ReceivedMail[];
-  /** The mail of that number, from 0, as soon as it is there; of those to one address where given. */
-  readonly mail: (number: number, address?: string) => Promise<ReceivedMail>;
   readonly close: () => Promise<void>;
 }
 
-interface ReceivedMail extends Email {
-  /** Whom the envelope names. */
-  readonly receivers: readonly string[];
-  readonly raw: string;
-  readonly isEncrypted: boolean;
-}
+type ReceivedMail = Email &
+  KeptMail & {
+    readonly raw: string;
+    readonly isEncrypted: boolean;
+  };
 
 /** Takes every mail, unless the options say otherwise. */
 export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
-  const mails: ReceivedMail[] = [];
-  const waiting = new Set<() => void>();
+  const { mails, mail, keep } = keepMails<ReceivedMail>();
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
     closeTimeout: 100,
     logger: false,
     onData: (stream, { envelope, secure }, done) => {
-      const keep = async (): Promise<void> => {
+      const take = async (): Promise<void> => {
         const bytes = await buffer(stream);
-        mails.push({
+        keep({
           ...(await PostalMime.parse(bytes)),
           receivers: envelope.rcptTo.map(({ address }) => address),
           raw: bytes.toString("utf8"),
           isEncrypted: secure,
         });
-        waiting.forEach((look) => look());
       };
-      keep().then(() => done(), done);
+      take().then(() => done(), done);
     },
     ...options,
   });
@@ -55,19 +50,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     port,
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    mail: (number, address) =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          const mail = mails.filter(
-            ({ receivers }) => address === undefined || receivers.includes(address),
-          )[number];
-          if (mail === undefined) return;
-          waiting.delete(look);
-          resolve(mail);
-        };
-        waiting.add(look);
-        look();
-      }),
+    mail,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openHostedEdge } from "./hosted-edge.ts";
+import type { HostedEdge } from "./test-edge.ts";
 
 const BILLS = "/api/v1/bills";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -15,10 +16,10 @@ const EXPOSED = [
   ]),
 ].toSorted();
 
-let edge: TestEdge;
+let edge: HostedEdge;
 
 beforeAll(async () => {
-  edge = await openTestEdge();
+  edge = await openHostedEdge();
 });
 afterAll(() => edge.close());
 
@@ -89,8 +90,10 @@ describe("the request id", () => {
 
   it("finds the request in the log", async () => {
     await edge.ask("/api/v1/bills?page=0", { headers: { "X-Request-Id": "find-me" } });
-    const line = edge.logged.map((logged) => logged.line).find((text) => text.includes("find-me"));
-    expect(JSON.parse(line ?? "")).toMatchObject({ status: 400, url: "/api/v1/bills?page=0" });
+    const line = await vi.waitUntil(() =>
+      edge.logged.find((each) => each.line.includes("find-me")),
+    );
+    expect(JSON.parse(line.line)).toMatchObject({ status: 400, url: "/api/v1/bills?page=0" });
   });
 });
 

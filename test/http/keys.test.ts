@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { createApiKey } from "../../edge/limits/api-key.ts";
+import { isNode } from "../hosts/which-host.ts";
 import { problemOf } from "./bodies.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openHostedEdge } from "./hosted-edge.ts";
+import { type HostedEdge, openTestEdge } from "./test-edge.ts";
 
 const BILLS = "/api/v1/bills";
 
-let edge: TestEdge;
+let edge: HostedEdge;
 let key: string;
 
 beforeAll(async () => {
-  edge = await openTestEdge();
+  edge = await openHostedEdge();
   key = await edge.newKey("pro");
 });
 afterAll(() => edge.close());
@@ -19,6 +21,8 @@ const codeFor = async (headers: Record<string, string>, target = BILLS): Promise
   const response = await edge.ask(target, { key: null, headers });
   return response.status === 200 ? "ok" : (await problemOf(response)).code;
 };
+
+const linesOf = ({ logged }: HostedEdge): string => logged.map(({ line }) => line).join("");
 
 describe("sending a key", () => {
   it("is 401 missing_api_key without a key header", async () => {
@@ -82,25 +86,26 @@ describe("sending a key", () => {
     await codeFor({ Authorization: `Bearer ${createApiKey()}` });
     await codeFor({}, `${BILLS}?api_key=${key}`);
     await codeFor({ "X-API-Key": key }, `/api/v1/${key}`);
-    const lines = edge.logged.map(({ line }) => line).join("");
-    expect(lines).toContain(`${BILLS}?api_key=***`);
-    expect(lines).not.toMatch(/fld_live_[0-9A-Za-z]/);
+    await vi.waitFor(() => expect(linesOf(edge)).toContain("/api/v1/fld_live_***"));
+    expect(linesOf(edge)).toContain(`${BILLS}?api_key=***`);
+    expect(linesOf(edge)).not.toMatch(/fld_live_[0-9A-Za-z]/);
   });
 });
 
 const left = ({ headers }: Response): string | null => headers.get("X-RateLimit-Remaining-Day");
 
-describe("keys that change", () => {
+// Where time can't be turned, all of them wait for it at once.
+describe("keys that change", { concurrent: !isNode }, () => {
   it("stops a revoked key within 30 seconds", async () => {
     const doomed = await edge.newKey("pro");
     expect((await edge.ask(BILLS, { key: doomed })).status).toBe(200);
     const keys = await edge.accounts.listKeys();
     const { id } = keys.find(({ last_four }) => doomed.endsWith(last_four)) ?? { id: "" };
     await edge.accounts.revokeKey(id);
-    edge.clock.now += 30_000;
-    expect(await problemOf(edge.askAtOnce(BILLS, { key: doomed }))).toMatchObject({
-      status: 401,
-      code: "invalid_api_key",
+    await edge.within(30_000, async () => {
+      const response = await edge.askAtOnce(BILLS, { key: doomed });
+      expect(response.status).toBe(401);
+      expect(await problemOf(response)).toMatchObject({ code: "invalid_api_key" });
     });
   });
 
@@ -140,10 +145,11 @@ describe("keys that change", () => {
     const revalidating = await edge.newKey("free");
     const headers = { "If-None-Match": "*" };
     expect((await edge.ask(BILLS, { key: revalidating, headers })).status).toBe(304);
-    await edge.limits.flush();
-    const keys = await edge.accounts.listKeys();
-    const used = keys.find(({ last_four }) => revalidating.endsWith(last_four));
-    expect(used?.last_used_at).not.toBeNull();
+    await edge.within(30_000, async () => {
+      const keys = await edge.accounts.listKeys();
+      const used = keys.find(({ last_four }) => revalidating.endsWith(last_four));
+      expect(used?.last_used_at).not.toBeNull();
+    });
   });
 
   it("gives a key's new plan within 30 seconds", async () => {
@@ -155,13 +161,14 @@ describe("keys that change", () => {
     const mine = await edge.accounts.createKey(account.id, "mine");
     await edge.ask(BILLS, { key: mine.key });
     await edge.accounts.setPlan(account.id, "pro");
-    edge.clock.now += 30_000;
-    const { headers } = await edge.ask(BILLS, { key: mine.key });
-    expect(headers.get("X-RateLimit-Limit-Day")).toBe("25000");
+    await edge.within(30_000, async () => {
+      const { headers } = await edge.ask(BILLS, { key: mine.key });
+      expect(headers.get("X-RateLimit-Limit-Day")).toBe("25000");
+    });
   });
 });
 
-describe("a key store that fails", () => {
+describe.skipIf(!isNode)("a key store that fails (needs hold of it)", () => {
   it("is 503 for keys not seen lately, while known keys go on", async () => {
     const broken = await openTestEdge();
     const known = await broken.newKey("pro");

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { listOf, problemOf } from "./bodies.ts";
 import { BASE_URL } from "./sample-store.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openHostedEdge } from "./hosted-edge.ts";
+import type { HostedEdge } from "./test-edge.ts";
 
-let edge: TestEdge;
+let edge: HostedEdge;
 
 beforeAll(async () => {
-  edge = await openTestEdge();
+  edge = await openHostedEdge();
 });
 afterAll(() => edge.close());
 

@@ -31,12 +31,15 @@ export interface LoggedEvent {
   readonly line: string;
 }
 
-/** The real app with real parts, and a clock that stands still until a test turns it. */
-export interface TestEdge {
-  readonly clock: { now: number };
+/** The service as requests find it, on the host under test. */
+export interface HostedEdge {
   readonly accounts: Accounts;
-  readonly limits: StoredLimits;
-  readonly logged: LoggedEvent[];
+  readonly logged: readonly LoggedEvent[];
+  readonly now: () => number;
+  /** Goes on to the next second. */
+  readonly nextSecond: () => Promise<void>;
+  /** Holds that something is so after so many milliseconds; sooner is as well where the clock can't be turned. */
+  readonly within: (ms: number, check: () => Promise<void>) => Promise<void>;
   readonly newKey: (plan: PlanName) => Promise<string>;
   /**
    * Asks a second later than the last time, so that no limit is in the way. Every answer is held
@@ -47,10 +50,20 @@ export interface TestEdge {
   readonly close: () => Promise<void>;
 }
 
-export interface TestEdgeOptions {
+/** The real app with real parts in this process, and a clock that stands still until a test turns it. */
+export interface TestEdge extends HostedEdge {
+  readonly clock: { now: number };
+  readonly limits: StoredLimits;
+  readonly logged: LoggedEvent[];
+}
+
+export interface HostedEdgeOptions {
   /** The folder of a store; the sample's store unless given. */
   readonly store?: string;
   readonly plans?: Plans;
+}
+
+export interface TestEdgeOptions extends HostedEdgeOptions {
   /** Stands in for the accounts wherever the edge uses them. */
   readonly accounts?: (real: Accounts) => Accounts;
   /** Stands in for the pages that answers are cut from. */
@@ -84,10 +97,7 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
     isKeyStoreReady: () => Promise.resolve(true),
     answerCacheBytes: 32_000_000,
   });
-  const newKey = async (plan: PlanName): Promise<string> => {
-    const account = await real.createAccount({ email: null, plan, isVerified: true });
-    return (await real.createKey(account.id, "test")).key;
-  };
+  const newKey = (plan: PlanName): Promise<string> => newKeyOf(real, plan);
   const ordinary = await newKey("pro");
   const askAtOnce: TestEdge["ask"] = async (
     target,
@@ -98,6 +108,16 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
   };
   return {
     clock,
+    now: read,
+    nextSecond: () => {
+      clock.now += 1000;
+      return Promise.resolve();
+    },
+    within: async (ms, check) => {
+      clock.now += ms;
+      await limits.flush();
+      await check();
+    },
     accounts: real,
     limits,
     logged,
@@ -113,6 +133,12 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** A key of a new account. */
+export async function newKeyOf(accounts: Accounts, plan: PlanName): Promise<string> {
+  const { id } = await accounts.createAccount({ email: null, plan, isVerified: true });
+  return (await accounts.createKey(id, "test")).key;
 }
 
 /** The log as operators get it, a line an event. */

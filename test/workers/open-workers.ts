@@ -6,27 +6,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
+import { POINTER_KEY } from "../../contract/build.ts";
 import { accountsDatabase } from "../../edge/accounts/database/database.ts";
-import { type Accounts, createAccounts } from "../../edge/accounts/create-accounts.ts";
+import { createAccounts } from "../../edge/accounts/create-accounts.ts";
 import type { PlanName } from "../../edge/limits/plans.ts";
 import { openD1Engine } from "../../workers/accounts/d1-engine.ts";
 import { type LocalWorker, openLocalWorker } from "../../workers/dev/local-worker.ts";
 import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
 import type { Store } from "../../store/store.ts";
+import { type KeptMail, keepMails, type KeptMails } from "../accounts/kept-mails.ts";
+import { freePort } from "../free-port.ts";
+import type { Host, HostSettings } from "../hosts/host.ts";
 
 /** A mail as the API of a mail service gets it. */
-interface PostedMail {
+interface PostedMail extends KeptMail {
   readonly from: string;
   readonly to: readonly string[];
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
 }
 
-/** The service in workerd, with a build live and a mail service that keeps what it is given. */
-export interface TestWorkers extends LocalWorker {
-  readonly accounts: Accounts;
-  readonly mails: PostedMail[];
+/** The service in workerd, with the live build of a store and a mail service that keeps what it is given. */
+export interface TestWorkers extends LocalWorker, Host {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+  readonly mail: KeptMails<PostedMail>;
   readonly newKey: (plan: PlanName) => Promise<string>;
 }
 
@@ -34,40 +36,62 @@ const UNLIMITED = "100000";
 
 export async function openTestWorkers(
   from: Store,
-  settings: Readonly<Record<string, string>> = {},
+  settings: HostSettings = {},
 ): Promise<TestWorkers> {
   const folder = mkdtempSync(join(tmpdir(), "legis-workers-"));
-  const mails: PostedMail[] = [];
+  const { keep, ...mail } = keepMails<PostedMail>();
   const mailService = createServer((request, response) => {
     void text(request).then((body) => {
-      mails.push(JSON.parse(body) as PostedMail);
+      const posted = JSON.parse(body) as Omit<PostedMail, "receivers">;
+      keep({ ...posted, receivers: posted.to });
       response.end("{}");
     });
   });
   mailService.listen(0, "127.0.0.1");
   await once(mailService, "listening");
-  const { port } = mailService.address() as AddressInfo;
+  const { port: mailPort } = mailService.address() as AddressInfo;
+  const port = await freePort();
+  const { LEGIS_BASE_URL: baseUrl = `http://127.0.0.1:${port}` } = settings;
+  const lines: string[] = [];
   const worker = await openLocalWorker({
     folder,
+    port,
+    onLog: (line) => lines.push(line),
     settings: {
-      LEGIS_LOG_LEVEL: "silent",
-      LEGIS_BASE_URL: "http://workers.test",
+      LEGIS_BASE_URL: baseUrl,
       LEGIS_PRO_REQUESTS_PER_DAY: UNLIMITED,
       LEGIS_PRO_REQUESTS_PER_SECOND: UNLIMITED,
       LEGIS_PRO_SEARCHES_PER_SECOND: UNLIMITED,
-      MAIL_API_URL: `http://127.0.0.1:${port}/emails`,
+      MAIL_API_URL: `http://127.0.0.1:${mailPort}/emails`,
       MAIL_API_TOKEN: "mail-token",
-      MAIL_FROM: "Legis <no-reply@example.org>",
+      MAIL_FROM: "Legis <legis@example.org>",
       ...settings,
     },
   });
   await worker.fill(from);
-  await publishToWorkers({ store: worker.store, worker: worker.client, replicas: 1 });
-  const accounts = createAccounts(await accountsDatabase(openD1Engine(worker.database)));
+  const { store, client, database } = worker;
+  if ((await from.read(POINTER_KEY)) !== null) {
+    await publishToWorkers({ store, worker: client, replicas: 1 });
+  }
+  const accounts = createAccounts(await accountsDatabase(openD1Engine(database)));
   return {
     ...worker,
+    baseUrl,
     accounts,
-    mails,
+    mail,
+    lines,
+    query: async (sql, ...values) => {
+      const { results } = await database
+        .prepare(sql)
+        .bind(...values)
+        .all();
+      return results;
+    },
+    // Cloudflare writes the first itself; the second is the caller's word.
+    from: (ip) => ({
+      "CF-Connecting-IP": ip.split(",").at(-1)?.trim() ?? "",
+      "X-Forwarded-For": ip,
+    }),
     newKey: async (plan) => {
       const { id } = await accounts.createAccount({ email: null, plan, isVerified: true });
       return (await accounts.createKey(id, "test")).key;

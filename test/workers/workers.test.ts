@@ -268,8 +268,8 @@ describe("on Workers a day's limit", () => {
 it("on Workers somebody signs up by mail, makes a key, uses it and revokes it", async () => {
   const email = "ada@example.org";
   const mail = async (number: number): Promise<{ text: string }> => {
-    await vi.waitFor(() => expect(workers.mails.length).toBeGreaterThan(number));
-    return { text: workers.mails[number]?.text ?? "" };
+    await vi.waitFor(() => expect(workers.mail.mails.length).toBeGreaterThan(number));
+    return { text: workers.mail.mails[number]?.text ?? "" };
   };
   const service = {
     url: workers.url,
@@ -280,7 +280,7 @@ it("on Workers somebody signs up by mail, makes a key, uses it and revokes it", 
   };
   const ada: Visitor = visit(service as unknown as TestService);
   expect((await ada.signIn(email)).status).toBeLessThan(400);
-  expect(workers.mails[0]).toMatchObject({ to: [email], from: "Legis <no-reply@example.org>" });
+  expect(workers.mail.mails[0]).toMatchObject({ to: [email], from: "Legis <legis@example.org>" });
   const made = await ada.submit("/account/keys/new", { name: "mine" });
   const shownAt = made.headers.location ?? "";
   const own = keyOn(shownAt === "" ? made : await ada.open(shownAt));

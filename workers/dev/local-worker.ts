@@ -15,6 +15,8 @@ export interface LocalWorkerOptions {
   readonly port?: number;
   /** Settings and secrets; `LEGIS_BASE_URL` is the address that it gets unless given. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Gets each line that the Worker logs; they go to the terminal unless given. */
+  readonly onLog?: (line: string) => void;
 }
 
 /** The Worker in workerd on this machine, with a bucket, a database and Durable Objects of its own. */
@@ -53,7 +55,7 @@ const FILLER = `export default {
 };`;
 
 export async function openLocalWorker(options: LocalWorkerOptions): Promise<LocalWorker> {
-  const { folder, port = 0, settings = {} } = options;
+  const { folder, port = 0, settings = {}, onLog } = options;
   const script = await bundleWorker();
   const bucket = { r2Buckets: { STORE: "store" } };
   const runtime = new Miniflare(
@@ -61,6 +63,7 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
       port,
       host: "127.0.0.1",
       cf: false,
+      ...(onLog !== undefined && { handleStructuredLogs: ({ message }) => onLog(message) }),
       workers: [
         {
           name: NAME,

@@ -1,0 +1,153 @@
+/** Two servers with one Postgres and one Redis, behind nginx as deploy/proxy.md has it. */
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { Client } from "pg";
+import { vi } from "vitest";
+
+import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
+import type { StoreAddress } from "../../store/open-store.ts";
+import { openMailServer } from "../accounts/mail-server.ts";
+import { freePort } from "../free-port.ts";
+import { type Postgres, startPostgres } from "../postgres.ts";
+import { startRedis, type TestRedis } from "../redis.ts";
+import { spawnLegis, storeSettings } from "../spawn-legis.ts";
+import { type Host, type HostSettings, keepLines } from "./host.ts";
+
+const PAPER = readFileSync(join(import.meta.dirname, "../../deploy/proxy.md"), "utf8");
+const NGINX = "nginx";
+const WAIT = { timeout: 30_000, interval: 50 };
+
+interface Replica {
+  readonly url: string;
+  readonly start: () => Promise<void>;
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+export interface Replicas extends Host {
+  readonly servers: readonly Replica[];
+  readonly postgres: Postgres;
+  readonly redis: TestRedis;
+}
+
+export async function openReplicas(
+  store: StoreAddress,
+  settings: HostSettings = {},
+): Promise<Replicas> {
+  const folder = mkdtempSync(join(tmpdir(), "legis-replicas-"));
+  const [postgres, redis, mail, port] = await Promise.all([
+    startPostgres(),
+    startRedis(),
+    openMailServer(),
+    freePort(),
+  ]);
+  const url = `http://127.0.0.1:${port}`;
+  const lines: string[] = [];
+  const { LEGIS_BASE_URL: baseUrl = url } = settings;
+  // Before the servers, which would make its tables both at once.
+  const accounts = await openAccounts(postgres.address);
+  const servers = await Promise.all(
+    ["one", "other"].map((name) =>
+      newReplica(lines, {
+        ...storeSettings(store),
+        LEGIS_BASE_URL: baseUrl,
+        LEGIS_ACCOUNTS: postgres.address,
+        LEGIS_LIMITS: redis.address,
+        // nginx, and who says to it for whom it asks.
+        LEGIS_TRUSTED_PROXIES: "2",
+        SMTP_URL: mail.url,
+        MAIL_FROM: "Legis <legis@example.org>",
+        ...settings,
+        LEGIS_HOME: join(folder, name),
+      }),
+    ),
+  );
+  await Promise.all(servers.map((server) => server.start()));
+  writeFileSync(join(folder, "nginx.conf"), configuration(port, servers));
+  const args = ["-p", folder, "-e", "error.log", "-c", "nginx.conf", "-g", "daemon off;"];
+  const nginx = spawn(NGINX, args, { stdio: "ignore" });
+  await vi.waitFor(async () => await (await fetch(`${url}/healthz`)).text(), WAIT);
+  return {
+    url,
+    baseUrl,
+    mail,
+    accounts,
+    lines,
+    servers,
+    postgres,
+    redis,
+    query: (sql, ...values) => queried(postgres.address, sql, values),
+    from: (ip) => ({ "X-Forwarded-For": ip }),
+    close: async () => {
+      nginx.kill("SIGKILL");
+      await Promise.all(servers.map((server) => server.end("SIGTERM")));
+      await Promise.all([accounts.close(), mail.close()]);
+      await Promise.all([postgres.close(), redis.close()]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function newReplica(lines: string[], settings: HostSettings): Promise<Replica> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess;
+  return {
+    url,
+    start: async () => {
+      child = spawnLegis(["serve"], { ...settings, HOST: "127.0.0.1", PORT: String(port) });
+      let said = "";
+      const keep = keepLines(lines);
+      child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      child.stdout?.on("data", (chunk: Buffer) => keep(chunk.toString()));
+      await vi.waitFor(async () => {
+        if (child.exitCode !== null) throw new Error(`it left with ${child.exitCode}: ${said}`);
+        if ((await fetch(`${url}/healthz`)).status !== 200) throw new Error("it is not well");
+      }, WAIT);
+    },
+    end: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const left = once(child, "exit");
+      child.kill(signal);
+      await left;
+    },
+  };
+}
+
+function configuration(port: number, servers: readonly Replica[]): string {
+  const blocks = [...PAPER.matchAll(/```nginx\n(.*?)```/gs)].map(([, text = ""]) => text);
+  const ours = blocks.slice(1).join("\n");
+  const placed = servers.reduce(
+    (text, { url }, at) => text.replace(`10.0.0.1${at + 1}:8787`, new URL(url).host),
+    ours,
+  );
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((kind) => `${kind}_temp_path ${kind};`)
+    .join(" ");
+  return `master_process off; pid nginx.pid; events { worker_connections 1024; }
+    http { ${temporary} access_log off; ${placed}
+      server { listen 127.0.0.1:${port}; keepalive_requests 1000000;
+        proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
+        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+        location / { proxy_pass http://legis; } } }`;
+}
+
+async function queried(
+  address: string,
+  sql: string,
+  values: readonly unknown[],
+): Promise<Record<string, unknown>[]> {
+  const client = new Client(address);
+  await client.connect();
+  try {
+    let number = 0;
+    const numbered = sql.replaceAll("?", () => `$${(number += 1)}`);
+    return (await client.query<Record<string, unknown>>(numbered, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,30 @@
+import { type StoreAddress, openStore } from "../../store/open-store.ts";
+import { sampleBuild } from "../build.ts";
+import { openTestWorkers } from "../workers/open-workers.ts";
+import { CLOSERS } from "./environment.ts";
+import { type Host, type HostSettings, planSettings, SHARED_PLANS } from "./host.ts";
+import { openReplicas } from "./replicas.ts";
+import { HOST } from "./which-host.ts";
+
+let shared: Promise<Host> | undefined;
+
+/** The host under test with the sample live, which all files of a worker share. It takes long to start. */
+export function sharedHost(): Promise<Host> {
+  shared ??= openShared();
+  return shared;
+}
+
+async function openShared(): Promise<Host> {
+  const { storeAddress } = await sampleBuild();
+  const host = await openHost(storeAddress, planSettings(SHARED_PLANS));
+  const closers = (globalThis as Record<symbol, unknown>)[CLOSERS];
+  (closers as (() => Promise<void>)[]).push(host.close);
+  return host;
+}
+
+/** A host under test of one's own. */
+export async function openHost(store: StoreAddress, settings: HostSettings): Promise<Host> {
+  if (HOST === "replicas") return openReplicas(store, settings);
+  if (HOST === "workers") return openTestWorkers(await openStore(store), settings);
+  throw new Error("Node's hosts are opened by openTestEdge and openTestService");
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import pLimit from "p-limit";
+import { vi } from "vitest";
+
+import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
+import { newStore, sampleBuild } from "../build.ts";
+import { askOver } from "../hosts/ask-over.ts";
+import { type Host, planSettings } from "../hosts/host.ts";
+import { openHost, sharedHost } from "../hosts/shared-host.ts";
+import { isNode } from "../hosts/which-host.ts";
+import { conforming } from "../openapi/conformance.ts";
+import {
+  type HostedEdge,
+  type HostedEdgeOptions,
+  type LoggedEvent,
+  newKeyOf,
+  openTestEdge,
+} from "./test-edge.ts";
+
+/** The service on the host under test; on Node in this process, with a clock that stands still. */
+export function openHostedEdge(options: HostedEdgeOptions = {}): Promise<HostedEdge> {
+  return isNode ? openTestEdge(options) : openElsewhere(options);
+}
+
+async function openElsewhere(options: HostedEdgeOptions): Promise<HostedEdge> {
+  const isShared = options.store === undefined && options.plans === undefined;
+  const host = await (isShared ? sharedHost() : openOwn(options));
+  const send = askOver(host.url);
+  // D1 is asked from outside here, which takes too long for many that write at once.
+  const inTurn = pLimit(1);
+  const newKey: HostedEdge["newKey"] = (plan) => inTurn(() => newKeyOf(host.accounts, plan));
+  const ordinary = await newKey("pro");
+  /** In which second each key was used last. */
+  const usedIn = new Map<string, number>();
+  const from = host.lines.length;
+  const askAtOnce: HostedEdge["ask"] = async (
+    target,
+    { key = ordinary, headers, method = "GET" } = {},
+  ) => {
+    const sent = { ...(key === null ? {} : { "X-API-Key": key }), ...headers };
+    if (key !== null) usedIn.set(key, secondOf(Date.now()));
+    return conforming(method, target, await send(target, { method, headers: sent }));
+  };
+  return {
+    accounts: host.accounts,
+    get logged() {
+      return host.lines.slice(from).map(eventIn);
+    },
+    now: Date.now,
+    nextSecond: () => sleep(untilNextSecond()),
+    within: (ms, check) => vi.waitFor(check, { timeout: ms + SLACK_MS, interval: 500 }),
+    newKey,
+    askAtOnce,
+    ask: async (target, asked = {}) => {
+      const { key = ordinary } = asked;
+      // The shared host's plan has no second limit for it.
+      const isBound = key !== null && !(isShared && key === ordinary);
+      if (isBound && usedIn.get(key) === secondOf(Date.now())) await sleep(untilNextSecond());
+      return askAtOnce(target, asked);
+    },
+    close: () => (isShared ? Promise.resolve() : host.close()),
+  };
+}
+
+async function openOwn({ store, plans = DEFAULT_PLANS }: HostedEdgeOptions): Promise<Host> {
+  const { storeAddress } = await sampleBuild();
+  const address = store === undefined ? storeAddress : { ...newStore(store), location: store };
+  return openHost(address, planSettings(plans));
+}
+
+/** A busy machine answers late. */
+const SLACK_MS = 10_000;
+
+const secondOf = (now: number): number => Math.floor(now / 1000);
+
+/** Milliseconds; a timer may be early by one. */
+const untilNextSecond = (): number => 1001 - (Date.now() % 1000);
+
+function eventIn(line: string): LoggedEvent {
+  const [, event = ""] = /"event":"(\w+)"/.exec(line) ?? [];
+  return { event, line };
+}
