@@ -15,7 +15,7 @@ export interface FollowParts extends LoadParts {
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Lets work outlive the request that began it. */
+  /** Lets work outlive the request that began it; only that one may hand it on. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -60,13 +60,15 @@ export function followBuilds({ log, clock, waitUntil, ...parts }: FollowParts) {
   }
 
   function lookOnce(): Promise<void> {
-    looking ??= withDeadline(LOOK_MS, look)
+    if (looking !== null) return looking;
+    looking = withDeadline(LOOK_MS, look)
       .catch(tell)
       .finally(() => {
         // What fails is not asked again by everyone at once.
         checkedAt = clock();
         looking = null;
       });
+    waitUntil(looking);
     return looking;
   }
 
@@ -78,9 +80,7 @@ export function followBuilds({ log, clock, waitUntil, ...parts }: FollowParts) {
       const age = clock() - checkedAt;
       if (age < FRESH_MS && age >= 0) return undefined;
       const looked = lookOnce();
-      if (live === null || age > STALE_MS || age < 0) return looked;
-      waitUntil(looked);
-      return undefined;
+      return live === null || age > STALE_MS || age < 0 ? looked : undefined;
     },
   };
 }

@@ -3,10 +3,14 @@ import { LRUCache } from "lru-cache";
 import { indexKey } from "../../contract/build.ts";
 import { INDEX_HEAD_BYTES, openSlicedIndex, type PageIndex } from "../../contract/build-index.ts";
 import type { WorkersRecord } from "../../contract/workers-build.ts";
+import { PageNotRead } from "../../edge/builds/pages.ts";
+import { withDeadline } from "../../lib/deadline.ts";
 import type { BucketReader } from "./bucket-reader.ts";
 import { requireHash } from "./require-hash.ts";
 
 const KEPT_BYTES = 6 * 1024 ** 2;
+/** Others wait for what one request reads, so that ends before the request is ended. */
+const PIECE_MS = 3_000;
 
 /** Opens a build's index, of which only pieces are read, each held against its hash. */
 export async function openIndexPieces(
@@ -19,12 +23,20 @@ export async function openIndexPieces(
     sizeCalculation: (piece) => piece.length,
     ignoreFetchAbort: true,
     fetchMethod: async (number) => {
-      const piece = await readRange(key, number * size, size);
-      if (piece === null) throw new Error(`the store has no ${key}`);
-      await requireHash(piece, index_pieces[number], key);
-      return piece;
+      try {
+        return await withDeadline(PIECE_MS, () => readPiece(number));
+      } catch (cause) {
+        throw new PageNotRead(`piece ${number} of ${key} can not be read`, { cause });
+      }
     },
   });
+
+  async function readPiece(number: number): Promise<Uint8Array> {
+    const piece = await readRange(key, number * size, size);
+    if (piece === null) throw new Error(`the store has no ${key}`);
+    await requireHash(piece, index_pieces[number], key);
+    return piece;
+  }
 
   async function read(from: number, to: number): Promise<Uint8Array> {
     const bytes = new Uint8Array(to - from);

@@ -32,7 +32,7 @@ function world(plan: Partial<Plan>) {
     return ledger(asked);
   };
   const sleepers: { readonly until: number; readonly wake: () => void }[] = [];
-  const background: Promise<unknown>[] = [];
+  const works: Promise<unknown>[] = [];
   const process = (): LeasedLimits =>
     createLeasedLimits({
       plans: { free: limits, pro: limits },
@@ -41,10 +41,10 @@ function world(plan: Partial<Plan>) {
       clock: () => clock.now,
       waitUntil: (work) => {
         const begun = clock.now;
-        const ended = work.then(() => {
+        works.push(work);
+        void work.then(() => {
           state.longestWorkMs = Math.max(state.longestWorkMs, clock.now - begun);
         });
-        background.push(ended);
       },
       sleep: (ms) =>
         new Promise((resolve) => {
@@ -55,6 +55,7 @@ function world(plan: Partial<Plan>) {
     process,
     clock,
     state,
+    works,
     used: () => days.get(Math.floor(clock.now / 86_400_000)) ?? 0,
     /** Lets time go by, and all that waits for it be done. */
     pass: async (ms: number): Promise<void> => {
@@ -221,6 +222,17 @@ describe("limits that processes hold a few requests of", () => {
     }
     expect(waited / all).toBeLessThan(0.05);
     expect(state.claims).toBeLessThan(all * 0.7);
+  });
+
+  it("hand on what one request began from that request alone", async () => {
+    const { process, works, state, pass } = world({});
+    const one = process();
+    expect(await served(one, 40)).toBe(40);
+    await pass(0);
+    expect(await served(one, 40)).toBe(40);
+    expect(state.claims).toBeGreaterThan(3);
+    expect(works.length).toBeGreaterThan(state.claims);
+    expect(new Set(works).size).toBe(works.length);
   });
 
   it("refuse nobody while the ledger is away, and charge it when it is back", async () => {

@@ -28,7 +28,7 @@ export interface LeasedLimitsParts extends AnswerCounterParts {
   readonly claim: (quotaId: string, claim: Claim) => Promise<Grant>;
   /** Where owners see what they used; no limit hangs on it. */
   readonly shown: DailyCounts;
-  /** Lets work outlive the request that began it. */
+  /** Lets work outlive the request that began it; only that one may hand it on. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly sleep: (ms: number) => Promise<void>;
 }
@@ -121,11 +121,13 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
     return held;
   }
 
-  /** Asks for more of the day, and tells and learns of the second. */
+  /** Asks for more of the day, and tells and learns of the second; once for all who want it then. */
   function ask(held: Held, plan: Plan): Promise<void> {
-    held.claiming ??= claimMore(held, plan).finally(() => {
+    if (held.claiming !== null) return held.claiming;
+    held.claiming = claimMore(held, plan).finally(() => {
       held.claiming = null;
     });
+    waitUntil(held.claiming);
     return held.claiming;
   }
 
@@ -223,7 +225,7 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
       held.isSearching = true;
     }
     const isLow = held.tokens <= mostHeld(held) / 4 && held.remaining > 0 && !isDayOver;
-    if (isLow || held.requests - held.told.requests >= TOLD_EVERY) waitUntil(ask(held, plan));
+    if (isLow || held.requests - held.told.requests >= TOLD_EVERY) void ask(held, plan);
     return {
       refusal: null,
       refusalIfChanged: isDayOver ? refusalOf("day", plan, now) : null,

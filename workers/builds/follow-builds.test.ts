@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+
+import type { Log } from "../../lib/log.ts";
+import { followBuilds } from "./follow-builds.ts";
+
+const silent = (): void => {};
+const LOG: Log = { info: silent, warn: silent, error: silent };
+
+/** A bucket that takes a moment to say that nothing is live. */
+function world() {
+  const clock = { now: 0 };
+  const reads: string[] = [];
+  const works: Promise<unknown>[] = [];
+  const builds = followBuilds({
+    reader: {
+      read: async (key) => {
+        reads.push(key);
+        await new Promise((resolve) => setImmediate(resolve));
+        return null;
+      },
+      readRange: () => Promise.resolve(null),
+    },
+    openSearch: () => {
+      throw new Error("nothing is live");
+    },
+    verifyKeys: undefined,
+    log: LOG,
+    clock: () => clock.now,
+    waitUntil: (work) => void works.push(work),
+  });
+  return { builds, clock, reads, works };
+}
+
+describe("the builds of a bucket", () => {
+  it("are looked at once for all that ask meanwhile, by the request that asked first", async () => {
+    const { builds, clock, reads, works } = world();
+    await Promise.all([builds.follow(), builds.follow(), builds.follow()]);
+    expect([reads.length, works.length]).toEqual([1, 1]);
+    expect(builds.follow()).toBeUndefined();
+    clock.now += 2_000;
+    await Promise.all([builds.follow(), builds.follow()]);
+    expect([reads.length, works.length]).toEqual([2, 2]);
+    expect(builds.current()).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { encodeIndex, INDEX_HEAD_BYTES, indexEntry } from "../../contract/build-index.ts";
+import type { WorkersRecord } from "../../contract/workers-build.ts";
+import { PageNotRead } from "../../edge/builds/pages.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import { openIndexPieces } from "./index-pieces.ts";
+
+/** So that no page is in the first one, which is read at once. */
+const PIECE_BYTES = INDEX_HEAD_BYTES;
+const OBJECT = Uint8Array.from({ length: 32 }, (_, at) => at);
+const INDEX = encodeIndex(
+  Array.from({ length: 300 }, (_, at) => indexEntry(`page-${at}`, OBJECT, at)),
+);
+const PIECES = Array.from({ length: Math.ceil(INDEX.length / PIECE_BYTES) }, (_, at) =>
+  INDEX.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES),
+);
+const RECORD = {
+  build: "2026-11-22T030000Z-0001",
+  index_piece_bytes: PIECE_BYTES,
+  index_pieces: PIECES.map((piece) => sha256Hex(piece)),
+} as unknown as WorkersRecord;
+
+/** A bucket that has the index, and may do otherwise. */
+async function world() {
+  const bucket = { reads: 0, piece: (number: number) => Promise.resolve(PIECES[number] ?? null) };
+  const readRange = (_: string, offset: number) => {
+    bucket.reads += 1;
+    return bucket.piece(offset / PIECE_BYTES) as Promise<Uint8Array<ArrayBuffer> | null>;
+  };
+  return { bucket, index: await openIndexPieces({ readRange }, RECORD) };
+}
+
+describe("an index of which only pieces are read", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("finds each page, and reads a piece once for all that need it", async () => {
+    const { bucket, index } = await world();
+    const found = await Promise.all(
+      Array.from({ length: 300 }, async (_, at) => index.find(`page-${at}`)),
+    );
+    expect(found.map((entry) => entry?.total)).toEqual(Array.from(found, (_, at) => at));
+    expect(await index.find("page-300")).toBeNull();
+    expect(bucket.reads).toBe(PIECES.length);
+  });
+
+  it("gives a piece up that does not come, and asks for it anew", async () => {
+    const { bucket, index } = await world();
+    const { piece } = bucket;
+    vi.useFakeTimers();
+    bucket.piece = () => new Promise(() => {});
+    const waiting = Promise.allSettled([index.find("page-1"), index.find("page-1")]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    for (const { status, reason } of (await waiting) as PromiseRejectedResult[]) {
+      expect([status, reason]).toEqual(["rejected", expect.any(PageNotRead)]);
+    }
+    vi.useRealTimers();
+    bucket.piece = piece;
+    expect(await index.find("page-1")).toMatchObject({ total: 1 });
+  });
+
+  it("takes no piece that is not what was published", async () => {
+    const { bucket, index } = await world();
+    bucket.piece = () => Promise.resolve(new Uint8Array(PIECE_BYTES));
+    await expect(index.find("page-1")).rejects.toThrow(PageNotRead);
+  });
+});
