@@ -1,91 +1,19 @@
-/** The configurations in deploy/proxy.md, run by the proxies that they are for, in front of the real edge. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** The configurations under deploy/, run by the proxies that they are for, in front of the real edge. */
+import { once } from "node:events";
 import { request as requestPlain } from "node:http";
 import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
 import { request, type RequestOptions } from "node:https";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { hasProxy, HOST, openProxy, PROXY_NAMES, type ShippedProxy } from "./shipped-proxies.ts";
 
-const HOST = "api.example.org";
-const OPENSSL = "openssl";
 /** Requests on one connection. */
 const AT_ONCE = 100;
 const BASE_URL = `https://${HOST}`;
-const PAPER = readFileSync(join(import.meta.dirname, "../../deploy/proxy.md"), "utf8");
-
-/** Where a proxy runs in the test, in place of what the paper says. */
-interface Place {
-  readonly folder: string;
-  readonly plain: number;
-  readonly tls: number;
-  readonly behind: number;
-}
-
-interface Proxy {
-  readonly program: string;
-  readonly arguments: (place: Place) => readonly string[];
-  /** The paper's configuration, at that place; written to its `configuration`. */
-  readonly configure: (text: string, place: Place) => string;
-}
-
-const PROXIES: Readonly<Record<"nginx" | "caddyfile", Proxy>> = {
-  nginx: {
-    program: "nginx",
-    arguments: ({ folder }) => ["-p", folder, "-c", "configuration", "-e", "error.log"],
-    configure: (text, { folder, plain, tls, behind }) => {
-      const server = moved(text, [
-        ["listen 80;", `listen 127.0.0.1:${plain};`],
-        ["listen 443 ssl", `listen 127.0.0.1:${tls} ssl`],
-        [`/etc/letsencrypt/live/${HOST}/fullchain.pem`, "certificate.pem"],
-        [`/etc/letsencrypt/live/${HOST}/privkey.pem`, "key.pem"],
-        ["/var/log/nginx/legis.log", "access.log"],
-        ["127.0.0.1:8787", `127.0.0.1:${behind}`],
-      ]);
-      const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-      const temporary = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join("\n");
-      // gzip as eager as somebody could have set it for all that this nginx serves.
-      return `daemon off; pid nginx.pid; ${process.getuid?.() === 0 ? "user root;" : ""}
-        events {}
-        http { ${temporary} gzip on; gzip_proxied any; gzip_types *; gzip_min_length 1;
-        ${server} }`;
-    },
-  },
-  caddyfile: {
-    program: "caddy",
-    arguments: ({ folder }) => [
-      "run",
-      "--adapter",
-      "caddyfile",
-      "--config",
-      join(folder, "configuration"),
-    ],
-    configure: (text, { folder, plain, tls, behind }) => {
-      const server = moved(text, [
-        [`\n${HOST} {`, `\n${HOST} {\ntls ${folder}/certificate.pem ${folder}/key.pem`],
-        ["127.0.0.1:8787", `127.0.0.1:${behind}`],
-        ["\n    log {", `\n    log {\noutput file ${folder}/access.log`],
-      ]);
-      return server.replace("{\n", `{\nadmin off\nhttp_port ${plain}\nhttps_port ${tls}\n`);
-    },
-  },
-};
-
-/** Puts one thing in place of another; each must be there. */
-function moved(text: string, moves: readonly (readonly [from: string, to: string])[]): string {
-  let result = text;
-  for (const [from, to] of moves) {
-    if (!result.includes(from)) throw new Error(`deploy/proxy.md has no ${from}`);
-    result = result.replaceAll(from, to);
-  }
-  return result;
-}
 
 type TlsRequest = Omit<RequestOptions, "headers"> & {
   readonly headers?: Readonly<Record<string, string>>;
@@ -97,44 +25,22 @@ interface Answer {
   readonly body: Buffer;
 }
 
-describe.each(Object.entries(PROXIES))("%s as in deploy/proxy.md", (language, proxy) => {
-  const isThere = [OPENSSL, proxy.program].every(
-    (program) => spawnSync(program, ["version"]).error === undefined,
-  );
-
-  describe.skipIf(!isThere)(`(needs ${proxy.program} and openssl)`, () => {
-    let place: Place;
+describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
+  describe.skipIf(!hasProxy(program))(`(needs ${program} and openssl)`, () => {
+    let proxy: ShippedProxy;
     let edge: TestServer;
     let spy: Spy;
-    let running: ChildProcess | undefined;
-    let told: string;
 
     beforeAll(async () => {
-      const folder = mkdtempSync(join(tmpdir(), "legis-proxy-"));
       edge = await openTestServer({ baseUrl: BASE_URL, trustedProxies: 1, metricsToken: "t" });
       spy = await spyOn(edge.port);
-      const [plain = 0, tls = 0] = await freePorts(2);
-      place = { folder, plain, tls, behind: spy.port };
-      const [, text = ""] = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(PAPER) ?? [];
-      writeFileSync(join(folder, "configuration"), proxy.configure(text, place));
-      makeCertificate(folder);
-      told = "";
-      const { PATH = "" } = process.env;
-      running = spawn(proxy.program, proxy.arguments(place), {
-        cwd: folder,
-        env: { PATH, HOME: folder },
-        stdio: ["ignore", "pipe", "pipe"],
-      });
-      for (const output of [running.stdout, running.stderr]) {
-        output?.on("data", (chunk: Buffer) => (told += chunk.toString()));
-      }
+      proxy = await openProxy(program, [`127.0.0.1:${spy.port}`]);
       await vi.waitUntil(() => ask("/api/v1/bills").catch(() => null), { timeout: 30_000 });
     });
     afterAll(async () => {
-      running?.kill();
+      await proxy.close();
       await spy.close();
       await edge.close();
-      rmSync(place.folder, { recursive: true });
     });
 
     const ask = (
@@ -145,7 +51,7 @@ describe.each(Object.entries(PROXIES))("%s as in deploy/proxy.md", (language, pr
       answered(
         request({
           host: "127.0.0.1",
-          port: place.tls,
+          port: proxy.tls,
           servername: HOST,
           path,
           agent: false,
@@ -156,7 +62,7 @@ describe.each(Object.entries(PROXIES))("%s as in deploy/proxy.md", (language, pr
         body,
       );
     const openSession = (): ClientHttp2Session =>
-      connectHttp2(`https://127.0.0.1:${place.tls}`, {
+      connectHttp2(`https://127.0.0.1:${proxy.tls}`, {
         servername: HOST,
         rejectUnauthorized: false,
       });
@@ -170,14 +76,8 @@ describe.each(Object.entries(PROXIES))("%s as in deploy/proxy.md", (language, pr
       });
     const askPlain = (path: string): Promise<Answer> =>
       answered(
-        requestPlain({ host: "127.0.0.1", port: place.plain, path, headers: { Host: HOST } }),
+        requestPlain({ host: "127.0.0.1", port: proxy.plain, path, headers: { Host: HOST } }),
       );
-    /** All that it wrote itself. */
-    const logs = (): string =>
-      readdirSync(place.folder)
-        .filter((name) => name.endsWith(".log"))
-        .map((name) => readFileSync(join(place.folder, name), "utf8"))
-        .join("\n") + told;
 
     it("sends people on to https, and refuses programs that forgot it", async () => {
       const page = await askPlain("/account/sign-in?from=mail");
@@ -244,7 +144,7 @@ describe.each(Object.entries(PROXIES))("%s as in deploy/proxy.md", (language, pr
     it("takes no more of a body than a form has", async () => {
       const { status } = await ask("/account/sign-in", { method: "POST" }, "x".repeat(100_000));
       // Caddy 2.6 says it otherwise.
-      expect(language === "nginx" ? [413] : [413, 502]).toContain(status);
+      expect(program === "nginx" ? [413] : [413, 502]).toContain(status);
     });
 
     it("logs what is asked for, and neither tokens nor keys, also where it fails", async () => {
@@ -252,16 +152,16 @@ describe.each(Object.entries(PROXIES))("%s as in deploy/proxy.md", (language, pr
       await ask(`/account/open?token=${token}`);
       await spy.whileDown(async () => {
         for (const path of [`/account/open?token=${token}`, "/api/v1/laws"]) {
-          expect((await ask(path)).status).toBe(502);
+          expect([502, 503]).toContain((await ask(path)).status);
         }
       });
-      await vi.waitFor(() => expect(logs()).toContain("/account/open"), { timeout: 10_000 });
-      expect(logs()).toContain("/api/v1/laws");
-      for (const secret of [token, edge.key]) expect(logs().includes(secret)).toBe(false);
+      await vi.waitFor(() => expect(proxy.logs()).toContain("/account/open"), { timeout: 10_000 });
+      expect(proxy.logs()).toContain("/api/v1/laws");
+      for (const secret of [token, edge.key]) expect(proxy.logs().includes(secret)).toBe(false);
     });
 
     // Caddy's limits are a plugin.
-    it.skipIf(language !== "nginx")("has limits by network", async () => {
+    it.skipIf(program !== "nginx")("has limits by network", async () => {
       const statuses = new Set<unknown>();
       const session = openSession();
       for (let asked = 0; !statuses.has(429) && asked < 5_000; asked += AT_ONCE) {
@@ -273,6 +173,40 @@ describe.each(Object.entries(PROXIES))("%s as in deploy/proxy.md", (language, pr
     });
   });
 });
+
+describe.each(PROXY_NAMES)("%s before two servers that break off every request", (name) => {
+  it.skipIf(!hasProxy(name)).each([
+    ["GET", 2],
+    ["POST", 1],
+  ])("asks a %s of them %i times", async (method, times) => {
+    const seen: string[] = [];
+    const servers = await Promise.all([breaksOff(seen), breaksOff(seen)]);
+    const proxy = await openProxy(
+      name,
+      servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+    const options = { port: proxy.tls, path: "/account", method, rejectUnauthorized: false };
+    const headers = { Host: HOST, "Content-Length": method === "POST" ? 2 : 0 };
+    const asked = request({ ...options, host: "127.0.0.1", servername: HOST, headers });
+    expect((await answered(asked, method === "POST" ? "a=" : "")).status).toBe(502);
+    expect(seen).toEqual(Array.from({ length: times }, () => `${method} /account`));
+    await proxy.close();
+    for (const server of servers) server.close();
+  });
+});
+
+/** A server that reads a request and hangs up. */
+async function breaksOff(seen: string[]): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", (head: Buffer) => {
+      seen.push(head.toString().split(" ", 2).join(" "));
+      socket.destroy();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
 
 interface Spy {
   readonly port: number;
@@ -337,26 +271,4 @@ function answered(asked: ReturnType<typeof request>, body = ""): Promise<Answer>
     });
     asked.end(body);
   });
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  await Promise.all(servers.map((server) => new Promise((done) => server.once("listening", done))));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
-}
-
-function makeCertificate(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
-  const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "certificate.pem")];
-  const subject = ["-subj", `/CN=${HOST}`, "-addext", `subjectAltName=DNS:${HOST}`];
-  execFileSync(
-    "openssl",
-    ["req", "-x509", "-nodes", "-days", "2", ...curve, ...files, ...subject],
-    {
-      stdio: "ignore",
-    },
-  );
 }

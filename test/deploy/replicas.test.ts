@@ -1,8 +1,10 @@
-/** Two servers with one Postgres and one Redis, behind nginx as deploy/proxy.md has it. */
+/** Two servers with one Postgres and one Redis, behind nginx and Caddy as deploy/ has them. */
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { Agent, request } from "node:https";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,8 +21,8 @@ import { hasPostgres, type Postgres, startPostgres } from "../postgres.ts";
 import { hasRedis, startRedis, type TestRedis } from "../redis.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { hasNginx } from "../survival/faults/nginx.ts";
+import { hasProxy, HOST, openProxy, plainNginx, PROXY_NAMES } from "./shipped-proxies.ts";
 
-const PAPER = readFileSync(join(import.meta.dirname, "../../deploy/proxy.md"), "utf8");
 const TOKEN = "a-token-of-the-metrics";
 const BILLS = "/api/v1/bills?per_page=1";
 const NGINX = "nginx";
@@ -81,7 +83,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     key = await newKey("pro");
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    writeFileSync(join(folder, "nginx.conf"), configuration(port));
+    writeFileSync(join(folder, "nginx.conf"), plainNginx(port, addresses()));
     const args = ["-p", folder, "-e", "error.log", "-c", "nginx.conf", "-g", "daemon off;"];
     nginx = spawn(NGINX, args, { stdio: "ignore" });
     await vi.waitUntil(async () => (await status(BILLS)) === 200, WAIT);
@@ -95,6 +97,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     rmSync(folder, { recursive: true });
   });
 
+  const addresses = (): string[] => servers.map(({ url: own }) => new URL(own).host);
   const newKey = async (plan: "free" | "pro"): Promise<string> => {
     const { id } = await accounts.createAccount({ email: null, plan, isVerified: true });
     return (await accounts.createKey(id, "test")).key;
@@ -171,23 +174,6 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
   const untilCounted = (own: string, requests: number | undefined) =>
     vi.waitFor(async () => expect(await counted(own)).toBe(requests), WAIT);
 
-  function configuration(port: number): string {
-    const blocks = [...PAPER.matchAll(/```nginx\n(.*?)```/gs)].map(([, text = ""]) => text);
-    const ours = blocks.slice(1).join("\n");
-    const placed = servers.reduce(
-      (text, { url: own }, at) => text.replace(`10.0.0.1${at + 1}:8787`, new URL(own).host),
-      ours,
-    );
-    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-      .map((kind) => `${kind}_temp_path ${kind};`)
-      .join(" ");
-    return `master_process off; pid nginx.pid; events { worker_connections 1024; }
-      http { ${temporary} access_log off; ${placed}
-        server { listen 127.0.0.1:${port}; proxy_http_version 1.1; proxy_set_header Connection "";
-          proxy_set_header X-Forwarded-For $remote_addr;
-          location / { proxy_pass http://legis; } } }`;
-  }
-
   it("answer the same, to the byte", async () => {
     for (const target of [BILLS, "/api/v1/bills/119/HR/1", "/api/v1/laws?q=act", "/openapi.json"]) {
       const answers = await Promise.all(servers.map(({ url: own }) => ask(target, key, own)));
@@ -205,23 +191,54 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
 
   it("are killed, and ended, one after the other, and no client sees it", async () => {
     const [one, other] = servers as [Server, Server];
+    const names = PROXY_NAMES.filter(hasProxy);
+    const shipped = await Promise.all(names.map((name) => openProxy(name, addresses())));
+    const clients = shipped.map(({ tls }) => overTls(tls));
     const seen = await statusesDuring(async () => {
       await sleep(300);
       await one.end("SIGKILL");
       await sleep(300);
       await one.start();
-      // nginx leaves alone who failed, and then gives it its share again.
-      await vi.waitFor(
-        async () =>
-          expect(await metricsOf(one.url)).toMatch(/^legis_requests_total\{.*\} [1-9]\d/m),
-        WAIT,
-      );
+      // So long nginx leaves alone who failed.
+      await sleep(6_000);
       await other.end("SIGTERM");
       await other.start();
     });
     expect(Object.keys(seen)).toEqual(["200"]);
+    for (const client of clients) {
+      const statuses = await client.end();
+      expect(statuses.length).toBeGreaterThan(20);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    }
+    await Promise.all(shipped.map((proxy) => proxy.close()));
     await untilStates(WELL);
   });
+
+  /** Clients who ask on and on, fewer requests a second than a proxy lets through. */
+  function overTls(port: number) {
+    const statuses: number[] = [];
+    const done = new AbortController();
+    const agent = new Agent({ rejectUnauthorized: false, keepAlive: true });
+    const headers = { Host: HOST, "X-API-Key": key };
+    const options = { host: "127.0.0.1", port, servername: HOST, path: BILLS, agent, headers };
+    const client = async (): Promise<void> => {
+      for (; !done.signal.aborted; await sleep(100)) {
+        const asked = request(options).end();
+        const answer = await once(asked, "response").catch(() => []);
+        const [response] = answer as [IncomingMessage?];
+        response?.resume();
+        statuses.push(response?.statusCode ?? 0);
+      }
+    };
+    const clients = Array.from({ length: 4 }, client);
+    const end = async (): Promise<readonly number[]> => {
+      done.abort();
+      await Promise.all(clients);
+      agent.destroy();
+      return statuses;
+    };
+    return { end };
+  }
 
   it("go on while Redis is gone, and say so", async () => {
     await untilStates(WELL);

@@ -1,0 +1,180 @@
+/** The proxies in front, with their configurations under deploy/, in front of servers of the tests. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { vi } from "vitest";
+
+import { freePort } from "../free-port.ts";
+
+/** The domain in the configurations. */
+export const HOST = "api.example.org";
+
+const OPENSSL = "openssl";
+const SERVER = "127.0.0.1:8787";
+
+/** Where a proxy runs in a test, in place of what its file says. */
+interface Place {
+  readonly folder: string;
+  readonly plain: number;
+  readonly tls: number;
+  /** `host:port` of each. */
+  readonly servers: readonly string[];
+}
+
+interface Proxy {
+  readonly file: string;
+  readonly arguments: (place: Place) => readonly string[];
+  readonly configure: (text: string, place: Place) => string;
+}
+
+const PROXIES = {
+  nginx: {
+    file: "nginx/legis.conf",
+    arguments: ({ folder }) => ["-p", folder, "-c", "configuration", "-e", "error.log"],
+    configure: (text, { folder, plain, tls, servers }) => {
+      const [line = ""] = text.split("\n").filter((each) => each.includes(`server ${SERVER}`));
+      const server = moved(text, [
+        ["listen 80;", `listen 127.0.0.1:${plain};`],
+        ["listen 443 ssl", `listen 127.0.0.1:${tls} ssl`],
+        [`/etc/letsencrypt/live/${HOST}/fullchain.pem`, "certificate.pem"],
+        [`/etc/letsencrypt/live/${HOST}/privkey.pem`, "key.pem"],
+        ["/var/log/nginx/legis.log", "access.log"],
+        [line, servers.map((each) => line.replace(SERVER, each)).join("\n")],
+      ]);
+      const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+      const temporary = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join("\n");
+      // gzip as eager as somebody could have set it for all that this nginx serves.
+      return `daemon off; pid nginx.pid; ${process.getuid?.() === 0 ? "user root;" : ""}
+        events {}
+        http { ${temporary} gzip on; gzip_proxied any; gzip_types *; gzip_min_length 1;
+        ${server} }`;
+    },
+  },
+  caddy: {
+    file: "caddy/Caddyfile",
+    arguments: ({ folder }) => [
+      "run",
+      "--adapter",
+      "caddyfile",
+      "--config",
+      join(folder, "configuration"),
+    ],
+    configure: (text, { folder, plain, tls }) => {
+      const site = `\n{$LEGIS_DOMAIN:${HOST}} {`;
+      const server = moved(text, [
+        [site, `${site}\ntls ${folder}/certificate.pem ${folder}/key.pem`],
+        ["\n\tlog {\n\t\t#", `\n\tlog {\noutput file ${folder}/access.log\n#`],
+      ]);
+      return server.replace("{\n", `{\nadmin off\nhttp_port ${plain}\nhttps_port ${tls}\n`);
+    },
+  },
+} satisfies Record<string, Proxy>;
+
+export type ProxyName = keyof typeof PROXIES;
+export const PROXY_NAMES = Object.keys(PROXIES) as ProxyName[];
+
+/** Whether the proxy and what makes its certificate are installed. */
+export const hasProxy = (name: ProxyName): boolean =>
+  [OPENSSL, name].every((program) => spawnSync(program, ["version"]).error === undefined);
+
+export interface ShippedProxy {
+  readonly plain: number;
+  readonly tls: number;
+  /** All that it wrote itself. */
+  readonly logs: () => string;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts one in front of servers, each `host:port`. */
+export async function openProxy(
+  name: ProxyName,
+  servers: readonly string[],
+): Promise<ShippedProxy> {
+  const proxy: Proxy = PROXIES[name];
+  const folder = mkdtempSync(join(tmpdir(), "legis-proxy-"));
+  const [plain, tls] = await Promise.all([freePort(), freePort()]);
+  const place = { folder, plain, tls, servers };
+  const text = readFileSync(join(import.meta.dirname, "../../deploy", proxy.file), "utf8");
+  writeFileSync(join(folder, "configuration"), proxy.configure(text, place));
+  makeCertificate(folder);
+  let told = "";
+  const { PATH = "" } = process.env;
+  const running: ChildProcess = spawn(name, proxy.arguments(place), {
+    cwd: folder,
+    env: { PATH, HOME: folder, LEGIS_SERVERS: servers.join(" ") },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const output of [running.stdout, running.stderr]) {
+    output?.on("data", (chunk: Buffer) => (told += chunk.toString()));
+  }
+  await vi.waitFor(
+    async () => {
+      if (running.exitCode !== null) throw new Error(`${name} left: ${told}`);
+      await connects(tls);
+    },
+    { timeout: 30_000 },
+  );
+  return {
+    plain,
+    tls,
+    logs: () =>
+      readdirSync(folder)
+        .filter((each) => each.endsWith(".log"))
+        .map((each) => readFileSync(join(folder, each), "utf8"))
+        .join("\n") + told,
+    close: async () => {
+      const left = running.exitCode === null ? once(running, "exit") : null;
+      running.kill();
+      await left;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/**
+ * nginx's own words on several servers, without TLS and without limits: nothing comes between a test
+ * and how it chooses a server, and asks another one.
+ */
+export function plainNginx(port: number, servers: readonly string[]): string {
+  const text = readFileSync(join(import.meta.dirname, "../../deploy", PROXIES.nginx.file), "utf8");
+  const [upstream = ""] = /^upstream legis \{.*?^\}/ms.exec(text) ?? [];
+  const lines = text.match(/^ +proxy_(?:connect|next|http|set_header (?!X-)).*;$/gm) ?? [];
+  const [line = ""] = upstream.split("\n").filter((each) => each.includes(`server ${SERVER}`));
+  const named = servers.map((each) => line.replace(SERVER, each)).join("\n");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((kind) => `${kind}_temp_path ${kind};`)
+    .join(" ");
+  return `master_process off; pid nginx.pid; events { worker_connections 1024; }
+    http { ${temporary} access_log off; ${moved(upstream, [[line, named]])}
+      server { listen 127.0.0.1:${port}; keepalive_requests 1000000; ${lines.join("\n")}
+        proxy_set_header X-Forwarded-For $remote_addr;
+        location / { proxy_pass http://legis; } } }`;
+}
+
+/** Puts one thing in place of another; each must be there. */
+function moved(text: string, moves: readonly (readonly [from: string, to: string])[]): string {
+  let result = text;
+  for (const [from, to] of moves) {
+    if (from === "" || !result.includes(from)) throw new Error(`the configuration has no ${from}`);
+    result = result.replaceAll(from, to);
+  }
+  return result;
+}
+
+async function connects(port: number): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.destroy();
+}
+
+function makeCertificate(folder: string): void {
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+  const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "certificate.pem")];
+  const subject = ["-subj", `/CN=${HOST}`, "-addext", `subjectAltName=DNS:${HOST}`];
+  const request = ["req", "-x509", "-nodes", "-days", "2", ...curve, ...files, ...subject];
+  execFileSync(OPENSSL, request, { stdio: "ignore" });
+}
