@@ -131,6 +131,8 @@ const publish = program.command("publish").description("put a build live elsewhe
 long(publish.command("cloudflare"))
   .description("bring a build to Cloudflare Workers: its pages, its search, and the pointer last")
   .option("--build <id>", "a build (default: the live one)")
+  .option("--keep <count>", "how many builds stay in a bucket of its own", whole, 7)
+  .option("--grace <hours>", "nothing younger is pruned there", whole, 24)
   .action(run(async () => (await import("./commands/publish.ts")).runPublishCloudflare));
 
 long(program.command("nightly"))

@@ -63,7 +63,7 @@ const CONCURRENT_REMOVALS = 16;
 /**
  * Removes old builds, the objects that no other build names, and what killed runs left.
  *
- * @throws {PruneRefused} when a publish, a rollback or another prune is at work, or begins meanwhile
+ * @throws {PruneRefused} when a publish, a copy, a rollback or another prune is at work, or begins meanwhile
  * @throws {BuildError} when a build that stays can't be read, so that nobody knows what it needs
  */
 export async function pruneBuilds(store: Store, options: PruneOptions): Promise<PruneSummary> {
@@ -217,7 +217,7 @@ async function refuseIfRunning(
   store: Store,
   { mark, now }: { readonly mark: string; readonly now: Date },
 ): Promise<void> {
-  const tasks = ["publish", "rollback", "prune"] as const;
+  const tasks = ["publish", "rollback", "prune", "copy"] as const;
   const [running] = await readRunning(store, tasks, { now, except: mark });
   if (running !== undefined) {
     throw new PruneRefused(`${running.described}; nothing more is removed, run the prune after it`);

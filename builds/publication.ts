@@ -1,6 +1,5 @@
 import { sha256Hex } from "../lib/hash.ts";
 import { stat } from "node:fs/promises";
-import { setTimeout } from "node:timers/promises";
 
 import {
   changesKey,
@@ -19,7 +18,13 @@ import type { Store } from "../store/store.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import { type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
 import { noObjects, objectsAtHand, type ObjectsAtHand } from "./published-objects.ts";
-import { isRunning, leaveMark, type Mark, readMarks, readRunning } from "./running-marks.ts";
+import {
+  isRunning,
+  leaveMark,
+  type Mark,
+  readRunning,
+  untilNothingPrunes,
+} from "./running-marks.ts";
 
 /**
  * A build on its way into a store. One that comes neither to {@link Publication.publish} nor to
@@ -81,8 +86,6 @@ interface PublicationOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const PRUNE_POLL_MS = 500;
-
 /**
  * Begins to make a build: others see that it does, a prune that is at work has ended, and what is in
  * the store is known.
@@ -117,19 +120,6 @@ export async function beginPublication(
       return manifest;
     },
   };
-}
-
-/** Waits for a prune at work, which gives up when it sees the mark; gives the others' marks. */
-async function untilNothingPrunes(
-  store: Store,
-  own: string,
-  signal?: AbortSignal,
-): Promise<readonly Mark[]> {
-  const marks = (await readMarks(store)).filter(({ key }) => key !== own);
-  const isPruning = marks.some((mark) => mark.task === "prune" && isRunning(mark, new Date()));
-  if (!isPruning) return marks;
-  await setTimeout(PRUNE_POLL_MS, undefined, signal === undefined ? {} : { signal });
-  return untilNothingPrunes(store, own, signal);
 }
 
 /** The run is over, and what runs before it left half done is no longer of use. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../lib/time.ts";
 import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
 
 import * as z from "zod";
 
@@ -13,7 +14,7 @@ import type { Store } from "../store/store.ts";
 const PREFIX = "running/";
 
 const Mark = z.object({
-  task: z.enum(["publish", "prune", "rollback"]),
+  task: z.enum(["publish", "prune", "rollback", "copy"]),
   host: z.string(),
   pid: z.int(),
   started_at: z.string(),
@@ -69,6 +70,36 @@ export async function readRunning(
   return marks
     .filter((mark) => mark.key !== except && tasks.includes(mark.task) && isRunning(mark, now))
     .map((mark) => ({ ...mark, described: describe(mark) }));
+}
+
+const PRUNE_POLL_MS = 500;
+
+/** Waits for a prune at work, which gives up when it sees the mark; gives the others' marks. */
+export async function untilNothingPrunes(
+  store: Store,
+  own: string,
+  signal?: AbortSignal,
+): Promise<readonly Mark[]> {
+  const marks = (await readMarks(store)).filter(({ key }) => key !== own);
+  const isPruning = marks.some((mark) => mark.task === "prune" && isRunning(mark, new Date()));
+  if (!isPruning) return marks;
+  await setTimeout(PRUNE_POLL_MS, undefined, signal === undefined ? {} : { signal });
+  return untilNothingPrunes(store, own, signal);
+}
+
+/** Copies into a store, during which nothing that is there already is pruned. */
+export async function whileCopying<Result>(
+  store: Store,
+  copy: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const mark = await leaveMark(store, "copy", new Date());
+  try {
+    await untilNothingPrunes(store, mark, signal);
+    return await copy();
+  } finally {
+    await store.remove(mark);
+  }
 }
 
 function describe({ task, host, pid, started_at, key }: Mark): string {

@@ -91,6 +91,7 @@ function stepsOf(
 ): readonly Step[] {
   const { mirrorPath: mirror, recordsPath, storeAddress: store, baseUrl } = settings;
   const now = currentTime(settings);
+  const kept = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
   return [
     fetchStep({
       ...fetchOptions(flags, settings),
@@ -105,11 +106,15 @@ function stepsOf(
       threadMemoryMb: settings.threadMemoryMb,
       signingKey,
     }),
-    pruneStep({ store, keep: flags.keep, graceMs: flags.grace * HOUR_MS }),
+    pruneStep({ store, ...kept }),
     // Last, so that what is wrong elsewhere keeps nothing here from being done.
     ...(settings.cloudflare === null
       ? []
-      : [publishStep({ publish: (options) => publishCloudflare(settings, options) })]),
+      : [
+          publishStep({
+            publish: (options) => publishCloudflare(settings, { ...options, ...kept }),
+          }),
+        ]),
   ];
 }
 

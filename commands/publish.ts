@@ -1,6 +1,9 @@
 import { copyBuild } from "../builds/copy-build.ts";
 import { LIVE, openBuild } from "../builds/open-build.ts";
+import { pruneBuilds, type PruneOptions, type PruneSummary } from "../builds/prune-builds.ts";
+import { whileCopying } from "../builds/running-marks.ts";
 import { amount } from "../lib/amounts.ts";
+import { HOUR_MS } from "../lib/time.ts";
 import { openStore } from "../store/open-store.ts";
 import {
   publishToWorkers,
@@ -14,6 +17,9 @@ import { runLong } from "./terminal/run-long.ts";
 
 export interface PublishFlags extends OutputFlags {
   readonly build?: string;
+  readonly keep: number;
+  /** In hours. */
+  readonly grace: number;
 }
 
 /** `legis publish cloudflare` */
@@ -21,6 +27,8 @@ export function runPublishCloudflare(flags: PublishFlags, settings: Settings): P
   return runLong(flags, async (show, signal) => {
     const done = await publishCloudflare(settings, {
       build: flags.build,
+      keep: flags.keep,
+      graceMs: flags.grace * HOUR_MS,
       signal,
       onProgress: (step, share) => show(step, share, ""),
     });
@@ -28,17 +36,26 @@ export function runPublishCloudflare(flags: PublishFlags, settings: Settings): P
   });
 }
 
-export interface PublishCloudflareOptions {
+export interface PublishCloudflareOptions extends Pick<PruneOptions, "keep" | "graceMs"> {
   readonly build?: string | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (step: string, share: number) => void;
 }
 
-/** Brings a build to the Workers' bucket, where that is not the store itself, and puts it live there. */
+/** What was done; `pruned` is null where the bucket is the store itself, which has a prune of its own. */
+interface CloudflarePublication extends WorkersPublication {
+  readonly objects: number;
+  readonly pruned: PruneSummary | null;
+}
+
+/**
+ * Brings a build to the Workers' bucket, where that is not the store itself, puts it live there, and
+ * prunes that bucket.
+ */
 export async function publishCloudflare(
   settings: Settings,
-  { build, signal, onProgress }: PublishCloudflareOptions,
-): Promise<WorkersPublication & { readonly objects: number }> {
+  { build, keep, graceMs, signal, onProgress }: PublishCloudflareOptions,
+): Promise<CloudflarePublication> {
   const { cloudflare } = settings;
   if (cloudflare === null) {
     throw new SettingsError(
@@ -50,30 +67,40 @@ export async function publishCloudflare(
   const verifyKeys = await readVerifyKeys(settings);
   const manifest = await openBuild(source, build ?? LIVE, verifyKeys ? { verifyKeys } : {});
   const isElsewhere = cloudflare.storeAddress.location !== settings.storeAddress.location;
-  const copied = isElsewhere
-    ? await copyBuild(source, target, manifest, {
-        signal,
-        onProgress: (share) => onProgress("copy", share),
-      })
-    : { objects: 0 };
-  const publication = await publishToWorkers({
-    store: target,
-    worker: createWorkerClient({ ...cloudflare, signal }),
-    build: manifest.build,
-    ...(verifyKeys && { verifyKeys }),
-    replicas: cloudflare.searches,
-    signingKey: await readSigningKey(settings),
+  const publish = async () => {
+    const copied = isElsewhere
+      ? await copyBuild(source, target, manifest, {
+          signal,
+          onProgress: (share) => onProgress("copy", share),
+        })
+      : { objects: 0 };
+    const publication = await publishToWorkers({
+      store: target,
+      worker: createWorkerClient({ ...cloudflare, signal }),
+      build: manifest.build,
+      ...(verifyKeys && { verifyKeys }),
+      replicas: cloudflare.searches,
+      signingKey: await readSigningKey(settings),
+      signal,
+      onProgress,
+    });
+    return { ...copied, ...publication };
+  };
+  const publication = await whileCopying(target, publish, signal);
+  if (!isElsewhere) return { ...publication, pruned: null };
+  const pruned = await pruneBuilds(target, {
+    keep,
+    graceMs,
+    // By the clock, as the ages of objects are.
+    now: new Date(),
     signal,
-    onProgress,
+    onProgress: ({ done }) => onProgress("prune", done),
   });
-  return { ...publication, ...copied };
+  return { ...publication, pruned };
 }
 
-function published({
-  build,
-  before,
-  objects,
-}: Awaited<ReturnType<typeof publishCloudflare>>): string {
+function published({ build, before, objects, pruned }: CloudflarePublication): string {
   const after = before === null || before === build ? "" : `, after ${before}`;
-  return `${build} is live on Cloudflare Workers${after}; ${amount(objects)} objects copied`;
+  const gone = pruned === null ? "" : `, ${amount(pruned.objects + pruned.leftovers)} removed`;
+  return `${build} is live on Cloudflare Workers${after}; ${amount(objects)} objects copied${gone}`;
 }

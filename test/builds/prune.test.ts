@@ -140,15 +140,20 @@ describe("legis builds prune", () => {
 });
 
 describe("a prune while something else is at work", () => {
-  it.each(["publish", "rollback", "prune"] as const)("a %s: removes nothing", async (task) => {
-    const store = await copyOf(original);
-    const mark = await leaveMark(store, task, new Date(later.getTime() - 1));
-    const before = await keysOf(store);
-    await expect(prune(store)).rejects.toThrow(`a ${task} is at work (process ${process.pid} on `);
-    expect(await keysOf(store)).toEqual(before);
-    await store.remove(mark);
-    expect(await prune(store)).toMatchObject({ removed: [builds[0].build] });
-  });
+  it.each(["publish", "rollback", "prune", "copy"] as const)(
+    "a %s: removes nothing",
+    async (task) => {
+      const store = await copyOf(original);
+      const mark = await leaveMark(store, task, new Date(later.getTime() - 1));
+      const before = await keysOf(store);
+      await expect(prune(store)).rejects.toThrow(
+        `a ${task} is at work (process ${process.pid} on `,
+      );
+      expect(await keysOf(store)).toEqual(before);
+      await store.remove(mark);
+      expect(await prune(store)).toMatchObject({ removed: [builds[0].build] });
+    },
+  );
 
   it("stops when a publish begins meanwhile, and takes nothing it wrote", async () => {
     const store = await copyOf(original);
@@ -203,7 +208,7 @@ describe("a prune while something else is at work", () => {
 describe("marks of killed runs", () => {
   it("do not hold up a prune, and are gone after it", async () => {
     const store = await copyOf(original);
-    for (const task of ["publish", "prune", "rollback"]) await deadMark(store, task);
+    for (const task of ["publish", "prune", "rollback", "copy"]) await deadMark(store, task);
     await prune(store);
     expect(await keysOf(store, "running/")).toEqual([]);
   });

@@ -49,10 +49,6 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** A fifth of what the oracle asks of Node. */
 const REQUESTS = runs(300);
-/** At how many points a publish is killed; twenty are run with `LEGIS_TEST_KILLS=20`. */
-const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 3);
-/** Of a publish that finds what a killed one wrote, before it moves the pointer. */
-const STEPS = 9;
 const DAY = 30;
 
 const BASE_URL = "http://workers.test";
@@ -397,25 +393,6 @@ const publish = (
   worker: WorkerClient = workers.client,
 ) => publishToWorkers({ store, worker, build, replicas: 2 });
 
-/** Whoever dies at its nth step; none is counted for good. */
-function dying(at: number) {
-  let steps = 0;
-  const mortal = <Work extends object>(parts: Work): Work =>
-    Object.fromEntries(
-      Object.entries(parts).map(([name, work]) => [
-        name,
-        name === "list"
-          ? work
-          : (...given: unknown[]) => {
-              steps += 1;
-              if (steps >= at) throw new Error("killed");
-              return (work as (...given: unknown[]) => unknown)(...given);
-            },
-      ]),
-    ) as Work;
-  return { store: mortal(workers.store), client: mortal(workers.client), steps: () => steps };
-}
-
 describe("publishing to Workers", () => {
   let folder: string;
   let next: string;
@@ -432,6 +409,11 @@ describe("publishing to Workers", () => {
       })
     ).build;
     await workers.fill(await openStore(fork.address));
+    await publish(next);
+    await vi.waitUntil(async () => (await ask("/api/v1/bills")).headers["x-build-id"] === next, {
+      timeout: 20_000,
+      interval: 300,
+    });
   });
 
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -456,25 +438,6 @@ describe("publishing to Workers", () => {
     return builds;
   }
   const TARGETS = ["/bills?q=act", "/bills?per_page=3", "/legislators?q=a*", "/bills/119/hr/1"];
-
-  it(`killed at ${KILLS} points leaves the build before whole, and goes on when it is run again`, async () => {
-    const before = built.manifest.build;
-    for (let kill = 0; kill < KILLS; kill++) {
-      const { store, client } = dying(1 + Math.floor((kill * STEPS) / KILLS));
-      // oxlint-disable no-await-in-loop -- one after the other
-      await expect(publish(next, store, client)).rejects.toThrow("killed");
-      expect(await buildsOf(TARGETS)).toEqual(TARGETS.map(() => before));
-      // oxlint-enable no-await-in-loop
-    }
-    const whole = dying(Infinity);
-    await publish(next, whole.store, whole.client);
-    expect(whole.steps()).toBeGreaterThan(STEPS);
-    await vi.waitFor(
-      async () => expect((await ask("/api/v1/bills")).headers["x-build-id"]).toBe(next),
-      { timeout: 20_000, interval: 300 },
-    );
-    expect(await buildsOf(TARGETS)).toEqual(TARGETS.map(() => next));
-  });
 
   it("again over more replicas leaves what the pointer names as it was, until it moves", async () => {
     const isWhole = async (): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import { LostRace } from "../../builds/live-pointer.ts";
+import type { Manifest } from "../../contract/build.ts";
 import { LIVE, type OpenOptions, readManifest } from "../../builds/open-build.ts";
 import {
   MAX_RECORD_BYTES,
@@ -73,10 +74,20 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
     }
     return { ...pointer, live };
   });
-  const kept = new Set([build, before.live?.build, manifest.previous]);
-  const old = before.searches.filter((each) => !kept.has(each.build));
-  await dropAll(store, worker, new Set(old.map((each) => each.build)));
+  await dropAll(store, worker, oldSearches(before, manifest));
   return { build, before: before.live?.build ?? null, chunks: record.search.chunks.length };
+}
+
+/** All but that of the build before, to go back to; where nothing went live, only what was on its way out. */
+function oldSearches(
+  { live, searches }: WorkersPointer,
+  { build, previous }: Pick<Manifest, "build" | "previous">,
+): ReadonlySet<string> {
+  const kept = new Set([build, live?.build, previous]);
+  const old = searches.filter((each) =>
+    live?.build === build ? each.is_leaving === true : !kept.has(each.build),
+  );
+  return new Set(old.map((each) => each.build));
 }
 
 async function loadWhole(

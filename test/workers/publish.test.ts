@@ -1,0 +1,274 @@
+/** `legis publish cloudflare` as a process of its own, over the S3 API of a bucket that workerd serves. */
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { R2Bucket } from "@cloudflare/workers-types";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { listBuilds } from "../../builds/list-builds.ts";
+import { verifyBuild } from "../../builds/verify-build.ts";
+import { type Manifest, POINTER_KEY, signatureKey } from "../../contract/build.ts";
+import { objectHash } from "../../contract/object-name.ts";
+import { signingKeyOf } from "../../contract/signature.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import { BASE_URL, generateInto, smallBuild } from "../build.ts";
+import { type Fork, forkBuild } from "../fork-build.ts";
+import { type Outcome, outcomeOf, spawnLegis } from "../spawn-legis.ts";
+import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
+import { type Change, type Gateway, openR2Gateway } from "./r2-gateway.ts";
+
+// Builds are copied object by object, and processes started.
+vi.setConfig({ testTimeout: 600_000 });
+
+/** At how many points a publish is killed; all of them with `LEGIS_TEST_KILLS=20`. */
+const KILLS = Math.min(20, Number(process.env["LEGIS_TEST_KILLS"] ?? 5));
+const TOKEN = "local-publish-token";
+const NEXT_URL = "https://next.example.org";
+const THIRD_URL = "https://third.example.org";
+
+/** When a publish is killed: as its nth change of that kind is asked for, or after it is made. */
+interface Point {
+  readonly what: RegExp;
+  readonly nth: number;
+  readonly isDone: boolean;
+}
+
+let workers: TestWorkers;
+let gateway: Gateway;
+let folder: string;
+let fork: Fork;
+let before: Manifest;
+let next: Manifest;
+let key: string;
+let onChange: (change: Change) => void = () => {};
+const instead = new Map<string, Buffer>();
+
+beforeAll(async () => {
+  const built = await smallBuild();
+  before = built.manifest;
+  workers = await openTestWorkers(built.store);
+  // A bucket of Workers alone has no pointer for others.
+  await workers.store.remove(POINTER_KEY);
+  key = await workers.newKey("pro");
+  folder = mkdtempSync(join(tmpdir(), "legis-publish-"));
+  fork = await forkBuild(built, folder);
+  next = await generateNext("2026-11-22T03:00:00Z", NEXT_URL);
+  gateway = await openR2Gateway({
+    bucket: (await workers.runtime.getR2Bucket("STORE", "legis")) as unknown as R2Bucket,
+    worker: workers.url,
+    onChange: (change) => onChange(change),
+    instead,
+  });
+});
+
+afterAll(async () => {
+  gateway?.close();
+  await workers?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Every page and every row of the search of such a build tells it from others. */
+function generateNext(time: string, baseUrl: string, signingKey?: CryptoKey): Promise<Manifest> {
+  return generateInto(fork.address, fork.recordsPath, {
+    now: new Date(time),
+    baseUrl,
+    ...(signingKey && { signingKey }),
+  });
+}
+
+function startPublish(flags: readonly string[], settings: Readonly<Record<string, string>>) {
+  return spawnLegis(["publish", "cloudflare", "--json", ...flags], {
+    LEGIS_HOME: join(folder, "home"),
+    LEGIS_STORE: fork.address.location,
+    LEGIS_CLOUDFLARE_STORE: gateway.location,
+    LEGIS_CLOUDFLARE_URL: gateway.url,
+    LEGIS_CLOUDFLARE_TOKEN: TOKEN,
+    S3_ENDPOINT: gateway.url,
+    S3_REGION: "auto",
+    AWS_ACCESS_KEY_ID: "any",
+    AWS_SECRET_ACCESS_KEY: "any",
+    ...settings,
+  });
+}
+
+function publish(
+  flags: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  return outcomeOf(startPublish(flags, settings));
+}
+
+/** Starts a publish and kills it at a point, for good; tells whether it came so far. */
+async function killedPublish({ what, nth, isDone }: Point): Promise<boolean> {
+  const child = startPublish([], {});
+  const watched = onChange;
+  let seen = 0;
+  onChange = (change) => {
+    if (child.killed) throw new Error("killed");
+    watched(change);
+    if (!what.test(change.what) || change.isDone !== isDone || ++seen !== nth) return;
+    child.kill("SIGKILL");
+    throw new Error("killed");
+  };
+  const { code } = await outcomeOf(child);
+  onChange = watched;
+  return code === null;
+}
+
+const at = (what: RegExp, isDone: boolean, nth = 1): Point => ({ what, nth, isDone });
+
+function pointsOf(objects: number): readonly Point[] {
+  const [asked, made] = [false, true];
+  const some = Math.floor(objects / 7);
+  const manifest = /^PUT builds\/[^/]+\/manifest\.json$/;
+  const rows = /^PUT builds\/[^/]+\/search-rows\/0\.gz$/;
+  const record = /^PUT builds\/[^/]+\/workers\.json$/;
+  const pointer = /^PUT workers\.json$/;
+  const load = /^POST \/internal\/searches\//;
+  return [
+    ...[1, some, some, some, some].map((nth, place) => at(/^PUT objects\//, place % 2 === 0, nth)),
+    at(/^PUT builds\/[^/]+\/index$/, asked),
+    at(/^PUT builds\/[^/]+\/search\.sqlite$/, made),
+    ...[manifest, rows, record].flatMap((what) => [at(what, asked), at(what, made)]),
+    at(/^POST \/internal\/accounts$/, made),
+    ...[pointer, load].flatMap((what) => [at(what, asked), at(what, made)]),
+    at(pointer, asked, 2),
+    at(pointer, made, 2),
+  ];
+}
+
+/** Pages that nobody asked for before, and searches: all of them one build's, by header and by links. */
+async function servedBuild(round: number): Promise<string> {
+  const targets = [
+    "/bills?q=act",
+    `/bills?q=act&per_page=7&page=${round + 1}`,
+    `/bills?per_page=3&page=${round + 1}`,
+    `/legislators?per_page=2&page=${round + 1}`,
+    "/legislators?q=a*",
+    "/bills/119/hr/1",
+  ];
+  const builds = new Set<string>();
+  for (const target of targets) {
+    // oxlint-disable-next-line no-await-in-loop -- a key has one search at a time
+    const response = await fetch(`${workers.url}/api/v1${target}`, {
+      headers: { "X-API-Key": key },
+    });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const hosts = (await response.text()).match(/https:\/\/(?:next|api)\.example\.org/g) ?? [];
+    const build = response.headers.get("X-Build-Id") ?? "";
+    const host = build === before.build ? BASE_URL : NEXT_URL;
+    expect({ target, status: response.status, hosts: [...new Set(hosts)] }).toEqual({
+      target,
+      status: 200,
+      hosts: hosts.length === 0 ? [] : [host],
+    });
+    builds.add(build);
+  }
+  expect(builds.size).toBe(1);
+  return [...builds].join();
+}
+
+async function objectsIn(store: Store): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for await (const { key: name } of store.list("objects/")) if (objectHash(name)) keys.add(name);
+  return keys;
+}
+
+describe("legis publish cloudflare", () => {
+  it(`killed at ${KILLS} points leaves the build before whole, goes on when it is run again, and sends nothing twice`, async () => {
+    const there = new Set(await objectsIn(workers.store));
+    const wanted = await objectsIn(await openStore(fork.address));
+    const points = pointsOf([...wanted].filter((object) => !there.has(object)).length);
+    const chosen = Array.from(
+      { length: KILLS },
+      (_, kill) => points[Math.ceil(((kill + 1) * points.length) / KILLS) - 1],
+    );
+    const again: string[] = [];
+    onChange = ({ what, isDone }) => {
+      const object = /^PUT (objects\/.*)/.exec(what)?.[1];
+      if (object === undefined) return;
+      if (isDone) there.add(object);
+      else if (there.has(object)) again.push(object);
+    };
+    for (const [round, point] of chosen.entries()) {
+      if (point === undefined) throw new Error("there is no such point");
+      // oxlint-disable no-await-in-loop -- one after the other
+      expect({ point, isKilled: await killedPublish(point) }).toEqual({ point, isKilled: true });
+      const isLast = point === points.at(-1);
+      if (isLast) await taken(next.build);
+      expect(await servedBuild(round)).toBe(isLast ? next.build : before.build);
+      // oxlint-enable no-await-in-loop
+    }
+    expect(await publish()).toMatchObject({ code: 0 });
+    onChange = () => {};
+    await taken(next.build);
+    expect(await servedBuild(KILLS)).toBe(next.build);
+    expect(again).toEqual([]);
+    expect(await verifyBuild(workers.store, next)).toMatchObject({ problems: 0 });
+    expect(await marks()).toEqual([]);
+  });
+
+  it("of what is live already, or was, sends no page, and keeps the search of the other to go back to", async () => {
+    const changes: string[] = [];
+    onChange = ({ what, isDone }) => void (isDone && changes.push(what));
+    for (const flags of [[], ["--build", before.build], ["--build", before.build]]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await publish(flags)).toMatchObject({ code: 0 });
+    }
+    onChange = () => {};
+    expect(changes.filter((what) => /objects\/|^DELETE \/internal/.test(what))).toEqual([]);
+    await taken(before.build);
+    expect(await servedBuild(KILLS + 1)).toBe(before.build);
+    expect(await publish()).toMatchObject({ code: 0 });
+  });
+
+  it("prunes a bucket of its own, but for what Workers serve, served before, and what is young", async () => {
+    const third = await generateNext("2026-11-23T03:00:00Z", THIRD_URL);
+    const { out } = await publish(["--keep", "1"]);
+    expect(JSON.parse(out)).toMatchObject({ pruned: { removed: [before.build], objects: 0 } });
+    const there = await listBuilds(workers.store);
+    expect(there.map(({ build }) => build)).toEqual([third.build, next.build]);
+    expect(await verifyBuild(workers.store, next)).toMatchObject({ problems: 0 });
+  });
+
+  it("takes no manifest back from the bucket that the key did not sign", async () => {
+    const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+    const signing = String(privateKey.export({ type: "pkcs8", format: "pem" }));
+    const signed = await generateNext(
+      "2026-11-24T03:00:00Z",
+      THIRD_URL,
+      await signingKeyOf(signing),
+    );
+    const settings = {
+      LEGIS_VERIFY_KEY: String(publicKey.export({ type: "spki", format: "pem" })),
+    };
+    instead.set(signatureKey(signed.build), Buffer.alloc(64));
+    const refused = await publish([], settings);
+    expect(refused.code).not.toBe(0);
+    expect(refused.err).toContain("LEGIS_VERIFY_KEY");
+    instead.clear();
+    expect(await publish([], settings)).toMatchObject({ code: 0 });
+  });
+});
+
+async function marks(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key: name } of workers.store.list("running/")) keys.push(name);
+  return keys;
+}
+
+/** Until the processes of Workers have taken up a build. */
+async function taken(build: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const response = await fetch(`${workers.url}/api/v1/bills`, {
+        headers: { "X-API-Key": key },
+      });
+      expect(response.headers.get("X-Build-Id")).toBe(build);
+    },
+    { timeout: 30_000, interval: 300 },
+  );
+}
