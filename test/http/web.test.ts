@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { openAccounts, openAttempts } from "../../edge/accounts/engines/open-accounts.ts";
 import type { Attempts } from "../../edge/accounts/attempts.ts";
-import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
+import { createExample } from "../../edge/api/example.ts";
+import { PageNotRead } from "../../edge/builds/pages.ts";
+import { nodeBuilds, nodePages, type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import { sampleStore } from "./sample-store.ts";
 import { keptLog } from "./test-edge.ts";
 
@@ -164,6 +166,35 @@ describe("one server", () => {
       expect(page).toContain(`aria-current="true">`);
     }
     expect(await (await ask("/?show=nothing")).text()).toBe(await (await ask("/")).text());
+  });
+
+  it("reads that answer once a build, also for all who come at once, and again where it could not be read", async () => {
+    const store = await sampleStore();
+    const { log } = keptLog();
+    const builds = nodeBuilds(store, log);
+    await builds.refresh();
+    const stored = nodePages(store, 32_000_000);
+    let [reads, isAway] = [0, true];
+    const pages: typeof stored = {
+      ...stored,
+      read: (...page) => {
+        reads += 1;
+        return isAway ? Promise.reject(new PageNotRead("away")) : stored.read(...page);
+      },
+    };
+    const parts = { currentBuild: builds.current, pages, log, clock: Date.now };
+    const example = createExample(parts);
+    expect((await example()).answer).toBeNull();
+    [reads, isAway] = [0, false];
+    const [list, vote, again] = await Promise.all([example(), example("vote"), example()]);
+    expect(again).toBe(list);
+    expect([list.answer, vote.name]).toEqual([expect.stringContaining("enacted"), "vote"]);
+    const readByAll = reads;
+    await example();
+    expect(reads).toBe(readByAll);
+    await createExample(parts)();
+    expect(reads).toBe(2 * readByAll);
+    await builds.stop();
   });
 
   it("shows the request of a moment ago, and lets a change count on the next one", async () => {

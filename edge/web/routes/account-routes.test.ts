@@ -94,6 +94,16 @@ describe("the dashboard", () => {
     expect(text).not.toContain("in a day");
   });
 
+  it("offers who used up the day a larger plan, where there is one", async () => {
+    const refused = { keyId: member.keyId, outcome: "over_day", day: day(0), requests: 3 } as const;
+    await web.accounts.addAnswers([refused], loneBatch());
+    expect((await member.get("/account")).text).toContain("Or change to a larger plan.");
+    await web.accounts.setPlan(member.accountId, "pro");
+    const { text } = await member.get("/account");
+    expect(text).toContain("More than 25,000 requests in a day");
+    expect(text).not.toContain("larger plan");
+  });
+
   it("shows use by key, where there is more than one with any", async () => {
     await countOn(web.accounts, member.key, { day: day(0), requests: 3 });
     expect((await member.get("/account")).text).not.toContain("By key");
@@ -166,6 +176,11 @@ describe("a change of plan, at once,", () => {
     await countOn(web.accounts, member.key, { day: day(0), requests: 2_300 });
     const down = (await member.get("/account/plan/free")).text.replaceAll(/<[^>]*>/g, " ");
     expect(down).toContain("“First key” made 2,300");
+    web.clock.now += 1;
+    const second = await web.accounts.createKey(member.accountId, "notebook");
+    await countOn(web.accounts, second.key, { day: day(0), requests: 1_000 });
+    const both = (await member.get("/account/plan/free")).text;
+    expect(both).toContain("“First key” made 2,300 and “notebook” made 1,000 requests today");
     expect(down).toContain("further ones get the answer 429 until midnight UTC, in 12 h.");
     expect(await plan()).toEqual({ plan: "pro", requested_plan: null });
   });

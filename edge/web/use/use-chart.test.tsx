@@ -146,6 +146,17 @@ describe("the chart of use", () => {
     expect(cells).toEqual([...today, ...yesterday, ...before]);
   });
 
+  it("has a scale of whole requests", async () => {
+    const scaleOf = async (requests: number) =>
+      /<div class="scale"[^>]*>(.*?)<\/div>/
+        .exec(await drawn(useByAnswer([answer({ requests })], DAYS)))?.[1]
+        ?.replaceAll(/<\/?span>/g, " ")
+        .trim();
+    expect(await scaleOf(1)).toBe("1  0");
+    expect(await scaleOf(5)).toBe("5  0");
+    expect(await scaleOf(9)).toBe("10  5  0");
+  });
+
   it("is not drawn where there was nothing", async () => {
     expect(await drawn(useByAnswer([], DAYS))).toBe("");
   });
