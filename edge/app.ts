@@ -32,8 +32,7 @@ import {
   OTHER_ROUTE,
 } from "./api/respond.ts";
 import { safeHeaders } from "./api/safe-headers.ts";
-import { GUIDE_PATH } from "./web/words/paths.ts";
-import { SIGN_UP_PATH } from "./web/words/paths.ts";
+import { GUIDE_PATH, SIGN_UP_PATH } from "./web/words/paths.ts";
 import { SearchNotRead } from "./builds/search.ts";
 import { type Sha256, webSha256 } from "./builds/sha256.ts";
 import type { StatusReader } from "./builds/service-status.ts";

@@ -1,5 +1,4 @@
-import { GUIDE_PATH } from "../words/paths.ts";
-import { SIGN_IN_PATH } from "../words/paths.ts";
+import { GUIDE_PATH, SIGN_IN_PATH } from "../words/paths.ts";
 
 /** The way to the parts of the site, the present one marked. */
 export function SiteNav({
