@@ -32,6 +32,12 @@ const keyCalled = (name: string, id: string, revoked_at: string | null = null): 
 const drawn = async (use: DaysOfUse): Promise<string> =>
   (await html`${<UseChart {...use} />}`).toString();
 
+const scaleOf = async (requests: number) =>
+  /<div class="scale"[^>]*>(.*?)<\/div>/
+    .exec(await drawn(useByAnswer([answer({ requests })], DAYS)))?.[1]
+    ?.replaceAll(/<\/?span>/g, " ")
+    .trim();
+
 const MIXED = [
   answer({ day: "2026-11-19", requests: 1_200 }),
   answer({ outcome: "over_second", requests: 7 }),
@@ -147,11 +153,6 @@ describe("the chart of use", () => {
   });
 
   it("has a scale of whole requests", async () => {
-    const scaleOf = async (requests: number) =>
-      /<div class="scale"[^>]*>(.*?)<\/div>/
-        .exec(await drawn(useByAnswer([answer({ requests })], DAYS)))?.[1]
-        ?.replaceAll(/<\/?span>/g, " ")
-        .trim();
     expect(await scaleOf(1)).toBe("1  0");
     expect(await scaleOf(5)).toBe("5  0");
     expect(await scaleOf(9)).toBe("10  5  0");
