@@ -127,6 +127,18 @@ withLoad(
 
 withLoad(
   withStore(
+    benchmark(
+      "cores",
+      "two threads or processes, and what it costs to count together",
+      async (flags) =>
+        (await import("./cores.ts")).benchCores({ ...flags, store: await storeOf(flags) }),
+    ),
+    20_000,
+  ),
+).option("--accounts <count>", "accounts with two keys each, asked with in turn", whole, 100);
+
+withLoad(
+  withStore(
     benchmark("pages", "pages that are in no cache: the edge and the dynamic twin", async (flags) =>
       (await import("./pages.ts")).benchPages({ ...flags, store: await storeOf(flags) }),
     ),

@@ -25,7 +25,9 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "legis-serve-"));
   const { storeAddress } = await smallBuild();
-  settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), ...LISTENING };
+  // One is up sooner; where several show something else, it is asked for.
+  const LEGIS_PROCESSES = "1";
+  settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), ...LISTENING, LEGIS_PROCESSES };
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
@@ -57,8 +59,11 @@ describe("legis page", () => {
 });
 
 describe("legis serve", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("stops cleanly on %s, with 0", async (signal) => {
-    const child = spawnLegis(["serve"], settings);
+  it.each([
+    ["SIGINT", "1"],
+    ["SIGTERM", "2"],
+  ] as const)("stops cleanly on %s, with 0, where it has processes: %s", async (signal, count) => {
+    const child = spawnLegis(["serve"], { ...settings, LEGIS_PROCESSES: count });
     const outcome = outcomeOf(child);
     child.stdout?.on("data", (chunk: Buffer) => {
       if (chunk.includes('"listening"')) child.kill(signal);
@@ -130,7 +135,7 @@ describe("legis serve", () => {
   );
 
   it("logs some requests of a flood, and how many more there were", async () => {
-    const child = spawnLegis(["serve"], settings);
+    const child = spawnLegis(["serve"], { ...settings, LEGIS_PROCESSES: "2" });
     const outcome = outcomeOf(child);
     const url = `http://127.0.0.1:${await portOf(child)}`;
     const long = "x".repeat(8000);
@@ -171,7 +176,11 @@ describe("legis serve", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const { port } = other.address() as AddressInfo;
-    const { code, err } = await legisProcess(["serve"], { ...settings, PORT: String(port) });
+    const { code, err } = await legisProcess(["serve"], {
+      ...settings,
+      PORT: String(port),
+      LEGIS_PROCESSES: "2",
+    });
     other.close();
     expect(code).toBe(1);
     expect(err).toMatch(/^legis: .*another program listens there; set PORT to another one\n$/);

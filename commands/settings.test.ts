@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
@@ -36,6 +37,7 @@ describe("settings", () => {
       fetchTimeoutMs: 60_000,
       baseUrl: "http://localhost:8787",
       host: "localhost",
+      processes: Math.min(availableParallelism(), 4),
       port: 8787,
       logLevel: "info",
       pollSeconds: 2,
@@ -187,6 +189,21 @@ describe("settings", () => {
       pageCacheBytes: MEGABYTE,
       answerCacheBytes: 2 * MEGABYTE,
     });
+  });
+});
+
+describe("the number of processes", () => {
+  it("is one per core, four at most, unless it is set", () => {
+    const cores = Math.min(availableParallelism(), 4);
+    expect(readSettings({}).processes).toBe(cores);
+    expect(readSettings({ LEGIS_PROCESSES: "" }).processes).toBe(cores);
+    expect(readSettings({ LEGIS_PROCESSES: "7" }).processes).toBe(7);
+  });
+
+  it.each(["0", "-1", "1.5", "two", "65"])("is refused as %s", (LEGIS_PROCESSES) => {
+    expect(() => readSettings({ LEGIS_PROCESSES })).toThrow(
+      `LEGIS_PROCESSES must be a whole number from 1 to 64, not "${LEGIS_PROCESSES}"`,
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 /** Every setting of the program: read from the environment, checked, and listed in docs/operations.md. */
 import { LegisError } from "../lib/errors.ts";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 
 import * as z from "zod";
@@ -33,6 +34,9 @@ const baseAddress = () =>
     .url({ protocol: /^https?$/, error: WEB_ADDRESS, abort: true })
     .refine((address) => !/[?#]/.test(address), `${WEB_ADDRESS} without a query`)
     .optional();
+
+const MOST_PROCESSES = 64;
+
 const Environment = z.object({
   ...SERVICE_SETTINGS,
   LEGIS_HOME: z.string().default("./var"),
@@ -93,6 +97,7 @@ const Environment = z.object({
   LEGIS_FETCH_TIMEOUT_SECONDS: whole(1, 3600).default(60),
   HOST: z.string().default("localhost"),
   PORT: whole(0, 65_535).default(8787),
+  LEGIS_PROCESSES: whole(1, MOST_PROCESSES).default(Math.min(availableParallelism(), 4)),
   LEGIS_LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], {
       error: "must be one of debug, info, warn, error, silent",
@@ -179,6 +184,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     baseUrl,
     host: data.HOST,
     port: data.PORT,
+    /** How many processes of `serve` answer requests. */
+    processes: data.LEGIS_PROCESSES,
     logLevel: data.LEGIS_LOG_LEVEL,
     /** How often the edge looks for a new build. */
     pollSeconds: data.LEGIS_POLL_SECONDS,

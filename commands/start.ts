@@ -35,8 +35,7 @@ export async function runStart(settings: Settings): Promise<number> {
     if (code !== EXIT.done) return code;
   }
   const demo = await demoKey(settings);
-  return runServe(settings, ({ port, builds }) => {
-    const fiction = builds.current()?.manifest.fiction ?? "none";
+  return runServe(settings, ({ port, fiction }) => {
     if (fiction !== "none") console.log(`\n${FICTION_NOTES[fiction]}`);
     const url = `http://${settings.host}:${port}`;
     const target = "/api/v1/bills?per_page=1";

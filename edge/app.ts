@@ -52,7 +52,9 @@ export interface EdgeParts {
   /** Whether the key store answers, for `/readyz`. */
   readonly isKeyStoreReady: () => Promise<boolean>;
   /** Whether the limits are those of several servers together, for `/readyz`, where they should be. */
-  readonly areLimitsShared?: (() => boolean) | undefined;
+  readonly areLimitsShared?: (() => boolean | Promise<boolean>) | undefined;
+  /** How many processes answer on this server's port, for `/readyz`, and how many of them are ready. */
+  readonly processes?: (() => Promise<{ readonly ready: number; readonly of: number }>) | undefined;
   /** Bound of the finished bodies kept in memory. */
   readonly answerCacheBytes: number;
   /** Where hosts of many small processes keep finished answers for them all. */
@@ -138,13 +140,15 @@ export function createEdge(parts: EdgeParts): Edge {
   app.get("/readyz", async (c) => {
     const build = currentBuild();
     const keys = await parts.isKeyStoreReady();
-    const isReady = build !== null && keys;
+    const processes = await parts.processes?.();
+    const areAll = processes === undefined || processes.ready === processes.of;
+    const isReady = build !== null && keys && areAll;
     // A job that is late makes no server unfit: the last build goes on answering.
     const nightly = (await parts.lateness?.()) ?? null;
     const state = { build: build?.id ?? null, key_store: keys, nightly };
-    const shared = parts.areLimitsShared && { limits_shared: parts.areLimitsShared() };
+    const shared = parts.areLimitsShared && { limits_shared: await parts.areLimitsShared() };
     return c.json(
-      { status: isReady ? "ready" : "not_ready", ...state, ...shared },
+      { status: isReady ? "ready" : "not_ready", ...state, ...shared, processes },
       isReady ? 200 : 503,
     );
   });

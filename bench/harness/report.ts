@@ -46,7 +46,18 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const [BEGIN, END] = ["<!-- results -->", "<!-- end of results -->"];
 
 /** In which order the README has them. */
-const ORDER = ["import", "generate", "hugo", "edge", "pages", "search", "serve", "cost", "shifts"];
+const ORDER = [
+  "import",
+  "generate",
+  "hugo",
+  "edge",
+  "cores",
+  "pages",
+  "search",
+  "serve",
+  "cost",
+  "shifts",
+];
 
 const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
   amount: (value) => amount(Math.round(value)),

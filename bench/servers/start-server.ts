@@ -19,7 +19,7 @@ const JSX = new URL("../../bin/load-jsx.js", import.meta.url).href;
 
 /** Starts one of the programs of this folder with its options; its log goes into the folder, as a file. */
 export async function startServer(
-  program: "edge" | "bare" | "twin",
+  program: "edge" | "bare" | "twin" | "cores",
   options: object,
   folder: string,
 ): Promise<Server> {

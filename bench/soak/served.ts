@@ -50,6 +50,7 @@ export async function startServed(parts: ServedParts): Promise<Served> {
       PATH: process.env["PATH"],
       LEGIS_HOME: home,
       LEGIS_STORE: store,
+      LEGIS_PROCESSES: "1",
       HOST: "127.0.0.1",
       PORT: String(port),
       LEGIS_BASE_URL: `http://127.0.0.1:${port}`,

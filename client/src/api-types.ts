@@ -308,7 +308,7 @@ export interface paths {
         };
         /**
          * Can it answer?
-         * @description Whether a build is live and the key store answers.
+         * @description Whether a build is live and the key store answers, for each process of the server.
          */
         readonly get: operations["getReadiness"];
         readonly put?: never;
@@ -2454,7 +2454,7 @@ export interface components {
         };
         readonly Readiness: {
             /**
-             * @description Whether a build is live and the key store answers.
+             * @description Whether a build is live and the key store answers, for each process of the server.
              * @enum {string}
              */
             readonly status: "ready" | "not_ready";
@@ -2471,6 +2471,13 @@ export interface components {
             } | null;
             /** @description Whether servers that count limits together do so now; only where there are several. */
             readonly limits_shared?: boolean;
+            /** @description The processes that answer; only where a server has several. */
+            readonly processes?: {
+                /** @description How many of them can answer. */
+                readonly ready: number;
+                /** @description How many there should be. */
+                readonly of: number;
+            };
         };
         readonly StatusAnswer: {
             /** @description What the nightly job last wrote of itself; null where it never ran. */

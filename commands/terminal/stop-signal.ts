@@ -9,3 +9,11 @@ export function stopSignal(): AbortSignal {
   process.on("SIGTERM", stop);
   return controller.signal;
 }
+
+/** Comes to its end when the signal is aborted. */
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

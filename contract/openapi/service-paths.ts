@@ -27,7 +27,7 @@ const Health = z.object({ status: z.literal("ok").describe("The process is up.")
 const Readiness = z.object({
   status: z
     .enum(["ready", "not_ready"])
-    .describe("Whether a build is live and the key store answers."),
+    .describe("Whether a build is live and the key store answers, for each process of the server."),
   build: BuildName,
   key_store: z.boolean().describe("Whether the key store answers."),
   nightly: Nightly,
@@ -37,6 +37,13 @@ const Readiness = z.object({
     .describe(
       "Whether servers that count limits together do so now; only where there are several.",
     ),
+  processes: z
+    .object({
+      ready: z.int().nonnegative().describe("How many of them can answer."),
+      of: z.int().positive().describe("How many there should be."),
+    })
+    .optional()
+    .describe("The processes that answer; only where a server has several."),
 });
 
 const StatusAnswer = z.object({
@@ -83,7 +90,8 @@ const ROUTES: Readonly<Record<string, ServiceRoute>> = {
   "/readyz": {
     operation: "getReadiness",
     summary: "Can it answer?",
-    description: "Whether a build is live and the key store answers.",
+    description:
+      "Whether a build is live and the key store answers, for each process of the server.",
     answer: "Readiness",
     unready: "Readiness",
   },

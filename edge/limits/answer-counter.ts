@@ -56,18 +56,18 @@ export function createAnswerCounter({ answers, clock, onError }: AnswerCounterPa
   let others: Pending[] = [];
   const report = throttled(onError, REPORT_EVERY_MS, clock);
 
-  function note(keyId: string, day: number, outcome: Outcome): void {
+  function note(keyId: string, day: number, outcome: Outcome, requests = 1): void {
     if (answers === undefined) return;
     const known = latest.get(keyId);
     if (known?.day === day) {
-      known.requests[outcome] += 1;
+      known.requests[outcome] += requests;
       return;
     }
     if (latest.size + others.length >= MAX_PENDING) return;
     if (known !== undefined) others.push(known);
-    const requests = nothing();
-    requests[outcome] = 1;
-    latest.set(keyId, { keyId, day, requests });
+    const noted = nothing();
+    noted[outcome] = requests;
+    latest.set(keyId, { keyId, day, requests: noted });
   }
 
   function take(): readonly AnswerSum[] | null {

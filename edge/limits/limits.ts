@@ -34,10 +34,13 @@ export interface Ticket {
   readonly isFlood: boolean;
 }
 
+/** Whom a request is counted on. */
+export type Charged = Pick<KeyHolder, "keyId" | "plan" | "quotaId">;
+
 /** Counts requests per key and refuses those over their plan; hosts have ways of their own. */
 export interface Limits {
   /** Charges a request that arrives, or says why it is refused. */
-  admit(holder: KeyHolder, asked: Asked): Ticket | Promise<Ticket>;
+  admit(holder: Charged, asked: Asked): Ticket | Promise<Ticket>;
   /** Gives back what an answer does not cost, and says what is left. Once per ticket. */
   settle(ticket: Ticket, given: Given): Standing;
 }
@@ -76,8 +79,20 @@ export interface Standing {
   readonly resetSecond: number;
 }
 
+/** Requests of a key that one limit refused on one day, in days since 1970. */
+interface Refused {
+  readonly keyId: string;
+  readonly day: number;
+  readonly limit: Limit;
+  readonly requests: number;
+}
+
 /** Limits whose days are in a store that all servers of the same keys share. */
 export interface StoredLimits extends Limits {
+  /** What is left now, with the ticket's request charged. */
+  standing(ticket: Ticket): Standing;
+  /** Notes what was refused without asking, as a flood is, for the owner to see. */
+  noteRefused(refused: Refused): void;
   /** How many requests are counted and not written yet. */
   readonly unwritten: () => number;
   /** Writes the daily counts now. */
@@ -166,7 +181,7 @@ export function createLimits({
   const leased = new Set<QuotaUse>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  function admit(holder: KeyHolder, asked: Asked): ChargedTicket | Promise<ChargedTicket> {
+  function admit(holder: Charged, asked: Asked): ChargedTicket | Promise<ChargedTicket> {
     const charged = admitHere(holder, asked);
     if (!areDaysShared) return charged;
     if (!(charged instanceof Promise)) return confirmed(charged, holder, asked);
@@ -182,7 +197,7 @@ export function createLimits({
 
   function confirmed(
     ticket: ChargedTicket,
-    holder: KeyHolder,
+    holder: Charged,
     asked: Asked,
   ): ChargedTicket | Promise<ChargedTicket> {
     const isLeft = isCharged(ticket) && isUpToStore(ticket.day, ticket.plan);
@@ -191,7 +206,7 @@ export function createLimits({
 
   async function confirm(
     ticket: ChargedTicket,
-    holder: KeyHolder,
+    holder: Charged,
     asked: Asked,
   ): Promise<ChargedTicket> {
     const { use, day, plan, isSearch } = ticket;
@@ -205,7 +220,7 @@ export function createLimits({
   }
 
   /** Charges by what is known here; at once, but for a key's first of the day. */
-  function admitHere(holder: KeyHolder, asked: Asked): ChargedTicket | Promise<ChargedTicket> {
+  function admitHere(holder: Charged, asked: Asked): ChargedTicket | Promise<ChargedTicket> {
     const now = clock();
     const use = uses.get(holder.quotaId);
     if (use !== undefined && use.day.number === dayOf(now)) {
@@ -214,11 +229,7 @@ export function createLimits({
     return admitFirst(holder, asked, dayOf(now));
   }
 
-  async function admitFirst(
-    holder: KeyHolder,
-    asked: Asked,
-    today: number,
-  ): Promise<ChargedTicket> {
+  async function admitFirst(holder: Charged, asked: Asked, today: number): Promise<ChargedTicket> {
     const day = await days.load(holder.quotaId, today);
     const now = clock();
     // Midnight went by, or the clock was set, either way.
@@ -251,7 +262,7 @@ export function createLimits({
   /** Asks the windows that are shared, where there are any, for what was not granted before. */
   function admitKnown(
     use: QuotaUse,
-    holder: KeyHolder,
+    holder: Charged,
     asked: Asked,
     now: number,
   ): ChargedTicket | Promise<ChargedTicket> {
@@ -279,7 +290,7 @@ export function createLimits({
   async function admitShared(
     shared: SharedWindows,
     use: QuotaUse,
-    holder: KeyHolder,
+    holder: Charged,
     asked: Asked,
   ): Promise<ChargedTicket> {
     const { day } = use;
@@ -340,7 +351,7 @@ export function createLimits({
   }
 
   /** By what is known here, while the windows are away. */
-  function chargeAlone(use: QuotaUse, holder: KeyHolder, asked: Asked, now: number): ChargedTicket {
+  function chargeAlone(use: QuotaUse, holder: Charged, asked: Asked, now: number): ChargedTicket {
     const ticket = charge(use, holder, asked, now);
     if (isCharged(ticket)) use.unshared += 1;
     return ticket;
@@ -378,7 +389,7 @@ export function createLimits({
 
   function charge(
     use: QuotaUse,
-    holder: KeyHolder,
+    holder: Charged,
     asked: Asked,
     now: number,
     isGranted = false,
@@ -408,7 +419,7 @@ export function createLimits({
   function refuse(
     use: QuotaUse,
     limit: Limit,
-    { plan: name, keyId }: KeyHolder,
+    { plan: name, keyId }: Charged,
     now: number,
   ): ChargedTicket {
     const plan = plans[name];
@@ -439,8 +450,7 @@ export function createLimits({
     const { use, plan, day, refusal, refusalIfChanged, isSearch, keyId } = ticket;
     const now = clock();
     if (isSearch) use.isSearching = false;
-    const isFree = status === 304 || (status >= 500 && !isOverdue);
-    if (isCharged(ticket) && isFree) takeBack(ticket);
+    if (isCharged(ticket) && isFree({ status, isOverdue })) takeBack(ticket);
     if (refusal === null) {
       const isOverDay = refusalIfChanged !== null && status === 429;
       outcomes.note(keyId, day.number, isOverDay ? REFUSED.day : outcomeOf(status));
@@ -458,6 +468,17 @@ export function createLimits({
   return {
     admit,
     settle,
+
+    standing({ use, plan }: ChargedTicket): Standing {
+      const now = clock();
+      enterSecond(use, secondOf(now));
+      return standingOf(use, plan, now);
+    },
+
+    noteRefused({ keyId, day, limit, requests }): void {
+      outcomes.note(keyId, day, REFUSED[limit], requests);
+    },
+
     unwritten: days.pending,
     flush,
 
@@ -498,8 +519,13 @@ function limitOfSecond(use: QuotaUse, plan: Plan, { isExpensive }: Asked): Limit
   return use.isSearching ? "search under way" : null;
 }
 
+/** Whether an answer is given back to the day. */
+export function isFree({ status, isOverdue }: Given): boolean {
+  return status === 304 || (status >= 500 && !isOverdue);
+}
+
 /** Whether the flood's limit keeps such a request out, too, for the rest of the second. */
-function keepsOut(limit: Limit, { isExpensive, isConditional }: Asked): boolean {
+export function keepsOut(limit: Limit, { isExpensive, isConditional }: Asked): boolean {
   if (limit === "requests") return true;
   return limit === "day" ? !isConditional : limit === "searches" && isExpensive;
 }

@@ -7,6 +7,7 @@ import type { Plan } from "./plans.ts";
 export type Limit = "day" | "requests" | "searches" | "search under way";
 
 export interface Refusal {
+  readonly limit: Limit;
   readonly problem: Problem;
   /** For `Retry-After`: whole seconds, at least 1. */
   readonly retryAfter: number;
@@ -17,9 +18,10 @@ export function refusalOf(limit: Limit, plan: Plan, now: number): Refusal {
   if (limit === "day") {
     const message = `Today's limit of this key, ${amount(plan.requestsPerDay, "request")}, is used up; the next day begins at midnight UTC`;
     const retryAfter = Math.ceil(untilMidnight(now) / SECOND_MS);
-    return { problem: new Problem("daily_quota_exceeded", message), retryAfter };
+    return { limit, problem: new Problem("daily_quota_exceeded", message), retryAfter };
   }
-  return { problem: new Problem("rate_limit_exceeded", messageOf(limit, plan)), retryAfter: 1 };
+  const problem = new Problem("rate_limit_exceeded", messageOf(limit, plan));
+  return { limit, problem, retryAfter: 1 };
 }
 
 function messageOf(limit: Exclude<Limit, "day">, plan: Plan): string {

@@ -10,6 +10,8 @@ interface LineWriterParts {
   readonly lossLine: (lines: number) => string;
   /** How many characters may wait for a slow reader. */
   readonly maxWaiting?: number;
+  /** How many bytes of whole lines are written at once, where others write to the same file. */
+  readonly atOnce?: number;
   /** How long nothing is tried after a failure. */
   readonly pauseMs?: number;
   /** Milliseconds from any moment on. */
@@ -17,6 +19,11 @@ interface LineWriterParts {
 }
 
 const MAX_WAITING = 1_000_000;
+/**
+ * So many bytes a pipe takes whole or not at all (PIPE_BUF of Linux), so that lines of several processes
+ * do not run into each other.
+ */
+export const PIPE_BYTES = 4096;
 const PAUSE_MS = 1000;
 const LINE_FEED = 0x0a;
 
@@ -34,6 +41,7 @@ export function createLineWriter(
   {
     lossLine,
     maxWaiting = MAX_WAITING,
+    atOnce = Infinity,
     pauseMs = PAUSE_MS,
     clock = () => performance.now(),
   }: LineWriterParts,
@@ -46,15 +54,21 @@ export function createLineWriter(
   let lost = 0;
   let toldLost = 0;
 
-  /** All that waits, as one. */
+  /** All that waits, as one, or as much of it as is written at once. */
   const take = (): Batch => {
     const start = isMidLine ? "\n" : "";
     const told = lost > toldLost ? lossLine(lost - toldLost) : "";
-    const bytes = Buffer.from(start + told + waiting.join(""));
-    const batch = { bytes, lines: waiting.length, lostBefore: lost };
-    waiting = [];
-    waitingLength = 0;
-    return batch;
+    const lines = takeLines(atOnce - start.length - told.length);
+    const bytes = Buffer.from(start + told + lines.join(""));
+    return { bytes, lines: lines.length, lostBefore: lost };
+  };
+
+  const takeLines = (most: number): readonly string[] => {
+    let left = most;
+    const end = waiting.findIndex((line, at) => (left -= Buffer.byteLength(line)) < 0 && at > 0);
+    const taken = waiting.splice(0, end === -1 ? waiting.length : end);
+    for (const { length } of taken) waitingLength -= length;
+    return taken;
   };
 
   const next = (): void => {
@@ -106,7 +120,8 @@ export function createLineWriter(
     end: (): void => {
       // Another thread has it, whose end is told to nobody any more; it needs next to no time.
       if (isWriting) sleep(BUSY_PAUSE_MS);
-      writeWhole(file, take().bytes);
+      do writeWhole(file, take().bytes);
+      while (waiting.length > 0);
     },
     /** How many could not be written since it was made. */
     lostLines: () => lost,

@@ -8,6 +8,10 @@ export interface NodeLogSettings {
   readonly level?: LevelWithSilent;
   /** Where the lines go, each at once; standard output where not given, to which they go in batches. */
   readonly destination?: DestinationStream;
+  /** Which of a server's processes this is; its lines say so, where it is one of those that serve. */
+  readonly process?: number | undefined;
+  /** Whether other processes log to the same place. */
+  readonly isShared?: boolean;
 }
 
 type Level = "info" | "warn" | "error";
@@ -15,13 +19,18 @@ type Level = "info" | "warn" | "error";
 const NEVER_LOGGED = new Set(["headers", "authorization", "cookie", "x-api-key", "apikey", "key"]);
 
 /** Logs one JSON line of bounded length per event. */
-export function createNodeLog({ level = "info", destination }: NodeLogSettings = {}): Log {
+export function createNodeLog({
+  level = "info",
+  destination,
+  process,
+  isShared = false,
+}: NodeLogSettings = {}): Log {
   let time = 0;
   let line = "";
   const logger = pino(
     {
       level,
-      base: null,
+      base: process === undefined ? null : { process },
       timestamp: () => `,"time":"${new Date(time).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: pino.stdSerializers.err },
@@ -34,7 +43,7 @@ export function createNodeLog({ level = "info", destination }: NodeLogSettings =
     // The finished line is masked, so that a key inside an error's message is not logged either.
     return shortLine(maskSecrets(line));
   };
-  const output = destination === undefined ? standardOutput(lossLine) : null;
+  const output = destination === undefined ? standardOutput(lossLine, isShared) : null;
   const write = (at: Level, event: string, fields: LogFields = {}): void => {
     if (!logger.isLevelEnabled(at)) return;
     const now = Date.now();

@@ -15,7 +15,9 @@ interface MetricsPageParts {
   /** How many requests are counted and not written yet. */
   readonly unwritten: () => number;
   readonly isKeyStoreReady: () => Promise<boolean>;
-  readonly areLimitsShared?: (() => boolean) | undefined;
+  readonly areLimitsShared?: (() => boolean | Promise<boolean>) | undefined;
+  /** What all processes of the server have counted, where there are several. */
+  readonly together?: (() => Promise<string>) | undefined;
 }
 
 /** In seconds; a cached answer takes less than the first. */
@@ -68,6 +70,7 @@ export function createNodeMetrics(token: string) {
       throw error;
     }
   };
+  let update: (() => Promise<void>) | undefined;
   const [hits, misses] = [lookups.labels({ result: "hit" }), lookups.labels({ result: "miss" })];
 
   return {
@@ -86,21 +89,40 @@ export function createNodeMetrics(token: string) {
       localFile: (key, options) => countingFailure(store.localFile(key, options)),
     }),
     /** In Prometheus' text format. */
-    page: ({ currentBuild, status, log, ...shared }: MetricsPageParts): MetricsPage => {
+    page: ({ currentBuild, status, log, together, ...shared }: MetricsPageParts): MetricsPage => {
       collectDefaultMetrics({ register: registry });
       addBuildGauge(registry, currentBuild);
       addLogCounter(registry, log);
       addSharedGauges(registry, shared);
       const showStatus = addStatusGauges(registry);
-      return {
-        token,
-        contentType: registry.contentType,
-        text: async () => {
-          showStatus(await readOrNull(status));
-          return registry.metrics();
-        },
+      update = async () => showStatus(await readOrNull(status));
+      const ownText = async (): Promise<string> => {
+        await update?.();
+        return registry.metrics();
       };
+      return { token, contentType: registry.contentType, text: together ?? ownText };
     },
+    /** All of it, to be summed with what other processes have counted. */
+    counted: async () => {
+      await update?.();
+      return registry.getMetricsAsJSON();
+    },
+  };
+}
+
+/** What is counted in the process that starts those that serve, and serves nobody itself. */
+export function createPrimaryMetrics(unwritten: () => number) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addUnwrittenGauge(registry, unwritten);
+  const restarts = new Counter({
+    name: "legis_process_restarts_total",
+    help: "Processes that ended by themselves and were started again.",
+    registers: [registry],
+  });
+  return {
+    restarted: () => restarts.inc(),
+    counted: () => registry.getMetricsAsJSON(),
   };
 }
 
@@ -122,6 +144,7 @@ function addBuildGauge(registry: Registry, currentBuild: () => LiveBuild | null)
     help: "When the build that this process serves was made; absent while there is none.",
     labelNames: ["build"] as const,
     registers: [registry],
+    aggregator: "max",
     collect: () => {
       gauge.reset();
       const build = currentBuild();
@@ -158,20 +181,26 @@ function addSharedGauges(
     name: "legis_account_store_up",
     help: "1 while the accounts database answers, else 0.",
     registers,
+    aggregator: "min",
     collect: async () => up.set(Number(await isKeyStoreReady())),
   });
-  const counts: Gauge = new Gauge({
-    name: "legis_counts_unwritten",
-    help: "Requests of daily counts that the accounts database does not have yet.",
-    registers,
-    collect: () => counts.set(unwritten()),
-  });
+  addUnwrittenGauge(registry, unwritten);
   if (areLimitsShared === undefined) return;
   const shared: Gauge = new Gauge({
     name: "legis_limits_shared",
     help: "1 while limits are counted for all servers together, 0 while each has its own.",
     registers,
-    collect: () => shared.set(Number(areLimitsShared())),
+    aggregator: "min",
+    collect: async () => shared.set(Number(await areLimitsShared())),
+  });
+}
+
+function addUnwrittenGauge(registry: Registry, unwritten: () => number): void {
+  const counts: Gauge = new Gauge({
+    name: "legis_counts_unwritten",
+    help: "Requests of daily counts that the accounts database does not have yet.",
+    registers: [registry],
+    collect: () => counts.set(unwritten()),
   });
 }
 
@@ -183,23 +212,27 @@ function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => 
     help: "1 at the outcome of the last nightly run.",
     labelNames: ["outcome"] as const,
     registers,
+    aggregator: "max",
   });
   const started = new Gauge({
     name: "legis_nightly_last_started_timestamp_seconds",
     help: "When the last nightly run began.",
     registers,
+    aggregator: "max",
   });
   const checked = new Gauge({
     name: "legis_source_checked_timestamp_seconds",
     help: "When a source was last asked and answered.",
     labelNames: ["source"] as const,
     registers,
+    aggregator: "max",
   });
   const newest = new Gauge({
     name: "legis_source_newest_timestamp_seconds",
     help: "The newest of a source's own time stamps.",
     labelNames: ["source"] as const,
     registers,
+    aggregator: "max",
   });
   return (status) => {
     for (const gauge of [outcome, started, checked, newest]) gauge.reset();

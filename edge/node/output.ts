@@ -1,4 +1,4 @@
-import { createLineWriter, type LineWriter } from "./line-writer.ts";
+import { createLineWriter, type LineWriter, PIPE_BYTES } from "./line-writer.ts";
 
 /** Standard output, to which lines are written many at a time. */
 export type Output = ReturnType<typeof createOutput>;
@@ -9,12 +9,17 @@ const MOST_GATHERED = 100;
 
 let output: Output | undefined;
 
-/** The one for all who write lines to it; what is left when the program ends is written then. */
-export function standardOutput(lossLine: (lines: number) => string): Output {
+/**
+ * The one for all who write lines to it; what is left when the program ends is written then. `isShared`
+ * where other processes write to it as well.
+ */
+export function standardOutput(lossLine: (lines: number) => string, isShared: boolean): Output {
   if (output !== undefined) return output;
   // Looking at it makes Node open a pipe so that writing never waits for its reader.
   const { fd } = process.stdout;
-  const made = createOutput(createLineWriter(fd, { lossLine }));
+  const made = createOutput(
+    createLineWriter(fd, { lossLine, ...(isShared && { atOnce: PIPE_BYTES }) }),
+  );
   process.once("exit", made.end);
   output = made;
   return made;

@@ -13,10 +13,12 @@ const REFUSED: ReadonlySet<unknown> = new Set([401, 404, 429]);
 const OF_FAILED_REQUESTS: ReadonlySet<string> = new Set(["request_failed", "request_not_served"]);
 
 /**
- * Of what anybody can have written without end, a hundred lines of a kind in ten seconds are logged;
- * how many more there were is said after them. What a key paid for is logged whole.
+ * Of what anybody can have written without end, a hundred lines of a kind in ten seconds are logged, of
+ * several processes together; how many more there were is said after them. What a key paid for is logged
+ * whole.
  */
-export function sampleFloods(log: Log): SampledLog {
+export function sampleFloods(log: Log, processes = 1): SampledLog {
+  const most = Math.ceil(LINES_PER_WINDOW / processes);
   const lines = new Map<string, number>();
   let windowEnd: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,7 +26,7 @@ export function sampleFloods(log: Log): SampledLog {
     clearTimeout(windowEnd);
     windowEnd = undefined;
     for (const [kind, count] of lines) {
-      const leftOut = count - LINES_PER_WINDOW;
+      const leftOut = count - most;
       if (leftOut > 0) log.warn("lines_left_out", { kind, lines: leftOut, within_ms: WINDOW_MS });
     }
     lines.clear();
@@ -36,7 +38,7 @@ export function sampleFloods(log: Log): SampledLog {
     windowEnd ??= setTimeout(endWindow, WINDOW_MS).unref();
     const count = (lines.get(kind) ?? 0) + 1;
     lines.set(kind, count);
-    return count <= LINES_PER_WINDOW;
+    return count <= most;
   };
 
   return {

@@ -33,6 +33,7 @@ import { createCutReport } from "./report-cuts.ts";
 import { responseOf } from "../api/reply.ts";
 import { headOf } from "../api/request-head.ts";
 import { createResponder } from "../api/respond.ts";
+import type { Siblings } from "./processes/siblings.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
 import { nodeSha256 } from "./sha256.ts";
@@ -62,6 +63,8 @@ export interface NodeEdgeOptions {
   readonly windows?: SharedWindows | undefined;
   /** Whether other servers may count on the same accounts' days. */
   readonly areDaysShared?: boolean;
+  /** The other processes of this server, which share its port and its limits. */
+  readonly siblings?: Siblings | undefined;
   /** Milliseconds since 1970; tests turn it. */
   readonly clock?: () => number;
   /** How long after the end of a nightly run the next one must have ended. */
@@ -136,7 +139,7 @@ const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
 /** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
-  const { windows, metricsToken = null, baseUrl, trustedProxies = 0 } = options;
+  const { windows, siblings, metricsToken = null, baseUrl, trustedProxies = 0 } = options;
   const wireLimits = options.wireLimits ?? DEFAULT_WIRE_LIMITS;
   const measured = metricsToken === null ? null : createNodeMetrics(metricsToken);
   const store = measured?.watch(options.store) ?? options.store;
@@ -148,15 +151,10 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const plans = options.plans ?? DEFAULT_PLANS;
-  const limits = createLimits({
-    plans,
-    counts: accounts,
-    answers: accounts,
-    windows,
-    areDaysShared: options.areDaysShared,
-    clock,
-    onError,
-  });
+  const areLimitsShared = siblings === undefined ? windows?.isWell : siblings.areLimitsShared;
+  const { areDaysShared } = options;
+  const counting = { plans, counts: accounts, answers: accounts, windows, areDaysShared };
+  const limits = siblings?.limits ?? createLimits({ ...counting, clock, onError });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
   const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys });
   const pages = nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs });
@@ -169,7 +167,8 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     sha256: nodeSha256,
     log,
     isKeyStoreReady: () => isReady(accounts),
-    areLimitsShared: windows?.isWell,
+    processes: siblings?.processes,
+    areLimitsShared,
     answerCacheBytes: options.answerCacheBytes,
     status,
     lateness,
@@ -182,7 +181,8 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       log,
       unwritten: limits.unwritten,
       isKeyStoreReady: () => isReady(accounts),
-      areLimitsShared: windows?.isWell,
+      areLimitsShared,
+      together: siblings?.metrics,
     }),
     ...(options.web && {
       web: {
@@ -192,7 +192,10 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
         log,
         clock,
         flushCounts: () => limits.flush(),
-        forgetKeys: (accountId) => checkKey.forget(accountId),
+        forgetKeys: (accountId) => {
+          checkKey.forget(accountId);
+          siblings?.forgetKeys(accountId);
+        },
         clientIp: clientIpBehind(trustedProxies),
         status,
         lateness,
@@ -240,7 +243,9 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   });
   await builds.refresh();
   try {
-    server.listen(options.port, options.host);
+    const { host, port } = options;
+    // The system hands connections round among the processes that listen there.
+    server.listen({ host, port, reusePort: siblings !== undefined });
     await once(server, "listening");
   } catch (error) {
     // Its search threads would keep the program alive.
@@ -249,11 +254,16 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   }
   builds.start(options.pollSeconds * 1000);
   limits.start();
-  const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);
-  void tidy(accounts, log);
-  const stopWatching = watchLateness(options, lateness);
+  siblings?.serve({
+    isReady: async () => builds.current() !== null && isReady(accounts),
+    counted: async () => (await measured?.counted()) ?? [],
+    forgetKeys: (accountId) => checkKey.forget(accountId),
+  });
+  // What is done once for all processes.
+  const endChores = siblings?.isFirst === false ? () => {} : startChores(options, lateness);
   const { port } = server.address() as AddressInfo;
-  log.info("listening", { host: options.host, port, build: builds.current()?.id ?? null });
+  const build = builds.current()?.id ?? null;
+  if (siblings === undefined) log.info("listening", { host: options.host, port, build });
   return {
     port,
     builds,
@@ -265,12 +275,23 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       const deadline = setTimeout(() => server.closeAllConnections(), stopGraceMs);
       await closed;
       clearTimeout(deadline);
-      clearInterval(tidying);
-      stopWatching();
+      endChores();
       await limits.stop();
       await builds.stop();
       log.info("stopped", {});
     },
+  };
+}
+
+/** What is done now and then, beside answering. */
+function startChores(options: NodeEdgeOptions, lateness: ReadLateness): () => void {
+  const { accounts, log } = options;
+  const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);
+  void tidy(accounts, log);
+  const stopWatching = watchLateness(options, lateness);
+  return () => {
+    clearInterval(tidying);
+    stopWatching();
   };
 }
 

@@ -103,6 +103,8 @@ export function createWireServer(parts: WireParts): Server {
     const { waiting } = line;
     const { socket } = incoming;
     if (!socket.writable) return;
+    // A server that stops takes no more on it.
+    if (!server.listening && waiting.length === 1) outgoing.shouldKeepAlive = false;
     const deadline = setTimeout(() => cut(socket, "unread_answer"), limits.answerMs);
     outgoing.once("close", () => {
       clearTimeout(deadline);

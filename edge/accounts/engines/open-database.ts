@@ -8,10 +8,17 @@ const POSTGRES = /^postgres(?:ql)?:\/\//;
 /** Whether servers on other machines may have the same accounts. */
 export const isPostgres = (address: string): boolean => POSTGRES.test(address);
 
-/** Opens the accounts database, a file or `postgres://…`, made and brought up to date where need be. */
-export async function openAccountsDatabase(address: string, clock: () => number = Date.now) {
+/**
+ * Opens the accounts database, a file or `postgres://…`, made and brought up to date where need be. Of
+ * `processes` that share what one server may take of Postgres' connections each has its part.
+ */
+export async function openAccountsDatabase(
+  address: string,
+  clock: () => number = Date.now,
+  processes = 1,
+) {
   try {
-    return await accountsDatabase(await openEngine(address), clock);
+    return await accountsDatabase(await openEngine(address, processes), clock);
   } catch (error) {
     const words = [messageOf(error) || errorCodeOf(error), adviceFor(address, errorCodeOf(error))];
     throw new Error(
@@ -21,11 +28,11 @@ export async function openAccountsDatabase(address: string, clock: () => number 
   }
 }
 
-async function openEngine(address: string) {
+async function openEngine(address: string, processes: number) {
   if (!isPostgres(address)) return openSqliteEngine(address);
   // Loaded by those that use it alone.
-  const { openPostgresEngine } = await import("./postgres.ts");
-  return openPostgresEngine(address);
+  const { openPostgresEngine, MOST_CONNECTIONS } = await import("./postgres.ts");
+  return openPostgresEngine(address, Math.ceil(MOST_CONNECTIONS / processes));
 }
 
 function adviceFor(address: string, code: string | null): string | null {

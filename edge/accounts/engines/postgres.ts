@@ -9,7 +9,7 @@ import { type Engine, executeOn, heldTransactions, inTurn } from "../database/en
 import type { AccountsTables } from "../database/schema.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
-const MOST_CONNECTIONS = 10;
+export const MOST_CONNECTIONS = 10;
 /** A request that needs the database waits no longer than both together. */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
@@ -19,8 +19,11 @@ const CLOSE_MS = 2_000;
 const WRITERS_LOCK = 7_236_541;
 
 /** Opens a Postgres database of UTF-8 text, made and brought up to date where need be, by one process at a time. */
-export async function openPostgresEngine(address: string): Promise<Engine> {
-  const pool = await openPool(address);
+export async function openPostgresEngine(
+  address: string,
+  connections = MOST_CONNECTIONS,
+): Promise<Engine> {
+  const pool = await openPool(address, connections);
   const query = new Kysely<AccountsTables>({
     dialect: new PostgresDialect({ pool: leavingStuckOnes(pool) }),
   });
@@ -53,14 +56,14 @@ export async function openPostgresEngine(address: string): Promise<Engine> {
   };
 }
 
-async function openPool(connectionString: string): Promise<Pool> {
+async function openPool(connectionString: string, max: number): Promise<Pool> {
   const { default: pg } = await import("pg");
   const types = new pg.TypeOverrides();
   // Counts are far below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString,
-    max: MOST_CONNECTIONS,
+    max,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS,
     keepAlive: true,

@@ -29,6 +29,8 @@ const TOKEN = "faults-faults-faults";
 const SETTINGS = {
   HOST: "127.0.0.1",
   LEGIS_BASE_URL: BASE_URL,
+  // What it takes of memory and disk is measured.
+  LEGIS_PROCESSES: "1",
   LEGIS_POLL_SECONDS: "1",
   LEGIS_PAGE_CACHE_MB: "1",
   LEGIS_ANSWER_CACHE_MB: "1",

@@ -1,0 +1,77 @@
+import { fileURLToPath } from "node:url";
+
+import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
+import { isPostgres } from "../edge/accounts/engines/open-database.ts";
+import { createLimits } from "../edge/limits/limits.ts";
+import { createNodeLog } from "../edge/node/log.ts";
+import { createPrimaryMetrics } from "../edge/node/metrics.ts";
+import type { Listening } from "../edge/node/processes/messages.ts";
+import { holdPort } from "../edge/node/processes/hold-port.ts";
+import { runProcesses } from "../edge/node/processes/run-processes.ts";
+import { openWindows } from "./open-windows.ts";
+import type { Settings } from "./settings.ts";
+import { untilAborted } from "./terminal/stop-signal.ts";
+
+const PROGRAM = fileURLToPath(new URL("../bin/legis.js", import.meta.url));
+
+/**
+ * Serves in several processes, for which this one counts requests; false, and nothing is done, where the
+ * system lets no two of them listen on one port.
+ */
+export async function serveInProcesses(
+  settings: Settings,
+  signal: AbortSignal,
+  onListening: (listening: Listening) => void,
+): Promise<boolean> {
+  const log = createNodeLog({ level: settings.logLevel, isShared: true });
+  const held = await holdPort(settings.host, settings.port);
+  if (held === null) {
+    log.warn("one_process", { reason: "several can not listen on one port on this system" });
+    return false;
+  }
+  const accounts = await openAccounts(
+    settings.accountsAddress,
+    Date.now,
+    undefined,
+    settings.processes,
+  );
+  const windows = await openWindows(settings, log);
+  const limits = createLimits({
+    plans: settings.plans,
+    counts: accounts,
+    answers: accounts,
+    windows,
+    areDaysShared: isPostgres(settings.accountsAddress) || windows !== undefined,
+    clock: Date.now,
+    onError: (error) => log.error("account_store_failed", { error }),
+  });
+  limits.start();
+  try {
+    const measured = createPrimaryMetrics(limits.unwritten);
+    const processes = await runProcesses({
+      count: settings.processes,
+      program: PROGRAM,
+      args: ["serve"],
+      settings: { PORT: String(held.port) },
+      limits,
+      areLimitsShared: windows?.isWell,
+      counted: measured.counted,
+      onRestart: measured.restarted,
+      log,
+    });
+    held.release();
+    const { listening } = processes;
+    const { host, port, build } = listening;
+    log.info("listening", { host, port, build, processes: settings.processes });
+    onListening(listening);
+    await untilAborted(signal);
+    await processes.stop();
+    log.info("stopped");
+    return true;
+  } finally {
+    held.release();
+    await limits.stop();
+    windows?.close();
+    await accounts.close();
+  }
+}

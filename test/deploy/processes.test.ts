@@ -1,0 +1,330 @@
+/** `legis serve` in several processes, as callers and operators see it. */
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
+import { secondOf } from "../../lib/time.ts";
+import { smallBuild } from "../build.ts";
+import { LISTENING } from "../first-start.ts";
+import { forkBuild } from "../fork-build.ts";
+import { legis } from "../run-legis.ts";
+import { spawnLegis, storeSettings } from "../spawn-legis.ts";
+
+const PROCESSES = 3;
+const CLIENTS = 20;
+const PER_DAY = 60;
+const PER_SECOND = 40;
+const TOKEN = "a-token-of-the-metrics";
+const BILLS = "/api/v1/bills?per_page=1";
+const WAIT = { timeout: 60_000, interval: 100 };
+
+// Programs are started and ended.
+vi.setConfig({ testTimeout: 120_000 });
+
+interface LogLine {
+  readonly event: string;
+  readonly process?: number;
+  readonly [field: string]: unknown;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+let folder: string;
+let child: ChildProcess;
+let left: Promise<unknown[]>;
+let url: string;
+let accounts: Accounts;
+/** Of each line that was printed; what is no JSON has run into another line. */
+const log: LogLine[] = [];
+const torn: string[] = [];
+let answered = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legis-processes-"));
+  const { address } = await forkBuild(await smallBuild(), folder);
+  child = spawnLegis(["serve"], {
+    ...storeSettings(address),
+    ...LISTENING,
+    LEGIS_HOME: folder,
+    LEGIS_PROCESSES: String(PROCESSES),
+    LEGIS_METRICS_TOKEN: TOKEN,
+    LEGIS_POLL_SECONDS: "1",
+    LEGIS_FREE_REQUESTS_PER_DAY: String(PER_DAY),
+    LEGIS_FREE_REQUESTS_PER_SECOND: String(PER_SECOND),
+    LEGIS_PRO_REQUESTS_PER_DAY: "1000000",
+    LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
+    LEGIS_PRO_SEARCHES_PER_SECOND: "100000",
+  });
+  left = once(child, "exit");
+  child.stderr?.pipe(process.stderr);
+  const listening = Promise.withResolvers<LogLine>();
+  if (child.stdout === null) throw new Error("its output is not piped");
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    try {
+      const read = JSON.parse(line) as LogLine;
+      log.push(read);
+      if (read.event === "listening") listening.resolve(read);
+    } catch {
+      torn.push(line);
+    }
+  });
+  url = `http://127.0.0.1:${String((await listening.promise)["port"])}`;
+  accounts = await openAccounts(join(folder, "accounts.sqlite"));
+});
+afterAll(async () => {
+  child.kill("SIGKILL");
+  await left;
+  await accounts.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function newKey(plan: "free" | "pro"): Promise<{ key: string; id: string; account: string }> {
+  const account = await accounts.createAccount({ email: null, plan, isVerified: true });
+  const { key, apiKey } = await accounts.createKey(account.id, "test");
+  return { key, id: apiKey.id, account: account.id };
+}
+
+/** Asks on a connection of the agent's, and on one of its own without. */
+function ask(
+  target: string,
+  { key, agent, ...headers }: { key?: string; agent?: Agent; "If-None-Match"?: string } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = { ...headers, ...(key !== undefined && { "X-API-Key": key }) };
+    get(`${url}${target}`, { headers: sent, agent: agent ?? false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        if (target.startsWith("/api/v1")) answered += 1;
+        const { statusCode: status = 0, headers: got } = response;
+        resolve({ status, headers: got, body: Buffer.concat(chunks).toString() });
+      });
+    }).on("error", reject);
+  });
+}
+
+const metrics = async (): Promise<string> => {
+  const response = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } });
+  return response.text();
+};
+const sumOf = (text: string, name: string): number =>
+  Array.from(text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, "gm")), ([, value]) =>
+    Number(value),
+  ).reduce((sum, value) => sum + value, 0);
+const readiness = async () => {
+  const { status, body } = await ask("/readyz");
+  return { ...(JSON.parse(body) as { processes: object }), status };
+};
+const ALL_READY = { status: 200, processes: { ready: PROCESSES, of: PROCESSES } };
+const untilAllReady = () =>
+  vi.waitFor(async () => expect(await readiness()).toMatchObject(ALL_READY), WAIT);
+
+/** What 20 clients are answered who ask so often each, on connections of their own. */
+async function statusesOf(key: string, each: number, target = BILLS): Promise<number[]> {
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const statuses: number[] = [];
+    for (let request = 0; request < each; request++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      statuses.push((await ask(target, { key, agent })).status);
+    }
+    agent.destroy();
+    return statuses;
+  });
+  return (await Promise.all(clients)).flat();
+}
+const count = (statuses: readonly number[], status: number): number =>
+  statuses.filter((each) => each === status).length;
+
+/** The processes that serve. */
+function pids(): readonly number[] {
+  const path = `/proc/${child.pid}/task/${child.pid}/children`;
+  return readFileSync(path, "utf8").trim().split(" ").map(Number);
+}
+
+describe("several processes", () => {
+  it("tell once that they listen, when all of them do", async () => {
+    const lines = log.filter(({ event }) => event === "listening");
+    expect(lines).toMatchObject([{ processes: PROCESSES, build: expect.any(String) }]);
+    expect(await readiness()).toMatchObject(ALL_READY);
+    expect(pids()).toHaveLength(PROCESSES);
+  });
+
+  it("let 20 clients have a key's day to the request, its second and no more", async () => {
+    const { key } = await newKey("free");
+    let served = 0;
+    await vi.waitFor(async () => {
+      served += count(await statusesOf(key, 3), 200);
+      expect(served).toBeGreaterThanOrEqual(PER_DAY);
+    }, WAIT);
+    expect(served).toBe(PER_DAY);
+    const over = await statusesOf(key, 2);
+    expect(over).toEqual(over.map(() => 429));
+    const { headers, body } = await ask(BILLS, { key });
+    expect(headers).toMatchObject({ "x-ratelimit-remaining-day": "0" });
+    expect(JSON.parse(body)).toMatchObject({ error: { code: "daily_quota_exceeded" } });
+  });
+
+  it("serve exactly a second's requests in a second", async () => {
+    const { key } = await newKey("free");
+    // Where a busy machine does not get through within one second, the next one is taken.
+    const served = await vi.waitFor(async () => {
+      await vi.waitUntil(() => Date.now() % 1000 < 50, { timeout: 5_000, interval: 1 });
+      const second = secondOf(Date.now());
+      const statuses = await statusesOf((await newKey("free")).key, 3);
+      if (secondOf(Date.now()) !== second) throw new Error("that took longer than a second");
+      return count(statuses, 200);
+    }, WAIT);
+    expect(served).toBe(PER_SECOND);
+    expect((await ask(BILLS, { key })).headers).toMatchObject({
+      "x-ratelimit-remaining-second": String(PER_SECOND - 1),
+    });
+  });
+
+  it("take nothing of the day for what is unchanged", async () => {
+    const { key } = await newKey("free");
+    const { headers } = await ask(BILLS, { key });
+    const agents = Array.from({ length: 10 }, () => new Agent({ keepAlive: true }));
+    const given = await Promise.all(
+      agents.map((agent) => ask(BILLS, { key, agent, "If-None-Match": String(headers["etag"]) })),
+    );
+    for (const agent of agents) agent.destroy();
+    expect(given.map(({ status }) => status)).toEqual(agents.map(() => 304));
+    const { headers: after } = await ask(BILLS, { key });
+    expect(after["x-ratelimit-remaining-day"]).toBe(String(PER_DAY - 2));
+  });
+
+  it("search for a key once at a time, and again as soon as it has its answer", async () => {
+    const { key } = await newKey("pro");
+    const statuses = await statusesOf(key, 3, "/api/v1/bills?q=act");
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    for (let search = 0; search < 30; search++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      expect((await ask("/api/v1/bills?q=act", { key })).status).toBe(200);
+    }
+  });
+
+  it("are summed in /metrics", async () => {
+    const before = sumOf(await metrics(), "legis_requests_total");
+    expect(before).toBe(answered);
+    const { key } = await newKey("pro");
+    await statusesOf(key, 5);
+    const text = await metrics();
+    expect(sumOf(text, "legis_requests_total")).toBe(before + CLIENTS * 5);
+    expect(sumOf(text, "legis_account_store_up")).toBe(1);
+    expect(text.match(/^legis_live_build_created_timestamp_seconds\{/gm)).toHaveLength(1);
+  });
+
+  it("are each replaced when killed, at the cost of their own connections, and nothing is counted twice or lost", async () => {
+    const { key } = await newKey("free");
+    const counted = sumOf(await metrics(), "legis_requests_total");
+    const [victim = 0, ...others] = pids();
+    const over = new AbortController();
+    const outcomes: ("answered" | "cut")[] = [];
+    const pro = await newKey("pro");
+    const load = Array.from({ length: CLIENTS }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      while (!over.signal.aborted) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+        const outcome = await ask(BILLS, { key: pro.key, agent }).then(
+          ({ status }) => (status === 200 ? ("answered" as const) : status),
+          () => "cut" as const,
+        );
+        expect(["answered", "cut"]).toContain(outcome);
+        outcomes.push(outcome as "answered" | "cut");
+      }
+      agent.destroy();
+    });
+    expect(count(await statusesOf(key, 1), 200)).toBe(CLIENTS);
+    process.kill(victim, "SIGKILL");
+    expect(count(await statusesOf(key, 2).catch(() => []), 200)).toBeLessThanOrEqual(PER_DAY);
+    await untilAllReady();
+    over.abort();
+    await Promise.all(load);
+    expect(pids()).toEqual(expect.arrayContaining(others));
+    expect(pids()).not.toContain(victim);
+    // Each client has one connection, and a third of them were the victim's.
+    expect(outcomes.filter((outcome) => outcome === "cut").length).toBeLessThanOrEqual(CLIENTS);
+    expect(outcomes.length).toBeGreaterThan(CLIENTS);
+    expect(log).toContainEqual(
+      expect.objectContaining({ event: "process_ended", level: "error", how: "SIGKILL" }),
+    );
+    const text = await metrics();
+    expect(sumOf(text, "legis_process_restarts_total")).toBe(1);
+    expect(sumOf(text, "legis_requests_total")).toBeGreaterThanOrEqual(counted);
+    answered = sumOf(text, "legis_requests_total");
+  });
+
+  it("all take up a new build, and all refuse a key that was revoked", async () => {
+    const { key } = await newKey("pro");
+    const revoked = await newKey("pro");
+    const settings = { LEGIS_HOME: folder, LEGIS_STORE: join(folder, "store") };
+    const buildsOf = async (): Promise<ReadonlySet<unknown>> => {
+      const asked = Array.from({ length: 4 * PROCESSES }, () => ask(BILLS, { key }));
+      return new Set((await Promise.all(asked)).map(({ headers }) => headers["x-build-id"]));
+    };
+    const statuses = async (): Promise<ReadonlySet<number>> => {
+      const asked = Array.from({ length: 4 * PROCESSES }, () => ask(BILLS, { key: revoked.key }));
+      return new Set((await Promise.all(asked)).map(({ status }) => status));
+    };
+    const [old] = await buildsOf();
+    expect(await statuses()).toEqual(new Set([200]));
+    const { code, err } = await legis(["keys", "revoke", revoked.id], settings);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    // Other links are another build.
+    const LEGIS_BASE_URL = "http://elsewhere.example";
+    const made = await legis(["generate"], { ...settings, LEGIS_BASE_URL });
+    expect(made).toMatchObject({ code: 0 });
+    await vi.waitFor(async () => {
+      const builds = await buildsOf();
+      expect(builds.size).toBe(1);
+      expect(builds).not.toContain(old);
+    }, WAIT);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(new Set([401])), WAIT);
+  });
+
+  it("answer what is under way when they are told to stop, write all counts and leave with 0", async () => {
+    const { key, account } = await newKey("pro");
+    let served = 0;
+    const clients = Array.from({ length: CLIENTS }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const isServed = (): Promise<boolean> =>
+        ask(BILLS, { key, agent }).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      while (await isServed()) served += 1;
+      agent.destroy();
+    });
+    await vi.waitUntil(() => served > 5 * CLIENTS, WAIT);
+    child.kill("SIGTERM");
+    await Promise.all(clients);
+    expect(await left).toEqual([0, null]);
+    const [today] = (await accounts.useByDay(account, 1)).map(({ requests }) => requests);
+    expect(today).toBe(served);
+    expect(log.filter(({ event }) => event === "stopped")).toHaveLength(PROCESSES + 1);
+  });
+
+  it("log whole lines, and which of them it was", () => {
+    expect(torn).toEqual([]);
+    const requests = log.filter(({ event }) => event === "request");
+    expect(requests.length).toBeGreaterThan(1000);
+    expect(new Set(requests.map(({ process: number }) => number))).toEqual(
+      new Set(Array.from({ length: PROCESSES }, (_, at) => at + 1)),
+    );
+  });
+});
