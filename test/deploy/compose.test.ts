@@ -63,7 +63,7 @@ describe.skipIf(!hasComposer)("compose.yaml (needs docker-compose)", () => {
   });
 
   it("would not be with a key that it does not know, or a service that is not there", () => {
-    expect(composed(text.replace("mem_limit", "mem_limt"), GIVEN).status).not.toBe(0);
+    expect(composed(text.replace("mem_limit:", "mem_limt:"), GIVEN).status).not.toBe(0);
     expect(
       composed(text.replace("valkey: { condition", "redis: { condition"), GIVEN).stderr,
     ).toMatch(/redis/);

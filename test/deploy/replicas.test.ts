@@ -70,6 +70,8 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
       LEGIS_TRUSTED_PROXIES: "1",
       LEGIS_METRICS_TOKEN: TOKEN,
       LEGIS_LOG_LEVEL: "error",
+      // Each knows a key that it was asked for once.
+      LEGIS_PROCESSES: "1",
       LEGIS_FREE_REQUESTS_PER_DAY: String(PER_DAY),
       LEGIS_FREE_REQUESTS_PER_SECOND: "30",
       LEGIS_PRO_REQUESTS_PER_DAY: "1000000",
