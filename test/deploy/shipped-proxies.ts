@@ -139,7 +139,11 @@ export async function openProxy(
  * nginx's own words on several servers, without TLS and without limits: nothing comes between a test
  * and how it chooses a server, and asks another one.
  */
-export function plainNginx(port: number, servers: readonly string[]): string {
+export function plainNginx(
+  port: number,
+  servers: readonly string[],
+  forwardedFor = "$remote_addr",
+): string {
   const text = readFileSync(join(import.meta.dirname, "../../deploy", PROXIES.nginx.file), "utf8");
   const [upstream = ""] = /^upstream legis \{.*?^\}/ms.exec(text) ?? [];
   const lines = text.match(/^ +proxy_(?:connect|next|http|set_header (?!X-)).*;$/gm) ?? [];
@@ -151,7 +155,7 @@ export function plainNginx(port: number, servers: readonly string[]): string {
   return `master_process off; pid nginx.pid; events { worker_connections 1024; }
     http { ${temporary} access_log off; ${moved(upstream, [[line, named]])}
       server { listen 127.0.0.1:${port}; keepalive_requests 1000000; ${lines.join("\n")}
-        proxy_set_header X-Forwarded-For $remote_addr;
+        proxy_set_header X-Forwarded-For ${forwardedFor};
         location / { proxy_pass http://legis; } } }`;
 }
 

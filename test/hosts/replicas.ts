@@ -1,8 +1,8 @@
-/** Two servers with one Postgres and one Redis, behind nginx as deploy/proxy.md has it. */
+/** Two servers with one Postgres and one Redis, behind nginx as deploy/ has it. */
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -15,10 +15,10 @@ import { openMailServer } from "../accounts/mail-server.ts";
 import { freePort } from "../free-port.ts";
 import { type Postgres, startPostgres } from "../postgres.ts";
 import { startRedis, type TestRedis } from "../redis.ts";
+import { plainNginx } from "../deploy/shipped-proxies.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { type Host, type HostSettings, keepLines } from "./host.ts";
 
-const PAPER = readFileSync(join(import.meta.dirname, "../../deploy/proxy.md"), "utf8");
 const NGINX = "nginx";
 const WAIT = { timeout: 30_000, interval: 50 };
 
@@ -67,7 +67,14 @@ export async function openReplicas(
     ),
   );
   await Promise.all(servers.map((server) => server.start()));
-  writeFileSync(join(folder, "nginx.conf"), configuration(port, servers));
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    plainNginx(
+      port,
+      servers.map((server) => new URL(server.url).host),
+      "$proxy_add_x_forwarded_for",
+    ),
+  );
   const args = ["-p", folder, "-e", "error.log", "-c", "nginx.conf", "-g", "daemon off;"];
   const nginx = spawn(NGINX, args, { stdio: "ignore" });
   await vi.waitFor(async () => await (await fetch(`${url}/healthz`)).text(), WAIT);
@@ -116,24 +123,6 @@ async function newReplica(lines: string[], settings: HostSettings): Promise<Repl
       await left;
     },
   };
-}
-
-function configuration(port: number, servers: readonly Replica[]): string {
-  const blocks = [...PAPER.matchAll(/```nginx\n(.*?)```/gs)].map(([, text = ""]) => text);
-  const ours = blocks.slice(1).join("\n");
-  const placed = servers.reduce(
-    (text, { url }, at) => text.replace(`10.0.0.1${at + 1}:8787`, new URL(url).host),
-    ours,
-  );
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((kind) => `${kind}_temp_path ${kind};`)
-    .join(" ");
-  return `master_process off; pid nginx.pid; events { worker_connections 1024; }
-    http { ${temporary} access_log off; ${placed}
-      server { listen 127.0.0.1:${port}; keepalive_requests 1000000;
-        proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
-        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-        location / { proxy_pass http://legis; } } }`;
 }
 
 async function queried(
