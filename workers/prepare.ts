@@ -12,8 +12,10 @@ const PATH = /^\/internal\/(?:(accounts)|searches\/([\w-]{1,100})\/(\d{1,3}))$/;
  */
 export async function prepare(request: Request, bindings: Bindings): Promise<Response | null> {
   const token = bindings.LEGIS_PUBLISH_TOKEN ?? "";
+  // Of each request this much is asked.
+  if (token === "" || !request.url.includes("/internal/")) return null;
   const { pathname } = new URL(request.url);
-  if (token === "" || !pathname.startsWith("/internal/")) return null;
+  if (!pathname.startsWith("/internal/")) return null;
   if (!(await isHolder(request.headers.get("Authorization"), token))) {
     return told({ error: "This needs the token" }, 401);
   }

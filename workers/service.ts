@@ -5,6 +5,8 @@ import { accountsDatabase } from "../edge/accounts/database/database.ts";
 import { createAccounts } from "../edge/accounts/create-accounts.ts";
 import { createAttempts } from "../edge/accounts/attempts.ts";
 import { createExample } from "../edge/api/example.ts";
+import type { Reply } from "../edge/api/reply.ts";
+import { headOf } from "../edge/api/request-head.ts";
 import { createEdge } from "../edge/app.ts";
 import { createLateness } from "../edge/builds/lateness.ts";
 import { createPages } from "../edge/builds/pages.ts";
@@ -147,7 +149,12 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   return {
     fetch: async (request: Request): Promise<Response> => {
       await builds.follow();
-      return app.fetch(asSent(request));
+      const sent = asSent(request);
+      // What was answered before in this process needs neither routing nor a second response.
+      const known = app.inMemory(headOf(sent));
+      if (known !== null) return asItIs(await known());
+      const response = await app.fetch(sent);
+      return response.headers.has("Content-Encoding") ? asItIs(response) : response;
     },
     /** Removes what expired. */
     tidy: () => accounts.removeExpired(),
@@ -163,6 +170,12 @@ function asSent(request: Request): Request {
   if (accept === "") sent.headers.delete("Accept-Encoding");
   else sent.headers.set("Accept-Encoding", accept);
   return sent;
+}
+
+/** With its body as it is: what has a coding is in it already, and would be encoded once more. */
+function asItIs({ body, status, headers }: Reply | Response): Response {
+  const init = { status, headers, encodeBody: "manual" };
+  return new Response(body, init);
 }
 
 /** Without an address of a mail service nobody can sign in; all else works. */

@@ -12,8 +12,7 @@ export { SearchObject } from "./search/search-object.ts";
 let service: Promise<Service> | null = null;
 
 function serviceOf(bindings: Bindings): Promise<Service> {
-  const { default: cache } = caches as unknown as { readonly default: Cache };
-  service ??= openService(bindings, { cache, waitUntil }).catch((error: unknown) => {
+  service ??= openService(bindings, { cache: sharedCache(), waitUntil }).catch((error: unknown) => {
     // The next request tries again.
     service = null;
     throw error;
@@ -21,23 +20,20 @@ function serviceOf(bindings: Bindings): Promise<Service> {
   return service;
 }
 
+function sharedCache(): Cache {
+  return (caches as unknown as { readonly default: Cache }).default;
+}
+
 async function answer(request: Request, bindings: Bindings): Promise<Response> {
   try {
     const prepared = await prepare(request, bindings);
     if (prepared !== null) return prepared;
-    const response = await (await serviceOf(bindings)).fetch(request);
-    const isEncoded = response.headers.has("Content-Encoding");
-    return isEncoded ? new Response(response.body, asEncoded(response)) : response;
+    return await (await serviceOf(bindings)).fetch(request);
   } catch (error) {
     createConsoleLog().error("request_failed", { error });
     const problem = { error: { code: "schema_not_ready", message: "The service is not ready" } };
     return Response.json(problem, { status: 503, headers: { "Retry-After": "5" } });
   }
-}
-
-/** Without it the runtime would encode once more what it is told the encoding of. */
-function asEncoded({ status, headers }: Response): ResponseInit {
-  return { status, headers, encodeBody: "manual" } as ResponseInit;
 }
 
 export default {
