@@ -43,6 +43,7 @@ const LONG = [
   "test/survival/faults/bucket.test.ts",
   "test/publishers/interruption.test.ts",
   "test/workers/workers.test.ts",
+  "test/workers/ten-keys.test.ts",
   "test/workers/publish.test.ts",
   "test/pages/reference.test.ts",
   "edge/accounts/engines/postgres.test.ts",

@@ -22,6 +22,7 @@ interface Flags {
   readonly accounts: number;
   readonly encoding: "identity" | "gzip";
   readonly targets: number;
+  readonly rate: number;
   readonly minutes: number;
   readonly save?: boolean;
 }
@@ -161,6 +162,19 @@ withStore(
   ),
   20_000,
 ).option("--rounds <count>", "how many starts", whole, 7);
+
+withStore(
+  benchmark(
+    "workers",
+    "an answer of workerd from R2, the cache and the process, and what keys and limits add",
+    async (flags) =>
+      (await import("./workers.ts")).benchWorkers({ ...flags, store: await storeOf(flags) }),
+  ),
+  2_000,
+)
+  .option("--rounds <count>", "how often each is measured", whole, 3)
+  .option("--rate <count>", "requests a second", whole, 100)
+  .option("--targets <count>", "different pages a round, made in turn", whole, 300);
 
 withSample(
   benchmark("hugo", "writing JSON: legis generate and Hugo", async ({ bills, rounds }) => {

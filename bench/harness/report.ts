@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 import { amount, size, table } from "../../lib/amounts.ts";
 
-type Unit = "amount" | "bytes" | "seconds" | "microseconds" | "ratio" | "dollars";
+type Unit = "amount" | "bytes" | "seconds" | "milliseconds" | "microseconds" | "ratio" | "dollars";
 
 interface Column {
   readonly heading: string;
@@ -55,6 +55,7 @@ const ORDER = [
   "pages",
   "search",
   "serve",
+  "workers",
   "cost",
   "shifts",
 ];
@@ -63,6 +64,7 @@ const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
   amount: (value) => amount(Math.round(value)),
   bytes: size,
   seconds: (value) => value.toFixed(value < 10 ? 2 : 1),
+  milliseconds: (value) => value.toFixed(1),
   microseconds: (value) => value.toFixed(1),
   ratio: (value) => value.toFixed(2),
   dollars: (value) => value.toFixed(2),

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { build, type BuildOptions } from "esbuild";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -13,8 +15,10 @@ export const LOADERS: NonNullable<BuildOptions["loader"]> = {
   ".ico": "binary",
 };
 
-/** The Worker as one module, as `wrangler deploy` bundles it. */
-export async function bundleWorker(): Promise<string> {
+/** The Worker as one module, as `wrangler deploy` bundles it; with other files instead of some, by path from here. */
+export async function bundleWorker(
+  instead: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: ["workers/worker.ts"],
@@ -27,9 +31,23 @@ export async function bundleWorker(): Promise<string> {
     external: ["node:*", "cloudflare:*"],
     target: "es2022",
     minify: true,
-    keepNames: true,
     loader: LOADERS,
     logLevel: "silent",
+    plugins: [loadInstead(instead)],
   });
   return outputFiles[0]?.text ?? "";
+}
+
+function loadInstead(instead: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: "instead",
+    setup: (bundler) => {
+      bundler.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+        const other = instead[relative(ROOT, path)];
+        if (other === undefined) return null;
+        const at = join(ROOT, other);
+        return { contents: await readFile(at, "utf8"), loader: "ts", resolveDir: dirname(at) };
+      });
+    },
+  };
 }

@@ -17,6 +17,8 @@ export interface LocalWorkerOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Gets each line that the Worker logs; they go to the terminal unless given. */
   readonly onLog?: (line: string) => void;
+  /** Modules of other Workers in the same runtime, by name, with bindings of the same kind. */
+  readonly beside?: Readonly<Record<string, string>>;
 }
 
 /** The Worker in workerd on this machine, with a bucket, a database and Durable Objects of its own. */
@@ -28,6 +30,10 @@ export interface LocalWorker {
   readonly client: WorkerClient;
   /** Copies every object of a store into the bucket, many at a time. */
   readonly fill: (from: Store, keys?: readonly string[]) => Promise<number>;
+  /** Where it, or a Worker beside it, is reached without what miniflare has in front of both. */
+  readonly direct: (name?: string) => Promise<string>;
+  /** Begins all processes anew; what is stored stays. */
+  readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -55,42 +61,43 @@ const FILLER = `export default {
 };`;
 
 export async function openLocalWorker(options: LocalWorkerOptions): Promise<LocalWorker> {
-  const { folder, port = 0, settings = {}, onLog } = options;
-  const script = await bundleWorker();
+  const { folder, port = 0, settings = {}, onLog, beside = {} } = options;
   const bucket = { r2Buckets: { STORE: "store" } };
-  const runtime = new Miniflare(
-    convertV4MiniflareOptions({
-      port,
-      host: "127.0.0.1",
-      cf: false,
-      ...(onLog !== undefined && { handleStructuredLogs: ({ message }) => onLog(message) }),
-      workers: [
-        {
-          name: NAME,
-          modules: [{ type: "ESModule", path: "worker.js", contents: script }],
-          ...COMPATIBILITY,
-          ...bucket,
-          assets: {
-            directory: SCRIPT,
-            binding: "ASSETS",
-            run_worker_first: true,
-            routerConfig: { invoke_user_worker_ahead_of_assets: true, has_user_worker: true },
-          },
-          d1Databases: { ACCOUNTS: "accounts" },
-          durableObjects: {
-            QUOTAS: { className: "QuotaObject", useSQLite: true },
-            SEARCHES: { className: "SearchObject", useSQLite: true },
-          },
-          bindings: {
-            LEGIS_BASE_URL: `http://127.0.0.1:${port}`,
-            LEGIS_PUBLISH_TOKEN: TOKEN,
-            ...settings,
-          },
-        },
-        { name: "filler", modules: true, script: FILLER, ...COMPATIBILITY, ...bucket },
-      ],
-    }),
-  );
+  const workerOf = (name: string, contents: string) => ({
+    name,
+    modules: [{ type: "ESModule" as const, path: "worker.js", contents }],
+    ...COMPATIBILITY,
+    ...bucket,
+    assets: {
+      directory: SCRIPT,
+      binding: "ASSETS",
+      run_worker_first: true,
+      routerConfig: { invoke_user_worker_ahead_of_assets: true, has_user_worker: true },
+    },
+    d1Databases: { ACCOUNTS: "accounts" },
+    durableObjects: {
+      QUOTAS: { className: "QuotaObject", useSQLite: true },
+      SEARCHES: { className: "SearchObject", useSQLite: true },
+    },
+    bindings: {
+      LEGIS_BASE_URL: `http://127.0.0.1:${port}`,
+      LEGIS_PUBLISH_TOKEN: TOKEN,
+      ...settings,
+    },
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+  });
+  const runtimeOptions = convertV4MiniflareOptions({
+    port,
+    host: "127.0.0.1",
+    cf: false,
+    ...(onLog !== undefined && { handleStructuredLogs: ({ message }) => onLog(message) }),
+    workers: [
+      workerOf(NAME, await bundleWorker()),
+      ...Object.entries(beside).map(([name, contents]) => workerOf(name, contents)),
+      { name: "filler", modules: true, script: FILLER, ...COMPATIBILITY, ...bucket },
+    ],
+  });
+  const runtime = new Miniflare(runtimeOptions);
   const url = (await runtime.ready).origin;
   const store = openLocalStore(
     (await runtime.getR2Bucket("STORE", NAME)) as unknown as R2Bucket,
@@ -115,6 +122,8 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
       }
       return keys.length;
     },
+    direct: async (name = NAME) => (await runtime.unsafeGetDirectURL(name)).origin,
+    restart: () => runtime.setOptions(runtimeOptions),
     close: () => runtime.dispose(),
   };
 }

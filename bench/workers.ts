@@ -1,0 +1,175 @@
+/** What an answer of workerd takes, from wherever it comes, and what keys and limits add to it. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { accountsDatabase } from "../edge/accounts/database/database.ts";
+import { createAccounts } from "../edge/accounts/create-accounts.ts";
+import { amount } from "../lib/amounts.ts";
+import { openFolderStore } from "../store/folder-store.ts";
+import { openD1Engine } from "../workers/accounts/d1-engine.ts";
+import { bundleWorker } from "../workers/dev/bundle-worker.ts";
+import { type LocalWorker, openLocalWorker } from "../workers/dev/local-worker.ts";
+import { publishToWorkers } from "../workers/publish/publish-to-workers.ts";
+import { openBuildPages } from "./harness/build-pages.ts";
+import type { Report, Row } from "./harness/report.ts";
+import { median } from "./harness/rounds.ts";
+import { askAtRate, type Taken } from "./workers/ask-at-rate.ts";
+import { HELLO, startCosts } from "./workers/start-costs.ts";
+
+export interface WorkersBenchOptions {
+  /** A folder with a build. */
+  readonly store: string;
+  readonly rounds: number;
+  /** Requests a second. */
+  readonly rate: number;
+  /** Different pages of each kind, asked for once each, a round. */
+  readonly targets: number;
+}
+
+type Figure = "p50" | "p99" | "cpu";
+
+/** Requests a second of a key, half of what its plan allows. */
+const PER_KEY = 5;
+const SEARCHES_A_SECOND = 20;
+/** Far from what one thread can do that has all of R2 in it. */
+const READS_A_SECOND = 25;
+const WORDS = ["act", "health", "relief", "tax", "education", "water", "veterans", "amend"];
+/** Where keys and limits are switched off. */
+const OPEN = {
+  "workers/limits/leased-limits.ts": "bench/workers/open-to-all.ts",
+  "edge/limits/key-check.ts": "bench/workers/open-to-all.ts",
+};
+
+export async function benchWorkers(options: WorkersBenchOptions): Promise<Report<Figure>> {
+  const folder = mkdtempSync(join(tmpdir(), "legis-bench-workers-"));
+  const worker = await openLocalWorker({
+    folder,
+    settings: { LEGIS_LOG_LEVEL: "warn" },
+    beside: { open: await bundleWorker(OPEN), hello: HELLO },
+  });
+  try {
+    await worker.fill(openFolderStore(options.store));
+    await publishToWorkers({ store: worker.store, worker: worker.client, replicas: 1 });
+    const rows = await measured(worker, options);
+    return {
+      ...(await described(options)),
+      rows: [...rows, ...(await startCosts(join(folder, "d1")))],
+    };
+  } finally {
+    await worker.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function described({ store, rate, rounds, targets }: WorkersBenchOptions) {
+  const { manifest, bills } = await openBuildPages(store);
+  return {
+    benchmark: "workers",
+    title: "Workers, in workerd on this machine",
+    about: `${rate} requests a second (${READS_A_SECOND} from R2, ${SEARCHES_A_SECOND} searches), sent when they are due, whatever became of those before; p50 and p99 as the caller sees them, CPU time of all of workerd, in which R2, D1 and the cache are imitated in JavaScript. The median of ${rounds} rounds in turn, each with ${targets} bills and lists that nobody asked for before. Keys have the plan Pro. "Open" is the same Worker without keys and limits.`,
+    data: `${amount(bills, "bill")}, ${amount(manifest.pages)} pages`,
+    versions: [],
+    columns: {
+      p50: { heading: "p50 ms", unit: "milliseconds" },
+      p99: { heading: "p99 ms", unit: "milliseconds" },
+      cpu: { heading: "CPU µs", unit: "amount" },
+    },
+  } as const;
+}
+
+async function measured(
+  worker: LocalWorker,
+  { rounds, rate, targets }: WorkersBenchOptions,
+): Promise<Row<Figure>[]> {
+  const keys = await makeKeys(worker, Math.ceil(rate / PER_KEY));
+  const found = new Map<string, Taken[]>();
+  const ask = async (what: string, name: string, asked: readonly string[], at = rate) => {
+    const base = await worker.direct(name);
+    const taken = await askAtRate(
+      asked.map((target) => base + target),
+      keys,
+      at,
+    );
+    const known = found.get(what) ?? [];
+    found.set(what, [...known, taken]);
+  };
+  const warm = async (name: string) => {
+    const base = await worker.direct(name);
+    await askAtRate(
+      keys.map(() => `${base}/api/v1/bills?per_page=1`),
+      keys,
+      rate,
+    );
+  };
+  for (let round = 0; round < rounds; round++) {
+    // oxlint-disable no-await-in-loop -- one after the other is the point
+    const healthz = Array.from({ length: targets }, () => "/healthz");
+    await ask("a Worker that says hello", "hello", healthz);
+    await ask("/healthz", "legis", healthz);
+    for (const [at, name] of ["legis", "open"].entries()) {
+      const suffix = name === "open" ? ", open" : "";
+      const pages = pagesOf((round * 2 + at) * targets, targets);
+      await warm(name);
+      await ask(`from R2${suffix}`, name, pages, READS_A_SECOND);
+      // What the process had in memory is gone, what the cache has is not.
+      await worker.restart();
+      await warm(name);
+      await ask(`from the cache${suffix}`, name, pages);
+      await ask(`from the process${suffix}`, name, pages);
+    }
+    await ask("a search", "legis", searchesOf(round), SEARCHES_A_SECOND);
+    // oxlint-enable no-await-in-loop
+  }
+  const rows = [...found].map(([what, taken]) => rowOf(what, taken));
+  return [...rows, addedTo("from the cache", found), addedTo("from the process", found)];
+}
+
+function rowOf(what: string, taken: readonly Taken[]): Row<Figure> {
+  const middle = (figure: Figure): number => median(taken.map((each) => each[figure]));
+  return { what, figures: { p50: middle("p50"), p99: middle("p99"), cpu: middle("cpu") } };
+}
+
+function less(taken: Taken, { p50, p99, cpu }: Taken): Taken {
+  return { p50: taken.p50 - p50, p99: taken.p99 - p99, cpu: taken.cpu - cpu };
+}
+
+/** What keys and limits add, round by round. */
+function addedTo(what: string, found: ReadonlyMap<string, readonly Taken[]>): Row<Figure> {
+  const open = found.get(`${what}, open`) ?? [];
+  const added = (found.get(what) ?? []).flatMap((taken, round) => {
+    const other = open[round];
+    return other === undefined ? [] : [less(taken, other)];
+  });
+  return rowOf(`what keys and limits add ${what}`, added);
+}
+
+async function makeKeys(worker: LocalWorker, count: number): Promise<string[]> {
+  const accounts = createAccounts(await accountsDatabase(openD1Engine(worker.database)));
+  const keys: string[] = [];
+  for (let made = 0; made < count; made++) {
+    const account = { email: null, plan: "pro", isVerified: true } as const;
+    // oxlint-disable no-await-in-loop -- one after the other
+    const { id } = await accounts.createAccount(account);
+    keys.push((await accounts.createKey(id, "bench")).key);
+    // oxlint-enable no-await-in-loop
+  }
+  return keys;
+}
+
+/** Half of them records, half of them lists; no two alike. */
+function pagesOf(from: number, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => {
+    const number = Math.floor((from + at) / 2) + 1;
+    return at % 2 === 0
+      ? `/api/v1/bills/119/hr/${number}`
+      : `/api/v1/bills?per_page=${1 + (number % 100)}&page=${1 + Math.floor(number / 100)}`;
+  });
+}
+
+function searchesOf(round: number): string[] {
+  return Array.from({ length: 100 }, (_, at) => {
+    const word = WORDS[at % WORDS.length];
+    return `/api/v1/bills?q=${word}&per_page=${1 + at}&page=${1 + round}`;
+  });
+}

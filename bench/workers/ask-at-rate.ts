@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+
+import { cpuMs } from "../harness/process-stat.ts";
+
+/** What some requests took. */
+export interface Taken {
+  readonly p50: number;
+  readonly p99: number;
+  /** Microseconds of workerd, a request. */
+  readonly cpu: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/**
+ * Sends requests when they are due, with the keys in turn.
+ *
+ * @throws {Error} where one is refused or fails; a page that is not there is an answer
+ */
+export async function askAtRate(
+  urls: readonly string[],
+  keys: readonly string[],
+  perSecond: number,
+): Promise<Taken> {
+  const pid = workerdPid();
+  const before = cpuMs(pid);
+  const started = performance.now();
+  const asked: Promise<number>[] = [];
+  for (const [at, url] of urls.entries()) {
+    const wait = started + (at * 1_000) / perSecond - performance.now();
+    if (wait > 1) {
+      // oxlint-disable-next-line no-await-in-loop -- until it is due
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait);
+      });
+    }
+    asked.push(ask(url, keys[at % keys.length] ?? ""));
+  }
+  const times = (await Promise.all(asked)).toSorted((a, b) => a - b);
+  const at = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? NaN;
+  return {
+    p50: at(0.5),
+    p99: at(0.99),
+    cpu: ((cpuMs(pid) - before) * 1_000) / urls.length,
+  };
+}
+
+/** The workerd that this process has begun last. */
+export function workerdPid(): number {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
+  const found = children
+    .trim()
+    .split(" ")
+    .findLast(
+      (pid) => pid !== "" && readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "workerd",
+    );
+  if (found === undefined) throw new Error("no workerd runs");
+  return Number(found);
+}
+
+function ask(url: string, key: string): Promise<number> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = { "X-API-Key": key, "Accept-Encoding": "br" };
+    request(url, { agent, headers }, (response) => {
+      const { statusCode = 0 } = response;
+      response.resume().on("end", () => {
+        if (statusCode === 200 || statusCode === 404) resolve(performance.now() - started);
+        else reject(new Error(`${url} was answered with ${statusCode}`));
+      });
+    })
+      .on("error", reject)
+      .end();
+  });
+}

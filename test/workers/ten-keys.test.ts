@@ -1,0 +1,87 @@
+/** Ten keys × 1,000 requests in workerd: what is served and refused, against the limits of their plan. */
+import { Agent, request } from "node:http";
+
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+import { smallBuild } from "../build.ts";
+import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const KEYS = 10;
+const REQUESTS = 1_000;
+/** Reached after five seconds at the earliest, which so many requests take anywhere. */
+const DAY = 200;
+const SECOND = 40;
+/** Of each key at a time. */
+const AT_ONCE = 4;
+
+let workers: TestWorkers;
+const agent = new Agent({ keepAlive: true });
+
+beforeAll(async () => {
+  const { store } = await smallBuild();
+  workers = await openTestWorkers(store, {
+    LEGIS_FREE_REQUESTS_PER_DAY: String(DAY),
+    LEGIS_FREE_REQUESTS_PER_SECOND: String(SECOND),
+  });
+});
+
+afterAll(async () => {
+  agent.destroy();
+  await workers?.close();
+});
+
+interface Answered {
+  readonly status: number;
+  /** The second that it was counted in. */
+  readonly second: string;
+  readonly left: number;
+}
+
+function ask(key: string): Promise<Answered> {
+  const target = `${workers.url}/api/v1/bills?per_page=1`;
+  return new Promise((resolve, reject) => {
+    request(target, { agent, headers: { "X-API-Key": key } }, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      response.resume().on("end", () => {
+        resolve({
+          status,
+          second: String(headers["x-ratelimit-reset-second"]),
+          left: Number(headers["x-ratelimit-remaining-day"]),
+        });
+      });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** So many requests of a key, a few at a time, as fast as they are answered. */
+async function askAll(key: string): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  let asked = 0;
+  const keepAsking = async (): Promise<void> => {
+    while (asked < REQUESTS) {
+      asked += 1;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      answers.push(await ask(key));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, keepAsking));
+  return answers;
+}
+
+it("ten keys × 1,000 requests are served what their plan allows, to the request, and no more in any second", async () => {
+  const keys = await Promise.all(Array.from({ length: KEYS }, () => workers.newKey("free")));
+  const all = await Promise.all(keys.map(askAll));
+  for (const answers of all) {
+    const served = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(served.length + refused.length).toBe(REQUESTS);
+    const seconds = Object.values(Object.groupBy(served, ({ second }) => second));
+    expect(Math.max(...seconds.map((each = []) => each.length))).toBeLessThanOrEqual(SECOND);
+    expect(served).toHaveLength(DAY);
+    expect(answers.at(-1)).toMatchObject({ status: 429, left: 0 });
+  }
+});
