@@ -64,7 +64,11 @@ const ROOMY = ["--max-semi-space-size=32"];
 
 /** What speaks HTTP alone, and so is asked of each host: `npm run test:long`, on replicas and on Workers. */
 const ON_HOSTS = [
+  "test/accounts/{attempts,enumeration,forgery,headers,journey,links,strangers}.test.ts",
+  "test/closure.test.ts",
+  "test/hosts/same-answers.test.ts",
   "test/http/{costs,details,filters,headers,keys,limits,order,paging,parameters,search}.test.ts",
+  "test/oracle/*.test.ts",
 ];
 
 /** What runs on these hosts alone. */

@@ -19,8 +19,10 @@ import { meetingResource } from "../contract/resources/meeting.ts";
 import { nominationResource } from "../contract/resources/nomination.ts";
 import { topicResource } from "../contract/resources/topic.ts";
 import { voteResource } from "../contract/resources/vote.ts";
-import { BASE_URL, sampleBuild, sourcesBuild, type TestBuild } from "./build.ts";
-import { runs } from "./runs.ts";
+import { BASE_URL, sourcesBuild, type TestBuild } from "./build.ts";
+import { hostedSample } from "./hosts/hosted-sample.ts";
+import { isNode } from "./hosts/which-host.ts";
+import { runs, some } from "./runs.ts";
 import { hasSources } from "./sources.ts";
 import { type ListAnswer, listPages, recordsOf } from "./walk-list.ts";
 
@@ -55,23 +57,23 @@ const FILTERED = [
 
 describe("following next_url", () => {
   it.each(PAGE_SIZES)("by %i gives each record of a list once", async (perPage) => {
-    const build = await sampleBuild();
-    const faults = await pLimit(AT_ONCE).map(await everyList(build), (list) =>
+    const build = await hostedSample();
+    const faults = await pLimit(AT_ONCE).map(some(await everyList(build)), (list) =>
       walkFaults(build, list, perPage),
     );
     expect(faults.flat()).toEqual([]);
   });
 
   it("gives each record of every committee's lists once, by pages of one size or another", async () => {
-    const build = await sampleBuild();
-    const faults = await pLimit(AT_ONCE).map(committeeLists(build), (list, at) =>
+    const build = await hostedSample();
+    const faults = await pLimit(AT_ONCE).map(some(committeeLists(build)), (list, at) =>
       walkFaults(build, list, PAGE_SIZES[at % PAGE_SIZES.length] ?? 1),
     );
     expect(faults.flat()).toEqual([]);
   });
 
   it("gives each record once whatever the size of the pages", async () => {
-    const build = await sampleBuild();
+    const build = await hostedSample();
     const lists = ["/bills", "/votes", "/legislators?congress=119", "/topics", ...FILTERED];
     const walked = fc.asyncProperty(
       fc.constantFrom(...lists),
@@ -85,8 +87,12 @@ describe("following next_url", () => {
 });
 
 describe.each([
-  { name: "the sample", open: sampleBuild, isThere: true },
-  { name: "real records (needs the real upstream files)", open: sourcesBuild, isThere: hasSources },
+  { name: "the sample", open: hostedSample, isThere: true },
+  {
+    name: "real records (needs the real upstream files, and a host for them)",
+    open: sourcesBuild,
+    isThere: hasSources && isNode,
+  },
 ])("a build of $name", ({ open, isThere }) => {
   let found: { addresses: ReadonlySet<string>; wrong: ReadonlyMap<string, string> };
   let build: TestBuild;
@@ -196,15 +202,15 @@ async function* everyPage({ store, manifest }: TestBuild): AsyncGenerator<string
   const bytes = await store.read(indexKey(manifest.build));
   if (bytes === null) throw new Error("the build has no index");
   const objects = new Set([...openIndex(bytes).entries()].map(({ object }) => objectKey(object)));
-  const keys = [...objects];
+  const keys = some([...objects]);
   for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const some = keys.slice(at, at + AT_ONCE).map(async (key) => {
+    const texts = keys.slice(at, at + AT_ONCE).map(async (key) => {
       const packed = await store.read(key);
       if (packed === null) throw new Error(`the store has no ${key}`);
       return (await inflate(packed)).toString("utf8");
     });
     // oxlint-disable-next-line no-await-in-loop -- not all pages at a time are in memory
-    yield* await Promise.all(some);
+    yield* await Promise.all(texts);
   }
 }
 

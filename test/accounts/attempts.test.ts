@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openTestService, type TestService } from "./test-service.ts";
+import { isNode } from "../hosts/which-host.ts";
+import { type HostedService, openHostedService } from "./hosted-service.ts";
+import { openTestService } from "./test-service.ts";
 import { visit } from "./visitor.ts";
 
 const MAILS_PER_ADDRESS = 5;
 const MAILS_PER_IP = 30;
 const LINKS_PER_IP = 30;
 
-let service: TestService;
+let service: HostedService;
 
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openHostedService();
 });
 afterAll(() => service.close());
 
@@ -81,13 +83,15 @@ describe("too many mails", () => {
       "Forwarded",
       "X-Client-IP",
     ]) {
+      // What Cloudflare writes itself.
+      if (header in service.from("")) continue;
       const visitor = visit(service, "203.0.113.8");
       const fields = { email: `spoof-${header.toLowerCase()}@example.org` };
       statuses.push(
         (await visitor.submit("/account/sign-up", fields, { [header]: "192.0.2.99" })).status,
       );
     }
-    expect(statuses).toEqual([429, 429, 429, 429, 429]);
+    expect(new Set(statuses)).toEqual(new Set([429]));
   });
 
   it("are not had from the many addresses of one IPv6 network", async () => {
@@ -115,23 +119,24 @@ describe("too many mails", () => {
     const { status } = await visitor.submit("/account/sign-in", { email: "odd-proxy@example.org" });
     expect([200, 429]).toContain(status);
   });
-
-  it("are remembered across a restart", async () => {
-    const home = { LEGIS_HOME: service.home };
-    const again = await openTestService(home);
-    try {
-      const { status } = await visit(again).submit("/account/sign-in", {
-        email: "flooded@example.org",
-      });
-      expect(status).toBe(429);
-    } finally {
-      await again.close();
-    }
-  });
 });
 
-describe("who believes no proxy", () => {
-  it("counts by the connection, whatever X-Forwarded-For says", async () => {
+describe.skipIf(!isNode)("one server on Node (needs no proxy, and to be started again)", () => {
+  it("remembers too many mails across a restart", async () => {
+    const first = await openTestService();
+    const email = "remembered@example.org";
+    for (let n = 0; n < MAILS_PER_ADDRESS; n++)
+      await visit(first).submit("/account/sign-in", { email });
+    const again = await openTestService({ LEGIS_HOME: first.home });
+    try {
+      expect((await visit(again).submit("/account/sign-in", { email })).status).toBe(429);
+    } finally {
+      await again.close();
+      await first.close();
+    }
+  });
+
+  it("that believes no proxy counts by the connection, whatever X-Forwarded-For says", async () => {
     const direct = await openTestService({ LEGIS_TRUSTED_PROXIES: "0" });
     try {
       const statuses = [];

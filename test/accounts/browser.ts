@@ -10,7 +10,7 @@ import {
 } from "playwright-core";
 
 import { tokenOf } from "./visitor.ts";
-import type { TestService } from "./test-service.ts";
+import type { HostedService } from "./hosted-service.ts";
 
 const PATH = "/usr/bin/chromium";
 
@@ -32,7 +32,7 @@ export interface Person {
   readonly openAccount: (email: string) => Promise<void>;
 }
 
-export function createPerson(service: TestService, context: BrowserContext, page: Page): Person {
+export function createPerson(service: HostedService, context: BrowserContext, page: Page): Person {
   let clicks = 0;
   const click = async (target: Locator): Promise<void> => {
     clicks += 1;

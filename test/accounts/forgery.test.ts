@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { formsOf, type Member, newMember, standingOf } from "./member.ts";
-import { openTestService, type TestService } from "./test-service.ts";
+import { type HostedService, openHostedService } from "./hosted-service.ts";
 import { type RawRequest, visit } from "./visitor.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-let service: TestService;
+let service: HostedService;
 let member: Member;
 
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openHostedService();
   member = await newMember(service);
 });
 afterAll(() => service.close());
@@ -224,7 +224,7 @@ describe("a redirect", () => {
 
 /** Of the cookie of a service with these settings. */
 async function cookieAttributes(settings: Record<string, string>): Promise<string> {
-  const other = await openTestService(settings);
+  const other = await openHostedService(settings);
   try {
     const { headers } = await visit(other).signIn("cookie@example.org");
     const [line = "", ...more] = headers["set-cookie"] ?? [];

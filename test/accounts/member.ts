@@ -1,4 +1,4 @@
-import type { TestService } from "./test-service.ts";
+import type { HostedService } from "./hosted-service.ts";
 import { keyOn, visit, type Visitor } from "./visitor.ts";
 
 /** Somebody who is signed in, with an account and its first key. */
@@ -12,7 +12,7 @@ export interface Member extends Visitor {
 let members = 0;
 
 export async function newMember(
-  service: TestService,
+  service: HostedService,
   email = `member-${(members += 1)}@example.org`,
 ): Promise<Member> {
   const visitor = visit(service);
@@ -45,7 +45,7 @@ export function formsOf({
 }
 
 /** All that a member's forms could change. */
-export async function standingOf(service: TestService, member: Member): Promise<object> {
+export async function standingOf(service: HostedService, member: Member): Promise<object> {
   return {
     account: await service.accounts.findAccount(member.accountId),
     keys: (await service.accounts.listKeys(member.accountId)).map((key) => ({

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type Member, newMember, standingOf } from "./member.ts";
-import { openTestService, type TestService } from "./test-service.ts";
-import { keyOn, statusOf, visit } from "./visitor.ts";
+import { type HostedService, openHostedService } from "./hosted-service.ts";
+import { expectStatus, keyOn, statusOf, visit } from "./visitor.ts";
 
-let service: TestService;
+let service: HostedService;
 let owner: Member;
 let stranger: Member;
 
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openHostedService();
   owner = await newMember(service, "owner@example.org");
   stranger = await newMember(service, "stranger@example.org");
 });
@@ -36,7 +36,7 @@ describe("another account's key", () => {
       expect(text).not.toContain(owner.email);
     }
     expect(await standingOf(service, owner)).toEqual(before);
-    expect(await statusOf(service, owner.key)).toBe(200);
+    await expectStatus(service, owner.key, 200);
   });
 
   it("looks like one that never was", async () => {
@@ -88,14 +88,14 @@ describe("a key", () => {
   it("stops in the moment it is replaced or revoked, and its name is free of it", async () => {
     const member = await newMember(service);
     const second = keyOn(await member.submit(`/account/keys/${member.keyId}/rotate`));
-    expect(await statusOf(service, member.key)).toBe(401);
-    expect(await statusOf(service, second)).toBe(200);
+    await expectStatus(service, member.key, 401);
+    await expectStatus(service, second, 200);
     const active = (await service.accounts.listKeys(member.accountId)).filter(
       ({ revoked_at }) => revoked_at === null,
     );
     expect(active).toHaveLength(1);
     await member.submit(`/account/keys/${active[0]?.id}/revoke`);
-    expect(await statusOf(service, second)).toBe(401);
+    await expectStatus(service, second, 401);
   });
 
   it("can not be revoked, replaced or renamed a second time", async () => {
@@ -135,7 +135,7 @@ describe("a key", () => {
       if (status === 200) last = keyOn(answer);
     }
     expect([409, 429]).toContain(status);
-    expect(await statusOf(service, last)).toBe(200);
+    await expectStatus(service, last, 200);
   });
 
   it("replaced many times at once ends as one", async () => {
@@ -179,7 +179,7 @@ describe("a deleted account", () => {
   it("is gone with all that leads to its owner, and its keys stop at once", async () => {
     const email = "forgotten@example.org";
     const member = await newMember(service, email);
-    expect(await statusOf(service, member.key)).toBe(200);
+    await expectStatus(service, member.key, 200);
     const other = visit(service);
     await other.signIn(email);
     const link = await other.askForLink(email);
@@ -187,7 +187,7 @@ describe("a deleted account", () => {
       email: ` ${email.toUpperCase()} `,
     });
     expect({ status, to: headers.location }).toEqual({ status: 303, to: "/?done=deleted" });
-    expect(await statusOf(service, member.key)).toBe(401);
+    await expectStatus(service, member.key, 401);
     expect((await other.open("/account")).status).toBe(303);
     expect((await other.submit("/account/open", { token: link })).status).toBe(410);
     expect(await service.accounts.findAccount(email)).toBeNull();

@@ -4,29 +4,20 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 
+import Database from "better-sqlite3";
+
 import { freePort } from "../free-port.ts";
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { sampleBuild } from "../build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
+import type { HostedService } from "./hosted-service.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";
 
-export interface TestService {
-  /** Where browsers reach it, as `LEGIS_BASE_URL` says. */
-  readonly baseUrl: string;
-  /** Where it listens. */
-  readonly url: string;
+/** On Node with SQLite; closing it ends it as Ctrl-C does, and looks for the secrets in all that it wrote. */
+export interface TestService extends HostedService {
   readonly home: string;
   readonly mail: MailServer;
-  /** The database that the service uses, opened once more. */
-  readonly accounts: Accounts;
   readonly accountsPath: string;
-  /** Keys, session tokens and link tokens that were given out; kept here by whoever got them. */
-  readonly secrets: Set<string>;
-  /** What it has printed so far. */
-  readonly log: () => string;
-  /** Ends it as Ctrl-C does, and looks for the secrets in all that it wrote. */
-  readonly close: () => Promise<void>;
 }
 
 /** Starts the service; visitors name the address they come from themselves, as one proxy would. */
@@ -68,6 +59,8 @@ export async function openTestService(
     accountsPath,
     secrets,
     log,
+    from: (ip) => ({ "X-Forwarded-For": ip }),
+    query: (sql, ...values) => Promise.resolve(queried(accountsPath, sql, values)),
     close: async () => {
       // While it runs, what is in the write-ahead log has not moved on yet.
       const found = [...traces(home, secrets), ...traces(home, secrets, log())];
@@ -96,11 +89,23 @@ export function traces(home: string, secrets: ReadonlySet<string>, log?: string)
           .map(({ parentPath, name }) => join(parentPath, name))
           .filter((path) => !path.startsWith(join(home, "outbox") + sep))
           .map((path) => ({ name: path, text: readFileSync(path, "latin1") }));
-  return texts.flatMap(({ name, text }) =>
-    Array.from(secrets)
-      .filter((secret) => text.includes(secret))
-      .map((secret) => `${name} (${secret.slice(0, 12)}…)`),
-  );
+  return texts.flatMap(({ name, text }) => secretsIn(name, text, secrets));
+}
+
+/** Which secrets stand in full in a text. */
+export function secretsIn(name: string, text: string, secrets: ReadonlySet<string>): string[] {
+  return Array.from(secrets)
+    .filter((secret) => text.includes(secret))
+    .map((secret) => `${name} (${secret.slice(0, 12)}…)`);
+}
+
+function queried(path: string, sql: string, values: unknown[]): Record<string, unknown>[] {
+  const database = new Database(path);
+  try {
+    return database.prepare<unknown[], Record<string, unknown>>(sql).all(...values);
+  } finally {
+    database.close();
+  }
 }
 
 function listening(child: ChildProcess, printed: string[]): Promise<void> {

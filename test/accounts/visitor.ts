@@ -1,7 +1,10 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-import type { TestService } from "./test-service.ts";
+import { expect } from "vitest";
+
+import { soon } from "../hosts/soon.ts";
+import type { HostedService } from "./hosted-service.ts";
 
 type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
@@ -38,13 +41,13 @@ export interface Visitor {
 let visitors = 0;
 
 /** Somebody at an address of their own. */
-export function visit(service: TestService, ip = nextIp()): Visitor {
+export function visit(service: HostedService, ip = nextIp()): Visitor {
   const cookies = new Map<string, string>();
 
   const ask: Visitor["ask"] = async (path, { method = "GET", headers = {}, body } = {}) => {
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
     const sent = Object.entries({
-      "X-Forwarded-For": ip,
+      ...service.from(ip),
       ...(cookie !== "" && { Cookie: cookie }),
       ...headers,
     }).filter(([, value]) => value !== undefined);
@@ -102,7 +105,7 @@ export function visit(service: TestService, ip = nextIp()): Visitor {
 const LINK = /\/account\/open\?token=([0-9A-Za-z]+)/;
 
 /** The token of the link in a mail. */
-export function tokenOf(service: TestService, text: string): string {
+export function tokenOf(service: HostedService, text: string): string {
   const [, token] = LINK.exec(text) ?? [];
   if (token === undefined) throw new Error(`the mail has no link: ${text}`);
   service.secrets.add(token);
@@ -117,14 +120,20 @@ export function keyOn({ text }: Answer): string {
 }
 
 /** What the API answers to a key. */
-export async function statusOf(service: TestService, key: string): Promise<number> {
+export async function statusOf(service: HostedService, key: string): Promise<number> {
   const url = `${service.url}/api/v1/bills?per_page=1`;
   return (await raw(url, "GET", { "X-API-Key": key })).status;
 }
 
+/** Holds what the API soon answers to a key. */
+export function expectStatus(service: HostedService, key: string, status: number): Promise<void> {
+  return soon(async () => expect(await statusOf(service, key)).toBe(status));
+}
+
+/** Those of one site share a bound. */
 function nextIp(): string {
   visitors += 1;
-  return `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
+  return `198.${visitors % 250}.${Math.floor(visitors / 250)}.1`;
 }
 
 /** Over a connection of its own, with these headers and none beside. */

@@ -2,6 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
 import { sampleBuild, sourcesBuild, type TestBuild } from "../build.ts";
+import { hostedSample } from "../hosts/hosted-sample.ts";
+import { isNode } from "../hosts/which-host.ts";
 import { runs } from "../runs.ts";
 import { hasSources } from "../sources.ts";
 import { createOracle, type Expected } from "./oracle.ts";
@@ -12,22 +14,29 @@ import { readUniverse, type Universe } from "./universe.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 describe("the lists of the sample", () => {
-  describeLists(sampleBuild, runs(1_500));
+  describeLists(sampleBuild, hostedSample, runs(1_500));
 });
 
-describe.skipIf(!hasSources)("the lists of real records (needs the real upstream files)", () => {
-  describeLists(sourcesBuild, runs(600));
-});
+describe.skipIf(!hasSources || !isNode)(
+  "the lists of real records (needs the real upstream files, and a host for them)",
+  () => {
+    describeLists(sourcesBuild, sourcesBuild, runs(600));
+  },
+);
 
-function describeLists(open: () => Promise<TestBuild>, requests: number): void {
+function describeLists(
+  open: () => Promise<TestBuild>,
+  openHosted: () => Promise<TestBuild>,
+  requests: number,
+): void {
   it("hold every record that the manifest counts", async () => {
     const build = await open();
     expect(totalsOf(await universeOf(build))).toMatchObject(build.manifest.totals);
   });
 
   it(`answer ${requests} random requests as plain filtering, sorting and slicing does`, async () => {
-    const build = await open();
-    const universe = await universeOf(build);
+    const universe = await universeOf(await open());
+    const build = await openHosted();
     const oracle = createOracle(universe);
     const asked = fc.asyncProperty(requestsTo(oracle, universe), async (target) => {
       const answered = await answerOf(build, target);

@@ -2,7 +2,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
-import { type AskEdge, sampleBuild } from "../build.ts";
+import type { AskEdge } from "../build.ts";
+import { hostedSample } from "../hosts/hosted-sample.ts";
 import { runs } from "../runs.ts";
 import { type ListAnswer, listPages, recordsOf } from "../walk-list.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
@@ -26,7 +27,7 @@ const RUNS_A_ROUTE = runs(8);
 
 describe("a search", () => {
   it.each(SEARCHED)("below $path finds what its filters say", async (route) => {
-    const { edge } = await sampleBuild();
+    const { edge } = await hostedSample();
     const view = "view" in route ? [route.view] : [];
     const all = await found(edge, route.path, [...view, "per_page=100"]);
     const filters = route.list.filters.filter(({ name }) => !view.join().startsWith(name));

@@ -1,0 +1,238 @@
+/** What a host answers is, to the byte, what Node answers with its accounts in SQLite; so all hosts answer the same. */
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import * as fc from "fast-check";
+import pLimit from "p-limit";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { createApiKey } from "../../edge/limits/api-key.ts";
+import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import { openTestService, type TestService } from "../accounts/test-service.ts";
+import { sampleBuild } from "../build.ts";
+import { newKeyOf } from "../http/test-edge.ts";
+import { createOracle } from "../oracle/oracle.ts";
+import { requestsTo } from "../oracle/requests.ts";
+import { readUniverse } from "../oracle/universe.ts";
+import { runs } from "../runs.ts";
+import { type AskOver, askOver } from "./ask-over.ts";
+import { type Host, planSettings, SHARED_PLANS } from "./host.ts";
+import { sharedHost } from "./shared-host.ts";
+import { HOST } from "./which-host.ts";
+
+// Two hosts are asked, and the first file to need them starts them.
+vi.setConfig({ testTimeout: 120_000 });
+
+const REQUESTS = runs(1_500);
+const AT_ONCE = 4;
+const LIST = "/api/v1/bills?per_page=100";
+
+const PAGES = [
+  "/",
+  "/?show=sponsor",
+  "/docs/reference",
+  "/llms.txt",
+  "/openapi.json",
+  "/status",
+  "/status.json",
+  "/healthz",
+  "/account/sign-in",
+  "/account/sign-up",
+  "/privacy",
+  "/favicon.ico",
+  "/robots.txt",
+  ...CHAPTERS.flatMap(({ path }) => [path, `${path}.md`]),
+];
+
+/** The transport's own, and what is another at each request. */
+const PASSING =
+  /^(?:date|connection|keep-alive|transfer-encoding|content-length|server|x-ratelimit-(?:remaining|reset)-\w+)$/;
+
+interface Side {
+  readonly send: AskOver;
+  readonly key: string;
+}
+
+let node: TestService;
+let sides: readonly [here: Side, onNode: Side];
+
+beforeAll(async () => {
+  const host = await sharedHost();
+  node = await openTestService({
+    ...planSettings(SHARED_PLANS),
+    LEGIS_BASE_URL: host.baseUrl,
+  });
+  sides = [await sideOf(host), await sideOf(node)];
+});
+afterAll(() => node.close());
+
+async function sideOf({ url, accounts }: Pick<Host, "url" | "accounts">): Promise<Side> {
+  return { send: askOver(url), key: await newKeyOf(accounts, "pro") };
+}
+
+interface Asked {
+  readonly method?: string;
+  /** A key of each side's own is sent unless this is null. */
+  readonly key?: null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  readonly status: number;
+  /** All but {@link PASSING}. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+async function answerOf({ send, key }: Side, target: string, asked: Asked): Promise<Answer> {
+  const { method = "GET", headers } = asked;
+  const own = asked.key === null ? {} : { "X-API-Key": key };
+  const sent = { "X-Request-Id": "the-same", ...own, ...headers };
+  const response = await send(target, { method, headers: sent });
+  return {
+    status: response.status,
+    headers: Object.fromEntries([...response.headers].filter(([name]) => !PASSING.test(name))),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+/** As the Worker gave it: what has no coding gets one from Cloudflare, which workerd's front imitates. */
+function beforeCloudflare(answer: Answer, onNode: Answer): Answer {
+  const { "content-encoding": coding, ...headers } = answer.headers;
+  if (HOST !== "workers" || coding === undefined || "content-encoding" in onNode.headers) {
+    return answer;
+  }
+  const unpack = coding === "br" ? brotliDecompressSync : gunzipSync;
+  return { ...answer, headers, body: answer.body.length === 0 ? answer.body : unpack(answer.body) };
+}
+
+/** The bytes by their hash, and of what is refused as they read. */
+const shown = ({ status, headers, body }: Answer): object => ({
+  status,
+  headers,
+  hash: sha256Hex(body),
+  text: status >= 400 ? body.toString() : body.length,
+});
+
+async function expectSame(target: string, asked: Asked = {}): Promise<Answer> {
+  const [here, onNode] = await Promise.all([
+    answerOf(sides[0], target, asked),
+    answerOf(sides[1], target, asked),
+  ]);
+  const given = beforeCloudflare(here, onNode);
+  expect({ target, ...asked, ...shown(given) }).toEqual({ target, ...asked, ...shown(onNode) });
+  return given;
+}
+
+describe(`an answer on ${HOST} is Node's to the byte, headers and ETag included,`, () => {
+  it(`for ${REQUESTS} of the oracle's requests, by GET, conditionally, and by HEAD`, async () => {
+    const universe = await readUniverse(await sampleBuild());
+    const targets = fc.sample(requestsTo(createOracle(universe), universe), {
+      numRuns: REQUESTS,
+      seed: 7,
+    });
+    const seen = await pLimit(AT_ONCE).map(targets, async (target, at) => {
+      const coding = ["identity", "gzip", "br"][at % 3] ?? "";
+      const headers = { "Accept-Encoding": coding };
+      const { status, headers: told } = await expectSame(target, { headers });
+      if (status !== 200) return status;
+      const conditional = { ...headers, "If-None-Match": told["etag"] ?? "" };
+      const again = await expectSame(target, { headers: conditional });
+      expect(again.status).toBe(304);
+      if (at % 5 === 0) await expectSame(target, { method: "HEAD", headers });
+      return status;
+    });
+    expect(new Set(seen)).toEqual(new Set([200, 400, 404]));
+  });
+
+  it.each([
+    "/bills?q=act",
+    "/bills?q=%22improvement%20act%22&per_page=7&page=2",
+    "/bills?q=relief%20-health&congress=119",
+    "/bills?q=h%C3%A9alth",
+    "/bills?q=H.R.%201",
+    "/laws?q=act",
+    "/votes?q=passage",
+    "/legislators?q=a*&congress=119",
+    "/committees?q=committee&current=all",
+    "/topics?q=health",
+    "/bills?q=zzzz",
+  ])("for the search %s", async (path) => {
+    const target = `/api/v1${path}`;
+    const { status, headers } = await expectSame(target);
+    expect(status).toBe(200);
+    const conditional = { "If-None-Match": headers["etag"] ?? "" };
+    expect((await expectSame(target, { headers: conditional })).status).toBe(304);
+  });
+
+  it.each(["br", "gzip", "identity", "gzip;q=1, br;q=0.5", "x"])(
+    "in the coding %s, made and kept",
+    async (coding) => {
+      const headers = { "Accept-Encoding": coding };
+      expect((await expectSame(LIST, { headers })).status).toBe(200);
+      expect((await expectSame(LIST, { headers })).status).toBe(200);
+    },
+  );
+
+  it.each<[number, string, Asked]>([
+    [400, "/api/v1/bills?page=0", {}],
+    [400, "/api/v1/bills?congress=119&congress=118", {}],
+    [400, "/api/v1/committees/zz", {}],
+    [401, "/api/v1/bills", { key: null }],
+    [401, "/api/v1/bills", { key: null, headers: { "X-API-Key": createApiKey() } }],
+    [401, "/api/v1/bills", { headers: { Authorization: "Bearer another" } }],
+    [404, "/api/v1/bills/119/hr/99999", {}],
+    [404, "/api/v1/nothing", {}],
+    [404, "/api/v1/bills", { method: "POST" }],
+    [404, "/api", { key: null }],
+    [404, "/api/v2/bills", { key: null }],
+    [404, "/nowhere", { key: null }],
+    [405, "/account/sign-in", { key: null, method: "PUT" }],
+    [303, "/account", { key: null }],
+    [
+      204,
+      "/api/v1/bills",
+      { key: null, method: "OPTIONS", headers: { Origin: "https://a.example" } },
+    ],
+    [304, LIST, { headers: { "If-None-Match": "*" } }],
+    [200, "/api/v1/bills/119/HR/1?include=actions,titles", {}],
+  ])("%i for %s %o", async (status, target, asked) => {
+    expect((await expectSame(target, asked)).status).toBe(status);
+  });
+
+  it("429 beyond a second, with the same words", async () => {
+    const bodies = await Promise.all(
+      [await sharedHost(), node].map(async ({ url, accounts }) => {
+        const send = askOver(url);
+        const headers = {
+          "X-API-Key": await newKeyOf(accounts, "free"),
+          "X-Request-Id": "the-same",
+        };
+        // As many as any two seconds allow, and one.
+        const burst = Array.from({ length: 11 }, () => send("/api/v1/topics", { headers }));
+        const refused = (await Promise.all(burst)).find(({ status }) => status === 429);
+        const kept = [...(refused?.headers ?? [])].filter(([name]) => !PASSING.test(name));
+        return [kept, await refused?.text()];
+      }),
+    );
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect(bodies[0]?.[1]).toContain("rate_limit_exceeded");
+  });
+
+  it.each(PAGES)("for the page %s", async (page) => {
+    expect((await expectSame(page, { key: null })).status).toBe(200);
+    expect((await expectSame(page, { key: null, method: "HEAD" })).status).toBe(200);
+  });
+
+  it("for what pages load", async () => {
+    const [{ send }] = sides;
+    const landing = await (await send("/")).text();
+    const reference = await (await send("/docs/reference")).text();
+    const loaded = new Set(`${landing}${reference}`.match(/\/assets\/[^"]+/g));
+    expect(loaded.size).toBeGreaterThan(5);
+    for (const path of loaded) {
+      // oxlint-disable-next-line no-await-in-loop -- a few
+      await expectSame(path, { key: null, headers: { "Accept-Encoding": "gzip" } });
+    }
+  });
+});
