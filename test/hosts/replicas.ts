@@ -12,10 +12,10 @@ import { vi } from "vitest";
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import type { StoreAddress } from "../../store/open-store.ts";
 import { openMailServer } from "../accounts/mail-server.ts";
+import { plainNginx } from "../deploy/shipped-proxies.ts";
 import { freePort } from "../free-port.ts";
 import { type Postgres, startPostgres } from "../postgres.ts";
 import { startRedis, type TestRedis } from "../redis.ts";
-import { plainNginx } from "../deploy/shipped-proxies.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { type Host, type HostSettings, keepLines } from "./host.ts";
 
@@ -57,6 +57,8 @@ export async function openReplicas(
         LEGIS_BASE_URL: baseUrl,
         LEGIS_ACCOUNTS: postgres.address,
         LEGIS_LIMITS: redis.address,
+        // Two servers are what is meant here.
+        LEGIS_PROCESSES: "1",
         // nginx, and who says to it for whom it asks.
         LEGIS_TRUSTED_PROXIES: "2",
         SMTP_URL: mail.url,

@@ -9,7 +9,6 @@ import { gunzipSync, zstdDecompressSync } from "node:zlib";
 
 import type { D1Database } from "@cloudflare/workers-types";
 import BetterSqlite from "better-sqlite3";
-import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { copyBuild } from "../../builds/copy-build.ts";
@@ -34,24 +33,14 @@ import { migrateD1 } from "../../workers/accounts/d1-engine.ts";
 import { type Bindings, searchReplica } from "../../workers/host/bindings.ts";
 import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
 import type { WorkerClient } from "../../workers/publish/worker-client.ts";
-import { keyOn, visit, type Visitor } from "../accounts/visitor.ts";
-import type { TestService } from "../accounts/test-service.ts";
 import { generateInto, smallBuild, type TestBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
-import { createOracle } from "../oracle/oracle.ts";
-import { requestsTo } from "../oracle/requests.ts";
-import { readUniverse } from "../oracle/universe.ts";
-import { runs } from "../runs.ts";
 import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 
 // The runtime starts once, and asking it costs two connections a request.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A fifth of what the oracle asks of Node. */
-const REQUESTS = runs(300);
 const DAY = 30;
-
-const BASE_URL = "http://workers.test";
 
 let workers: TestWorkers;
 let built: TestBuild;
@@ -100,8 +89,8 @@ function ask(
   });
 }
 
-async function onNode(target: string, headers = {}, method = "GET"): Promise<Raw> {
-  const response = await built.edge(target, { headers, method });
+async function onNode(target: string, headers = {}): Promise<Raw> {
+  const response = await built.edge(target, { headers });
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
@@ -109,84 +98,13 @@ async function onNode(target: string, headers = {}, method = "GET"): Promise<Raw
   };
 }
 
-/** What an answer is, but for whom and when. */
-function shown({ status, headers, body }: Raw): object {
-  const names = ["etag", "cache-control", "content-type", "content-encoding", "vary", "x-build-id"];
-  const kept = names.map((name) => [name, headers[name]]);
-  return {
-    status,
-    headers: Object.fromEntries(kept),
-    hash: createHash("sha256").update(body).digest("hex"),
-  };
-}
-
-async function expectSame(target: string, headers = {}, method = "GET"): Promise<Raw> {
-  const [here, there] = await Promise.all([
-    ask(target, headers, method),
-    onNode(target, headers, method),
-  ]);
-  expect({ target, ...shown(here) }).toEqual({ target, ...shown(there) });
-  return here;
-}
-
-describe("on Workers an answer is Node's to the byte", () => {
-  it(`for ${REQUESTS} of the oracle's requests`, async () => {
-    const universe = await readUniverse(built);
-    const targets = fc.sample(requestsTo(createOracle(universe), universe), {
-      numRuns: REQUESTS,
-      seed: 7,
-    });
-    for (let at = 0; at < targets.length; at += 8) {
-      // oxlint-disable-next-line no-await-in-loop -- eight at a time
-      await Promise.all(targets.slice(at, at + 8).map((target) => expectSame(target)));
-    }
-    expect(targets).toHaveLength(REQUESTS);
-  });
-
-  it.each([
-    "/bills?q=act",
-    "/bills?q=%22improvement%20act%22&per_page=7&page=2",
-    "/bills?q=relief%20-health&congress=119",
-    "/bills?q=h%C3%A9alth",
-    "/bills?q=H.R.%201",
-    "/laws?q=act",
-    "/votes?q=passage",
-    "/legislators?q=a*&congress=119",
-    "/committees?q=committee&current=all",
-    "/topics?q=health",
-    "/bills?q=zzzz",
-  ])("for the search %s", async (target) => {
-    expect((await expectSame(`/api/v1${target}`)).status).toBe(200);
-  });
-
-  it.each(["br", "gzip", "identity", "gzip;q=1, br;q=0.5"])("in the coding %s", async (coding) => {
-    const target = "/api/v1/bills?per_page=100";
-    const headers = { "Accept-Encoding": coding };
-    const first = await expectSame(target, headers);
-    expect((await ask(target, headers)).body).toEqual(first.body);
-  });
-
-  it("but for the bytes of zstd, which are another version's", async () => {
-    const headers = { "Accept-Encoding": "zstd" };
-    const target = "/api/v1/bills?per_page=100";
-    const [here, there] = await Promise.all([ask(target, headers), onNode(target, headers)]);
-    expect(here.headers["content-encoding"]).toBe("zstd");
-    expect(here.headers["etag"]).toBe(there.headers["etag"]);
-    expect(zstdDecompressSync(here.body)).toEqual(zstdDecompressSync(there.body));
-  });
-
-  it("where it is unchanged, asked for by HEAD, or wrong", async () => {
-    const { headers } = await expectSame("/api/v1/legislators?per_page=2");
-    expect(
-      (await expectSame("/api/v1/legislators?per_page=2", { "If-None-Match": headers["etag"] }))
-        .status,
-    ).toBe(304);
-    expect((await expectSame("/api/v1/bills", {}, "HEAD")).body).toHaveLength(0);
-    expect((await expectSame("/api/v1/bills?page=0")).status).toBe(400);
-    expect((await expectSame("/api/v1/bills/119/hr/99999")).status).toBe(404);
-    expect((await ask("/api/v1/bills", { "X-API-Key": "" })).status).toBe(401);
-    expect((await ask("/api/v1/bills", { "X-API-Key": `${key}x` })).status).toBe(401);
-  });
+it("on Workers an answer in zstd is the same text, compressed by another version", async () => {
+  const headers = { "Accept-Encoding": "zstd" };
+  const target = "/api/v1/bills?per_page=100";
+  const [here, there] = await Promise.all([ask(target, headers), onNode(target, headers)]);
+  expect(here.headers["content-encoding"]).toBe("zstd");
+  expect(here.headers["etag"]).toBe(there.headers["etag"]);
+  expect(zstdDecompressSync(here.body)).toEqual(zstdDecompressSync(there.body));
 });
 
 it("on Workers there are the pages, the guide and the API's description too", async () => {
@@ -259,31 +177,6 @@ describe("on Workers a day's limit", () => {
       );
     }
   });
-});
-
-it("on Workers somebody signs up by mail, makes a key, uses it and revokes it", async () => {
-  const email = "ada@example.org";
-  const mail = async (number: number): Promise<{ text: string }> => {
-    await vi.waitFor(() => expect(workers.mail.mails.length).toBeGreaterThan(number));
-    return { text: workers.mail.mails[number]?.text ?? "" };
-  };
-  const service = {
-    url: workers.url,
-    baseUrl: BASE_URL,
-    secrets: new Set(),
-    log: () => "",
-    mail: { mails: [], mail },
-  };
-  const ada: Visitor = visit(service as unknown as TestService);
-  expect((await ada.signIn(email)).status).toBeLessThan(400);
-  expect(workers.mail.mails[0]).toMatchObject({ to: [email], from: "Legis <legis@example.org>" });
-  const made = await ada.submit("/account/keys/new", { name: "mine" });
-  const shownAt = made.headers.location ?? "";
-  const own = keyOn(shownAt === "" ? made : await ada.open(shownAt));
-  expect((await ask("/api/v1/bills", { "X-API-Key": own })).status).toBe(200);
-  const account = (await workers.accounts.listKeys()).find(({ name }) => name === "mine");
-  expect((await ada.submit(`/account/keys/${account?.id}/revoke`)).status).toBeLessThan(400);
-  expect((await ask("/api/v1/bills", { "X-API-Key": own })).status).toBe(401);
 });
 
 /** As much of D1 as makes the tables, over a file in memory; its nth statement fails. */
