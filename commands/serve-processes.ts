@@ -8,7 +8,7 @@ import { createPrimaryMetrics } from "../edge/node/metrics.ts";
 import type { Listening } from "../edge/node/processes/messages.ts";
 import { holdPort } from "../edge/node/processes/hold-port.ts";
 import { runProcesses } from "../edge/node/processes/run-processes.ts";
-import { openWindows } from "./open-windows.ts";
+import { openWindows } from "../edge/node/windows/open-windows.ts";
 import type { Settings } from "./settings.ts";
 import { untilAborted } from "./terminal/stop-signal.ts";
 
@@ -35,7 +35,7 @@ export async function serveInProcesses(
     undefined,
     settings.processes,
   );
-  const windows = await openWindows(settings, log);
+  const windows = await openWindows(settings.limitsAddress, log);
   const limits = createLimits({
     plans: settings.plans,
     counts: accounts,

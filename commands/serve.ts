@@ -1,22 +1,8 @@
-import { openAccounts, openAttempts } from "../edge/accounts/engines/open-accounts.ts";
-import { isPostgres } from "../edge/accounts/engines/open-database.ts";
-import type { KeptMail } from "../edge/mail/outbox.ts";
-import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
-import { openMailer } from "../edge/mail/node-mailer.ts";
-import { createNodeLog } from "../edge/node/log.ts";
 import type { Listening } from "../edge/node/processes/messages.ts";
-import { PROCESS_NUMBER } from "../edge/node/processes/run-processes.ts";
-import { joinServer, type Member } from "../edge/node/processes/siblings.ts";
-import { serveOnNode } from "../edge/node/serve.ts";
-import { announceEvents } from "../edge/web/mails/announce-events.ts";
-import { sampleFloods } from "../edge/node/sample-floods.ts";
-import type { Settings } from "./settings.ts";
-import { openStore } from "../store/open-store.ts";
-import { readVerifyKeys } from "./build-keys.ts";
-import { openWindows } from "./open-windows.ts";
+import { joinServer, PROCESS_NUMBER } from "../edge/node/processes/siblings.ts";
 import { EXIT, explain } from "./outcome.ts";
-import { serveInProcesses } from "./serve-processes.ts";
-import { stopSignal, untilAborted } from "./terminal/stop-signal.ts";
+import type { Settings } from "./settings.ts";
+import { stopSignal } from "./terminal/stop-signal.ts";
 
 /** `legis serve`: runs until Ctrl-C or SIGTERM; `onListening` is told when it answers. */
 export async function runServe(
@@ -31,10 +17,21 @@ export async function runServe(
   const number = process.env[PROCESS_NUMBER];
   if (number !== undefined && process.connected) {
     await serveAsOneOf(settings, Number(number), signal);
-  } else if (settings.processes === 1 || !(await serveInProcesses(settings, signal, tell))) {
+  } else if (settings.processes === 1 || !(await serveInSeveral(settings, signal, tell))) {
+    const { serveHere } = await import("./serve-here.ts");
     await serveHere({ ...settings, processes: 1 }, signal, tell);
   }
   return EXIT.done;
+}
+
+/** In processes that this one starts, and then loads nothing of what serves. */
+async function serveInSeveral(
+  settings: Settings,
+  signal: AbortSignal,
+  onListening: (listening: Listening) => void,
+): Promise<boolean> {
+  const { serveInProcesses } = await import("./serve-processes.ts");
+  return serveInProcesses(settings, signal, onListening);
 }
 
 /** In a process that the first one of a server has started. */
@@ -50,6 +47,7 @@ async function serveAsOneOf(
     hasSharedLimits: settings.limitsAddress !== null,
   });
   try {
+    const { serveHere } = await import("./serve-here.ts");
     const stop = AbortSignal.any([signal, member.stopped]);
     await serveHere(shareOf(settings), stop, member.tellListening, member);
   } catch (error) {
@@ -76,91 +74,8 @@ function shareOf(settings: Settings): Settings {
   };
 }
 
-/** In this process. */
-async function serveHere(
-  settings: Settings,
-  signal: AbortSignal,
-  onListening: (listening: Listening) => void,
-  member?: Member,
-): Promise<void> {
-  const log = sampleFloods(
-    createNodeLog({
-      level: settings.logLevel,
-      ...(member && { process: member.number, isShared: true }),
-    }),
-    settings.processes,
-  );
-  const mailer = openMailer({
-    ...settings,
-    from: settings.mailFrom,
-    announce,
-  });
-  const verifyKeys = await readVerifyKeys(settings);
-  const isMailDelivered = settings.smtpUrl !== null;
-  const listen = announceEvents({
-    log,
-    mailer,
-    isMailDelivered,
-    baseUrl: settings.baseUrl,
-    mailFrom: settings.mailFrom,
-    removeMails: (email) => removeKeptMails(settings.outbox, email),
-  });
-  const accounts = await openAccounts(
-    settings.accountsAddress,
-    Date.now,
-    listen,
-    settings.processes,
-  );
-  const attempts = await openAttempts(settings.accountsAddress, {
-    processes: settings.processes,
-    mailsPerDay: settings.mailsPerDay,
-    onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
-  });
-  const windows = member === undefined ? await openWindows(settings, log) : undefined;
-  try {
-    const edge = await serveOnNode({
-      ...settings,
-      store: await openStore(settings.storeAddress),
-      accounts,
-      windows,
-      areDaysShared: isPostgres(settings.accountsAddress) || windows !== undefined,
-      siblings: member,
-      verifyKeys,
-      log,
-      web: {
-        ...settings,
-        attempts,
-        mailer,
-        isMailDelivered,
-        operatorMail: settings.notifyMail,
-      },
-    });
-    const build = edge.builds.current();
-    onListening({
-      host: settings.host,
-      port: edge.port,
-      build: build?.id ?? null,
-      fiction: build?.manifest.fiction ?? "none",
-    });
-    await untilAborted(signal);
-    await edge.stop();
-  } finally {
-    mailer.close();
-    windows?.close();
-    await attempts.close();
-    await accounts.close();
-    log.end();
-  }
-}
-
 function tellOfNoBuild({ pollSeconds }: Settings): void {
   console.error(
     `legis: there is no build to serve yet, so requests are answered 503; "legis import PATH…" and "legis generate" make one, which is taken up within ${pollSeconds} s ("legis start" makes one of a sample)`,
   );
-}
-
-function announce({ to, path, links }: KeptMail): void {
-  // What is no terminal is kept, and a kept link is a way in: there the file has it alone.
-  const [where, shown] = process.stdout.isTTY ? ["", links] : [", with its link", []];
-  console.log([`Mail to ${to}: ${path}${where}`, ...shown.map((link) => `  ${link}`)].join("\n"));
 }

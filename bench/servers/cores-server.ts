@@ -6,8 +6,8 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { createLimits } from "../../edge/limits/limits.ts";
 import { createNodeLog } from "../../edge/node/log.ts";
-import { PROCESS_NUMBER, runProcesses } from "../../edge/node/processes/run-processes.ts";
-import { joinServer, type Siblings } from "../../edge/node/processes/siblings.ts";
+import { runProcesses } from "../../edge/node/processes/run-processes.ts";
+import { joinServer, PROCESS_NUMBER, type Siblings } from "../../edge/node/processes/siblings.ts";
 import { serveOnNode } from "../../edge/node/serve.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import { freePort } from "../../test/free-port.ts";

@@ -5,6 +5,7 @@ import type { StoredLimits } from "../../limits/limits.ts";
 import { countFor } from "./count-for.ts";
 import type { Answers, Listening, ToPrimary, ToWorker } from "./messages.ts";
 import { createQuestions } from "./questions.ts";
+import { PROCESS_NUMBER } from "./siblings.ts";
 import { createMetricSums, type CountedMetric } from "./sum-metrics.ts";
 
 export interface ProcessesParts {
@@ -28,9 +29,6 @@ export interface RunningProcesses {
   /** Has them answer what is under way, and waits for their end. */
   readonly stop: () => Promise<void>;
 }
-
-/** The environment's name for which of them a process is, from 1 on. */
-export const PROCESS_NUMBER = "LEGIS_PROCESS_NUMBER";
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;

@@ -4,6 +4,9 @@ import type { Answers, Listening, Processes, ToPrimary, ToWorker } from "./messa
 import { createQuestions } from "./questions.ts";
 import type { CountedMetric } from "./sum-metrics.ts";
 
+/** The environment's name for which of a server's processes one is, from 1 on. */
+export const PROCESS_NUMBER = "LEGIS_PROCESS_NUMBER";
+
 type ServedLimits = Pick<
   StoredLimits,
   "admit" | "settle" | "unwritten" | "flush" | "start" | "stop"

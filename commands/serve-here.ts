@@ -1,0 +1,99 @@
+import { openAccounts, openAttempts } from "../edge/accounts/engines/open-accounts.ts";
+import { isPostgres } from "../edge/accounts/engines/open-database.ts";
+import { openMailer } from "../edge/mail/node-mailer.ts";
+import type { KeptMail } from "../edge/mail/outbox.ts";
+import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
+import { createNodeLog } from "../edge/node/log.ts";
+import type { Listening } from "../edge/node/processes/messages.ts";
+import type { Member } from "../edge/node/processes/siblings.ts";
+import { sampleFloods } from "../edge/node/sample-floods.ts";
+import { serveOnNode } from "../edge/node/serve.ts";
+import { announceEvents } from "../edge/web/mails/announce-events.ts";
+import { openStore } from "../store/open-store.ts";
+import { readVerifyKeys } from "./build-keys.ts";
+import type { Settings } from "./settings.ts";
+import { untilAborted } from "./terminal/stop-signal.ts";
+import { openWindows } from "../edge/node/windows/open-windows.ts";
+
+/** Serves in this process, until it is told to stop; `member` where it is one of several. */
+export async function serveHere(
+  settings: Settings,
+  signal: AbortSignal,
+  onListening: (listening: Listening) => void,
+  member?: Member,
+): Promise<void> {
+  const log = sampleFloods(
+    createNodeLog({
+      level: settings.logLevel,
+      ...(member && { process: member.number, isShared: true }),
+    }),
+    settings.processes,
+  );
+  const mailer = openMailer({
+    ...settings,
+    from: settings.mailFrom,
+    announce,
+  });
+  const verifyKeys = await readVerifyKeys(settings);
+  const isMailDelivered = settings.smtpUrl !== null;
+  const listen = announceEvents({
+    log,
+    mailer,
+    isMailDelivered,
+    baseUrl: settings.baseUrl,
+    mailFrom: settings.mailFrom,
+    removeMails: (email) => removeKeptMails(settings.outbox, email),
+  });
+  const accounts = await openAccounts(
+    settings.accountsAddress,
+    Date.now,
+    listen,
+    settings.processes,
+  );
+  const attempts = await openAttempts(settings.accountsAddress, {
+    processes: settings.processes,
+    mailsPerDay: settings.mailsPerDay,
+    onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
+  });
+  const windows = member === undefined ? await openWindows(settings.limitsAddress, log) : undefined;
+  try {
+    const edge = await serveOnNode({
+      ...settings,
+      store: await openStore(settings.storeAddress),
+      accounts,
+      windows,
+      areDaysShared: isPostgres(settings.accountsAddress) || windows !== undefined,
+      siblings: member,
+      verifyKeys,
+      log,
+      web: {
+        ...settings,
+        attempts,
+        mailer,
+        isMailDelivered,
+        operatorMail: settings.notifyMail,
+      },
+    });
+    const build = edge.builds.current();
+    onListening({
+      host: settings.host,
+      port: edge.port,
+      build: build?.id ?? null,
+      fiction: build?.manifest.fiction ?? "none",
+    });
+    await untilAborted(signal);
+    await edge.stop();
+  } finally {
+    mailer.close();
+    windows?.close();
+    await attempts.close();
+    await accounts.close();
+    log.end();
+  }
+}
+
+function announce({ to, path, links }: KeptMail): void {
+  // What is no terminal is kept, and a kept link is a way in: there the file has it alone.
+  const [where, shown] = process.stdout.isTTY ? ["", links] : [", with its link", []];
+  console.log([`Mail to ${to}: ${path}${where}`, ...shown.map((link) => `  ${link}`)].join("\n"));
+}
