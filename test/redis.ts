@@ -28,12 +28,14 @@ export interface TestRedis {
   readonly close: () => Promise<void>;
 }
 
-export async function startRedis(): Promise<TestRedis> {
+/** With a password, everybody has to say it. */
+export async function startRedis(password?: string): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), "legis-redis-"));
   const port = await freePort();
   let child: ChildProcess;
   const start = async (): Promise<void> => {
     const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder];
+    if (password !== undefined) settings.push("--requirepass", password);
     child = spawn(program ?? "", settings, { stdio: ["ignore", "pipe", "ignore"] });
     let said = "";
     child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -49,7 +51,7 @@ export async function startRedis(): Promise<TestRedis> {
   };
   await start();
   return {
-    address: `redis://127.0.0.1:${port}`,
+    address: `redis://${password === undefined ? "" : `:${password}@`}127.0.0.1:${port}`,
     start,
     kill,
     stall: () => void child.kill("SIGSTOP"),

@@ -40,6 +40,19 @@ describe("the log on Node", () => {
     });
   });
 
+  it("tells what is wrong in words and numbers, not in what a library hangs on its error", () => {
+    const error = Object.assign(new Error("no entry"), {
+      code: "WRONGPASS",
+      errno: -2,
+      command: { name: "auth", args: ["a-password"] },
+      client: { password: "a-password" },
+    });
+    createNodeLog({ destination }).error("limits_not_shared", { error });
+    const told = JSON.parse(lines[0] ?? "") as { error: object };
+    expect(told.error).toMatchObject({ message: "no entry", code: "WRONGPASS", errno: -2 });
+    expect(lines.join()).not.toContain("a-password");
+  });
+
   it("holds at most 2 KB of what a stranger sends", () => {
     createNodeLog({ destination }).info("request", { url: `/${"x".repeat(15_000)}`, status: 404 });
     expect(Buffer.byteLength(lines.join())).toBeLessThanOrEqual(2048);

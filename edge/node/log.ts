@@ -33,7 +33,7 @@ export function createNodeLog({
       base: process === undefined ? null : { process },
       timestamp: () => `,"time":"${new Date(time).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { error: toldOf },
     },
     { write: (written) => (line = written) },
   );
@@ -58,6 +58,13 @@ export function createNodeLog({
     error: (event, fields) => write("error", event, fields),
     ...(output !== null && { lostLines: output.lostLines }),
   };
+}
+
+/** An error's words and numbers: what libraries hang on theirs, such as a command with its password, is for nobody. */
+function toldOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const told = Object.entries(pino.stdSerializers.err(error));
+  return Object.fromEntries(told.filter(([, value]) => typeof value !== "object"));
 }
 
 function lossLine(lines: number): string {

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inspect } from "node:util";
 
 import BetterSqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 
+import { freePort } from "../../../test/free-port.ts";
+import { createNodeLog } from "../../node/log.ts";
 import { openAccountsDatabase } from "./open-database.ts";
 
 const [NORMAL, FULL] = [1, 2];
@@ -47,4 +50,16 @@ it("a transaction that reads what it wrote is refused: not every database shows 
   });
   await expect(seen).rejects.toThrow("reads before it writes");
   await database.close();
+});
+
+it("one that does not answer is named without its password, in the error, its causes and the log", async () => {
+  const lines: string[] = [];
+  const log = createNodeLog({ destination: { write: (line) => void lines.push(line) } });
+  for (const end of ["", "?sslmode=require", "?password=s3cret"]) {
+    const address = `postgres://legis:s3cret@127.0.0.1:${await freePort()}/legis${end}`;
+    const error: unknown = await openAccountsDatabase(address).catch((thrown: unknown) => thrown);
+    expect(String(error)).toMatch(/postgres:\/\/\*\*\*@127\.0\.0\.1:\d+\/legis.* start Postgres/);
+    log.error("account_store_failed", { error });
+    expect(inspect(error, { depth: 10 }) + lines.join()).not.toContain("s3cret");
+  }
 });

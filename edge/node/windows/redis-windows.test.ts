@@ -5,6 +5,7 @@ import type { DayIncrement } from "../../limits/day-counter.ts";
 import type { KeyHolder } from "../../limits/key-check.ts";
 import { createLimits, type StoredLimits } from "../../limits/limits.ts";
 import type { Plan } from "../../limits/plans.ts";
+import { createNodeLog } from "../log.ts";
 import { openRedisWindows } from "./redis-windows.ts";
 
 const ASKED = { isExpensive: false, isConditional: false };
@@ -101,6 +102,7 @@ describe.skipIf(!hasRedis)("replicas that share windows in Redis", () => {
   });
   afterAll(() => redis.close());
   beforeEach(() => {
+    replicas = [];
     sums = new Map();
     loads = 0;
     isStuck = false;
@@ -236,6 +238,26 @@ describe.skipIf(!hasRedis)("replicas that share windows in Redis", () => {
     // The other 200 are this one's, and in the database's sum.
     const next = { ...away, life: begun?.life ?? "", unshared: 200 };
     expect(await one.windows.take(next, ignored)).toMatchObject({ granted: 1, usedOfDay: 503 });
+  });
+
+  it("say what is wrong with a password, and not which", async () => {
+    const guarded = await startRedis("right-password");
+    const lines: string[] = [];
+    const log = createNodeLog({ destination: { write: (line) => void lines.push(line) } });
+    const open = async (address: string): Promise<boolean> => {
+      const onError = (error: unknown): void => log.error("limits_not_shared", { error });
+      const windows = await openRedisWindows(address, { onError });
+      const isWell = windows.isWell();
+      windows.close();
+      return isWell;
+    };
+    const wrong = guarded.address.replace("right", "wrong");
+    expect([await open(guarded.address), await open(wrong)]).toEqual([true, false]);
+    await guarded.kill();
+    expect(await open(guarded.address)).toBe(false);
+    expect(lines.join()).toMatch(/WRONGPASS[^]*ECONNREFUSED/);
+    expect(lines.join()).not.toMatch(/(?:right|wrong)-password/);
+    await guarded.close();
   });
 
   it("are closed without a word of it", async () => {
