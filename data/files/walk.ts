@@ -13,6 +13,8 @@ import { MAX_FILE_SIZE, tooLarge, zipEntries } from "./zip.ts";
 export interface ListedFile {
   readonly name: string;
   readonly size: number;
+  /** Why what is in it is not known: it is a folder that vanished meanwhile, or may not be looked into. */
+  readonly unlisted?: string;
 }
 
 /** What a walk meets, in order. `size` is what it takes of the disk. */
@@ -70,8 +72,11 @@ async function listFolder(folder: string, files: ListedFile[]): Promise<void> {
   for (const entry of entries) {
     if (entry.name.startsWith(".")) continue;
     const name = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) await listFolder(name, files);
-    else if (entry.isFile() || entry.isSymbolicLink()) {
+    if (entry.isDirectory()) {
+      await listFolder(name, files).catch((error: unknown) => {
+        files.push({ name, size: 0, unlisted: `the folder can't be listed: ${messageOf(error)}` });
+      });
+    } else if (entry.isFile() || entry.isSymbolicLink()) {
       const found = statOf(name);
       // A link to a folder could lead round in a circle; one that leads nowhere is refused on reading.
       if (found === null || found.isFile()) files.push({ name, size: found?.size ?? 0 });
@@ -102,8 +107,10 @@ export async function* walk(
   options: WalkOptions,
 ): AsyncGenerator<SourceItem> {
   for (const file of files) {
-    if (options.isPassedOver(file.name)) yield { kind: "passed_over", ...file };
-    else if (file.name.toLowerCase().endsWith(".zip")) yield* walkZip(file, options);
+    const { name, size, unlisted } = file;
+    if (unlisted !== undefined) yield { kind: "refused", name, size, reason: unlisted };
+    else if (options.isPassedOver(name)) yield { kind: "passed_over", name, size };
+    else if (name.toLowerCase().endsWith(".zip")) yield* walkZip(file, options);
     else yield loadFile(file, () => readLoose(file));
   }
 }
