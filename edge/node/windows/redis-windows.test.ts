@@ -245,8 +245,9 @@ describe.skipIf(!hasRedis)("replicas that share windows in Redis", () => {
     const lines: string[] = [];
     const log = createNodeLog({ destination: { write: (line) => void lines.push(line) } });
     const open = async (address: string): Promise<boolean> => {
-      const onError = (error: unknown): void => log.error("limits_not_shared", { error });
-      const windows = await openRedisWindows(address, { onError });
+      const windows = await openRedisWindows(address, {
+        onError: (error) => log.error("limits_not_shared", { error }),
+      });
       const isWell = windows.isWell();
       windows.close();
       return isWell;
