@@ -49,6 +49,7 @@ const LONG = [
   "edge/accounts/engines/postgres.test.ts",
   "test/nightly/upgrade.test.ts",
   "test/deploy/replicas.test.ts",
+  "test/deploy/compose.test.ts",
   "test/deploy/processes.test.ts",
   "test/pages/weight.test.ts",
   "test/client/recipes.test.ts",
