@@ -1,5 +1,8 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -33,4 +36,20 @@ it("wrangler bundles the Worker for each environment, 1 MB compressed at most", 
     expect(stdout).toContain("Read 1 file from the assets directory");
   }
   rmSync(out, { recursive: true });
+});
+
+it("npm run dev:workers says at once that its port is taken, and how to take another", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const failed: unknown = await promisify(execFile)(
+    process.execPath,
+    [join(ROOT, "workers/dev/dev.ts")],
+    { env: { ...process.env, PORT: String(port), LEGIS_HOME: "/nonexistent" } },
+  ).catch((error: unknown) => error);
+  server.close();
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Port \d+ can't be had .*PORT=8789 npm run dev:workers\n$/),
+  });
 });

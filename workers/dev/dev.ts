@@ -3,6 +3,7 @@
  * on the sample legislature; no account anywhere is needed.
  */
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -17,13 +18,36 @@ import { openD1Engine } from "../accounts/d1-engine.ts";
 import { publishToWorkers } from "../publish/publish-to-workers.ts";
 import { openLocalWorker } from "./local-worker.ts";
 
-const PORT = Number(process.env["PORT"] ?? 8788);
+const PORT = Number(process.env["PORT"] || 8788);
 const HOME = resolve(process.env["LEGIS_HOME"] ?? "./var");
 const LEGIS = fileURLToPath(new URL("../../bin/legis.js", import.meta.url));
 
 function legis(...args: readonly string[]): void {
   const { status } = spawnSync(process.execPath, [LEGIS, ...args], { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Before anything that takes long. */
+async function requireFreePort(): Promise<void> {
+  if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535) {
+    fail(`PORT must be a number from 1 to 65535, not ${process.env["PORT"]}`);
+  }
+  const server = createServer().listen(PORT, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    fail(
+      `Port ${PORT} can't be had (${why}): end what listens there, or take another one, as in PORT=8789 npm run dev:workers`,
+    );
+  }
+  server.close();
+  await once(server, "close");
 }
 
 /** Mails are shown instead of sent. */
@@ -37,23 +61,24 @@ async function showMails(): Promise<string> {
       response.end("{}");
     });
   });
-  await new Promise<void>((listening) => {
-    server.listen(0, "127.0.0.1", listening);
-  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   const address = server.address();
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/emails`;
 }
 
+await requireFreePort();
 const store = openFolderStore(join(HOME, "store"));
 if ((await store.read(POINTER_KEY)) === null) {
   const sample = join(HOME, "sample");
   if (!existsSync(join(HOME, "records.sqlite"))) {
-    legis("sample", "--out", sample, "--congresses", "2", "--bills", "600");
+    legis("sample", "--out", sample, "--congresses", "2", "--bills", "300");
     legis("import", sample);
   }
   legis("generate");
 }
 const folder = mkdtempSync(join(tmpdir(), "legis-workers-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const worker = await openLocalWorker({
   folder,
   port: PORT,
@@ -77,10 +102,10 @@ console.log(`
 ${build} is served by workerd at ${worker.url}/ until Ctrl-C; all but the build is forgotten then.
 
   curl -H 'X-API-Key: ${key}' '${worker.url}/api/v1/bills?per_page=1'
+
+The guide is at ${worker.url}/docs; mails, as to who signs up, are shown here.
 `);
-process.once("SIGINT", () => {
-  void worker.close().then(() => {
-    rmSync(folder, { recursive: true });
-    process.exit(0);
-  });
-});
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  // A second one ends it at once.
+  process.once(signal, () => void worker.close().then(() => process.exit(0)));
+}
