@@ -42,6 +42,7 @@ const OPEN = {
 };
 
 export async function benchWorkers(options: WorkersBenchOptions): Promise<Report<Figure>> {
+  const starts = await startCosts();
   const folder = mkdtempSync(join(tmpdir(), "legis-bench-workers-"));
   const worker = await openLocalWorker({
     folder,
@@ -52,10 +53,7 @@ export async function benchWorkers(options: WorkersBenchOptions): Promise<Report
     await worker.fill(openFolderStore(options.store));
     await publishToWorkers({ store: worker.store, worker: worker.client, replicas: 1 });
     const rows = await measured(worker, options);
-    return {
-      ...(await described(options)),
-      rows: [...rows, ...(await startCosts(join(folder, "d1")))],
-    };
+    return { ...(await described(options)), rows: [...rows, ...starts] };
   } finally {
     await worker.close();
     rmSync(folder, { recursive: true, force: true });

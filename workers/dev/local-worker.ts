@@ -17,6 +17,8 @@ export interface LocalWorkerOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Gets each line that the Worker logs; they go to the terminal unless given. */
   readonly onLog?: (line: string) => void;
+  /** A module to run instead of the service. */
+  readonly contents?: string;
   /** Modules of other Workers in the same runtime, by name, with bindings of the same kind. */
   readonly beside?: Readonly<Record<string, string>>;
 }
@@ -92,7 +94,7 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
     cf: false,
     ...(onLog !== undefined && { handleStructuredLogs: ({ message }) => onLog(message) }),
     workers: [
-      workerOf(NAME, await bundleWorker()),
+      workerOf(NAME, options.contents ?? (await bundleWorker())),
       ...Object.entries(beside).map(([name, contents]) => workerOf(name, contents)),
       { name: "filler", modules: true, script: FILLER, ...COMPATIBILITY, ...bucket },
     ],
