@@ -157,7 +157,7 @@ describe("a GET", () => {
 
 describe("the session cookie", () => {
   it("is for no script, no other site and no other path", async () => {
-    const line = await cookieAttributes({});
+    const line = await cookieAttributes();
     expect(line.split("; ").toSorted()).toEqual([
       "Expires=…",
       "HttpOnly",
@@ -223,7 +223,7 @@ describe("a redirect", () => {
 });
 
 /** Of the cookie of a service with these settings. */
-async function cookieAttributes(settings: Record<string, string>): Promise<string> {
+async function cookieAttributes(settings?: Record<string, string>): Promise<string> {
   const other = await openHostedService(settings);
   try {
     const { headers } = await visit(other).signIn("cookie@example.org");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { HOST } from "../hosts/which-host.ts";
+import { HOST, isNode } from "../hosts/which-host.ts";
 import { type Member, newMember } from "./member.ts";
 import { type HostedService, openHostedService } from "./hosted-service.ts";
 import { type Answer, visit } from "./visitor.ts";
@@ -184,7 +184,7 @@ describe("what pages load", () => {
   });
 });
 
-describe("over TLS", () => {
+describe.skipIf(!isNode)("over TLS (needs a service of its own)", () => {
   it("pages ask browsers to stay there", async () => {
     const secure = await openHostedService({ LEGIS_BASE_URL: "https://api.example.org" });
     try {

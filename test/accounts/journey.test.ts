@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { some } from "../runs.ts";
 import { createPerson, hasChromium, openBrowser, type Person } from "./browser.ts";
 import { soon } from "../hosts/soon.ts";
 import { isNode } from "../hosts/which-host.ts";
@@ -66,10 +67,11 @@ describe.skipIf(!hasChromium)("somebody who comes for the first time (needs chro
     await service.close();
   });
 
-  it.each([
+  const browsers = [
     ["with", true, "ada@example.org"],
     ["without", false, "grace@example.org"],
-  ])(
+  ] as const;
+  it.each(some(browsers))(
     "gets a first answer in five clicks and one mail, and looks after the account, %s JavaScript",
     async (_, hasScript, email) => {
       const person = await someone(hasScript);

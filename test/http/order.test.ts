@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { AGAIN } from "../hosts/which-host.ts";
+import { AGAIN, isNode } from "../hosts/which-host.ts";
 import { ascending, problemOf } from "./bodies.ts";
 import { openHostedEdge } from "./hosted-edge.ts";
 import type { HostedEdge } from "./test-edge.ts";
@@ -35,7 +35,8 @@ async function exhausted(): Promise<string> {
 const statusOf = async (response: Promise<Response>): Promise<number> =>
   (await problemOf(response)).status;
 
-describe("the order of checks", AGAIN, () => {
+// Where time can't be turned, tests wait for their seconds together.
+describe("the order of checks", { ...AGAIN, concurrent: !isNode }, () => {
   it.each([
     ["a route that does not exist", "/api/v1/nothing", "GET"],
     ["the bare prefix", "/api/v1", "GET"],

@@ -31,11 +31,11 @@ function describeLists(
 ): void {
   it("hold every record that the manifest counts", async () => {
     const build = await open();
-    expect(totalsOf(await universeOf(build))).toMatchObject(build.manifest.totals);
+    expect(totalsOf(await readUniverse(build))).toMatchObject(build.manifest.totals);
   });
 
   it(`answer ${requests} random requests as plain filtering, sorting and slicing does`, async () => {
-    const universe = await universeOf(await open());
+    const universe = await readUniverse(await open());
     const build = await openHosted();
     const oracle = createOracle(universe);
     const asked = fc.asyncProperty(requestsTo(oracle, universe), async (target) => {
@@ -47,14 +47,6 @@ function describeLists(
     });
     await fc.assert(asked, { numRuns: requests });
   });
-}
-
-const universes = new WeakMap<TestBuild, Promise<Universe>>();
-
-function universeOf(build: TestBuild): Promise<Universe> {
-  const universe = universes.get(build) ?? readUniverse(build);
-  universes.set(build, universe);
-  return universe;
 }
 
 function totalsOf(universe: Universe): Record<string, number> {

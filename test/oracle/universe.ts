@@ -29,7 +29,16 @@ export interface Universe {
   readonly topics: readonly OracleTopic[];
 }
 
-export async function readUniverse(build: TestBuild): Promise<Universe> {
+/** Of a build once for all files of a worker. */
+export function readUniverse(build: TestBuild): Promise<Universe> {
+  const found = universes.get(build) ?? readRecords(build);
+  universes.set(build, found);
+  return found;
+}
+
+const universes = new WeakMap<TestBuild, Promise<Universe>>();
+
+async function readRecords(build: TestBuild): Promise<Universe> {
   const { records } = build;
   const bills = await details(
     build,
