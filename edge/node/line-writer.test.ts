@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { createLineWriter } from "./line-writer.ts";
+import { createLineWriter, PIPE_BYTES } from "./line-writer.ts";
 
 const FULL_DISK = "/dev/full";
 const MKFIFO = "mkfifo";
@@ -57,6 +57,18 @@ describe("on a pipe", () => {
     }
     return bytes.toString("utf8", 0, length);
   }
+
+  it("lines of several writers stay whole, also where the pipe is full", async () => {
+    const lines = ["a", "b"].map((letter) => `${letter.repeat(199)}\n`);
+    for (const line of lines) {
+      const writer = createLineWriter(pipe, { lossLine, atOnce: PIPE_BYTES });
+      writer.write(...Array.from({ length: 1500 }, () => line));
+    }
+    let text = "";
+    const isThere = (): boolean => (text += received()).length === 2 * 1500 * 200;
+    await vi.waitUntil(isThere, { timeout: 15_000, interval: 1 });
+    expect(new Set(text.match(/.*\n/g))).toEqual(new Set(lines));
+  });
 
   it("lines arrive in their order", async () => {
     const writer = createLineWriter(pipe, { lossLine });

@@ -38,6 +38,8 @@ export async function openTestService(
     PORT: String(port),
     LEGIS_BASE_URL: baseUrl,
     LEGIS_LOG_LEVEL: "debug",
+    // One is up sooner.
+    LEGIS_PROCESSES: "1",
     LEGIS_TRUSTED_PROXIES: "1",
     SMTP_URL: mail.url,
     MAIL_FROM: "Legis <legis@example.org>",

@@ -24,6 +24,10 @@ const PER_DAY = 60;
 const PER_SECOND = 40;
 const TOKEN = "a-token-of-the-metrics";
 const BILLS = "/api/v1/bills?per_page=1";
+/** On a service that is reached over TLS. */
+const COOKIE = "__Host-session";
+/** Sooner than a key is looked up anew. */
+const SOON = { timeout: 15_000, interval: 100 };
 const WAIT = { timeout: 60_000, interval: 100 };
 
 // Programs are started and ended.
@@ -149,6 +153,12 @@ async function statusesOf(key: string, each: number, target = BILLS): Promise<nu
 const count = (statuses: readonly number[], status: number): number =>
   statuses.filter((each) => each === status).length;
 
+/** What all processes answer to a key. */
+async function answersTo(key: string): Promise<ReadonlySet<number>> {
+  const asked = Array.from({ length: 4 * PROCESSES }, () => ask(BILLS, { key }));
+  return new Set((await Promise.all(asked)).map(({ status }) => status));
+}
+
 /** The processes that serve. */
 function pids(): readonly number[] {
   const path = `/proc/${child.pid}/task/${child.pid}/children`;
@@ -270,18 +280,28 @@ describe("several processes", () => {
 
   it("all take up a new build, and all refuse a key that was revoked", async () => {
     const { key } = await newKey("pro");
-    const revoked = await newKey("pro");
+    const [revoked, withdrawn] = [await newKey("pro"), await newKey("pro")];
     const settings = { LEGIS_HOME: folder, LEGIS_STORE: join(folder, "store") };
     const buildsOf = async (): Promise<ReadonlySet<unknown>> => {
       const asked = Array.from({ length: 4 * PROCESSES }, () => ask(BILLS, { key }));
       return new Set((await Promise.all(asked)).map(({ headers }) => headers["x-build-id"]));
     };
-    const statuses = async (): Promise<ReadonlySet<number>> => {
-      const asked = Array.from({ length: 4 * PROCESSES }, () => ask(BILLS, { key: revoked.key }));
-      return new Set((await Promise.all(asked)).map(({ status }) => status));
-    };
     const [old] = await buildsOf();
-    expect(await statuses()).toEqual(new Set([200]));
+    expect(await answersTo(revoked.key)).toEqual(new Set([200]));
+    expect(await answersTo(withdrawn.key)).toEqual(new Set([200]));
+    // By its owner on the website, in one process: all know at once, and need not look it up anew.
+    const { token } = await accounts.openSession(withdrawn.account);
+    const answer = await fetch(`${url}/account/keys/${withdrawn.id}/revoke`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams(),
+      headers: { Origin: LISTENING.LEGIS_BASE_URL, Cookie: `${COOKIE}=${token}` },
+    });
+    expect(answer.status).toBe(303);
+    await vi.waitFor(
+      async () => expect(await answersTo(withdrawn.key)).toEqual(new Set([401])),
+      SOON,
+    );
     const { code, err } = await legis(["keys", "revoke", revoked.id], settings);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     // Other links are another build.
@@ -293,7 +313,10 @@ describe("several processes", () => {
       expect(builds.size).toBe(1);
       expect(builds).not.toContain(old);
     }, WAIT);
-    await vi.waitFor(async () => expect(await statuses()).toEqual(new Set([401])), WAIT);
+    await vi.waitFor(
+      async () => expect(await answersTo(revoked.key)).toEqual(new Set([401])),
+      WAIT,
+    );
   });
 
   it("answer what is under way when they are told to stop, write all counts and leave with 0", async () => {

@@ -61,6 +61,11 @@ export function joinServer({ number, plans, clock, hasSharedLimits }: JoinParts)
   const limits = createAskedLimits({ plans, clock, send: (said) => send({ said }) });
   const questions = createQuestions(send);
 
+  /** What can't be written now is written later. */
+  async function flush(): Promise<void> {
+    await questions.ask("flush").catch(() => null);
+  }
+
   const answers: Partial<{ [Name in keyof Answers]: () => Promise<Answers[Name]> }> = {
     ready: async () => (await own.promise).isReady(),
     counted: async () => (await own.promise).counted(),
@@ -85,11 +90,11 @@ export function joinServer({ number, plans, clock, hasSharedLimits }: JoinParts)
       ...limits,
       // They are with the process that counts.
       unwritten: () => 0,
-      flush: async () => void (await questions.ask("flush")),
+      flush,
       stop: async () => {
         limits.stop();
-        // It heard all that was told before.
-        await questions.ask("flush").catch(() => {});
+        // Then it has heard all that was told before.
+        await flush();
       },
     },
     isFirst: number === 1,
