@@ -20,7 +20,9 @@ const QUERIES = 300;
 const SEED = 12;
 const PATIENCE_MS = 60_000;
 
-type Drawn = Partial<Omit<SearchRequest, "keys" | "match" | "tiers">> & { readonly q: string };
+export type Drawn = Partial<Omit<SearchRequest, "keys" | "match" | "tiers">> & {
+  readonly q: string;
+};
 
 type Figure = "p50" | "p99" | "p50Cpu" | "p99Cpu" | "meanCpu";
 
@@ -74,12 +76,16 @@ function measureKind(path: string, what: string, queries: readonly Drawn[]): Row
   };
 }
 
-function quantiles(values: readonly number[]): (share: number) => number {
+export function quantiles(values: readonly number[]): (share: number) => number {
   const sorted = values.toSorted((a, b) => a - b);
   return (share) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
 }
 
-function drawQueries(path: string): {
+/** Queries of every kind, the same for the same database. */
+export function drawQueries(
+  path: string,
+  count = QUERIES,
+): {
   bills: number;
   kinds: Readonly<Record<string, readonly Drawn[]>>;
 } {
@@ -118,7 +124,7 @@ function drawQueries(path: string): {
     const first = one(all);
     return upTo(2) === 1 ? [first] : [...new Set([first, one(all)])];
   };
-  const draw = (make: () => Drawn): readonly Drawn[] => Array.from({ length: QUERIES }, make);
+  const draw = (make: () => Drawn): readonly Drawn[] => Array.from({ length: count }, make);
   const kinds = {
     "very common words": draw(() => ({ q: upTo(2) === 1 ? one(common) : twoOf(common) })),
     "one word": draw(() => ({ q: ofTitle(1) })),

@@ -54,6 +54,7 @@ const ORDER = [
   "cores",
   "pages",
   "search",
+  "workers-search",
   "serve",
   "workers",
   "cost",
