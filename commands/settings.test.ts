@@ -20,6 +20,7 @@ describe("settings", () => {
       recordsPath: join(home, "records.sqlite"),
       accountsPath: join(home, "accounts.sqlite"),
       accountsAddress: join(home, "accounts.sqlite"),
+      accountsToken: null,
       limitsAddress: null,
       cloudflare: null,
       store: join(home, "store"),
@@ -212,7 +213,9 @@ describe("settings of replicas", () => {
     const LEGIS_ACCOUNTS = "postgres://legis:secret@db.example.org/legis";
     expect(readSettings({ LEGIS_ACCOUNTS }).accountsAddress).toBe(LEGIS_ACCOUNTS);
     expect(() => readSettings({ LEGIS_ACCOUNTS: "mysql://legis:secret@db.example.org" })).toThrow(
-      new SettingsError("LEGIS_ACCOUNTS must be postgres://user:password@host:port/database"),
+      new SettingsError(
+        "LEGIS_ACCOUNTS must be postgres://user:password@host:port/database, or a Worker's https address",
+      ),
     );
     expect(readSettings({ LEGIS_LIMITS: "redis://localhost" }).limitsAddress).toBe(
       "redis://localhost",

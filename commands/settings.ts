@@ -36,6 +36,8 @@ const baseAddress = () =>
     .optional();
 
 const MOST_PROCESSES = 64;
+const ACCOUNTS_RULE =
+  "must be postgres://user:password@host:port/database, or a Worker's https address";
 
 const Environment = z.object({
   ...SERVICE_SETTINGS,
@@ -49,11 +51,14 @@ const Environment = z.object({
     .optional(),
   LEGIS_ACCOUNTS: z
     .url({
-      protocol: /^postgres(?:ql)?$/,
+      protocol: /^(?:postgres(?:ql)?|https?)$/,
       hostname: /./,
-      error: "must be postgres://user:password@host:port/database",
+      error: ACCOUNTS_RULE,
+      abort: true,
     })
+    .refine((address) => !/^http:\/\/(?!127\.|localhost\b|\[::1\])/.test(address), ACCOUNTS_RULE)
     .optional(),
+  LEGIS_ACCOUNTS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LEGIS_LIMITS: z
     .url({
       protocol: /^rediss?$/,
@@ -161,8 +166,9 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     home,
     recordsPath: join(home, "records.sqlite"),
     accountsPath: join(home, "accounts.sqlite"),
-    /** Where accounts live: that file, or `postgres://…`. */
+    /** Where accounts live: that file, `postgres://…`, or with a Worker, which takes the token. */
     accountsAddress: data.LEGIS_ACCOUNTS ?? join(home, "accounts.sqlite"),
+    accountsToken: data.LEGIS_ACCOUNTS_TOKEN ?? null,
     /** The Redis that replicas count limits in; null where each server has its own. */
     limitsAddress: data.LEGIS_LIMITS ?? null,
     /** Where builds live: a folder, or `s3://bucket/prefix`. */

@@ -1,24 +1,30 @@
 import { MAX_RECORD_BYTES, WorkersRecord, workersRecordKey } from "../contract/workers-build.ts";
 import { isHolder } from "../edge/api/status-routes.ts";
+import { messageOf } from "../lib/errors.ts";
 import { migrateD1 } from "./accounts/d1-engine.ts";
+import { Statements } from "./accounts/statements.ts";
 import { type Bindings, searchReplica } from "./host/bindings.ts";
 import { storeKey } from "./host/store-key.ts";
 
+const STATEMENTS = "/internal/accounts/statements";
 const PATH = /^\/internal\/(?:(accounts)|searches\/([\w-]{1,100})\/(\d{1,3}))$/;
 
 /**
- * Does what `legis publish cloudflare` asks before it puts a build live; null for all other requests,
- * and wherever no token is set.
+ * Does what `legis publish cloudflare` asks before it puts a build live, and `legis accounts` and
+ * `legis keys` of the accounts; null for all other requests, and wherever no token is set.
  */
 export async function prepare(request: Request, bindings: Bindings): Promise<Response | null> {
-  const token = bindings.LEGIS_PUBLISH_TOKEN ?? "";
   // Of each request this much is asked.
-  if (token === "" || !request.url.includes("/internal/")) return null;
+  if (!request.url.includes("/internal/")) return null;
   const { pathname } = new URL(request.url);
-  if (!pathname.startsWith("/internal/")) return null;
+  const isForAccounts = pathname === STATEMENTS;
+  const token =
+    (isForAccounts ? bindings.LEGIS_ACCOUNTS_TOKEN : bindings.LEGIS_PUBLISH_TOKEN) ?? "";
+  if (token === "" || !pathname.startsWith("/internal/")) return null;
   if (!(await isHolder(request.headers.get("Authorization"), token))) {
     return told({ error: "This needs the token" }, 401);
   }
+  if (isForAccounts && request.method === "POST") return runStatements(request, bindings);
   const [, accounts, build, replica] = PATH.exec(pathname) ?? [];
   const isPost = request.method === "POST";
   if (accounts !== undefined && isPost) {
@@ -33,6 +39,19 @@ export async function prepare(request: Request, bindings: Bindings): Promise<Res
   }
   if (!isPost) return told({ error: "There is nothing here" }, 404);
   return told(await search.load(await readRecord(bindings, build)));
+}
+
+/** What D1 says of a statement goes back to whoever wrote it. */
+async function runStatements(request: Request, { ACCOUNTS }: Bindings): Promise<Response> {
+  const statements = Statements.safeParse(await request.json());
+  if (!statements.success) return told({ error: "These are no statements" }, 400);
+  try {
+    const all = statements.data.map(({ sql, params }) => ACCOUNTS.prepare(sql).bind(...params));
+    const done = await ACCOUNTS.batch(all);
+    return told(done.map(({ results, meta }) => ({ results, meta: { changes: meta.changes } })));
+  } catch (error) {
+    return new Response(messageOf(error), { status: 422 });
+  }
 }
 
 async function readRecord(bindings: Bindings, build: string): Promise<WorkersRecord> {

@@ -1,11 +1,14 @@
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { type Accounts, createAccounts } from "../../edge/accounts/create-accounts.ts";
+import { accountsDatabase } from "../../edge/accounts/database/database.ts";
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import type { FreshEvent } from "../../edge/accounts/events.ts";
 import type { Mail } from "../../edge/mail/mailer.ts";
 import { openMailer } from "../../edge/mail/node-mailer.ts";
 import { removeKeptMails } from "../../edge/mail/remove-kept-mails.ts";
 import { ownerMail } from "../../edge/web/mails/owner-mail.ts";
-import type { Settings } from "../settings.ts";
+import { openD1Engine } from "../../workers/accounts/d1-engine.ts";
+import { openRemoteD1 } from "../../workers/accounts/remote-d1.ts";
+import { type Settings, SettingsError } from "../settings.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { EXIT } from "../outcome.ts";
 
@@ -15,9 +18,7 @@ export async function withAccounts(
   run: (accounts: Accounts) => Promise<void>,
 ): Promise<number> {
   const events: FreshEvent[] = [];
-  const accounts = await openAccounts(settings.accountsAddress, Date.now, (event) =>
-    events.push(event),
-  );
+  const accounts = await openThem(settings, (event) => events.push(event));
   try {
     await run(accounts);
     return EXIT.done;
@@ -28,6 +29,21 @@ export async function withAccounts(
       await tellOwner(event, settings);
     }
   }
+}
+
+/** A Worker's are asked for by way of the Worker itself. */
+async function openThem(
+  { accountsAddress: address, accountsToken: token }: Settings,
+  listen: (event: FreshEvent) => void,
+): Promise<Accounts> {
+  if (!/^https?:/.test(address)) return openAccounts(address, Date.now, listen);
+  if (token === null) {
+    throw new SettingsError(
+      "LEGIS_ACCOUNTS_TOKEN must be set where LEGIS_ACCOUNTS is a Worker's address",
+    );
+  }
+  const remote = openRemoteD1({ url: address.replace(/\/+$/, ""), token });
+  return createAccounts(await accountsDatabase(openD1Engine(remote)), listen);
 }
 
 async function tellOwner(event: FreshEvent, settings: Settings): Promise<void> {

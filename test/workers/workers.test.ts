@@ -10,6 +10,7 @@ import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import type { D1Database } from "@cloudflare/workers-types";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 
 import { copyBuild } from "../../builds/copy-build.ts";
 import { openBuild } from "../../builds/open-build.ts";
@@ -35,12 +36,16 @@ import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
 import type { WorkerClient } from "../../workers/publish/worker-client.ts";
 import { generateInto, smallBuild, type TestBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
+import { legis } from "../run-legis.ts";
+import type { Outcome } from "../spawn-legis.ts";
 import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 
 // The runtime starts once, and asking it costs two connections a request.
 vi.setConfig({ testTimeout: 120_000 });
 
 const DAY = 30;
+
+const ACCOUNTS_TOKEN = "local-accounts-token";
 
 let workers: TestWorkers;
 let built: TestBuild;
@@ -51,6 +56,7 @@ beforeAll(async () => {
   workers = await openTestWorkers(built.store, {
     LEGIS_FREE_REQUESTS_PER_DAY: String(DAY),
     LEGIS_FREE_REQUESTS_PER_SECOND: "1000",
+    LEGIS_ACCOUNTS_TOKEN: ACCOUNTS_TOKEN,
   });
   key = await workers.newKey("pro");
 });
@@ -176,6 +182,55 @@ describe("on Workers a day's limit", () => {
         String(DAY - 1),
       );
     }
+  });
+});
+
+describe("legis keys and legis accounts, where LEGIS_ACCOUNTS is a Worker's address", () => {
+  const email = "grace@example.org";
+  let home: string;
+
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), "legis-operator-"));
+  });
+  afterAll(() => rmSync(home, { recursive: true }));
+
+  const operate = (args: readonly string[], token = ACCOUNTS_TOKEN): Promise<Outcome> =>
+    legis(args, { LEGIS_HOME: home, LEGIS_ACCOUNTS: workers.url, LEGIS_ACCOUNTS_TOKEN: token });
+
+  it("make a key that the Worker takes, and revoke it", async () => {
+    const made = await operate(["keys", "create", "--email", email, "--json"]);
+    expect(made).toMatchObject({ code: 0 });
+    const own = z.object({ key: z.string(), id: z.string() }).parse(JSON.parse(made.out));
+    expect((await ask("/api/v1/bills", { "X-API-Key": own.key })).status).toBe(200);
+    expect(await operate(["keys", "revoke", own.id])).toMatchObject({ code: 0 });
+    expect((await operate(["keys", "list"])).out).toContain("revoked");
+  });
+
+  it("list, approve, suspend and restore accounts", async () => {
+    const { id } = (await workers.accounts.findAccount(email)) ?? { id: "" };
+    await workers.accounts.requestPlan(id, "pro");
+    expect((await operate(["accounts", "list", "--pending"])).out).toContain(email);
+    expect(await operate(["accounts", "approve", email])).toMatchObject({ code: 0 });
+    expect(await workers.accounts.findAccount(email)).toMatchObject({ plan: "pro" });
+    const { key: unused } = await workers.accounts.createKey(id, "unused");
+    expect(await operate(["accounts", "suspend", email])).toMatchObject({ code: 0 });
+    expect((await ask("/api/v1/bills", { "X-API-Key": unused })).status).not.toBe(200);
+    expect(await operate(["accounts", "restore", email])).toMatchObject({ code: 0 });
+    expect((await operate(["accounts", "show", email])).out).toContain("pro");
+    expect((await operate(["accounts", "suspend", "nobody@example.org"])).err).toContain(
+      "There is no account nobody@example.org",
+    );
+  });
+
+  it("are refused with another token, and say which to check; so is `legis serve`", async () => {
+    for (const token of ["another-long-token", "local-publish-token"]) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      const { code, err } = await operate(["accounts", "list"], token);
+      expect({ code, err }).toMatchObject({ code: 1 });
+      expect(err).toContain("check that LEGIS_ACCOUNTS_TOKEN is the secret of that name");
+    }
+    const served = await operate(["serve"]);
+    expect(served.err).toContain("only `legis keys` and `legis accounts` work on a Worker's");
   });
 });
 

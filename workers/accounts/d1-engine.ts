@@ -6,6 +6,7 @@ import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
 import type { Engine, Execute, Statement } from "../../edge/accounts/database/engine.ts";
 import type { AccountsTables } from "../../edge/accounts/database/schema.ts";
 import { withDeadline } from "../../lib/deadline.ts";
+import type { AccountsD1 } from "./statements.ts";
 import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
 
 /** Somebody else wrote between a transaction's reads and its writes. */
@@ -17,8 +18,10 @@ const MOST_TRIES = 20;
  * are one batch, which fails where anybody wrote since; then all of it is done again. Every write
  * takes a turn, so it is seen.
  */
-export function openD1Engine(database: D1Database): Engine {
-  const query = new Kysely<AccountsTables>({ dialect: new D1Dialect({ database }) });
+export function openD1Engine(database: AccountsD1): Engine {
+  // It only writes statements, and asks nothing.
+  const dialect = new D1Dialect({ database: database as D1Database });
+  const query = new Kysely<AccountsTables>({ dialect });
   const bound = ({ sql: text, parameters }: CompiledQuery) =>
     database.prepare(text).bind(...parameters);
   const prepared = (statement: Statement) => bound(statement.compile(query));

@@ -25,6 +25,8 @@ export interface Bindings {
   readonly LEGIS_VERIFY_KEY?: string;
   /** Whoever sends it may prepare builds: `legis publish cloudflare`. */
   readonly LEGIS_PUBLISH_TOKEN?: string;
+  /** Whoever sends it may read and change the accounts: `legis accounts` and `legis keys`. */
+  readonly LEGIS_ACCOUNTS_TOKEN?: string;
   /** Where mails are posted, in the format of Resend's API. */
   readonly MAIL_API_URL?: string;
   readonly MAIL_API_TOKEN?: string;

@@ -17,6 +17,7 @@ const Variables = z.object({
     .regex(/^[^/](?:.*[^/])?$/, "must neither begin nor end with a slash")
     .optional(),
   LEGIS_PUBLISH_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LEGIS_ACCOUNTS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LEGIS_LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(", ")}` }).default("info"),
   MAIL_API_URL: webAddress(),
   MAIL_API_TOKEN: z.string().optional(),

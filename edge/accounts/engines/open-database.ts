@@ -29,6 +29,9 @@ export async function openAccountsDatabase(
 }
 
 async function openEngine(address: string, processes: number) {
+  if (/^https?:/.test(address)) {
+    throw new Error("only `legis keys` and `legis accounts` work on a Worker's accounts");
+  }
   if (!isPostgres(address)) return openSqliteEngine(address);
   // Loaded by those that use it alone.
   const { openPostgresEngine, MOST_CONNECTIONS } = await import("./postgres.ts");
