@@ -84,7 +84,7 @@ export function quantiles(values: readonly number[]): (share: number) => number 
 /** Queries of every kind, the same for the same database. */
 export function drawQueries(
   path: string,
-  count = QUERIES,
+  ofEach = QUERIES,
 ): {
   bills: number;
   kinds: Readonly<Record<string, readonly Drawn[]>>;
@@ -124,7 +124,7 @@ export function drawQueries(
     const first = one(all);
     return upTo(2) === 1 ? [first] : [...new Set([first, one(all)])];
   };
-  const draw = (make: () => Drawn): readonly Drawn[] => Array.from({ length: count }, make);
+  const draw = (make: () => Drawn): readonly Drawn[] => Array.from({ length: ofEach }, make);
   const kinds = {
     "very common words": draw(() => ({ q: upTo(2) === 1 ? one(common) : twoOf(common) })),
     "one word": draw(() => ({ q: ofTitle(1) })),

@@ -23,6 +23,7 @@ interface Statement {
   readonly values: readonly (string | number | null)[];
 }
 
+// oxlint-disable-next-line import/no-default-export -- as the runtime has it
 export default {
   async fetch(request: Request, { SEARCHES, TABLES }: Bindings): Promise<Response> {
     const asked: unknown = await request.json();

@@ -8,7 +8,6 @@ import { request as httpRequest, Agent } from "node:http";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 
-import BetterSqlite from "better-sqlite3";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 import { billResource } from "../../contract/resources/bill.ts";
@@ -18,10 +17,11 @@ import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
 import { amount, size } from "../../lib/amounts.ts";
 import { bundleWorker } from "../../workers/dev/bundle-worker.ts";
 import { writeSearchRows } from "../../workers/publish/search-rows.ts";
-import { cpuMs, residentBytes } from "../harness/process-stat.ts";
+import { cpuMs } from "../harness/process-stat.ts";
 import { keepReport, printReport, type Report, type Row } from "../harness/report.ts";
 import { type Drawn, drawQueries, quantiles } from "../search.ts";
 import { D1_TABLES, d1Rows, d1Search } from "./d1-search.ts";
+import { openHeap } from "./heap.ts";
 
 const QUERIES = 100;
 
@@ -34,6 +34,7 @@ const word = build.replaceAll(/\W/g, "").toLowerCase();
 const runtime = new Miniflare(
   convertV4MiniflareOptions({
     host: "127.0.0.1",
+    inspectorPort: 0,
     cf: false,
     modules: [
       {
@@ -51,6 +52,7 @@ const runtime = new Miniflare(
 );
 const { origin } = await runtime.ready;
 const agent = new Agent({ keepAlive: true });
+const heap = await openHeap(runtime);
 
 function ask<Answer>(target: string, body: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -80,8 +82,6 @@ async function measured<Result>(
   return { result, seconds, cpu: (workerdCpu() - cpu) / 1000 };
 }
 
-const memory = (): string => size(residentBytes(process.pid) - process.memoryUsage.rss());
-
 async function loadObject(): Promise<string> {
   const bucket = await runtime.getR2Bucket("STORE");
   const cut = await measured(() =>
@@ -103,6 +103,8 @@ async function loadObject(): Promise<string> {
       const step = await measured(() =>
         ask<{ loaded: number; chunks: number }>("/object/load", record),
       );
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await heap.look();
       steps.push(step.cpu);
       isDone = step.result.loaded === step.result.chunks;
     }
@@ -111,13 +113,14 @@ async function loadObject(): Promise<string> {
   return `${cut.result.chunks.length} files of rows cut in ${cut.seconds.toFixed(1)} s; loaded in ${whole.seconds.toFixed(1)} s, ${whole.cpu.toFixed(1)} CPU s, ${Math.max(...steps).toFixed(1)} at most a request; ${size(bytes)}`;
 }
 
+const plain = (sql: string) => [{ sql, values: [] }];
+
 interface Done {
   readonly results: readonly { readonly line?: string; readonly total?: number }[];
   readonly meta: { readonly size_after: number };
 }
 
 async function loadTables(): Promise<string> {
-  const plain = (sql: string) => [{ sql, values: [] }];
   let [batches, longest, bytes, seconds, cpu] = [0, 0, 0, 0, 0];
   for (const sql of D1_TABLES) await ask("/d1", plain(sql)); // oxlint-disable-line no-await-in-loop
   for (const statements of d1Rows(path ?? "", word)) {
@@ -162,6 +165,7 @@ async function measureKind(
       const begun = performance.now();
       total += await search(requestOf(query)); // oxlint-disable-line no-await-in-loop
       times.push((performance.now() - begun) * 1000);
+      if (times.length % 10 === 0) await heap.look(); // oxlint-disable-line no-await-in-loop
     }
   });
   const at = quantiles(times);
@@ -175,7 +179,6 @@ async function measureKind(
 }
 
 const { bills, kinds } = drawQueries(path, QUERIES);
-const idle = memory();
 const object = await loadObject();
 console.log(`Durable Object: ${object}`);
 const rows: Row<Figure>[] = [];
@@ -183,7 +186,7 @@ for (const [kind, queries] of Object.entries(kinds)) {
   // oxlint-disable-next-line no-await-in-loop -- one after the other
   rows.push(await measureKind(`${kind}, Durable Object`, queries, searchObject));
 }
-const objectMemory = memory();
+const memory = size(heap.most());
 const tables = await loadTables();
 console.log(`D1: ${tables}`);
 for (const [kind, queries] of Object.entries(kinds)) {
@@ -194,10 +197,8 @@ const report: Report<Figure> = {
   benchmark: "workers-search",
   title: "Search on Workers, in a Durable Object and in D1",
   about: `${amount(QUERIES)} queries of each kind, one after the other, the way to workerd on this machine and back included. A Durable Object has the build and the engine that serve. D1 has tables that carry the build's id, with FTS5's own queries: a prototype, which finds nothing by its citation's key; on Cloudflare each query of it is a request to another place.`,
-  data: `${amount(bills, "bill")}, search.sqlite ${size((await stat(path)).size)}. Durable Object: ${object}. D1: ${tables}. workerd's memory: ${idle} before, ${objectMemory} with the Durable Object, ${memory()} in the end`,
-  versions: [
-    `SQLite ${new BetterSqlite(":memory:").prepare("SELECT sqlite_version()").pluck().get()} here`,
-  ],
+  data: `${amount(bills, "bill")}, search.sqlite ${size((await stat(path)).size)}. Durable Object: ${object}. D1: ${tables}. The Durable Object's own memory: ${memory} at most, garbage included`,
+  versions: [],
   columns: {
     p50: { heading: "p50 µs", unit: "microseconds" },
     p99: { heading: "p99 µs", unit: "microseconds" },

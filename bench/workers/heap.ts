@@ -1,0 +1,39 @@
+import type { Miniflare } from "miniflare";
+import * as z from "zod";
+
+const Told = z.object({
+  id: z.int(),
+  result: z.object({ usedSize: z.number(), backingStorageSize: z.number() }),
+});
+
+/** What the one Worker of a runtime has in memory by itself, garbage included; Cloudflare allows 128 MB. */
+export interface Heap {
+  readonly look: () => Promise<void>;
+  /** The most that was seen, in bytes. */
+  readonly most: () => number;
+}
+
+/** Asks workerd by its inspector. */
+export async function openHeap(runtime: Miniflare): Promise<Heap> {
+  const { host } = await runtime.getInspectorURL();
+  const socket = new WebSocket(`ws://${host}/core:user:`);
+  await new Promise((opened, failed) => {
+    socket.addEventListener("open", opened, { once: true });
+    socket.addEventListener("error", failed, { once: true });
+  });
+  let [asked, most] = [0, 0];
+  socket.addEventListener("message", ({ data }) => {
+    const { success, data: told } = Told.safeParse(JSON.parse(String(data)));
+    if (success) most = Math.max(most, told.result.usedSize + told.result.backingStorageSize);
+  });
+  return {
+    look: async () => {
+      const answered = new Promise((resolve) => {
+        socket.addEventListener("message", resolve, { once: true });
+      });
+      socket.send(JSON.stringify({ id: ++asked, method: "Runtime.getHeapUsage" }));
+      await answered;
+    },
+    most: () => most,
+  };
+}
