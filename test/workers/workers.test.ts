@@ -229,8 +229,8 @@ describe("legis keys and legis accounts, where LEGIS_ACCOUNTS is a Worker's addr
       expect({ code, err }).toMatchObject({ code: 1 });
       expect(err).toContain("check that LEGIS_ACCOUNTS_TOKEN is the secret of that name");
     }
-    const served = await operate(["serve"]);
-    expect(served.err).toContain("only `legis keys` and `legis accounts` work on a Worker's");
+    const refused = await operate(["serve"]);
+    expect(refused.err).toContain("only `legis keys` and `legis accounts` work on a Worker's");
   });
 });
 
