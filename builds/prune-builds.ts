@@ -48,7 +48,7 @@ export interface PruneSummary {
 }
 
 /** Something began that needs what a prune would remove. */
-class PruneRefused extends LegisError {
+export class PruneRefused extends LegisError {
   override readonly name = "PruneRefused";
 
   constructor(message: string, { cause }: ErrorOptions = {}) {
@@ -86,11 +86,12 @@ async function prune(
   if (mark !== null) await refuseIfRunning(store, { mark, now });
   const pointer = await readPointer(store);
   const builds = await listBuilds(store);
-  const kept = keptBuilds(builds, options.keep, await servedOnWorkers(store));
-  if (pointer !== null && !kept.some(({ isLive }) => isLive)) {
-    throw new BuildError(
-      `the live build ${pointer.build ?? "?"} can't be read; nothing was removed`,
-    );
+  const onWorkers = await servedOnWorkers(store);
+  const kept = keptBuilds(builds, options.keep, [...onWorkers.live, ...onWorkers.searches]);
+  const live = [...(pointer === null ? [] : [pointer.build ?? "?"]), ...onWorkers.live];
+  for (const served of live) {
+    if (kept.some(({ build }) => build === served)) continue;
+    throw new BuildError(`the live build ${served} can't be read; nothing was removed`);
   }
   const named = await namedBy(store, kept);
   const isOld = ({ modifiedAt }: StoredObject): boolean =>
@@ -149,11 +150,16 @@ function keptBuilds(
 }
 
 /** What Workers serve, may be rolled back to, or are being loaded with. */
-async function servedOnWorkers(store: Store): Promise<readonly string[]> {
+async function servedOnWorkers(
+  store: Store,
+): Promise<Readonly<Record<"live" | "searches", readonly string[]>>> {
   const bytes = await store.read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
-  if (bytes === null) return [];
+  if (bytes === null) return { live: [], searches: [] };
   const { live, searches } = WorkersPointer.parse(JSON.parse(Buffer.from(bytes).toString()));
-  return [...(live === null ? [] : [live.build]), ...searches.map(({ build }) => build)];
+  return {
+    live: live === null ? [] : [live.build],
+    searches: searches.map(({ build }) => build),
+  };
 }
 
 /** What kept builds need; only an index that is to the byte as it was written can tell. */

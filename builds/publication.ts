@@ -24,6 +24,7 @@ import {
   type Mark,
   readRunning,
   untilNothingPrunes,
+  type Waiting,
 } from "./running-marks.ts";
 
 /**
@@ -76,33 +77,41 @@ interface BuildFiles {
 /** They tell whether two builds are the same. */
 type BuildHashes = Pick<Manifest, "index_sha256" | "search_sha256">;
 
-interface PublicationOptions {
+interface PublicationOptions extends Pick<Waiting, "onWait" | "signal"> {
   /** When the build is made. */
   readonly now: Date;
   /** Signs the build; a live one that it did not sign does not stay. */
   readonly signingKey?: CryptoKey | undefined;
   /** Takes nothing for written or checked. */
   readonly rewrite?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Begins to make a build: others see that it does, a prune that is at work has ended, and what is in
  * the store is known.
  *
- * @throws {BuildError} when nobody can tell what the live build is, or a later version of the program made it
+ * @throws {BuildError} when nobody can tell what the live build is, a later version of the program made
+ *   it, or a prune does not end
  */
 export async function beginPublication(
   store: Store,
-  { now, signingKey, rewrite = false, signal }: PublicationOptions,
+  { now, signingKey, rewrite = false, onWait, signal }: PublicationOptions,
 ): Promise<Publication> {
   // The mark comes before the look around: what begins after it sees it. It is of a process, so
   // its time is the clock's, whatever the build's is.
   const mark = await leaveMark(store, "publish", new Date());
-  const others = await untilNothingPrunes(store, mark, signal);
-  const live = await readLiveBuild(store);
-  const wasCutOff = others.some(({ task }) => task === "publish");
-  const objects = rewrite ? noObjects() : await objectsAtHand(store, live, wasCutOff);
+  const lookAround = async () => {
+    const others = await untilNothingPrunes(store, mark, { onWait, signal });
+    const live = await readLiveBuild(store);
+    const wasCutOff = others.some(({ task }) => task === "publish");
+    const objects = rewrite ? noObjects() : await objectsAtHand(store, live, wasCutOff);
+    return { others, live, objects };
+  };
+  const { others, live, objects } = await lookAround().catch(async (error: unknown) => {
+    // Nothing is written yet for the next one to look at.
+    await store.remove(mark).catch(() => undefined);
+    throw error;
+  });
   return {
     live,
     objects,

@@ -1,10 +1,11 @@
-import { DAY_MS } from "../lib/time.ts";
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
 import * as z from "zod";
 
+import { HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import type { Store } from "../store/store.ts";
+import { BuildError } from "./open-build.ts";
 
 /**
  * Marks of runs that write or remove objects or choose the live build, one object each under `running/`.
@@ -21,13 +22,20 @@ const Mark = z.object({
 });
 export type Mark = z.infer<typeof Mark> & { readonly key: string };
 
-/** On another host nobody can tell whether a process lives; after a day it does not count. */
-const MAX_AGE_MS = DAY_MS;
+/**
+ * On another host nobody can tell whether a process lives; after that it does not count, so that a
+ * nightly run that was killed does not hold up the next one.
+ */
+const MAX_AGE_MS = 20 * HOUR_MS;
+
+/** A container that is started again has the name and often the process id of the one that was killed. */
+const leftHere = new Set<string>();
 
 /** Leaves a mark; gives its key. */
 export async function leaveMark(store: Store, task: Mark["task"], now: Date): Promise<string> {
   const key = `${PREFIX}${task}-${hostname()}-${process.pid}-${now.getTime()}.json`;
   const mark = { task, host: hostname(), pid: process.pid, started_at: now.toISOString() };
+  leftHere.add(key);
   await store.write(key, Buffer.from(JSON.stringify(mark)));
   return key;
 }
@@ -47,6 +55,7 @@ export async function readMarks(store: Store): Promise<readonly Mark[]> {
 export function isRunning(mark: Mark, now: Date): boolean {
   if (now.getTime() - Date.parse(mark.started_at) > MAX_AGE_MS) return false;
   if (mark.host !== hostname()) return true;
+  if (mark.pid === process.pid) return leftHere.has(mark.key);
   try {
     return process.kill(mark.pid, 0);
   } catch (error) {
@@ -72,31 +81,51 @@ export async function readRunning(
     .map((mark) => ({ ...mark, described: describe(mark) }));
 }
 
+/** A prune that sees a mark of others ends within one batch of removals. */
+const PRUNE_WAIT_MS = 5 * MINUTE_MS;
 const PRUNE_POLL_MS = 500;
 
-/** Waits for a prune at work, which gives up when it sees the mark; gives the others' marks. */
+export interface Waiting {
+  /** Told, again and again, for whom this waits. */
+  readonly onWait?: ((told: string) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly waitMs?: number | undefined;
+}
+
+/**
+ * Waits for a prune at work, which gives up when it sees the mark; gives the others' marks.
+ *
+ * @throws {BuildError} when it does not give up, as where it was killed on another host
+ */
 export async function untilNothingPrunes(
   store: Store,
   own: string,
-  signal?: AbortSignal,
+  { onWait, signal, waitMs = PRUNE_WAIT_MS }: Waiting = {},
 ): Promise<readonly Mark[]> {
   const marks = (await readMarks(store)).filter(({ key }) => key !== own);
-  const isPruning = marks.some((mark) => mark.task === "prune" && isRunning(mark, new Date()));
-  if (!isPruning) return marks;
+  const prune = marks.find((mark) => mark.task === "prune" && isRunning(mark, new Date()));
+  if (prune === undefined) return marks;
+  if (waitMs <= 0) {
+    throw new BuildError(`${describe(prune)} and does not end; nothing was published`);
+  }
+  onWait?.(`waiting, as ${describe(prune)}`);
   await setTimeout(PRUNE_POLL_MS, undefined, signal === undefined ? {} : { signal });
-  return untilNothingPrunes(store, own, signal);
+  return untilNothingPrunes(store, own, { onWait, signal, waitMs: waitMs - PRUNE_POLL_MS });
 }
 
-/** Copies into a store, during which nothing that is there already is pruned. */
+/**
+ * Copies into a store, during which nothing that is there already is pruned; the copy gets the key of
+ * its mark.
+ */
 export async function whileCopying<Result>(
   store: Store,
-  copy: () => Promise<Result>,
-  signal?: AbortSignal,
+  copy: (mark: string) => Promise<Result>,
+  waiting: Waiting = {},
 ): Promise<Result> {
   const mark = await leaveMark(store, "copy", new Date());
   try {
-    await untilNothingPrunes(store, mark, signal);
-    return await copy();
+    await untilNothingPrunes(store, mark, waiting);
+    return await copy(mark);
   } finally {
     await store.remove(mark);
   }

@@ -1,6 +1,11 @@
 import { copyBuild } from "../builds/copy-build.ts";
 import { LIVE, openBuild } from "../builds/open-build.ts";
-import { pruneBuilds, type PruneOptions, type PruneSummary } from "../builds/prune-builds.ts";
+import {
+  pruneBuilds,
+  type PruneOptions,
+  PruneRefused,
+  type PruneSummary,
+} from "../builds/prune-builds.ts";
 import { whileCopying } from "../builds/running-marks.ts";
 import { amount } from "../lib/amounts.ts";
 import { HOUR_MS } from "../lib/time.ts";
@@ -42,7 +47,10 @@ export interface PublishCloudflareOptions extends Pick<PruneOptions, "keep" | "g
   readonly onProgress: (step: string, share: number) => void;
 }
 
-/** What was done; `pruned` is null where the bucket is the store itself, which has a prune of its own. */
+/**
+ * What was done; `pruned` is null where the bucket is the store itself, which has a prune of its own,
+ * and where a note says why not.
+ */
 interface CloudflarePublication extends WorkersPublication {
   readonly objects: number;
   readonly pruned: PruneSummary | null;
@@ -67,7 +75,7 @@ export async function publishCloudflare(
   const verifyKeys = await readVerifyKeys(settings);
   const manifest = await openBuild(source, build ?? LIVE, verifyKeys ? { verifyKeys } : {});
   const isElsewhere = cloudflare.storeAddress.location !== settings.storeAddress.location;
-  const publish = async () => {
+  const publish = async (mark: string) => {
     const copied = isElsewhere
       ? await copyBuild(source, target, manifest, {
           signal,
@@ -81,26 +89,37 @@ export async function publishCloudflare(
       ...(verifyKeys && { verifyKeys }),
       replicas: cloudflare.searches,
       signingKey: await readSigningKey(settings),
+      mark,
       signal,
       onProgress,
     });
     return { ...copied, ...publication };
   };
-  const publication = await whileCopying(target, publish, signal);
-  if (!isElsewhere) return { ...publication, pruned: null };
-  const pruned = await pruneBuilds(target, {
-    keep,
-    graceMs,
-    // By the clock, as the ages of objects are.
-    now: new Date(),
+  const publication = await whileCopying(target, publish, {
     signal,
-    onProgress: ({ done }) => onProgress("prune", done),
+    onWait: (told) => onProgress(told, 0),
   });
-  return { ...publication, pruned };
+  if (!isElsewhere) return { ...publication, pruned: null };
+  try {
+    const pruned = await pruneBuilds(target, {
+      keep,
+      graceMs,
+      // By the clock, as the ages of objects are.
+      now: new Date(),
+      signal,
+      onProgress: ({ done }) => onProgress("prune", done),
+    });
+    return { ...publication, pruned };
+  } catch (error) {
+    if (!(error instanceof PruneRefused)) throw error;
+    const notes = [...publication.notes, `not pruned, as ${error.message}`];
+    return { ...publication, pruned: null, notes };
+  }
 }
 
-function published({ build, before, objects, pruned }: CloudflarePublication): string {
+function published({ build, before, objects, pruned, notes }: CloudflarePublication): string {
   const after = before === null || before === build ? "" : `, after ${before}`;
   const gone = pruned === null ? "" : `, ${amount(pruned.objects + pruned.leftovers)} removed`;
-  return `${build} is live on Cloudflare Workers${after}; ${amount(objects)} objects copied${gone}`;
+  const live = `${build} is live on Cloudflare Workers${after}`;
+  return [`${live}; ${amount(objects)} objects copied${gone}`, ...notes].join("; ");
 }

@@ -109,7 +109,10 @@ async function makeBuild(
       `records database ${recordsPath}: it holds no records; import something first`,
     );
   }
-  const publication = await beginPublication(store, options);
+  const publication = await beginPublication(store, {
+    ...options,
+    onWait: (told) => options.onProgress?.({ step: told, done: 0, pages: 0 }),
+  });
   const { live, objects } = publication;
   const before = live?.manifest ?? null;
   const stamp = database.snapshot();

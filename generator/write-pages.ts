@@ -22,7 +22,8 @@ import { createLocalPool, createWorkerPool, type WorkerPool } from "./workers/wo
 import type { Written, WrittenLists } from "./pages/written.ts";
 
 export interface GenerateProgress {
-  readonly step: "records" | "lists" | "publishing";
+  /** What is being done: records, lists, publishing; or for whom this waits. */
+  readonly step: string;
   /** Share of the step that is done, 0 to 1. */
   readonly done: number;
   readonly pages: number;

@@ -3,7 +3,14 @@ import { gunzipSync } from "node:zlib";
 
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import { indexKey, type Manifest, manifestKey, pagesKey } from "../../contract/build.ts";
+import {
+  indexKey,
+  type Manifest,
+  manifestKey,
+  pagesKey,
+  POINTER_KEY,
+} from "../../contract/build.ts";
+import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
 import { pruneBuilds, type PruneOptions } from "../../builds/prune-builds.ts";
 import { rollBack } from "../../builds/roll-back.ts";
 import { verifyBuild } from "../../builds/verify-build.ts";
@@ -248,6 +255,22 @@ describe("a prune of a store that is damaged", () => {
     await (content === null ? store.remove(key) : store.write(key, Buffer.from(content)));
     const before = await keysOf(store);
     await expect(prune(store)).rejects.toThrow("is not known, so nothing was removed");
+    expect(await keysOf(store)).toEqual(before);
+  });
+
+  it("removes nothing when the build that Workers serve is gone", async () => {
+    const store = await copyOf(original);
+    const [{ build }] = builds;
+    const live = { build, record_sha256: "0b".repeat(32), replicas: 1 };
+    const pointer = { live, searches: [{ build, replicas: 1 }] };
+    await store.write(WORKERS_POINTER_KEY, Buffer.from(JSON.stringify(pointer)));
+    await store.remove(manifestKey(build));
+    // A bucket of Workers' own has no pointer for others.
+    await store.remove(POINTER_KEY);
+    const before = await keysOf(store);
+    await expect(prune(store)).rejects.toThrow(
+      `the live build ${build} can't be read; nothing was removed`,
+    );
     expect(await keysOf(store)).toEqual(before);
   });
 

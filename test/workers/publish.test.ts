@@ -225,8 +225,22 @@ describe("legis publish cloudflare", () => {
     expect(await publish()).toMatchObject({ code: 0 });
   });
 
-  it("prunes a bucket of its own, but for what Workers serve, served before, and what is young", async () => {
+  it("prunes a bucket of its own once no other publish is at work, but for what Workers serve, served before, and what is young", async () => {
     const third = await generateNext("2026-11-23T03:00:00Z", THIRD_URL);
+    const elsewhere = "running/copy-elsewhere-1-1.json";
+    const mark = { task: "copy", host: "elsewhere", pid: 1, started_at: new Date().toISOString() };
+    await workers.store.write(elsewhere, Buffer.from(JSON.stringify(mark)));
+    const unpruned = await publish(["--keep", "1"]);
+    expect(unpruned).toMatchObject({ code: 0 });
+    expect(JSON.parse(unpruned.out)).toMatchObject({
+      build: third.build,
+      pruned: null,
+      notes: [
+        expect.stringContaining("the search of older builds stays, as a copy is at work"),
+        expect.stringContaining("not pruned, as a copy is at work (process 1 on elsewhere"),
+      ],
+    });
+    await workers.store.remove(elsewhere);
     const { out } = await publish(["--keep", "1"]);
     expect(JSON.parse(out)).toMatchObject({ pruned: { removed: [before.build], objects: 0 } });
     const there = await listBuilds(workers.store);

@@ -1,0 +1,85 @@
+import { LostRace } from "../../builds/live-pointer.ts";
+import { readRunning, type Running } from "../../builds/running-marks.ts";
+import type { WorkersPointer } from "../../contract/workers-build.ts";
+import type { Store } from "../../store/store.ts";
+import type { WorkerClient } from "./worker-client.ts";
+import { changePointer, readWorkersPointer } from "./workers-pointer.ts";
+
+/**
+ * Writes down that a build's search is wanted, before any of it is loaded; gives the pointer as it was.
+ *
+ * Of two publishes at once, either the one that removes a search sees the other's mark, and leaves it,
+ * or the other sees here that it is being removed.
+ *
+ * @throws {LostRace} when another publish may be removing it
+ */
+export async function holdSearch(
+  store: Store,
+  {
+    build,
+    replicas,
+    mark,
+  }: { readonly build: string; readonly replicas: number; readonly mark: string | undefined },
+): Promise<WorkersPointer> {
+  const { pointer } = await readWorkersPointer(store);
+  if (isLeaving(pointer, build)) {
+    const other = await otherPublish(store, mark);
+    if (other !== null) {
+      throw new LostRace(
+        `${other.described} and removes the search of build ${build}; nothing was changed, run it again after that`,
+      );
+    }
+  }
+  return changePointer(store, (now) => withSearch(now, build, replicas));
+}
+
+/** Fewer replicas than before leave others to be removed one day. */
+function withSearch(pointer: WorkersPointer, build: string, replicas: number): WorkersPointer {
+  const there = pointer.searches.find((each) => each.build === build);
+  const others = pointer.searches.filter((each) => each !== there);
+  const most = Math.max(replicas, there?.replicas ?? 0);
+  return { ...pointer, searches: [...others, { build, replicas: most }] };
+}
+
+/**
+ * Removes the search of builds, but none that is live or, by now, wanted again. Each is marked first,
+ * in one swap, so that no other publish puts it live meanwhile. Gives why they stay where another
+ * publish is at work, which may want them; a later one removes them.
+ */
+export async function dropSearches(
+  store: Store,
+  worker: Pick<WorkerClient, "drop">,
+  { builds, mark }: { readonly builds: ReadonlySet<string>; readonly mark: string | undefined },
+): Promise<readonly string[]> {
+  if (builds.size === 0) return [];
+  const marked = await changePointer(store, (pointer) => ({
+    ...pointer,
+    searches: pointer.searches.map((each) =>
+      builds.has(each.build) && each.build !== pointer.live?.build
+        ? { ...each, is_leaving: true }
+        : each,
+    ),
+  }));
+  const other = await otherPublish(store, mark);
+  if (other !== null) return [`the search of older builds stays, as ${other.described}`];
+  for (const { build, replicas } of marked.searches.filter((each) => builds.has(each.build))) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    if (!isLeaving((await readWorkersPointer(store)).pointer, build)) continue;
+    for (let replica = 0; replica < replicas; replica++) await worker.drop(build, replica);
+    await changePointer(store, (now) => ({
+      ...now,
+      searches: now.searches.filter((each) => each.build !== build),
+    }));
+    // oxlint-enable no-await-in-loop
+  }
+  return [];
+}
+
+function isLeaving({ live, searches }: WorkersPointer, build: string): boolean {
+  return live?.build !== build && searches.some((each) => each.build === build && each.is_leaving);
+}
+
+async function otherPublish(store: Store, mark = ""): Promise<Running | null> {
+  const [running] = await readRunning(store, ["copy"], { now: new Date(), except: mark });
+  return running ?? null;
+}

@@ -1,0 +1,32 @@
+import { LostRace } from "../../builds/live-pointer.ts";
+import {
+  MAX_RECORD_BYTES,
+  WORKERS_POINTER_KEY,
+  WorkersPointer,
+} from "../../contract/workers-build.ts";
+import type { Store } from "../../store/store.ts";
+
+const MOST_TRIES = 10;
+
+/** Changes the pointer in one swap, again where somebody else was first; gives it as it was. */
+export async function changePointer(
+  store: Store,
+  change: (pointer: WorkersPointer) => WorkersPointer,
+  tries = MOST_TRIES,
+): Promise<WorkersPointer> {
+  const { pointer, tag } = await readWorkersPointer(store);
+  const bytes = Buffer.from(`${JSON.stringify(change(pointer), null, 2)}\n`);
+  if (await store.swap(WORKERS_POINTER_KEY, bytes, tag)) return pointer;
+  if (tries === 1) throw new LostRace(`${WORKERS_POINTER_KEY} keeps being changed by others`);
+  return changePointer(store, change, tries - 1);
+}
+
+/** The pointer as it is now, with what a swap needs of it. */
+export async function readWorkersPointer(
+  store: Store,
+): Promise<{ readonly pointer: WorkersPointer; readonly tag: string | null }> {
+  const found = await store.readTagged(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
+  if (found === null) return { pointer: { live: null, searches: [] }, tag: null };
+  const pointer = WorkersPointer.parse(JSON.parse(Buffer.from(found.bytes).toString()));
+  return { pointer, tag: found.tag };
+}
