@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import pRetry from "p-retry";
 import type { Pool, PoolClient } from "pg";
-import { withDeadline } from "../../../lib/deadline.ts";
 import { errorCodeOf, messageOf } from "../../../lib/errors.ts";
 import { AccountsError } from "../database/accounts-error.ts";
 import { type Engine, executeOn, heldTransactions, inTurn } from "../database/engine.ts";
@@ -13,8 +12,6 @@ export const MOST_CONNECTIONS = 10;
 /** A request that needs the database waits no longer than both together. */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
-/** How long a farewell waits for its answer. */
-const CLOSE_MS = 2_000;
 /** Whoever writes accounts has this lock until its transaction is done, as in SQLite. */
 const WRITERS_LOCK = 7_236_541;
 
@@ -51,8 +48,7 @@ export async function openPostgresEngine(
     transact: (work) => whenReachable(() => transact(work)),
     // Postgres cleans up by itself.
     wipe: async () => {},
-    // One that is silent closes nothing.
-    close: () => withDeadline(CLOSE_MS, () => query.destroy()).catch(() => {}),
+    close: () => query.destroy(),
   };
 }
 
@@ -67,7 +63,7 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS,
     keepAlive: true,
-    // What is still open when the pool is given up holds nobody.
+    // A server that is silent closes nothing; what is still open then holds nobody.
     allowExitOnIdle: true,
     application_name: "legis",
     types,
