@@ -39,6 +39,8 @@ export interface DayCount {
   stored: number;
   /** The store's sum when it was last added to. */
   written: number;
+  /** When the store was asked for that sum, in milliseconds since 1970; 0 for never. */
+  heardAt: number;
   /** How many requests of those that are pending were given back. */
   returned: number;
   /** What the store does not know yet. */
@@ -75,15 +77,15 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
 
   async function read(quotaId: string, number: number): Promise<DayCount> {
     const day = dateOf(number);
-    const none = { pending: 0, written: 0, returned: 0, usedBy: null };
-    const count = { quotaId, number, name: nameOf(quotaId, day), ...none };
+    const count = emptyCount(quotaId, number);
+    const heardAt = clock();
     try {
       const stored = await counts.load(quotaId, day);
-      return { ...count, stored, written: stored };
+      return { ...count, stored, written: stored, heardAt };
     } catch (error) {
       report(error);
       // The first flush that works brings the true count.
-      return { ...count, stored: 0 };
+      return count;
     }
   }
 
@@ -119,11 +121,13 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
       requests,
       usedBy,
     }));
+    const heardAt = clock();
     for (const sum of await counts.add(increments, batch)) {
       const written = changes.get(nameOf(sum.quotaId, sum.day));
       if (written === undefined) continue;
       written.count.stored = sum.requests;
       written.count.written = sum.requests;
+      written.count.heardAt = heardAt;
       written.count.pending -= written.requests;
       written.count.returned -= written.returned;
       const { pending, returned } = written.count;
@@ -160,26 +164,42 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
     /** Whether the store did not answer when it was added to last. */
     isAway: () => isAway,
 
-    /**
-     * Whether a count, with what was charged to it and with what other servers wrote, is within the
-     * limit. So it is, too, while the store does not answer.
-     */
-    async isWithin(count: DayCount, limit: number): Promise<boolean> {
-      if (isAway) return true;
+    /** Writes what was charged to a count, and gives it with what other servers wrote. */
+    async written(count: DayCount): Promise<DayCount> {
       const unwritten = changed.get(count.name) ?? count;
+      if (isAway) return unwritten;
       await withDeadline(CONFIRM_MS, flush).catch(() => {
         isAway = true;
       });
-      return isAway || unwritten.written - unwritten.returned <= limit;
+      return unwritten;
     },
+
+    /**
+     * Whether all that was written of a count, but for what was given back, is within the limit. So it
+     * is, too, while the store does not answer.
+     */
+    isWithin: ({ written, returned }: DayCount, limit: number): boolean =>
+      isAway || written - returned <= limit,
 
     add(count: DayCount, requests: number): void {
       const unwritten = changed.get(count.name) ?? count;
+      unwritten.usedBy = count.usedBy ?? unwritten.usedBy;
       unwritten.pending += requests;
       unwritten.returned -= Math.min(0, requests);
       changed.set(count.name, unwritten);
     },
   };
+}
+
+/** One of which the store was not asked. */
+export function emptyCount(
+  quotaId: string,
+  number: number,
+  usedBy: string | null = null,
+): DayCount {
+  const name = nameOf(quotaId, dateOf(number));
+  const none = { stored: 0, written: 0, heardAt: 0, returned: 0, pending: 0 };
+  return { quotaId, number, name, ...none, usedBy };
 }
 
 function nameOf(quotaId: string, day: string): string {

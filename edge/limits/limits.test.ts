@@ -11,6 +11,7 @@ import {
   type Ticket,
 } from "./limits.ts";
 import { DEFAULT_PLANS, type Plans } from "./plans.ts";
+import type { SharedWindows, WindowAsk } from "./shared-windows.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MIDNIGHT = Date.UTC(2026, 10, 22);
@@ -62,11 +63,16 @@ let counts: ReturnType<typeof sharedCounts>;
 let errors: unknown[];
 let limits: StoredLimits;
 
-function process(plans: Plans = DEFAULT_PLANS, areDaysShared = false): StoredLimits {
+function process(
+  plans: Plans = DEFAULT_PLANS,
+  areDaysShared = false,
+  windows?: SharedWindows,
+): StoredLimits {
   return createLimits({
     plans,
     counts,
     areDaysShared,
+    windows,
     clock: () => now,
     onError: (error) => errors.push(error),
   });
@@ -484,6 +490,120 @@ describe("the end of a day that servers share", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+/** Windows that grant each request alone, and know of the day what this server told them. */
+function windowsOf(taking: (ask: WindowAsk) => object = () => ({})): SharedWindows {
+  return {
+    take: async (ask) => ({
+      granted: 1,
+      requests: 0,
+      searches: 0,
+      usedOfDay: ask.usedOfDay,
+      life: "life",
+      ...taking(ask),
+    }),
+    giveBack: () => {},
+    isAway: () => false,
+    isWell: () => true,
+    epoch: () => 0,
+  };
+}
+
+const servedBy = async (server: StoredLimits, times: number): Promise<number> => {
+  const tickets = Array.from({ length: times }, () => admitted(server));
+  return (await Promise.all(tickets)).filter(({ refusal: why }) => why === null).length;
+};
+
+describe("a day that one server uses while others know the key from before", () => {
+  it.each([
+    ["", undefined],
+    [", also where the windows they share know nothing of it", windowsOf()],
+  ])("is had to the request%s", async (_, windows) => {
+    const idle = [0, 1].map(() => process(DEFAULT_PLANS, true, windows));
+    let served = 0;
+    for (const each of idle) {
+      served += await servedBy(each, 1);
+      await each.flush();
+    }
+    const busy = process(DEFAULT_PLANS, true);
+    for (; served < 997; now += 1000) {
+      served += await servedBy(busy, 5);
+      await busy.flush();
+    }
+    for (const each of idle) served += await servedBy(each, 5);
+    expect(served).toBe(1000);
+  });
+
+  it("is had to the request from ten servers that come and go", async () => {
+    const servers = Array.from({ length: 10 }, () => process(DEFAULT_PLANS, true));
+    let served = 0;
+    for (let tick = 0; tick < 600; tick++, now += 100) {
+      for (const [at, server] of servers.entries()) {
+        const isOff = Math.floor(tick / 10 + at) % 4 === 0;
+        if (!isOff && (tick + 3 * at) % 10 === 0) served += await servedBy(server, 5);
+        if ((tick + at) % 10 === 0) await server.flush();
+      }
+    }
+    expect(served).toBe(1000);
+  });
+
+  it("is asked of the store once by a server that was idle for long, and by none that was not", async () => {
+    limits = process(DEFAULT_PLANS, true);
+    await admitted(limits);
+    now += 10_000;
+    expect(limits.admit(FREE, PLAIN)).not.toBeInstanceOf(Promise);
+    now += 10_000;
+    const first = limits.admit(FREE, PLAIN);
+    expect(first).toBeInstanceOf(Promise);
+    await first;
+    expect(limits.admit(FREE, PLAIN)).not.toBeInstanceOf(Promise);
+  });
+});
+
+const passMidnight = (): void => {
+  now = MIDNIGHT + 200;
+};
+
+describe("a day that ends while a request waits", () => {
+  const plans = { ...SMALL, free: { ...SMALL.free, requestsPerDay: 48, requestsPerSecond: 5 } };
+  beforeEach(() => {
+    now = MIDNIGHT - 100;
+  });
+
+  it.each([
+    ["", PLAIN],
+    [", of a search", SEARCH],
+    [", of what may be unchanged", CONDITIONAL],
+  ])("for the store is not what it is refused for%s", async (_, asked) => {
+    limits = process(plans, true);
+    await admitted(limits);
+    await limits.flush();
+    counts.sums.set("2026-11-21 quota_free", 48);
+    const add = counts.add.bind(counts);
+    counts.add = (increments) => {
+      passMidnight();
+      return add(increments);
+    };
+    const ticket = await limits.admit(FREE, asked);
+    expect([ticket.refusal, ticket.refusalIfChanged]).toEqual([null, null]);
+    limits.settle(ticket, given(200));
+    await limits.flush();
+    expect(Object.fromEntries(counts.sums)).toEqual({
+      "2026-11-21 quota_free": 48,
+      "2026-11-22 quota_free": 1,
+    });
+  });
+
+  it("for windows that servers share is not what it is refused for", async () => {
+    const windows = windowsOf(() => {
+      if (now >= MIDNIGHT) return {};
+      passMidnight();
+      return { granted: 0, usedOfDay: DEFAULT_PLANS.free.requestsPerDay };
+    });
+    limits = process(DEFAULT_PLANS, true, windows);
+    expect(await request(FREE)).toMatchObject({ status: 200, remainingDay: 999 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, secondOf } from "../../lib/time.ts";
+import { DAY_MS, dayOf, SECOND_MS, secondOf } from "../../lib/time.ts";
 import { LRUCache } from "lru-cache";
 import { withDeadline } from "../../lib/deadline.ts";
 import {
@@ -138,10 +138,12 @@ const FLUSH_EVERY_MS = 1_000;
 const LEASE = 1 / 20;
 const NEVER = -1;
 /**
- * So many seconds' worth of requests is the end of a day. It is more than the servers together may
- * serve before they hear of each other: ten of them, with two seconds each until their counts are written.
+ * Of so many servers the day is exact. Each may have used its second to the full ever since the store
+ * was heard of.
  */
-const END_SECONDS = 20;
+const MOST_SERVERS = 10;
+/** How long what a server served is unknown to the store, or the store's sum under way to a server. */
+const UNWRITTEN_MS = 2 * FLUSH_EVERY_MS;
 /** How long a request waits for the store's sum where the shared windows were away. */
 const REFRESH_MS = 50;
 
@@ -154,8 +156,8 @@ const REFRESH_MS = 50;
  * store. The day counter keeps for each quota what the store said last and what it was not told yet;
  * their sum is what counts. A quota's first request of a day waits for the store, all others are charged
  * in memory, at once. Every second what is new is added to the store in one go, which answers with the
- * sums of all processes. At the end of a day that is too late: with `areDaysShared` each request there
- * is added at once, together with those that arrive meanwhile, and served where the sum is within the
+ * sums of all processes. At the end of a day that is too late, and anywhere in it where the store was not
+ * heard of for so long that others may have used it up: with `areDaysShared` each request there is added at once, together with those that arrive meanwhile, and served where the sum is within the
  * limit. While the store fails, nobody is refused for it: a quota goes on from what is
  * known, what was charged is kept, and added when the store is back. What an answer turns out not to
  * cost, as a 304 does, is given back in the same way, as a negative sum.
@@ -188,11 +190,12 @@ export function createLimits({
     return charged.then((ticket) => confirmed(ticket, holder, asked));
   }
 
-  /** Whether the store decides on the day: at its end, unless it is away. */
+  /** Whether the store decides on the day: where it may be over by now, unless the store is away. */
   function isUpToStore(day: DayCount, plan: Plan): boolean {
     const used = Math.max(day.stored, day.written) + day.pending;
-    const isEnd = used > plan.requestsPerDay - END_SECONDS * plan.requestsPerSecond;
-    return areDaysShared && isEnd && !days.isAway();
+    const unheardMs = UNWRITTEN_MS + Math.abs(clock() - day.heardAt);
+    const unheard = (MOST_SERVERS * plan.requestsPerSecond * unheardMs) / SECOND_MS;
+    return areDaysShared && used + unheard > plan.requestsPerDay && !days.isAway();
   }
 
   function confirmed(
@@ -210,13 +213,18 @@ export function createLimits({
     asked: Asked,
   ): Promise<ChargedTicket> {
     const { use, day, plan, isSearch } = ticket;
-    if (await days.isWithin(day, plan.requestsPerDay)) return ticket;
+    const written = await days.written(day);
+    // At once with giving back: of many that wait together those are served that there is room for.
+    if (days.isWithin(written, plan.requestsPerDay)) return ticket;
     takeBack(ticket);
-    if (asked.isConditional) {
-      return { ...ticket, refusalIfChanged: refusalOf("day", plan, clock()) };
+    const now = clock();
+    const isOver = dayOf(now) !== day.number;
+    if (asked.isConditional && !isOver) {
+      return { ...ticket, refusalIfChanged: refusalOf("day", plan, now) };
     }
     if (isSearch) use.isSearching = false;
-    return refuse(use, "day", holder, clock());
+    // Meanwhile another day began.
+    return isOver ? admit(holder, asked) : refuse(use, "day", holder, now);
   }
 
   /** Charges by what is known here; at once, but for a key's first of the day. */
@@ -330,6 +338,8 @@ export function createLimits({
     use.asking -= 1;
     if (asked.isExpensive) use.isSearching = false;
     const now = clock();
+    // What they granted was of yesterday.
+    if (dayOf(now) !== day.number) return admitHere(holder, asked);
     enterSecond(use, secondOf(now));
     if (grant === null) {
       if (use.day === day) use.unshared += unshared;

@@ -6,7 +6,7 @@ import {
   outcomeOf,
   REFUSED,
 } from "../../edge/limits/answer-counter.ts";
-import { createDayCounter, type DailyCounts } from "../../edge/limits/day-counter.ts";
+import { createDayCounter, type DailyCounts, emptyCount } from "../../edge/limits/day-counter.ts";
 import type { KeyHolder } from "../../edge/limits/key-check.ts";
 import {
   type Asked,
@@ -19,7 +19,7 @@ import {
 import type { Plan, Plans } from "../../edge/limits/plans.ts";
 import { type Limit, refusalOf } from "../../edge/limits/refusal.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
-import { DAY_MS, dateOf, dayOf, SECOND_MS, secondOf } from "../../lib/time.ts";
+import { DAY_MS, dayOf, SECOND_MS, secondOf } from "../../lib/time.ts";
 import type { Claim, Grant } from "./quota-ledger.ts";
 
 export interface LeasedLimitsParts extends AnswerCounterParts {
@@ -284,8 +284,7 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
 
   /** For the owner to see. */
   function note({ quotaId, day: number }: Held, usedBy: string, requests: number): void {
-    const none = { stored: 0, written: 0, pending: 0, returned: 0 };
-    days.add({ quotaId, number, name: `${dateOf(number)} ${quotaId}`, ...none, usedBy }, requests);
+    days.add(emptyCount(quotaId, number, usedBy), requests);
     flushSoon();
   }
 
