@@ -113,6 +113,18 @@ describe("on a pipe", () => {
     closeSync(reader);
   });
 
+  it("a reader that takes nothing keeps the end waiting for one batch, not for each", async () => {
+    const wait = vi.spyOn(Atomics, "wait").mockReturnValue("timed-out");
+    onTestFinished(() => wait.mockRestore());
+    const writer = createLineWriter(pipe, { lossLine, atOnce: 4096 });
+    for (let count = 0; count < 1000; count++) writer.write(`${"x".repeat(999)}\n`);
+    writer.end();
+    // A tenth of a second each: for what is being written, and twenty times for one batch.
+    expect(wait.mock.calls.length).toBeLessThanOrEqual(21);
+    closeSync(reader);
+    await vi.waitUntil(() => writer.lostLines() > 0);
+  });
+
   it("a reader that takes nothing costs lines, not memory", async () => {
     const writer = createLineWriter(pipe, { lossLine, maxWaiting: 10_000 });
     const line = `${"x".repeat(999)}\n`;

@@ -120,26 +120,27 @@ export function createLineWriter(
     end: (): void => {
       // Another thread has it, whose end is told to nobody any more; it needs next to no time.
       if (isWriting) sleep(BUSY_PAUSE_MS);
-      do writeWhole(file, take().bytes);
-      while (waiting.length > 0);
+      // Who does not take one batch is not waited for with each of the others.
+      while (writeWhole(file, take().bytes) && waiting.length > 0);
     },
     /** How many could not be written since it was made. */
     lostLines: () => lost,
   };
 }
 
-/** What can't be written now never will be. */
-function writeWhole(file: number, bytes: Buffer): void {
+/** Whether all could be written; what can't be now never will be. */
+function writeWhole(file: number, bytes: Buffer): boolean {
   let written = 0;
   for (let tries = 0; written < bytes.length && tries < BUSY_TRIES;) {
     try {
       written += writeSync(file, bytes, written);
     } catch (error) {
-      if (errorCodeOf(error) !== "EAGAIN") return;
+      if (errorCodeOf(error) !== "EAGAIN") return false;
       tries += 1;
       sleep(BUSY_PAUSE_MS);
     }
   }
+  return written === bytes.length;
 }
 
 /** Keeps the whole program waiting, as only what comes to its end may. */
