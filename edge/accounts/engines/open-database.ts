@@ -3,14 +3,16 @@ import { maskAddress } from "../../../lib/mask-secrets.ts";
 import { accountsDatabase } from "../database/database.ts";
 import { openSqliteEngine } from "./sqlite.ts";
 
+/** Changes that wait for each other have one each, and look-ups of keys must not wait for them. */
+const FEWEST_CONNECTIONS = 4;
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 
 /** Whether servers on other machines may have the same accounts. */
 export const isPostgres = (address: string): boolean => POSTGRES.test(address);
 
 /**
- * Opens the accounts database, a file or `postgres://…`, made and brought up to date where need be. Of
- * `processes` that share what one server may take of Postgres' connections each has its part.
+ * Opens the accounts database, a file or `postgres://…`, made and brought up to date where need be. The
+ * `processes` of a server share what it takes of Postgres' connections.
  */
 export async function openAccountsDatabase(
   address: string,
@@ -35,7 +37,8 @@ async function openEngine(address: string, processes: number) {
   if (!isPostgres(address)) return openSqliteEngine(address);
   // Loaded by those that use it alone.
   const { openPostgresEngine, MOST_CONNECTIONS } = await import("./postgres.ts");
-  return openPostgresEngine(address, Math.ceil(MOST_CONNECTIONS / processes));
+  const share = Math.ceil(MOST_CONNECTIONS / processes);
+  return openPostgresEngine(address, Math.max(FEWEST_CONNECTIONS, share));
 }
 
 function adviceFor(address: string, code: string | null): string | null {
