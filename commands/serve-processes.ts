@@ -6,9 +6,10 @@ import { createLimits } from "../edge/limits/limits.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { createPrimaryMetrics } from "../edge/node/metrics.ts";
 import type { Listening } from "../edge/node/processes/messages.ts";
-import { holdPort } from "../edge/node/processes/hold-port.ts";
+import { type HeldPort, holdPort } from "../edge/node/processes/hold-port.ts";
 import { runProcesses } from "../edge/node/processes/run-processes.ts";
 import { openWindows } from "../edge/node/windows/open-windows.ts";
+import type { Log } from "../lib/log.ts";
 import type { Settings } from "./settings.ts";
 import { untilAborted } from "./terminal/stop-signal.ts";
 
@@ -26,16 +27,39 @@ export async function serveInProcesses(
   const log = createNodeLog({ level: settings.logLevel, isShared: true });
   const held = await holdPort(settings.host, settings.port);
   if (held === null) {
-    log.warn("one_process", { reason: "several can not listen on one port on this system" });
+    log.warn("one_process", { reason: "this system does not let several processes share a port" });
     return false;
   }
+  try {
+    await serveOn(held, { settings, signal, onListening, log });
+  } finally {
+    // What is held keeps this process from its end.
+    held.release();
+  }
+  return true;
+}
+
+interface ServedParts {
+  readonly settings: Settings;
+  readonly signal: AbortSignal;
+  readonly onListening: (listening: Listening) => void;
+  readonly log: Log;
+}
+
+async function serveOn(
+  held: HeldPort,
+  { settings, signal, onListening, log }: ServedParts,
+): Promise<void> {
+  const windows = await openWindows(settings.limitsAddress, log);
   const accounts = await openAccounts(
     settings.accountsAddress,
     Date.now,
     undefined,
     settings.processes,
-  );
-  const windows = await openWindows(settings.limitsAddress, log);
+  ).catch((error: unknown) => {
+    windows?.close();
+    throw error;
+  });
   const limits = createLimits({
     plans: settings.plans,
     counts: accounts,
@@ -57,19 +81,20 @@ export async function serveInProcesses(
       areLimitsShared: windows?.isWell,
       counted: measured.counted,
       onRestart: measured.restarted,
+      signal,
       log,
     });
-    held.release();
-    const { listening } = processes;
-    const { host, port, build } = listening;
-    log.info("listening", { host, port, build, processes: settings.processes });
-    onListening(listening);
-    await untilAborted(signal);
-    await processes.stop();
+    if (processes !== null) {
+      held.release();
+      const { listening } = processes;
+      const { host, port, build } = listening;
+      log.info("listening", { host, port, build, processes: settings.processes });
+      onListening(listening);
+      await untilAborted(signal);
+      await processes.stop();
+    }
     log.info("stopped");
-    return true;
   } finally {
-    held.release();
     await limits.stop();
     windows?.close();
     await accounts.close();

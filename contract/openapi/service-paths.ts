@@ -27,7 +27,7 @@ const Health = z.object({ status: z.literal("ok").describe("The process is up.")
 const Readiness = z.object({
   status: z
     .enum(["ready", "not_ready"])
-    .describe("Whether a build is live and the key store answers, for each process of the server."),
+    .describe("Whether a build is live and the key store answers, for the process that was asked."),
   build: BuildName,
   key_store: z.boolean().describe("Whether the key store answers."),
   nightly: Nightly,

@@ -124,7 +124,7 @@ interface QuotaUse {
   asking: number;
 }
 
-/** What goes on against one limit is refused with. */
+/** The refusal that a key in flood gets for the rest of the second. */
 interface Flood {
   readonly limit: Limit;
   readonly ticket: ChargedTicket;

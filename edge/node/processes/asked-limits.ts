@@ -28,7 +28,7 @@ interface Known {
   remainingDay: number;
   second: number;
   remainingSecond: number;
-  /** What goes on against one limit is refused with, for the rest of the second. */
+  /** The refusal that a key in flood gets for the rest of the second. */
   flood: Flood | null;
 }
 
@@ -66,7 +66,8 @@ const TELL_EVERY_MS = 1_000;
 /**
  * Limits that another process counts, for all that serve together: each request asks it, in one message
  * with all others of this turn of the event loop. What an answer gives back, or that a search is over,
- * is told before the answer is sent, so who has it may ask any of the processes next.
+ * is told before the answer is sent, so whoever has it may nearly always ask any of the processes next:
+ * the messages of two processes have no common order.
  */
 export function createAskedLimits({ plans, clock, send }: AskedLimitsParts) {
   const quotas = new LRUCache<string, Known>({ max: MAX_QUOTAS });

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { LegisError } from "../../../lib/errors.ts";
-import type { Log } from "../../../lib/log.ts";
+import { LegisError, messageOf } from "../../../lib/errors.ts";
+import type { Log, LogFields } from "../../../lib/log.ts";
 import type { StoredLimits } from "../../limits/limits.ts";
 import { countFor } from "./count-for.ts";
 import type { Answers, Listening, ToPrimary, ToWorker } from "./messages.ts";
@@ -20,6 +20,8 @@ export interface ProcessesParts {
   /** What is counted in this process. */
   readonly counted?: (() => Promise<readonly CountedMetric[]>) | undefined;
   readonly onRestart?: () => void;
+  /** Aborted when all are to stop, whom the system may have told so before this process tells them. */
+  readonly signal?: AbortSignal | undefined;
   readonly log: Log;
 }
 
@@ -36,7 +38,9 @@ const LONGEST_PAUSE_MS = 60_000;
 const WELL_MS = 60_000;
 /** Stopping, a process waits for requests under way for half of that. */
 const STOP_MS = 20_000;
-const ANSWER_MS = 3_000;
+/** How long it is waited for what a process has counted, and for its word that it is ready. */
+const COUNTED_MS = 3_000;
+const READY_MS = 1_000;
 
 /** What this process knows of another one. */
 interface Running {
@@ -44,35 +48,35 @@ interface Running {
   readonly child: ChildProcess;
   readonly startedAt: number;
   readonly ask: ReturnType<typeof createQuestions>["ask"];
-  /** It has ended, and all that it said was heard. */
-  readonly ended: Promise<void>;
+  /** It has ended, and all that it said was heard; why, where it could not begin. */
+  readonly ended: Promise<string | null>;
+  isListening: boolean;
 }
 
 /**
  * Serves in several processes, which listen on one port. This one serves nobody: it counts for them all,
- * so that limits are as exact as those of one process, and starts those again that end.
+ * so that limits are as exact as those of one process, and starts those again that end. Null where it was
+ * told to stop before all of them listened.
  *
  * @throws {LegisError} when one of them can't serve from the beginning
  */
-export async function runProcesses(parts: ProcessesParts): Promise<RunningProcesses> {
-  const { count, limits, log } = parts;
+export async function runProcesses(parts: ProcessesParts): Promise<RunningProcesses | null> {
+  const { count, limits, signal, log } = parts;
   const running = new Map<number, Running>();
   const pauses = new Map<number, number>();
   const restarts = new Set<ReturnType<typeof setTimeout>>();
   const sums = createMetricSums();
   let isUp = false;
-  let isStopping = false;
-  const failed = Promise.withResolvers<never>();
+  let isStopping = signal?.aborted === true;
+  const interrupted = Promise.withResolvers<null>();
 
-  const answersOf = async <Name extends "ready" | "counted">(
+  const answerOf = async <Name extends "ready" | "counted">(
+    { ask, isListening }: Running,
     name: Name,
-  ): Promise<ReadonlyMap<number, Answers[Name]>> => {
-    const asked = [...running.values()].map(async ({ number, ask }) => {
-      const answer = await ask(name, ANSWER_MS).catch(() => null);
-      return answer === null ? [] : [[number, answer] as const];
-    });
-    return new Map((await Promise.all(asked)).flat());
-  };
+    withinMs: number,
+  ): Promise<Answers[Name] | null> =>
+    // Before, it would not answer.
+    isListening ? ask(name, withinMs).catch(() => null) : null;
 
   const answers: Partial<{ [Name in keyof Answers]: () => Promise<Answers[Name]> }> = {
     flush: async () => {
@@ -80,11 +84,11 @@ export async function runProcesses(parts: ProcessesParts): Promise<RunningProces
       return null;
     },
     processes: async () => {
-      const ready = [...(await answersOf("ready")).values()].filter(Boolean).length;
-      return { ready, of: count };
+      const asked = [...running.values()].map((one) => answerOf(one, "ready", READY_MS));
+      return { ready: (await Promise.all(asked)).filter(Boolean).length, of: count };
     },
     shared: async () => parts.areLimitsShared?.() ?? true,
-    sums: async () => sums.text(await answersOf("counted"), (await parts.counted?.()) ?? []),
+    sums: async () => sums.text((await parts.counted?.()) ?? []),
   };
 
   function start(number: number): Promise<Listening> {
@@ -94,14 +98,16 @@ export async function runProcesses(parts: ProcessesParts): Promise<RunningProces
     const send = sendTo(child);
     const counting = countFor(limits, (told) => send({ told }));
     const questions = createQuestions(send);
-    const ended = endOf(child);
-    running.set(number, {
+    const one: Running = {
       number,
       child,
       startedAt: performance.now(),
       ask: questions.ask,
-      ended,
-    });
+      ended: endOf(child),
+      isListening: false,
+    };
+    running.set(number, one);
+    const summed = sums.join(() => answerOf(one, "counted", COUNTED_MS));
     const listening = Promise.withResolvers<Listening>();
     let reason: string | null = null;
 
@@ -110,8 +116,10 @@ export async function runProcesses(parts: ProcessesParts): Promise<RunningProces
 
     child.on("message", (message: ToPrimary) => {
       if ("said" in message) counting.hear(message.said);
-      else if ("listening" in message) listening.resolve(message.listening);
-      else if ("failed" in message) reason = message.failed;
+      else if ("listening" in message) {
+        one.isListening = true;
+        listening.resolve(message.listening);
+      } else if ("failed" in message) reason = message.failed;
       else if ("forget" in message) {
         for (const other of running.values()) {
           if (other.child !== child) sendTo(other.child)({ forget: message.forget });
@@ -119,38 +127,35 @@ export async function runProcesses(parts: ProcessesParts): Promise<RunningProces
       } else if ("ask" in message) answer(message).catch(() => {});
       else if ("answer" in message) questions.answered(message.id, message.answer);
     });
-    child.on("error", () => {});
-    void ended.then(() => {
+    void one.ended.then((error) => {
       counting.end();
       questions.end();
-      sums.end(number);
-      const one = running.get(number);
+      summed.end();
       running.delete(number);
-      if (isStopping || one === undefined) return;
-      const how = child.signalCode ?? child.exitCode;
-      if (isUp) startAgain(one, { how, reason });
-      else failed.reject(notServing(reason ?? `process ${number} ended with ${how}`));
+      if (isStopping) return;
+      const { pid } = child;
+      const wasWell = performance.now() - one.startedAt > WELL_MS;
+      const told = { pid, how: child.signalCode ?? child.exitCode, reason: error ?? reason };
+      if (isUp) startAgain(number, wasWell, told);
+      else
+        interrupted.reject(notServing(told.reason ?? `process ${number} ended with ${told.how}`));
     });
     return listening.promise;
   }
 
-  function startAgain(
-    { number, child, startedAt }: Running,
-    told: { readonly how: string | number | null; readonly reason: string | null },
-  ): void {
-    const wasWell = performance.now() - startedAt > WELL_MS;
+  function startAgain(number: number, wasWell: boolean, told: LogFields): void {
     const pauseMs = wasWell ? FIRST_PAUSE_MS : (pauses.get(number) ?? FIRST_PAUSE_MS);
     pauses.set(number, Math.min(2 * pauseMs, LONGEST_PAUSE_MS));
-    log.error("process_ended", {
-      process: number,
-      pid: child.pid,
-      ...told,
-      again_in_s: pauseMs / 1000,
-    });
+    log.error("process_ended", { process: number, ...told, again_in_s: pauseMs / 1000 });
     const timer = setTimeout(() => {
       restarts.delete(timer);
       parts.onRestart?.();
-      void start(number).then(() => log.info("process_listening", { process: number }));
+      try {
+        void start(number).then(() => log.info("process_listening", { process: number }));
+      } catch (error) {
+        // Of some failures, as for want of memory, a process is not even made.
+        startAgain(number, false, { reason: messageOf(error) });
+      }
     }, pauseMs);
     restarts.add(timer);
   }
@@ -170,16 +175,26 @@ export async function runProcesses(parts: ProcessesParts): Promise<RunningProces
     await Promise.all(ends);
   }
 
+  if (isStopping) return null;
+  signal?.addEventListener("abort", stopEarly, { once: true });
   try {
-    const started = Array.from({ length: count }, (_, at) => start(at + 1));
-    const [listening] = await Promise.race([Promise.all(started), failed.promise]);
+    const started = Promise.all(Array.from({ length: count }, (_, at) => start(at + 1)));
+    const [listening] = (await Promise.race([started, interrupted.promise])) ?? [];
+    if (isStopping) {
+      await end(STOP_MS);
+      return null;
+    }
     if (listening === undefined) throw notServing("there is no process");
     isUp = true;
-    failed.promise.catch(() => {});
     return { listening, stop: () => end(STOP_MS) };
   } catch (error) {
     await end(0);
     throw error;
+  }
+
+  function stopEarly(): void {
+    isStopping = true;
+    interrupted.resolve(null);
   }
 }
 
@@ -190,10 +205,17 @@ function sendTo(child: ChildProcess): (message: ToWorker) => void {
   };
 }
 
-async function endOf(child: ChildProcess): Promise<void> {
-  await Promise.all(
-    ["exit", "disconnect"].map((event) => new Promise((resolve) => child.once(event, resolve))),
+function endOf(child: ChildProcess): Promise<string | null> {
+  const ends = ["exit", "disconnect"].map(
+    (event) => new Promise((heard) => child.once(event, heard)),
   );
+  return new Promise((resolve) => {
+    // Of one that could not begin, nothing but that is heard.
+    child.on("error", (error) => {
+      if (child.pid === undefined) resolve(messageOf(error));
+    });
+    void Promise.all(ends).then(() => resolve(null));
+  });
 }
 
 function notServing(message: string): LegisError {

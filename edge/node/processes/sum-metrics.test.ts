@@ -1,32 +1,66 @@
 import { Counter, Gauge, Registry } from "prom-client";
-import { expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { createMetricSums } from "./sum-metrics.ts";
+import { type CountedMetric, createMetricSums } from "./sum-metrics.ts";
 
-const counted = (requests: number, up: number) => {
+type Counted = readonly CountedMetric[] | null;
+
+const counted = async (requests: number, up: number): Promise<Counted> => {
   const registers = [new Registry()];
   new Counter({ name: "requests", help: "r", labelNames: ["route"], registers }).inc(
     { route: "/bills" },
     requests,
   );
   new Gauge({ name: "up", help: "u", aggregator: "min", registers }).set(up);
-  return registers[0]?.getMetricsAsJSON() ?? Promise.resolve([]);
+  return (await registers[0]?.getMetricsAsJSON()) ?? null;
 };
 
-it("sums are those of all processes, and stay where one has ended", async () => {
-  const sums = createMetricSums();
-  const both = new Map([
-    [1, await counted(3, 1)],
-    [2, await counted(4, 0)],
-  ]);
-  const text = await sums.text(both, []);
-  expect(text).toContain('requests{route="/bills"} 7\n');
-  expect(text).toContain("up 0\n");
-  sums.end(2);
-  const after = await sums.text(new Map([[1, await counted(5, 1)]]), []);
-  expect(after).toContain('requests{route="/bills"} 9\n');
-  expect(after).toContain("up 1\n");
-  sums.end(1);
-  const anew = await sums.text(new Map([[1, await counted(1, 1)]]), []);
-  expect(anew).toContain('requests{route="/bills"} 10\n');
+let sums: ReturnType<typeof createMetricSums>;
+let first: Promise<Counted>;
+let second: Promise<Counted>;
+
+beforeEach(() => {
+  sums = createMetricSums();
+  sums.join(() => first);
+  [first, second] = [counted(3, 1), counted(4, 0)];
+});
+
+async function text(): Promise<string[]> {
+  return (await sums.text([])).match(/^(?:requests|up).*/gm) ?? [];
+}
+
+describe("sums are those of all processes, and stay where one", () => {
+  it("has ended", async () => {
+    const { end } = sums.join(() => second);
+    expect(await text()).toEqual(['requests{route="/bills"} 7', "up 0"]);
+    end();
+    first = counted(5, 1);
+    expect(await text()).toEqual(['requests{route="/bills"} 9', "up 1"]);
+    second = counted(1, 1);
+    sums.join(() => second).end();
+    expect(await text()).toEqual(['requests{route="/bills"} 9', "up 1"]);
+  });
+
+  it("does not answer, which says nothing of how it is now", async () => {
+    sums.join(() => second);
+    await text();
+    second = Promise.resolve(null);
+    expect(await text()).toEqual(['requests{route="/bills"} 7', "up 1"]);
+    second = counted(6, 0);
+    expect(await text()).toEqual(['requests{route="/bills"} 9', "up 0"]);
+  });
+
+  it("ends after its answer, before another has answered", async () => {
+    const { end } = sums.join(() => second);
+    const slow = Promise.withResolvers<Counted>();
+    first = slow.promise;
+    const asked = text();
+    await second;
+    await new Promise(setImmediate);
+    end();
+    slow.resolve(await counted(3, 1));
+    expect(await asked).toEqual(['requests{route="/bills"} 7', "up 1"]);
+    first = counted(3, 1);
+    expect(await text()).toEqual(['requests{route="/bills"} 7', "up 1"]);
+  });
 });

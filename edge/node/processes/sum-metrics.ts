@@ -6,27 +6,56 @@ export interface CountedMetric {
   readonly type: unknown;
 }
 
-/** Sums what several processes have counted. What one had counted that has ended stays in the sums. */
+type Counted = readonly CountedMetric[];
+
+/** A process whose counts are summed. */
+interface Summed {
+  /** Null where it does not say in time. */
+  readonly ask: () => Promise<Counted | null>;
+  /** What it said last. */
+  latest: Counted;
+}
+
+/**
+ * Sums what several processes have counted. No sum falls: what one that has ended, or does not answer, had
+ * counted when it was asked last stays in the sums.
+ */
 export function createMetricSums() {
-  const latest = new Map<number, readonly CountedMetric[]>();
-  let ended: readonly CountedMetric[][] = [];
+  const processes = new Set<Summed>();
+  let ended: Promise<Counted> = Promise.resolve([]);
 
   return {
     /** In Prometheus' text format: what each process has counted by now, and the one that asks. */
-    text: async (
-      counted: ReadonlyMap<number, readonly CountedMetric[]>,
-      own: readonly CountedMetric[],
-    ): Promise<string> => {
-      for (const [process, metrics] of counted) latest.set(process, metrics);
-      const before = AggregatorRegistry.aggregate([...ended]);
-      ended = [await before.getMetricsAsJSON()];
-      return AggregatorRegistry.aggregate([own, ...counted.values(), ...ended]).metrics();
+    text: async (own: Counted): Promise<string> => {
+      const silent = new Set<Summed>();
+      const asked = Array.from(processes, async (one) => {
+        const counted = await one.ask();
+        if (counted === null) silent.add(one);
+        else one.latest = counted;
+      });
+      await Promise.all(asked);
+      const all = Array.from(processes, (one) =>
+        silent.has(one) ? rising(one.latest) : one.latest,
+      );
+      return AggregatorRegistry.aggregate([own, ...all, await ended]).metrics();
     },
-    /** A process has ended: no sum falls by what it had counted when it was asked last. */
-    end: (process: number): void => {
-      const last = latest.get(process) ?? [];
-      latest.delete(process);
-      ended = [...ended, last.filter(({ type }) => type === "counter" || type === "histogram")];
+    /** Of a process that has begun. */
+    join: (ask: Summed["ask"]) => {
+      const one: Summed = { ask, latest: [] };
+      processes.add(one);
+      return {
+        end: (): void => {
+          processes.delete(one);
+          const last = rising(one.latest);
+          ended = ended.then((before) =>
+            AggregatorRegistry.aggregate([[...before], last]).getMetricsAsJSON(),
+          );
+        },
+      };
     },
   };
 }
+
+/** What is summed over all time; other metrics say how it is now. */
+const rising = (metrics: Counted): Counted =>
+  metrics.filter(({ type }) => type === "counter" || type === "histogram");

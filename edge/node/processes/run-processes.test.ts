@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import type { LogFields } from "../../../lib/log.ts";
+import type { StoredLimits } from "../../limits/limits.ts";
+import { runProcesses } from "./run-processes.ts";
+
+/** Serves nobody. What it has to tell this test, it tells as refused; `SILENT` never listens. */
+const PROGRAM = `
+const number = process.env.LEGIS_PROCESS_NUMBER;
+const tell = (what) => process.send({ said: [["refused", number + " " + what, 0, "day", 1]] });
+process.on("message", ({ id, ask, answer, stop }) => {
+  if (stop) process.exit(0);
+  if (ask !== undefined) tell("is asked: " + ask);
+  if (ask !== undefined) process.send({ id, answer: true });
+  if (answer !== undefined) tell("hears: " + answer.ready + " of " + answer.of);
+});
+process.on("SIGUSR2", () => process.send({ id: 1, ask: "processes" }));
+process.on("disconnect", () => process.exit());
+tell("is " + process.pid);
+if (process.env.SILENT !== number) process.send({ listening: {} });
+`;
+const WAIT = { timeout: 30_000, interval: 5 };
+const { execPath } = process;
+
+let folder: string;
+let program: string;
+let heard: string[];
+let logged: LogFields[];
+let signals: AbortController;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "legis-run-processes-"));
+  program = join(folder, "program.mjs");
+  writeFileSync(program, PROGRAM);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  heard = [];
+  logged = [];
+  signals = new AbortController();
+});
+afterEach(() => {
+  process.execPath = execPath;
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+const note = (event: string, fields?: LogFields) => void logged.push({ event, ...fields });
+
+function runTwo() {
+  const limits: Partial<StoredLimits> = { noteRefused: ({ keyId }) => void heard.push(keyId) };
+  return runProcesses({
+    count: 2,
+    program,
+    args: [],
+    settings: {},
+    limits: limits as StoredLimits,
+    signal: signals.signal,
+    log: { info: note, warn: note, error: note },
+  });
+}
+
+const untilHeard = (said: string) => vi.waitFor(() => expect(heard).toContain(said), WAIT);
+const untilLogged = (line: LogFields) =>
+  vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining(line)), WAIT);
+/** Of a process once it has begun. */
+const pidOf = (number: number): Promise<number> =>
+  vi.waitFor(() => {
+    const [, pid] =
+      /^\d is (\d+)$/.exec(heard.find((said) => said.startsWith(`${number} is `)) ?? "") ?? [];
+    if (pid === undefined) throw new Error(`process ${number} has not begun`);
+    return Number(pid);
+  }, WAIT);
+
+it("that can not be begun is an error that says why", async () => {
+  process.execPath = join(folder, "absent");
+  await expect(runTwo()).rejects.toThrow("ENOENT");
+});
+
+it("that ends is begun again until that works, in whichever way it fails", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const running = await runTwo();
+  process.kill(await pidOf(1), "SIGKILL");
+  await untilLogged({ event: "process_ended", process: 1, how: "SIGKILL" });
+  process.execPath = join(folder, "absent");
+  vi.advanceTimersByTime(60_000);
+  await untilLogged({
+    event: "process_ended",
+    process: 1,
+    reason: expect.stringContaining("ENOENT"),
+  });
+  // Node throws at once for it, as where there is no memory.
+  process.execPath = "\0";
+  vi.advanceTimersByTime(60_000);
+  await untilLogged({
+    event: "process_ended",
+    process: 1,
+    reason: expect.stringContaining("null bytes"),
+  });
+  process.execPath = execPath;
+  vi.advanceTimersByTime(60_000);
+  await untilLogged({ event: "process_listening", process: 1 });
+  await running?.stop();
+});
+
+it("that does not listen yet is not asked whether it is ready: it is not", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const running = await runTwo();
+  vi.stubEnv("SILENT", "2");
+  process.kill(await pidOf(2), "SIGKILL");
+  await untilLogged({ event: "process_ended", process: 2 });
+  heard = heard.filter((said) => !said.startsWith("2 is"));
+  vi.advanceTimersByTime(60_000);
+  await pidOf(2);
+  process.kill(await pidOf(1), "SIGUSR2");
+  await untilHeard("1 hears: 1 of 2");
+  expect(heard).toContain("1 is asked: ready");
+  expect(heard).not.toContain("2 is asked: ready");
+  await running?.stop();
+});
+
+it("that ends while all are told to stop is no failure, also where not all listen yet", async () => {
+  vi.stubEnv("SILENT", "2");
+  const running = runTwo();
+  const [first] = [await pidOf(1), await pidOf(2)];
+  signals.abort();
+  process.kill(first, "SIGTERM");
+  expect(await running).toBeNull();
+  expect(logged).toEqual([]);
+  expect(() => process.kill(first, 0)).toThrow("ESRCH");
+});
