@@ -4,6 +4,7 @@ import { messageOf } from "../lib/errors.ts";
 import { migrateD1 } from "./accounts/d1-engine.ts";
 import { Statements } from "./accounts/statements.ts";
 import { type Bindings, searchReplica } from "./host/bindings.ts";
+import { LEAST_TOKEN } from "./host/read-settings.ts";
 import { storeKey } from "./host/store-key.ts";
 
 const STATEMENTS = "/internal/accounts/statements";
@@ -11,7 +12,7 @@ const PATH = /^\/internal\/(?:(accounts)|searches\/([\w-]{1,100})\/(\d{1,3}))$/;
 
 /**
  * Does what `legis publish cloudflare` asks before it puts a build live, and `legis accounts` and
- * `legis keys` of the accounts; null for all other requests, and wherever no token is set.
+ * `legis keys` of the accounts; null for all other requests, and wherever no token is set that is long enough.
  */
 export async function prepare(request: Request, bindings: Bindings): Promise<Response | null> {
   // Of each request this much is asked.
@@ -20,7 +21,7 @@ export async function prepare(request: Request, bindings: Bindings): Promise<Res
   const isForAccounts = pathname === STATEMENTS;
   const token =
     (isForAccounts ? bindings.LEGIS_ACCOUNTS_TOKEN : bindings.LEGIS_PUBLISH_TOKEN) ?? "";
-  if (token === "" || !pathname.startsWith("/internal/")) return null;
+  if (token.length < LEAST_TOKEN || !pathname.startsWith("/internal/")) return null;
   if (!(await isHolder(request.headers.get("Authorization"), token))) {
     return told({ error: "This needs the token" }, 401);
   }

@@ -42,7 +42,7 @@ export function dailyUse({ query, all, first, writeAtLeisure, ...database }: Acc
         usedBy: "text",
       });
       const minute = `${instant().slice(0, 16)}:00.000Z`;
-      await writeAtLeisure([
+      const done = await writeAtLeisure([
         // In one order everywhere, so that of two servers none waits for the other's rows.
         ...countOnce(
           { query, day: today },
@@ -58,10 +58,11 @@ export function dailyUse({ query, all, first, writeAtLeisure, ...database }: Acc
           UPDATE api_key SET last_used_at = ${minute}
           WHERE id IN (SELECT "usedBy" FROM ${rows} ORDER BY 1)
             AND coalesce(last_used_at, '') < ${minute}`,
+        sql`
+          SELECT quota_id AS "quotaId", daily_use.day AS day, daily_use.requests AS requests
+          FROM ${rows} JOIN daily_use ON quota_id = "quotaId" AND daily_use.day = increment.day`,
       ]);
-      return all(sql<DaySum>`
-        SELECT quota_id AS "quotaId", daily_use.day AS day, daily_use.requests AS requests
-        FROM ${rows} JOIN daily_use ON quota_id = "quotaId" AND daily_use.day = increment.day`);
+      return (done.at(-1)?.rows ?? []) as readonly DaySum[];
     },
 
     /** The last `days` days up to today, the oldest first, revoked keys' requests included. */

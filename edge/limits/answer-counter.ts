@@ -2,7 +2,7 @@ import { dateOf } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import type { Limit } from "./refusal.ts";
 import { type Batch, inBatches } from "./in-batches.ts";
-import { writeBehind } from "./write-behind.ts";
+import { writeBehind, type WriteBehindOptions } from "./write-behind.ts";
 
 /** What became of a request with a key: the kind of its answer, or the limit that it was refused for. */
 export type Outcome =
@@ -29,11 +29,9 @@ interface AnswerCounts {
   addAnswers(increments: readonly AnswerSum[], batch: Batch): Promise<void>;
 }
 
-export interface AnswerCounterParts {
+export interface AnswerCounterParts extends WriteBehindOptions {
   /** Without it nothing is counted. */
   readonly answers?: AnswerCounts | undefined;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -49,7 +47,7 @@ interface Pending {
 const MAX_PENDING = 100_000;
 
 /** Counts in memory what becomes of requests, written behind; while the store fails they are kept. */
-export function createAnswerCounter({ answers, clock, onError }: AnswerCounterParts) {
+export function createAnswerCounter({ answers, clock, lostAfterMs, onError }: AnswerCounterParts) {
   /** By key, of the day that it was noted last. */
   let latest = new Map<string, Pending>();
   /** Of other days. */
@@ -81,7 +79,8 @@ export function createAnswerCounter({ answers, clock, onError }: AnswerCounterPa
   const write = async (sums: readonly AnswerSum[], batch: Batch): Promise<void> =>
     answers?.addAnswers(sums, batch);
 
-  return { note, flush: writeBehind(inBatches({ take, write }), report) };
+  const options = { clock, lostAfterMs };
+  return { note, flush: writeBehind(inBatches({ take, write }), report, options) };
 }
 
 function nothing(): Record<Outcome, number> {

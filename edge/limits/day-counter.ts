@@ -2,7 +2,7 @@ import { dateOf } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { type Batch, inBatches } from "./in-batches.ts";
-import { writeBehind } from "./write-behind.ts";
+import { writeBehind, type WriteBehindOptions } from "./write-behind.ts";
 
 /** Requests counted on one quota on one day (`YYYY-MM-DD`, UTC). */
 export interface DaySum {
@@ -55,10 +55,8 @@ type Changes = ReadonlyMap<
   { readonly count: DayCount; readonly requests: number } & Pick<DayCount, "returned" | "usedBy">
 >;
 
-export interface DayCounterParts {
+export interface DayCounterParts extends WriteBehindOptions {
   readonly counts: DailyCounts;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
   /** Told, at most every half minute, that the counter store fails; requests are served meanwhile. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -67,7 +65,7 @@ export interface DayCounterParts {
 const CONFIRM_MS = 1_000;
 
 /** Daily counts in memory, written behind; while the store fails they are kept and retried. */
-export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
+export function createDayCounter({ counts, clock, lostAfterMs, onError }: DayCounterParts) {
   // By name: of a count that was dropped and loaded anew, what is not written yet is not forgotten.
   const changed = new Map<string, DayCount>();
   const loading = new Map<string, Promise<DayCount>>();
@@ -145,6 +143,7 @@ export function createDayCounter({ counts, clock, onError }: DayCounterParts) {
       isAway = true;
       report(error);
     },
+    { clock, lostAfterMs },
   );
 
   return {

@@ -48,6 +48,12 @@ describe("the settings of a deployment", () => {
     expect(() => set({ [name]: value })).toThrow(`${name} ${told}`);
   });
 
+  it("are shown where they are wrong and no secret", () => {
+    expect(() => set({ LEGIS_BASE_URL: "https://api.example.org/v1" })).toThrow(
+      /, not "https:\/\/api\.example\.org\/v1"$/,
+    );
+  });
+
   it("are refused half set, and show no secret", () => {
     expect(() => set({ MAIL_API_URL: "https://mail.test" })).toThrow(
       "MAIL_API_TOKEN and MAIL_FROM must be set where MAIL_API_URL is",

@@ -9,6 +9,10 @@ import {
 import type { Bindings } from "./bindings.ts";
 import { LEVELS } from "./console-log.ts";
 
+/** Characters; a token with fewer opens nothing. */
+export const LEAST_TOKEN = 16;
+const secret = () => z.string().min(LEAST_TOKEN, `must have at least ${LEAST_TOKEN} characters`);
+
 const Variables = z.object({
   ...SERVICE_SETTINGS,
   LEGIS_BASE_URL: SERVICE_SETTINGS.LEGIS_BASE_URL.unwrap(),
@@ -16,15 +20,15 @@ const Variables = z.object({
     .string()
     .regex(/^[^/](?:.*[^/])?$/, "must neither begin nor end with a slash")
     .optional(),
-  LEGIS_PUBLISH_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  LEGIS_ACCOUNTS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LEGIS_PUBLISH_TOKEN: secret().optional(),
+  LEGIS_ACCOUNTS_TOKEN: secret().optional(),
   LEGIS_LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(", ")}` }).default("info"),
   MAIL_API_URL: webAddress(),
   MAIL_API_TOKEN: z.string().optional(),
 });
 
-/** Messages end up in logs. */
-const IS_SECRET = /TOKEN|KEY|_URL$/;
+/** Messages end up in logs; an address may have a password in it. */
+const IS_SECRET = /^(?:LEGIS_(?:PUBLISH|ACCOUNTS)_TOKEN|MAIL_API_(?:TOKEN|URL))$/;
 
 /**
  * The settings of a deployment, its variables and secrets; an empty one is none.

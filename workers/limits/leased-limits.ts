@@ -84,8 +84,8 @@ const OVER_MS = 1_000;
 const TOLD_EVERY = 2;
 /** A request holds its process no longer than that. */
 const REQUEST_MS = 30_000;
-/** Each write costs. */
-const FLUSH_AFTER_MS = 25_000;
+/** Each write costs. Two batches of four seconds each, as where one failed before, end before the request does. */
+const FLUSH_AFTER_MS = 20_000;
 
 /**
  * Counts requests of keys that many short-lived processes serve at once, each without waiting for the
@@ -101,8 +101,8 @@ const FLUSH_AFTER_MS = 25_000;
 export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
   const { plans, claim, shown, answers, clock, onError, waitUntil, sleep } = parts;
   const quotas = new LRUCache<string, Held>({ max: MAX_QUOTAS });
-  const days = createDayCounter({ counts: shown, clock, onError });
-  const outcomes = createAnswerCounter({ answers, clock, onError });
+  const days = createDayCounter({ counts: shown, clock, lostAfterMs: REQUEST_MS, onError });
+  const outcomes = createAnswerCounter({ answers, clock, lostAfterMs: REQUEST_MS, onError });
   const report = throttled(onError, REPORT_EVERY_MS, clock);
   /** Not begun twice before that; what is still not over by then was ended with its request. */
   let flushingUntil = -Infinity;

@@ -1,0 +1,64 @@
+import { setImmediate } from "node:timers/promises";
+
+import { expect, it } from "vitest";
+
+import { createAnswerCounter } from "./answer-counter.ts";
+import { createDayCounter, type DayCount } from "./day-counter.ts";
+import type { Batch } from "./in-batches.ts";
+
+const LOST_MS = 30_000;
+
+/** A store whose first write never settles, as where its request was ended meanwhile. */
+function endedOnce() {
+  const batches: number[] = [];
+  const write = (number: number): Promise<void> => {
+    batches.push(number);
+    return batches.length === 1 ? new Promise<void>(() => {}) : Promise.resolve();
+  };
+  return { batches, write };
+}
+
+it("a flush that was ended with its request holds up the next for so long, and counts once", async () => {
+  const clock = { now: 0 };
+  const { batches, write } = endedOnce();
+  const counter = createDayCounter({
+    counts: {
+      load: () => 0,
+      add: async (increments, { number }: Batch) => {
+        await write(number);
+        return increments;
+      },
+    },
+    clock: () => clock.now,
+    lostAfterMs: LOST_MS,
+  });
+  const count: DayCount = await counter.load("quota", 20_000);
+  counter.add(count, 3);
+  void counter.flush();
+  await setImmediate();
+  clock.now = LOST_MS - 1;
+  void counter.flush();
+  await setImmediate();
+  expect(batches).toEqual([1]);
+  clock.now = LOST_MS;
+  counter.add(count, 2);
+  await counter.flush();
+  expect(batches).toEqual([1, 1, 2]);
+  expect(counter.pending()).toBe(0);
+});
+
+it("so do outcomes, where a host ends work", async () => {
+  const clock = { now: 0 };
+  const { batches, write } = endedOnce();
+  const counter = createAnswerCounter({
+    answers: { addAnswers: (_, { number }) => write(number) },
+    clock: () => clock.now,
+    lostAfterMs: LOST_MS,
+  });
+  counter.note("key", 20_000, "answered");
+  void counter.flush();
+  await setImmediate();
+  clock.now = LOST_MS;
+  await counter.flush();
+  expect(batches).toEqual([1, 1]);
+});
