@@ -124,8 +124,9 @@ function outcomesOf({ requests }: Pending): readonly Outcome[] {
   return (Object.keys(requests) as Outcome[]).filter((outcome) => requests[outcome] > 0);
 }
 
-/** How an answer counts that no limit kept back. */
-export function outcomeOf(status: number): Outcome {
+/** How an answer counts that the second let through, and the day, unless it was over. */
+export function outcomeOf(status: number, isDayOver: boolean): Outcome {
+  if (isDayOver && status === 429) return REFUSED.day;
   if (status === 304) return "unchanged";
   if (status >= 500) return "server_error";
   return status >= 400 ? "client_error" : "answered";

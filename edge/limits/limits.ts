@@ -8,6 +8,7 @@ import {
   REFUSED,
 } from "./answer-counter.ts";
 import { createDayCounter, type DayCount, type DayCounterParts } from "./day-counter.ts";
+import { type Flood, refuseIn } from "./flood.ts";
 import type { KeyHolder } from "./key-check.ts";
 import type { Plan, Plans } from "./plans.ts";
 import type { SharedWindows } from "./shared-windows.ts";
@@ -103,16 +104,20 @@ export interface StoredLimits extends Limits {
   stop(): Promise<void>;
 }
 
-/** The requests on one quota, of whichever key holds it, within the current clock second. */
-interface QuotaUse {
-  day: DayCount;
-  second: number;
+/** What was served of a second. */
+interface SecondUse {
   requests: number;
   searches: number;
   /** Whether a search has begun that is not answered yet; no window's end ends it. */
   isSearching: boolean;
+}
+
+/** The requests on one quota, of whichever key holds it, within the current clock second. */
+interface QuotaUse extends SecondUse {
+  day: DayCount;
+  second: number;
   refused: number;
-  flood: Flood | null;
+  flood: Flood<ChargedTicket> | null;
   /** What the shared windows granted for this second beyond what was asked for. */
   granted: number;
   /** Of the shared windows when they were asked last. */
@@ -124,14 +129,6 @@ interface QuotaUse {
   asking: number;
 }
 
-/** The refusal that a key in flood gets for the rest of the second. */
-interface Flood {
-  readonly limit: Limit;
-  readonly ticket: ChargedTicket;
-}
-
-/** More refusals in a second than so many times the plan's requests a second are a flood. */
-export const FLOOD = 10;
 const MAX_QUOTAS = 100_000;
 const FLUSH_EVERY_MS = 1_000;
 /** How much of a second is granted at once by the windows that servers share. */
@@ -433,26 +430,12 @@ export function createLimits({
     now: number,
   ): ChargedTicket {
     const plan = plans[name];
-    use.refused += 1;
-    outcomes.note(keyId, use.day.number, REFUSED[limit]);
-    // Others may have given back what they were not to serve, or what cost nothing.
-    if (limit === "day" && areDaysShared) days.add(use.day, 0);
-    if (use.flood?.limit === limit && use.flood.ticket.plan === plan) return use.flood.ticket;
-    const isFlood = use.refused > FLOOD * plan.requestsPerSecond;
-    const refusal = refusalOf(limit, plan, now);
     const { day } = use;
-    const ticket = {
-      refusal,
-      refusalIfChanged: null,
-      isFlood,
-      isSearch: false,
-      plan,
-      use,
-      day,
-      keyId,
-    };
-    if (isFlood) use.flood = { limit, ticket };
-    return ticket;
+    outcomes.note(keyId, day.number, REFUSED[limit]);
+    // Others may have given back what they were not to serve, or what cost nothing.
+    if (limit === "day" && areDaysShared) days.add(day, 0);
+    const whose = { isSearch: false, plan, use, day, keyId };
+    return refuseIn(use, limit, plan, now, (refused) => ({ ...refused, ...whose }));
   }
 
   /** Gives back what an answer does not cost, and says what is left. Once per ticket. */
@@ -462,8 +445,7 @@ export function createLimits({
     if (isSearch) use.isSearching = false;
     if (isCharged(ticket) && isFree({ status, isOverdue })) takeBack(ticket);
     if (refusal === null) {
-      const isOverDay = refusalIfChanged !== null && status === 429;
-      outcomes.note(keyId, day.number, isOverDay ? REFUSED.day : outcomeOf(status));
+      outcomes.note(keyId, day.number, outcomeOf(status, refusalIfChanged !== null));
     }
     enterSecond(use, secondOf(now));
     return standingOf(use, plan, now);
@@ -518,11 +500,11 @@ export function rateLimitHeaders(standing: Standing): Record<string, string> {
 }
 
 /** Whether it counts towards its day. */
-const isCharged = ({ refusal, refusalIfChanged }: Ticket): boolean =>
+export const isCharged = ({ refusal, refusalIfChanged }: Ticket): boolean =>
   refusal === null && refusalIfChanged === null;
 
 /** What keeps a request from being worked on in this second. */
-function limitOfSecond(use: QuotaUse, plan: Plan, { isExpensive }: Asked): Limit | null {
+export function limitOfSecond(use: SecondUse, plan: Plan, { isExpensive }: Asked): Limit | null {
   if (use.requests >= plan.requestsPerSecond) return "requests";
   if (!isExpensive) return null;
   if (use.searches >= plan.searchesPerSecond) return "searches";

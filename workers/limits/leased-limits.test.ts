@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import type { Outcome } from "../../edge/limits/answer-counter.ts";
 import type { KeyHolder } from "../../edge/limits/key-check.ts";
 import type { Plan } from "../../edge/limits/plans.ts";
 import { createLeasedLimits, type LeasedLimits } from "./leased-limits.ts";
@@ -19,6 +20,7 @@ function world(plan: Partial<Plan>) {
     ...plan,
   };
   const clock = { now: NOON };
+  const counted: Partial<Record<Outcome, number>> = {};
   const days = new Map<number, number>();
   const state = { isDown: false, claims: 0, longestWorkMs: 0 };
   const ledger = openQuotaLedger({
@@ -38,6 +40,13 @@ function world(plan: Partial<Plan>) {
       plans: { free: limits, pro: limits },
       claim,
       shown: { load: () => 0, add: () => Promise.resolve([]) },
+      answers: {
+        addAnswers: async (sums) => {
+          for (const { outcome, requests } of sums) {
+            counted[outcome] = (counted[outcome] ?? 0) + requests;
+          }
+        },
+      },
       clock: () => clock.now,
       waitUntil: (work) => {
         const begun = clock.now;
@@ -56,6 +65,7 @@ function world(plan: Partial<Plan>) {
     clock,
     state,
     works,
+    counted,
     used: () => days.get(Math.floor(clock.now / 86_400_000)) ?? 0,
     /** Lets time go by, and all that waits for it be done. */
     pass: async (ms: number): Promise<void> => {
@@ -176,6 +186,28 @@ describe("limits that processes hold a few requests of", () => {
     const ticket = await one.admit(HOLDER, { isExpensive: false, isConditional: true });
     expect(ticket.refusal).toBeNull();
     expect(ticket.refusalIfChanged?.problem.code).toBe("daily_quota_exceeded");
+  });
+
+  it("say what became of requests as all limits do, over the day where one was changed after all", async () => {
+    const { process, counted, pass } = world({ requestsPerDay: 2 });
+    const one = process();
+    await ask(one);
+    await ask(one, 304);
+    await ask(one, 404);
+    await ask(one);
+    const ticket = await one.admit(HOLDER, { isExpensive: false, isConditional: true });
+    one.settle(ticket, { status: 429, isOverdue: false });
+    await pass(25_000);
+    expect(counted).toEqual({ answered: 1, unchanged: 1, client_error: 1, over_day: 2 });
+  });
+
+  it("make one refusal do for all of a flood, from ten times a second's requests on", async () => {
+    const one = world({ requestsPerSecond: 3 }).process();
+    await served(one, 3);
+    const tickets = [];
+    for (let at = 0; at < 40; at++) tickets.push(await one.admit(HOLDER, PLAIN));
+    expect(tickets.filter(({ isFlood }) => isFlood).length).toBe(10);
+    expect(new Set(tickets).size).toBe(31);
   });
 
   it("begin anew at midnight", async () => {

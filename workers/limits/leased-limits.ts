@@ -7,11 +7,14 @@ import {
   REFUSED,
 } from "../../edge/limits/answer-counter.ts";
 import { createDayCounter, type DailyCounts, emptyCount } from "../../edge/limits/day-counter.ts";
+import { type Flood, refuseIn } from "../../edge/limits/flood.ts";
 import type { KeyHolder } from "../../edge/limits/key-check.ts";
 import {
   type Asked,
-  FLOOD,
   type Given,
+  isCharged,
+  isFree,
+  limitOfSecond,
   type Limits,
   type Standing,
   type Ticket,
@@ -62,7 +65,7 @@ interface Held {
   others: { requests: number; searches: number };
   isSearching: boolean;
   refused: number;
-  flood: { readonly limit: Limit; readonly ticket: HeldTicket } | null;
+  flood: Flood<HeldTicket> | null;
 }
 
 interface HeldTicket extends Ticket {
@@ -197,7 +200,8 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
     const held = heldOf(holder.quotaId, now);
     const mustAsk = held.tokens === 0 && now >= held.overUntil;
     // What the second refuses needs none of the day.
-    if (!mustAsk || limitOfSecond(held, plan, asked) !== null) return charge(held, holder, asked);
+    const isOver = limitOfSecond(servedOf(held), plan, asked) !== null;
+    if (!mustAsk || isOver) return charge(held, holder, asked);
     held.waiting += 1;
     return ask(held, plan).then(() => {
       held.waiting -= 1;
@@ -209,7 +213,7 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
     const now = clock();
     const plan = plans[holder.plan];
     const isDayOver = held.tokens === 0;
-    const ofSecond = limitOfSecond(held, plan, asked);
+    const ofSecond = limitOfSecond(servedOf(held), plan, asked);
     if (ofSecond !== null || (isDayOver && !asked.isConditional)) {
       const isKnownOver = isDayOver && now < held.overUntil;
       return refuse(held, isKnownOver ? "day" : (ofSecond ?? "day"), holder);
@@ -240,43 +244,25 @@ export function createLeasedLimits(parts: LeasedLimitsParts): LeasedLimits {
 
   function refuse(held: Held, limit: Limit, { plan: name, keyId }: KeyHolder): HeldTicket {
     const plan = plans[name];
-    held.refused += 1;
-    outcomes.note(keyId, held.day, REFUSED[limit]);
-    flushSoon();
-    if (held.flood?.limit === limit && held.flood.ticket.plan === plan) return held.flood.ticket;
-    const isFlood = held.refused > FLOOD * plan.requestsPerSecond;
-    const refusal = refusalOf(limit, plan, clock());
     const { day } = held;
-    const ticket: HeldTicket = {
-      refusal,
-      refusalIfChanged: null,
-      isFlood,
-      held,
-      plan,
-      day,
-      isSearch: false,
-      keyId,
-    };
-    if (isFlood) held.flood = { limit, ticket };
-    return ticket;
+    outcomes.note(keyId, day, REFUSED[limit]);
+    flushSoon();
+    const whose = { isSearch: false, plan, held, day, keyId };
+    return refuseIn(held, limit, plan, clock(), (refused) => ({ ...refused, ...whose }));
   }
 
-  function settle(
-    { held, plan, day, refusal, refusalIfChanged, isSearch, keyId }: HeldTicket,
-    { status, isOverdue }: Given,
-  ): Standing {
+  function settle(ticket: HeldTicket, given: Given): Standing {
+    const { held, plan, day, refusal, refusalIfChanged, isSearch, keyId } = ticket;
     const now = clock();
     if (isSearch) held.isSearching = false;
-    const isCharged = refusal === null && refusalIfChanged === null;
-    if (isCharged && (status === 304 || (status >= 500 && !isOverdue)) && day === held.day) {
+    if (isCharged(ticket) && isFree(given) && day === held.day) {
       held.tokens += 1;
       held.overUntil = 0;
       note(held, keyId, -1);
       holdUntil(held, now + OVER_MS);
     }
     if (refusal === null) {
-      const isOverDay = refusalIfChanged !== null && status === 429;
-      outcomes.note(keyId, day, isOverDay ? REFUSED.day : outcomeOf(status));
+      outcomes.note(keyId, day, outcomeOf(given.status, refusalIfChanged !== null));
       flushSoon();
     }
     return standingOf(heldOf(held.quotaId, now), plan, now);
@@ -345,22 +331,24 @@ function backOf(day: number, returned: number): Claim {
   return { day, perDay: 0, wanted: 0, returned, second: 0, requests: 0, searches: 0 };
 }
 
-function limitOfSecond(held: Held, plan: Plan, { isExpensive }: Asked): Limit | null {
-  if (held.requests + held.others.requests >= plan.requestsPerSecond) return "requests";
-  if (!isExpensive) return null;
-  if (held.searches + held.others.searches >= plan.searchesPerSecond) return "searches";
-  return held.isSearching ? "search under way" : null;
+/** By all processes, as far as they told. */
+function servedOf({ requests, searches, others, isSearching }: Held) {
+  return {
+    requests: requests + others.requests,
+    searches: searches + others.searches,
+    isSearching,
+  };
 }
 
 function standingOf(held: Held, plan: Plan, now: number): Standing {
-  const served = held.requests + held.others.requests;
+  const { requests } = servedOf(held);
   const left = held.remaining === Infinity ? plan.requestsPerDay : held.remaining;
   return {
     limitDay: plan.requestsPerDay,
     remainingDay: Math.max(0, left + held.tokens - held.owed),
     resetDay: (dayOf(now) + 1) * (DAY_MS / SECOND_MS),
     limitSecond: plan.requestsPerSecond,
-    remainingSecond: Math.max(0, plan.requestsPerSecond - served),
+    remainingSecond: Math.max(0, plan.requestsPerSecond - requests),
     resetSecond: secondOf(now) + 1,
   };
 }
