@@ -111,6 +111,26 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     await engine.close();
   });
 
+  it("answers look-ups of keys while changes wait for each other, also in one of many processes", async () => {
+    const accounts = await openAccounts(postgres.address, Date.now, undefined, 10);
+    const engine = await openPostgresEngine(postgres.address);
+    const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const change = engine.transact(async () => {
+      held.resolve();
+      await done.promise;
+      return { result: null, writes: [] };
+    });
+    await held.promise;
+    const waiting = [1, 2, 3].map(() =>
+      accounts.createAccount({ email: null, plan: "free", isVerified: true }),
+    );
+    expect(await accounts.findActiveKey("any")).toBeNull();
+    done.resolve();
+    await Promise.all([change, ...waiting]);
+    await accounts.close();
+    await engine.close();
+  });
+
   it("counts a batch once that is given again while its commit is on its way", async () => {
     const { accounts, close } = await openTemporaryAccounts();
     await ask(`
