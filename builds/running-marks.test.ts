@@ -71,7 +71,7 @@ describe("a run that waits for a prune", () => {
       "done",
     );
     expect(told).toEqual([
-      `waiting, as a prune is at work (process ${process.pid} on elsewhere since ${elsewhere.started_at}; if it was killed, remove ${elsewhere.key} from the store or wait a day)`,
+      `waiting, as a prune is at work (process ${process.pid} on elsewhere since ${elsewhere.started_at}; if it was killed, remove ${elsewhere.key} from the store or wait 20 hours)`,
     ]);
   });
 

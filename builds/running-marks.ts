@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 
 import * as z from "zod";
 
+import { randomBase62 } from "../lib/random-text.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import type { Store } from "../store/store.ts";
 import { BuildError } from "./open-build.ts";
@@ -33,7 +34,8 @@ const leftHere = new Set<string>();
 
 /** Leaves a mark; gives its key. */
 export async function leaveMark(store: Store, task: Mark["task"], now: Date): Promise<string> {
-  const key = `${PREFIX}${task}-${hostname()}-${process.pid}-${now.getTime()}.json`;
+  const run = `${hostname()}-${process.pid}-${now.getTime()}-${randomBase62(4)}`;
+  const key = `${PREFIX}${task}-${run}.json`;
   const mark = { task, host: hostname(), pid: process.pid, started_at: now.toISOString() };
   leftHere.add(key);
   await store.write(key, Buffer.from(JSON.stringify(mark)));
@@ -133,7 +135,9 @@ export async function whileCopying<Result>(
 
 function describe({ task, host, pid, started_at, key }: Mark): string {
   const remedy =
-    host === hostname() ? "" : `; if it was killed, remove ${key} from the store or wait a day`;
+    host === hostname()
+      ? ""
+      : `; if it was killed, remove ${key} from the store or wait ${MAX_AGE_MS / HOUR_MS} hours`;
   return `a ${task} is at work (process ${pid} on ${host} since ${started_at}${remedy})`;
 }
 

@@ -2454,7 +2454,7 @@ export interface components {
         };
         readonly Readiness: {
             /**
-             * @description Whether a build is live and the key store answers, for each process of the server.
+             * @description Whether a build is live and the key store answers, for the process that was asked.
              * @enum {string}
              */
             readonly status: "ready" | "not_ready";

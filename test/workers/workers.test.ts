@@ -7,8 +7,6 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 
-import type { D1Database } from "@cloudflare/workers-types";
-import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
@@ -27,10 +25,8 @@ import { sha256Hex } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
 import { createMemoryStore } from "../../store/memory-store.ts";
 import { openStore } from "../../store/open-store.ts";
-import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
 import { SCALAR } from "../../edge/web/reference/scalar.ts";
 import { SCALAR_PATH } from "../../edge/web/reference/scalar-asset.ts";
-import { migrateD1 } from "../../workers/accounts/d1-engine.ts";
 import { type Bindings, searchReplica } from "../../workers/host/bindings.ts";
 import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
 import type { WorkerClient } from "../../workers/publish/worker-client.ts";
@@ -232,44 +228,6 @@ describe("legis keys and legis accounts, where LEGIS_ACCOUNTS is a Worker's addr
     const refused = await operate(["serve"]);
     expect(refused.err).toContain("only `legis keys` and `legis accounts` work on a Worker's");
   });
-});
-
-/** As much of D1 as makes the tables, over a file in memory; its nth statement fails. */
-function failingD1(sqlite: BetterSqlite.Database, at: number): D1Database {
-  let steps = 0;
-  const prepare = (text: string) => {
-    const bound = (...values: unknown[]) => {
-      const execute = () => {
-        steps += 1;
-        if (steps === at) throw new Error("D1_ERROR: storage was reset");
-        const statement = sqlite.prepare(text);
-        if (statement.reader) return { success: true, results: statement.all(...values), meta: {} };
-        return { success: true, results: [], meta: statement.run(...values) };
-      };
-      const run = async () => execute();
-      return { execute, all: run, run };
-    };
-    return { bind: bound, ...bound() };
-  };
-  return {
-    prepare,
-    exec: async (text: string) => void sqlite.exec(text),
-    batch: async (statements: { readonly execute: () => unknown }[]) =>
-      sqlite.transaction(() => statements.map(({ execute }) => execute()))(),
-  } as unknown as D1Database;
-}
-
-it("on Workers a migration that fails in the middle is done by the next one", async () => {
-  for (const at of [3, 9, 20]) {
-    const sqlite = new BetterSqlite(":memory:");
-    // oxlint-disable no-await-in-loop -- one after the other
-    await expect(migrateD1(failingD1(sqlite, at))).rejects.toThrow("storage was reset");
-    await migrateD1(failingD1(sqlite, Infinity));
-    // oxlint-enable no-await-in-loop
-    expect(sqlite.prepare("SELECT count(*) FROM migration").pluck().get()).toBe(
-      Object.keys(MIGRATIONS).length,
-    );
-  }
 });
 
 describe("a copy of a build to the bucket of Workers", () => {

@@ -1,6 +1,7 @@
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 import { type CompiledQuery, Kysely, type QueryResult, sql } from "kysely";
 import { D1Dialect } from "kysely-d1";
+import pRetry from "p-retry";
 
 import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
 import type { Engine, Execute, Statement } from "../../edge/accounts/database/engine.ts";
@@ -9,9 +10,8 @@ import { withDeadline } from "../../lib/deadline.ts";
 import type { AccountsD1 } from "./statements.ts";
 import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
 
-/** Somebody else wrote between a transaction's reads and its writes. */
-const MOVED = /NOT NULL constraint failed: turn\.number/;
-const MOST_TRIES = 20;
+/** Some ten seconds in all; where many write at once, each waits for a time of its own. */
+const PATIENCE = { retries: 40, minTimeout: 10, factor: 2, maxTimeout: 200, randomize: true };
 
 /**
  * The accounts in D1, which holds no transaction open: a transaction reads beforehand, and its writes
@@ -40,26 +40,23 @@ export function openD1Engine(database: AccountsD1): Engine {
   };
 
   const transact: Engine["transact"] = async (work) => {
-    for (let tries = 1; ; tries++) {
-      // oxlint-disable no-await-in-loop -- again only where somebody wrote meanwhile
+    const attempt = async () => {
       const { rows } = await run<{ number: number }>(sql`SELECT number FROM turn`);
       const { result, writes } = await work(run);
       if (writes.length === 0) return result;
       const turn = sql`UPDATE turn SET number = CASE WHEN number = ${rows[0]?.number ?? -1} THEN number + 1 END`;
-      try {
-        await failing(() => database.batch([turn, ...writes].map(prepared)));
-        return result;
-      } catch (error) {
-        if (!(error instanceof Error) || !MOVED.test(error.message)) throw error;
-        if (tries === MOST_TRIES) {
-          throw new AccountsError(
-            "busy",
-            "The accounts are being written to by many at once; try again in a moment",
-            { cause: error },
-          );
-        }
-      }
-      // oxlint-enable no-await-in-loop
+      await failing(() => database.batch([turn, ...writes].map(prepared)));
+      return result;
+    };
+    try {
+      return await pRetry(attempt, { ...PATIENCE, shouldRetry: ({ error }) => hasMoved(error) });
+    } catch (error) {
+      if (!hasMoved(error)) throw error;
+      throw new AccountsError(
+        "busy",
+        "The accounts are being written to by many at once; try again in a moment",
+        { cause: error },
+      );
     }
   };
 
@@ -79,6 +76,13 @@ export function openD1Engine(database: AccountsD1): Engine {
     wipe: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
+}
+
+/** Whether somebody else wrote between a transaction's reads and its writes. */
+function hasMoved(error: unknown): boolean {
+  return (
+    error instanceof Error && error.message.includes("NOT NULL constraint failed: turn.number")
+  );
 }
 
 const ANY_TURN = sql`UPDATE turn SET number = number + 1`;

@@ -41,7 +41,7 @@ describe("removing the search of older builds", () => {
   });
 
   it("leaves them to a later run while another publish is at work", async () => {
-    const other = await leaveMark(store, "copy", new Date(Date.now() - 1));
+    const other = await leaveMark(store, "copy", new Date());
     expect(await drop("old")).toEqual([
       expect.stringContaining("the search of older builds stays, as a copy is at work"),
     ]);
@@ -72,7 +72,7 @@ describe("holding the search of a build", () => {
   });
 
   it("is refused while another publish removes it", async () => {
-    const other = await leaveMark(store, "copy", new Date(Date.now() - 1));
+    const other = await leaveMark(store, "copy", new Date());
     await point({ live: LIVE, searches: [{ ...OLD, is_leaving: true }] });
     await expect(holdSearch(store, { build: "old", replicas: 1, mark })).rejects.toMatchObject({
       code: "lost_race",

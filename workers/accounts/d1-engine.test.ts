@@ -1,0 +1,63 @@
+import type { D1Database } from "@cloudflare/workers-types";
+import BetterSqlite from "better-sqlite3";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+
+import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
+import { migrateD1, openD1Engine } from "./d1-engine.ts";
+
+/** As much of D1 as accounts need, over a file in memory; its nth statement fails. */
+function openD1(sqlite: BetterSqlite.Database, failsAt = Infinity): D1Database {
+  let steps = 0;
+  const prepare = (text: string) => {
+    const bound = (...values: unknown[]) => {
+      const execute = () => {
+        steps += 1;
+        if (steps === failsAt) throw new Error("D1_ERROR: storage was reset");
+        const statement = sqlite.prepare(text);
+        if (statement.reader) return { success: true, results: statement.all(...values), meta: {} };
+        return { success: true, results: [], meta: statement.run(...values) };
+      };
+      const run = async () => execute();
+      return { execute, all: run, run };
+    };
+    return { bind: bound, ...bound() };
+  };
+  return {
+    prepare,
+    exec: async (text: string) => void sqlite.exec(text),
+    batch: async (statements: { readonly execute: () => unknown }[]) =>
+      sqlite.transaction(() => statements.map(({ execute }) => execute()))(),
+  } as unknown as D1Database;
+}
+
+it("a migration that fails in the middle is done by the next one", async () => {
+  for (const at of [3, 9, 20]) {
+    const sqlite = new BetterSqlite(":memory:");
+    // oxlint-disable no-await-in-loop -- one after the other
+    await expect(migrateD1(openD1(sqlite, at))).rejects.toThrow("storage was reset");
+    await migrateD1(openD1(sqlite));
+    // oxlint-enable no-await-in-loop
+    expect(sqlite.prepare("SELECT count(*) FROM migration").pluck().get()).toBe(
+      Object.keys(MIGRATIONS).length,
+    );
+  }
+});
+
+it("forty transactions at once all come to pass, as if one were done after the other", async () => {
+  const sqlite = new BetterSqlite(":memory:");
+  const database = openD1(sqlite);
+  await migrateD1(database);
+  sqlite.exec("CREATE TABLE counter AS SELECT 0 AS number");
+  const engine = openD1Engine(database);
+  const numbers = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      engine.transact(async (read) => {
+        const { rows } = await read<{ number: number }>(sql`SELECT number FROM counter`);
+        const result = (rows[0]?.number ?? NaN) + 1;
+        return { result, writes: [sql`UPDATE counter SET number = ${result}`] };
+      }),
+    ),
+  );
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+});
