@@ -58,6 +58,7 @@ beforeAll(async () => {
   next = await generateNext("2026-11-22T03:00:00Z", NEXT_URL);
   gateway = await openR2Gateway({
     bucket: (await workers.runtime.getR2Bucket("STORE", "legis")) as unknown as R2Bucket,
+    store: workers.store,
     worker: workers.url,
     onChange: (change) => onChange(change),
     instead,
@@ -101,8 +102,15 @@ function publish(
   return outcomeOf(startPublish(flags, settings));
 }
 
-/** Starts a publish and kills it at a point, for good; tells whether it came so far. */
-async function killedPublish({ what, nth, isDone }: Point): Promise<boolean> {
+/** A publish that does what it was asked to. */
+async function published(flags: readonly string[] = []): Promise<Outcome> {
+  const outcome = await publish(flags);
+  if (outcome.code !== 0) throw new Error(outcome.err);
+  return outcome;
+}
+
+/** Starts a publish and kills it at a point, for good. */
+async function killPublish({ what, nth, isDone }: Point): Promise<void> {
   const child = startPublish([], {});
   const watched = onChange;
   let seen = 0;
@@ -113,9 +121,9 @@ async function killedPublish({ what, nth, isDone }: Point): Promise<boolean> {
     child.kill("SIGKILL");
     throw new Error("killed");
   };
-  const { code } = await outcomeOf(child);
+  const { code, err } = await outcomeOf(child);
   onChange = watched;
-  return code === null;
+  if (code !== null) throw new Error(`it was not killed: ${err}`);
 }
 
 const at = (what: RegExp, isDone: boolean, nth = 1): Point => ({ what, nth, isDone });
@@ -196,13 +204,13 @@ describe("legis publish cloudflare", () => {
     for (const [round, point] of chosen.entries()) {
       if (point === undefined) throw new Error("there is no such point");
       // oxlint-disable no-await-in-loop -- one after the other
-      expect({ point, isKilled: await killedPublish(point) }).toEqual({ point, isKilled: true });
+      await killPublish(point);
       const isLast = point === points.at(-1);
       if (isLast) await taken(next.build);
       expect(await servedBuild(round)).toBe(isLast ? next.build : before.build);
       // oxlint-enable no-await-in-loop
     }
-    expect(await publish()).toMatchObject({ code: 0 });
+    await published();
     onChange = () => {};
     await taken(next.build);
     expect(await servedBuild(KILLS)).toBe(next.build);
@@ -216,13 +224,13 @@ describe("legis publish cloudflare", () => {
     onChange = ({ what, isDone }) => void (isDone && changes.push(what));
     for (const flags of [[], ["--build", before.build], ["--build", before.build]]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await publish(flags)).toMatchObject({ code: 0 });
+      await published(flags);
     }
     onChange = () => {};
     expect(changes.filter((what) => /objects\/|^DELETE \/internal/.test(what))).toEqual([]);
     await taken(before.build);
     expect(await servedBuild(KILLS + 1)).toBe(before.build);
-    expect(await publish()).toMatchObject({ code: 0 });
+    await published();
   });
 
   it("prunes a bucket of its own once no other publish is at work, but for what Workers serve, served before, and what is young", async () => {
@@ -230,8 +238,7 @@ describe("legis publish cloudflare", () => {
     const elsewhere = "running/copy-elsewhere-1-1.json";
     const mark = { task: "copy", host: "elsewhere", pid: 1, started_at: new Date().toISOString() };
     await workers.store.write(elsewhere, Buffer.from(JSON.stringify(mark)));
-    const unpruned = await publish(["--keep", "1"]);
-    expect(unpruned).toMatchObject({ code: 0 });
+    const unpruned = await published(["--keep", "1"]);
     expect(JSON.parse(unpruned.out)).toMatchObject({
       build: third.build,
       pruned: null,
@@ -241,7 +248,7 @@ describe("legis publish cloudflare", () => {
       ],
     });
     await workers.store.remove(elsewhere);
-    const { out } = await publish(["--keep", "1"]);
+    const { out } = await published(["--keep", "1"]);
     expect(JSON.parse(out)).toMatchObject({ pruned: { removed: [before.build], objects: 0 } });
     const there = await listBuilds(workers.store);
     expect(there.map(({ build }) => build)).toEqual([third.build, next.build]);

@@ -4,7 +4,9 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-import type { R2Bucket, R2ListOptions } from "@cloudflare/workers-types";
+import type { R2Bucket } from "@cloudflare/workers-types";
+
+import type { Store } from "../../store/store.ts";
 
 /** A request that changes something, as `PUT objects/…` or `POST /internal/accounts`. */
 export interface Change {
@@ -15,6 +17,8 @@ export interface Change {
 
 export interface GatewayParts {
   readonly bucket: R2Bucket;
+  /** The same bucket. */
+  readonly store: Pick<Store, "list">;
   /** Where the Worker is. */
   readonly worker: string;
   /** Told before and after each change; where it throws, the change is not made, or not answered. */
@@ -34,6 +38,7 @@ export interface Gateway {
 
 export async function openR2Gateway({
   bucket,
+  store,
   worker,
   onChange,
   instead = new Map(),
@@ -61,7 +66,7 @@ export async function openR2Gateway({
     const { method = "", headers } = request;
     const url = new URL(request.url ?? "", "http://r2.test");
     const key = decodeURIComponent(url.pathname.slice(`/${BUCKET}/`.length));
-    if (key === "") return list(bucket, url.searchParams, response);
+    if (key === "") return list(store, url.searchParams.get("prefix") ?? "", response);
     if (method === "PUT") {
       const bytes = await bodyOf(request);
       return changing(`PUT ${key}`, async () => {
@@ -132,26 +137,20 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.write(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
 }
 
+/** All of them on one page. */
 async function list(
-  bucket: R2Bucket,
-  asked: URLSearchParams,
+  store: Pick<Store, "list">,
+  prefix: string,
   response: ServerResponse,
 ): Promise<void> {
-  const cursor = asked.get("continuation-token");
-  const options: R2ListOptions = {
-    prefix: asked.get("prefix") ?? "",
-    ...(cursor !== null && { cursor }),
-  };
-  const page = await bucket.list(options);
-  const objects = page.objects.map(
-    ({ key, size, uploaded }) =>
-      `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>${new Date(uploaded).toISOString()}</LastModified></Contents>`,
-  );
-  const next = page.truncated
-    ? `<NextContinuationToken>${page.cursor}</NextContinuationToken>`
-    : "";
+  const objects: string[] = [];
+  for await (const { key, size, modifiedAt } of store.list(prefix)) {
+    objects.push(
+      `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>${modifiedAt.toISOString()}</LastModified></Contents>`,
+    );
+  }
   response.setHeader("Content-Type", "application/xml");
   response.write(
-    `<?xml version="1.0"?><ListBucketResult><IsTruncated>${page.truncated}</IsTruncated>${next}${objects.join("")}</ListBucketResult>`,
+    `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${objects.join("")}</ListBucketResult>`,
   );
 }

@@ -2,13 +2,23 @@ import { Buffer } from "node:buffer";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import type { R2Bucket } from "@cloudflare/workers-types";
+import type { R2Bucket, R2Object } from "@cloudflare/workers-types";
 
 import { StoreError, TooManyBytes } from "../../store/store-error.ts";
 import type { Store } from "../../store/store.ts";
 
-/** A bucket of workerd's on this machine, asked from outside; local files are written to the folder. */
-export function openLocalStore(bucket: R2Bucket, folder: string): Store {
+interface LocalStoreParts {
+  readonly bucket: R2Bucket;
+  /** Where objects are written to that have to be files. */
+  readonly folder: string;
+  /** Every object under a prefix. */
+  readonly list: (
+    prefix: string,
+  ) => Promise<readonly Pick<R2Object, "key" | "size" | "uploaded">[]>;
+}
+
+/** A bucket of workerd's on this machine, asked from outside. */
+export function openLocalStore({ bucket, folder, list }: LocalStoreParts): Store {
   const get = async (key: string, maxBytes = Infinity) => {
     const found = await bucket.get(key);
     if (found === null) return null;
@@ -38,15 +48,9 @@ export function openLocalStore(bucket: R2Bucket, folder: string): Store {
       return put !== null;
     },
     list: async function* (prefix) {
-      let cursor: string | undefined;
-      do {
-        // oxlint-disable-next-line no-await-in-loop -- a page names the next
-        const page = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) });
-        for (const { key, size, uploaded } of page.objects) {
-          yield { key, size, modifiedAt: new Date(uploaded) };
-        }
-        cursor = page.truncated ? page.cursor : undefined;
-      } while (cursor !== undefined);
+      for (const { uploaded, ...object } of await list(prefix)) {
+        yield { ...object, modifiedAt: uploaded };
+      }
     },
     remove: (key) => bucket.delete(key),
   };

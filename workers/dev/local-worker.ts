@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import * as z from "zod";
 
 import type { BuildReader, Store } from "../../store/store.ts";
 import { createWorkerClient, type WorkerClient } from "../publish/worker-client.ts";
@@ -44,10 +45,21 @@ const SCRIPT = fileURLToPath(new URL("../../edge/web/reference/script", import.m
 const NAME = "legis";
 const TOKEN = "local-publish-token";
 const AT_ONCE = 400;
+const Listed = z.array(z.object({ key: z.string(), size: z.number(), uploaded: z.coerce.date() }));
 
-/** Puts objects into the bucket from within: one by one from outside takes ten times as long. */
-const FILLER = `export default {
+/** Lists the bucket, and puts objects into it, from within: one by one from outside takes ten times as long. */
+const STOREKEEPER = `export default {
   async fetch(request, { STORE }) {
+    if (request.method === "GET") {
+      const prefix = new URL(request.url).searchParams.get("prefix");
+      const objects = [];
+      for (let cursor; ;) {
+        const page = await STORE.list({ prefix, cursor });
+        for (const { key, size, uploaded } of page.objects) objects.push({ key, size, uploaded });
+        if (!page.truncated) return Response.json(objects);
+        cursor = page.cursor;
+      }
+    }
     const bytes = new Uint8Array(await request.arrayBuffer());
     const view = new DataView(bytes.buffer);
     const puts = [];
@@ -96,16 +108,22 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
     workers: [
       workerOf(NAME, options.contents ?? (await bundleWorker())),
       ...Object.entries(beside).map(([name, contents]) => workerOf(name, contents)),
-      { name: "filler", modules: true, script: FILLER, ...COMPATIBILITY, ...bucket },
+      { name: "storekeeper", modules: true, script: STOREKEEPER, ...COMPATIBILITY, ...bucket },
     ],
   });
   const runtime = new Miniflare(runtimeOptions);
   const url = (await runtime.ready).origin;
-  const store = openLocalStore(
-    (await runtime.getR2Bucket("STORE", NAME)) as unknown as R2Bucket,
+  const storekeeper = await runtime.getWorker("storekeeper");
+  const store = openLocalStore({
+    bucket: (await runtime.getR2Bucket("STORE", NAME)) as unknown as R2Bucket,
     folder,
-  );
-  const filler = await runtime.getWorker("filler");
+    list: async (prefix) => {
+      const response = await storekeeper.fetch(
+        `http://storekeeper/?${new URLSearchParams({ prefix })}`,
+      );
+      return Listed.parse(await response.json());
+    },
+  });
   const client = createWorkerClient({ url, token: TOKEN });
   await client.migrate();
   return {
@@ -120,7 +138,7 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
         // oxlint-disable-next-line no-await-in-loop -- so many at a time
         const body = await packed(from, keys.slice(at, at + AT_ONCE));
         // oxlint-disable-next-line no-await-in-loop -- as above
-        await filler.fetch("http://filler/", { method: "POST", body });
+        await storekeeper.fetch("http://storekeeper/", { method: "POST", body });
       }
       return keys.length;
     },
