@@ -2,7 +2,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 
 import { EXIT, explain } from "./commands/outcome.ts";
-import { SOURCE_NAMES, type SourceName } from "./mirror/files/outcome.ts";
+import { SOURCE_NAMES, type SourceName } from "./data/files/source-names.ts";
 
 const program = new Command("legis")
   .exitOverride()
@@ -74,15 +74,35 @@ long(program.command("fetch"))
   )
   .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
   .option("--dry-run", "ask the publishers what changed and write nothing")
-  .option("--accept-shrunken", "take a list even where more than half of it went away")
   .action(run(async () => (await import("./commands/fetch.ts")).runFetch));
 
 long(program.command("import"))
   .description("read upstream files into the records database")
   .argument("<paths...>", "folders, files and zips")
-  .option("--accept-shrunken", "take a list even where it may be cut off")
-  .option("--accept-emptied", "take what a bill's file lacks for removed, whatever others have")
+  .option("--accept", "take versions that look wrong without quarantine")
   .action(run(async () => (await import("./commands/import.ts")).runImport));
+
+const problems = program
+  .command("problems")
+  .description("look after what is wrong with upstream files");
+problems
+  .command("list", { isDefault: true })
+  .description("list what is wrong with upstream files, what it costs, and what to do")
+  .option("--json", "print them as JSON")
+  .option("--verbose", "name every file")
+  .action(look(async () => (await import("./commands/problems.ts")).runProblemsList));
+problems
+  .command("accept")
+  .description("take quarantined versions at once; call other problems known")
+  .argument("<files...>", "names of files, ends of names, or patterns such as '*/BILLSTATUS-118*'")
+  .option("--json", "print what was accepted as JSON")
+  .action(run(async () => (await import("./commands/problems.ts")).runProblemsAccept));
+problems
+  .command("reject")
+  .description("keep the versions before until the publisher changes the files again")
+  .argument("<files...>", "as for accept")
+  .option("--json", "print what was rejected as JSON")
+  .action(run(async () => (await import("./commands/problems.ts")).runProblemsReject));
 
 long(program.command("generate"))
   .description("write a build of all records to the store and make it live")

@@ -1,6 +1,7 @@
 import { type FetchOptions, fetchSources, type FetchSummary } from "../mirror/fetch.ts";
-import type { SourceName } from "../mirror/files/outcome.ts";
-import type { Settings } from "./settings.ts";
+import type { SourceName } from "../data/files/source-names.ts";
+import { type FetchNotes, noteFetchProblems } from "../nightly/steps/fetch-step.ts";
+import { currentTime, type Settings } from "./settings.ts";
 import { amount, size, tableOf } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";
 import type { OutputFlags } from "./terminal/print.ts";
@@ -11,7 +12,6 @@ export interface FetchFlags extends OutputFlags {
   readonly congress?: readonly number[];
   readonly only?: readonly SourceName[];
   readonly dryRun?: boolean;
-  readonly acceptShrunken?: boolean;
 }
 
 /** What a fetch takes from flags and settings, by night too. */
@@ -30,17 +30,23 @@ export function fetchOptions(
   };
 }
 
+/** Where and when a fetch notes its problems. */
+export function fetchNotes(settings: Settings): FetchNotes {
+  const { recordsPath, mirrorPath: mirror } = settings;
+  return { recordsPath, mirror, clock: () => currentTime(settings) };
+}
+
 /** `legis fetch` */
 export function runFetch(flags: FetchFlags, settings: Settings): Promise<number> {
   return runLong(flags, async (show, signal) => {
     const summary = await fetchSources({
       ...fetchOptions(flags, settings),
       dryRun: flags.dryRun ?? false,
-      acceptShrunken: flags.acceptShrunken ?? false,
       signal,
       onProgress: ({ source, done, total, name }) =>
         show(source, done / total, `${amount(done)} files  ${name}`),
     });
+    if (flags.dryRun !== true) await noteFetchProblems(summary, fetchNotes(settings));
     const code = exitCode(summary);
     const text = (seconds: number): string => shown(summary, seconds, flags.dryRun ?? false);
     return { value: summary, text, isWell: code === EXIT.done, code };

@@ -1,7 +1,7 @@
 import { openRecords } from "../data/database/database.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { importPaths } from "../data/import/import.ts";
-import { isAllTaken, keptLines, lostLines, rereadLines } from "../nightly/steps/import-lines.ts";
+import { isAllTaken, lostLines, problemLines, rereadLines } from "../nightly/steps/import-lines.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { amount, size, table } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";
@@ -11,8 +11,8 @@ import { peakMemory } from "../lib/peak-memory.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 export interface ImportFlags extends OutputFlags {
-  readonly acceptShrunken?: boolean;
-  readonly acceptEmptied?: boolean;
+  /** Takes versions that look wrong. */
+  readonly accept?: boolean;
 }
 
 /** `legis import PATH…` */
@@ -28,8 +28,8 @@ export async function runImport(
       database,
       now: instantOf(currentTime(settings)),
       signal,
-      acceptShrunken: flags.acceptShrunken ?? false,
-      acceptEmptied: flags.acceptEmptied ?? false,
+      quarantineNights: settings.quarantineNights,
+      acceptsAll: flags.accept ?? false,
       onProgress: ({ files, bytes, totalBytes, name }) =>
         show("import", bytes / totalBytes, `${amount(files)} files  ${name}`),
     });
@@ -52,16 +52,8 @@ function noticesOf(summary: ImportSummary): readonly string[] {
   const withdrawn = summary.withdrawn.map(
     ({ name, ids }) => `withdrawn: ${name} no longer lists meeting ${ids.join(", ")}`,
   );
-  const leftOut = summary.leftOut.map(({ name, reason }) => `refused of ${name}: ${reason}`);
   const lost = lostLines(summary.lost).map((line) => `lost: ${line}`);
-  return [
-    ...keptLines(summary),
-    ...lost,
-    ...removed,
-    ...withdrawn,
-    ...rereadLines(summary),
-    ...leftOut,
-  ];
+  return [...problemLines(summary), ...lost, ...removed, ...withdrawn, ...rereadLines(summary)];
 }
 
 /** Of these a build has fewer records than were imported. */
@@ -91,7 +83,7 @@ function shown(summary: ImportSummary, { verbose }: ImportFlags): string {
     ...noticesOf(summary),
     ...(verbose === true ? passedOver.map((name) => `passed over: ${name}`) : []),
     ...refused.map(({ name, reason }) => `refused: ${name}: ${reason}`),
-    `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.passed_over)} passed over${files.passed_over > 0 && verbose !== true ? " (--verbose names them)" : ""}, ${amount(files.refused)} refused in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
+    `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.passed_over)} passed over${files.passed_over > 0 && verbose !== true ? " (--verbose names them)" : ""}, ${amount(files.refused)} refused, ${amount(files.quarantined)} quarantined in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
     ...(interrupted ? ["interrupted; run it again to go on"] : []),
   ].join("\n");
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../lib/time.ts";
 import { mkdir } from "node:fs/promises";
 
-import type { SourceName } from "../mirror/files/outcome.ts";
+import type { SourceName } from "../data/files/source-names.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import {
   describeHolder,
@@ -12,14 +12,22 @@ import {
 } from "../nightly/runs/run-history.ts";
 import { fetchStep } from "../nightly/steps/fetch-step.ts";
 import { createHeartbeat, type Heartbeat, noticeFor, sendNotice } from "../nightly/notices.ts";
+import type { SourceFreshness } from "../contract/status.ts";
 import { findLiveManifest } from "../builds/open-build.ts";
+import {
+  type OpenProblems,
+  readOpenProblems,
+  runProblems,
+  withProblems,
+} from "../nightly/open-problems.ts";
+import { needsAttention } from "../data/import/problems.ts";
 import { freshnessOf, publishStatus, serviceStatus } from "../nightly/service-status.ts";
 import { generateStep } from "../nightly/steps/generate-step.ts";
 import { importStep } from "../nightly/steps/import-step.ts";
 import { publishCloudflare } from "./publish.ts";
 import { publishStep } from "../nightly/steps/publish-step.ts";
 import { pruneStep } from "../nightly/steps/prune-step.ts";
-import { headline, reportText } from "../nightly/report.ts";
+import { headline, reportText, whatIsWrong } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
 import { runNightly } from "../nightly/run-nightly.ts";
 import type { RunRecord } from "../nightly/runs/run-record.ts";
@@ -31,7 +39,7 @@ import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { EXIT } from "./outcome.ts";
 import { type OutputFlags, printSummary } from "./terminal/print.ts";
-import { fetchOptions } from "./fetch.ts";
+import { fetchNotes, fetchOptions } from "./fetch.ts";
 import { createProgress } from "./terminal/progress.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
 import { instantOf } from "../data/parse/values.ts";
@@ -70,13 +78,18 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
       trustClock: flags.trustClock ?? false,
       signal: stopSignal(),
       findLiveBuild: () => findLiveManifest(store, { versions: "any" }),
+      findProblems: async () => {
+        const { problems } = await readOpenProblems(settings.recordsPath);
+        const { mirrorPath: mirror, quarantineNights } = settings;
+        return runProblems(problems, { mirror, quarantineNights });
+      },
       onProgress: (step, share, detail) => progress.show(step, share, detail),
     });
     progress.stop();
     const run = maskedJson(told);
     if (unheard !== null) run.notes.push(unheard);
-    const runs = await tell(run, { history, store, settings, heartbeat });
-    printRun(run, runs, flags, settings);
+    const freshness = await tell(run, { history, store, settings, heartbeat });
+    printRun(run, freshness, flags, settings);
     return exitCode(run);
   } finally {
     progress.stop();
@@ -89,15 +102,21 @@ function stepsOf(
   settings: Settings,
   signingKey: CryptoKey | undefined,
 ): readonly Step[] {
-  const { mirrorPath: mirror, recordsPath, storeAddress: store, baseUrl } = settings;
+  const {
+    mirrorPath: mirror,
+    recordsPath,
+    storeAddress: store,
+    baseUrl,
+    quarantineNights,
+  } = settings;
   const now = currentTime(settings);
   const kept = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
   return [
-    fetchStep({
-      ...fetchOptions(flags, settings),
-      clock: () => currentTime(settings).getTime(),
-    }),
-    importStep({ recordsPath, mirror, now: instantOf(now) }),
+    fetchStep(
+      { ...fetchOptions(flags, settings), clock: () => currentTime(settings).getTime() },
+      fetchNotes(settings),
+    ),
+    importStep({ recordsPath, mirror, now: instantOf(now), quarantineNights }),
     generateStep({
       recordsPath,
       store,
@@ -125,26 +144,38 @@ interface Told {
   readonly heartbeat: Heartbeat;
 }
 
-/** Tells everyone who is to know; what fails in that is a note of the run. Gives all runs. */
+/** Tells everyone who is to know; what fails in that is a note of the run. Returns how fresh each source is. */
 async function tell(
   run: RunRecord,
   { history, store, settings, heartbeat }: Told,
-): Promise<readonly RunRecord[]> {
+): Promise<readonly SourceFreshness[]> {
   const now = currentTime(settings);
   const before = (await listed(history)).filter(({ number }) => number !== run.number);
   const runs = [run, ...before];
-  const status = serviceStatus(runs, run.live_build, now);
-  for (const open of [() => Promise.resolve(store), ...elsewhere(settings)]) {
+  const open = await readOpenProblems(settings.recordsPath).catch(() => NO_PROBLEMS);
+  const freshness = withProblems(freshnessOf(runs), open);
+  const status = serviceStatus(runs, { liveBuild: run.live_build, freshness }, now);
+  for (const openBucket of [() => Promise.resolve(store), ...elsewhere(settings)]) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- two at most
-      await publishStatus(await open(), status);
+      await publishStatus(await openBucket(), status);
     } catch (error) {
       run.notes.push(`the public status was not written: ${maskSecrets(messageOf(error))}`);
     }
   }
-  run.notice = noticeFor(run, before);
+  const wrong = whatIsWrong({
+    runs,
+    freshness,
+    problems: open.problems.filter((each) => needsAttention(each, settings.quarantineNights)),
+    now,
+    maxAgeMs: settings.maxAgeHours * HOUR_MS,
+  }).map(({ key }) => key);
+  const told = before.find(({ outcome }) => outcome !== "killed")?.told ?? [];
+  // An interrupted run is no news; the next one goes on.
+  run.notice = run.outcome === "interrupted" ? null : noticeFor(wrong, told);
+  run.told = run.outcome === "interrupted" ? told : wrong;
   if (run.notice !== null) {
-    const report = reportText(run, freshnessOf(runs), now);
+    const report = reportText(run, freshness, now);
     const {
       notifyMail: mailTo,
       notifyWebhook: webhook,
@@ -154,20 +185,25 @@ async function tell(
     } = settings;
     const mail = { ...settings, from, announce: () => {} };
     const targets = { mailTo, webhook, openMailer: () => openMailer(mail) };
-    run.notes.push(...(await sendNotice({ kind: run.notice, run, report }, targets)));
+    const failures = await sendNotice({ kind: run.notice, run, report }, targets);
+    run.notes.push(...failures);
+    // The next run tries again.
+    if (failures.length > 0) run.told = told;
     if (mailTo !== null && smtpUrl === null) {
       run.notes.push(`without SMTP_URL the notice was only kept in ${outbox}`);
     }
   }
-  const unheard = await heartbeat.ended(run);
+  const unheard = await heartbeat.ended(run, wrong.length === 0);
   if (unheard !== null) run.notes.push(unheard);
   try {
     await history.write(run);
   } catch (error) {
     run.notes.push(`how this run ended could not be written down: ${messageOf(error)}`);
   }
-  return runs;
+  return freshness;
 }
+
+const NO_PROBLEMS: OpenProblems = { problems: [], newest: {} };
 
 /** Workers read the status from their own bucket; it is written when the run is over, after its build. */
 function elsewhere({ cloudflare, storeAddress }: Settings): (() => Promise<Store>)[] {
@@ -185,11 +221,10 @@ async function listed(history: RunHistory): Promise<readonly RunRecord[]> {
 
 function printRun(
   run: RunRecord,
-  runs: readonly RunRecord[],
+  freshness: readonly SourceFreshness[],
   flags: NightlyFlags,
   settings: Settings,
 ): void {
-  const freshness = freshnessOf(runs);
   const isWell = run.outcome === "done" && run.notes.length === 0;
   const isShort = isWell && !process.stdout.isTTY && flags.verbose !== true;
   printSummary(flags, {

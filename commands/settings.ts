@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 
 import * as z from "zod";
 
+import { QUARANTINE_NIGHTS } from "../data/import/problems.ts";
 import { type Publishers, PUBLISHERS } from "../mirror/http/publishers.ts";
 import type { Plans } from "../edge/limits/plans.ts";
 import { DEFAULT_WIRE_LIMITS } from "../edge/node/wire-limits.ts";
@@ -118,6 +119,7 @@ const Environment = z.object({
   LEGIS_HEARTBEAT_URL: webAddress(),
   LEGIS_LATE_AFTER_HOURS: whole(1, 10_000).default(36),
   LEGIS_MAX_AGE_HOURS: whole(1, 10_000).default(48),
+  LEGIS_QUARANTINE_NIGHTS: whole(0, 365).default(QUARANTINE_NIGHTS),
   SOURCE_DATE_EPOCH: whole(0, 253_402_300_799).optional(),
   SMTP_URL: z
     .url({
@@ -214,6 +216,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     lateAfterHours: data.LEGIS_LATE_AFTER_HOURS,
     /** How long ago a source may have been checked before `legis status` calls it old. */
     maxAgeHours: data.LEGIS_MAX_AGE_HOURS,
+    /** Nights after which a version that looks wrong is taken if its publisher still serves it. */
+    quarantineNights: data.LEGIS_QUARANTINE_NIGHTS,
     /** Stands in for the clock wherever it would show in a build. */
     fixedNow: data.SOURCE_DATE_EPOCH === undefined ? null : new Date(data.SOURCE_DATE_EPOCH * 1000),
     /** The mail server, its password included; null where mails go to files in `outbox`. */

@@ -10,6 +10,8 @@ import {
   runsFolder,
 } from "../nightly/runs/run-history.ts";
 import { findLiveManifest } from "../builds/open-build.ts";
+import { readOpenProblems, withProblems } from "../nightly/open-problems.ts";
+import { needsAttention } from "../data/import/problems.ts";
 import { freshnessOf } from "../nightly/service-status.ts";
 import { describeAge, describeLength, freshnessTable, whatIsWrong } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
@@ -38,10 +40,17 @@ export async function runStatus(flags: StatusFlags, settings: Settings): Promise
       : run,
   );
   const now = currentTime(settings);
-  const freshness = freshnessOf(runs);
+  const open = existsSync(settings.recordsPath)
+    ? await readOpenProblems(settings.recordsPath)
+    : { problems: [], newest: {} };
+  const freshness = withProblems(freshnessOf(runs), open);
+  const problems = open.problems.filter((each) => needsAttention(each, settings.quarantineNights));
   const maxAgeMs = settings.maxAgeHours * HOUR_MS;
   const live = await findLive(settings);
-  const wrong = [...whatIsWrong({ runs, freshness, now, maxAgeMs }), ...live.wrong];
+  const wrong = [
+    ...whatIsWrong({ runs, freshness, problems, now, maxAgeMs }).map(({ text }) => text),
+    ...live.wrong,
+  ];
   const shown = runs.slice(0, SHOWN_RUNS);
   console.log(
     flags.json === true

@@ -18,8 +18,20 @@ const SOURCE_STATES = ["changed", "unchanged", "skipped", "failed"] as const;
 export const SourceFreshness = z.object({
   source: z.string().describe("The publisher's files, by name."),
   state: z.enum(SOURCE_STATES).describe("What the last run found there."),
-  newest_at: z.string().nullable().describe("The newest of the publisher's own time stamps."),
+  newest_at: z
+    .string()
+    .nullable()
+    .describe("The publisher's newest time stamp among the files that were imported."),
   checked_at: z.string().nullable().describe("When the publisher was last asked and answered."),
+  problems: z
+    .object({
+      refused: z.int().describe("Files that could not be read; their version before answers."),
+      quarantined: z.int().describe("Files that look wrong; their version before answers."),
+      unknown_elements: z.int().describe("Files with elements that no record shows."),
+      incomplete: z.int().describe("Files of which a part was left out."),
+    })
+    .optional()
+    .describe("Open problems by kind. Builds from before 2026-12 lack them."),
 });
 export type SourceFreshness = z.infer<typeof SourceFreshness>;
 

@@ -12,7 +12,8 @@ import { fetchLegislators } from "./publishers/legislators.ts";
 import { clearPartials, openMirrorFolder } from "./files/mirror-folder.ts";
 import { type MirrorState, openMirrorState } from "./files/mirror-state.ts";
 import { fetchNominations } from "./publishers/nominations.ts";
-import { SOURCE_NAMES, type SourceName, type SourceOutcome } from "./files/outcome.ts";
+import { SOURCE_NAMES, type SourceName } from "../data/files/source-names.ts";
+import type { SourceOutcome } from "./files/outcome.ts";
 import type { Publishers } from "./http/publishers.ts";
 import { fetchSenateMeetings } from "./publishers/senate-meetings.ts";
 import { fetchSenateVotes } from "./publishers/senate-votes.ts";
@@ -29,8 +30,6 @@ export interface FetchOptions {
   readonly only?: readonly SourceName[];
   /** Asks the publishers for what changed, and writes nothing. */
   readonly dryRun?: boolean;
-  /** Takes a list even where more than half of it went away. */
-  readonly acceptShrunken?: boolean;
   /** An address that publishers can turn to, sent with every request. */
   readonly contact: string | null;
   readonly congressApiKey: string | null;
@@ -116,7 +115,6 @@ export async function fetchSources(options: FetchOptions): Promise<FetchSummary>
       folder,
       congressApiKey: options.congressApiKey,
       dryRun,
-      acceptShrunken: options.acceptShrunken ?? false,
       signal,
       clock,
     };

@@ -75,8 +75,8 @@ async function sendMail(
 }
 
 const SUBJECTS: Readonly<Record<NoticeKind, string>> = {
-  failed: "legis nightly failed",
-  recovered: "legis nightly is well again",
+  failed: "legis needs attention",
+  recovered: "legis is well again",
 };
 
 async function post(
@@ -102,28 +102,28 @@ async function post(
 export type NoticeKind = NonNullable<RunRecord["notice"]>;
 
 /**
- * A failure is told each time; that all is well again once after it. `before` are the earlier runs,
- * the newest first.
+ * Returns which notice to send: one when something becomes wrong, one when everything is right again.
+ *
+ * @param wrong keys of everything that is wrong now
+ * @param told keys of what the operator was told before
  */
-export function noticeFor(run: RunRecord, before: readonly RunRecord[]): NoticeKind | null {
-  if (run.outcome === "failed") return "failed";
-  if (run.outcome !== "done" && run.outcome !== "refused") return null;
-  const last = before.find(({ notice }) => notice !== null);
-  return last?.notice === "failed" ? "recovered" : null;
+export function noticeFor(wrong: readonly string[], told: readonly string[]): NoticeKind | null {
+  if (wrong.some((key) => !told.includes(key))) return "failed";
+  return wrong.length === 0 && told.length > 0 ? "recovered" : null;
 }
 
 /** Tells a service that watches jobs how this one fares; gives why it could not, or null. */
 export interface Heartbeat {
   readonly started: () => Promise<string | null>;
-  readonly ended: (run: RunRecord) => Promise<string | null>;
+  readonly ended: (run: RunRecord, isWell: boolean) => Promise<string | null>;
 }
 
 /** Pings are short; a service that is slow must not hold the job up. */
 const PING_TIMEOUT_MS = 10_000;
 
 /**
- * Pings as healthcheck services take them: the address when all is done, with `/start` behind its
- * path when the job begins, and with `/fail` when it failed or was interrupted. A job that is killed
+ * Pings as healthcheck services take them: the address when all is well, with `/start` behind its
+ * path when the job begins, and with `/fail` when something is wrong or the job was interrupted. A job that is killed
  * or never starts is one that the service hears nothing of in time.
  */
 export function createHeartbeat(address: string | null): Heartbeat {
@@ -138,10 +138,7 @@ export function createHeartbeat(address: string | null): Heartbeat {
     );
   return {
     started: () => ping("/start", ""),
-    ended: (run) => {
-      const isDone = run.outcome === "done" || run.outcome === "refused";
-      return ping(isDone ? "" : "/fail", maskSecrets(headline(run)));
-    },
+    ended: (run, isWell) => ping(isWell ? "" : "/fail", maskSecrets(headline(run))),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { SourceFreshness } from "../contract/status.ts";
 import { amount, size, table, tableOf } from "../lib/amounts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/time.ts";
-import type { Problem, RunRecord } from "./runs/run-record.ts";
+import type { Problem } from "../data/import/problems.ts";
+import type { Problem as RunProblem, RunRecord } from "./runs/run-record.ts";
 
 /** Problems that are shown one by one; the record has more of them. */
 const SHOWN_PROBLEMS = 25;
@@ -71,7 +72,7 @@ function liveNow({ live_build, is_new_build, changes }: RunRecord): string {
   return `${live_build.build} is live, ${what}`;
 }
 
-function problemLines({ kind, step, source, file, reason, advice }: Problem): string[] {
+function problemLines({ kind, step, source, file, reason, advice }: RunProblem): string[] {
   const where = [source ?? step, file].filter((part) => part !== null).join(": ");
   return [
     `${kind}: ${where === "" ? "" : `${where}: `}${reason}`,
@@ -113,28 +114,79 @@ export interface Judged {
   /** The newest first. */
   readonly runs: readonly RunRecord[];
   readonly freshness: readonly SourceFreshness[];
+  /** Those that need attention. */
+  readonly problems: readonly Problem[];
   readonly now: Date;
   /** How long ago a source may have been checked. */
   readonly maxAgeMs: number;
 }
 
-/** Everything that is not well, a line each. */
-export function whatIsWrong({ runs, freshness, now, maxAgeMs }: Judged): readonly string[] {
+/** Something that is not well. */
+interface Wrong {
+  /** Stays the same from night to night, so that it is told once: `quarantined bills`. */
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Everything that is not well. */
+export function whatIsWrong({
+  runs,
+  freshness,
+  problems,
+  now,
+  maxAgeMs,
+}: Judged): readonly Wrong[] {
   const last = runs.find(({ outcome }) => outcome !== "running");
-  // Who imports and generates by hand needs no nightly run.
-  if (last === undefined) return [];
-  const brokenOff = BROKEN_OFF[last.outcome];
   return [
-    ...(brokenOff === undefined ? [] : [`the last run, ${last.number}, ${brokenOff}`]),
+    ...(last === undefined ? [] : wrongInRuns(last, freshness, { now, maxAgeMs })),
+    ...[...Map.groupBy(problems, ({ source, kind }) => `${kind} ${source ?? "files"}`)].map(
+      ([key, files]) => {
+        const since = files.map((each) => each.since).reduce((a, b) => (a < b ? a : b));
+        const [{ kind, source } = { kind: "", source: null }] = files;
+        const count = `${amount(files.length)} ${files.length === 1 ? "file" : "files"}`;
+        return {
+          key,
+          text: `${source ?? "imported files"}: ${count} ${STATES[kind] ?? kind}, since ${describeAge(since, now)}; "legis problems" explains`,
+        };
+      },
+    ),
+  ];
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  refused: "refused",
+  quarantined: "quarantined",
+  unknown_elements: "with unknown elements",
+  incomplete: "incomplete",
+};
+
+// Whoever imports and generates by hand needs no nightly run.
+function wrongInRuns(
+  last: RunRecord,
+  freshness: readonly SourceFreshness[],
+  { now, maxAgeMs }: Pick<Judged, "now" | "maxAgeMs">,
+): Wrong[] {
+  const brokenOff = BROKEN_OFF[last.outcome];
+  const failed = last.problems.filter(({ kind }) => kind === "failed");
+  const run = `the last run, ${last.number}, ${brokenOff}`;
+  return [
+    ...(brokenOff === undefined ? [] : [{ key: brokenOffKey(last, failed), text: run }]),
     ...freshness.flatMap(({ source, state, checked_at }) => {
       if (state === "skipped") return [];
-      if (checked_at === null) return [`${source} was never checked`];
+      const wrong = (text: string): Wrong[] => [{ key: `stale ${source}`, text }];
+      if (checked_at === null) return wrong(`${source} was never checked`);
       const age = describeAge(checked_at, now);
-      if (isAhead(checked_at, now)) return [`${source} was checked ${age}: a clock is wrong`];
+      if (isAhead(checked_at, now)) return wrong(`${source} was checked ${age}: a clock is wrong`);
       const isOld = now.getTime() - Date.parse(checked_at) > maxAgeMs;
-      return isOld ? [`${source} was last checked ${age}`] : [];
+      return isOld ? wrong(`${source} was last checked ${age}`) : [];
     }),
   ];
+}
+
+/** Names what failed, so that another failure is told as well. */
+function brokenOffKey({ outcome }: RunRecord, failed: RunRecord["problems"]): string {
+  const parts = failed.map(({ step, source }) => source ?? step ?? "clock");
+  return [outcome, ...new Set(parts)].join(" ");
 }
 
 /** How a run ended that did not come to its end. */

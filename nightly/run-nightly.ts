@@ -18,6 +18,8 @@ export interface NightlyOptions {
   readonly signal: AbortSignal;
   /** `null` when no build is live. */
   readonly findLiveBuild: () => Promise<LiveBuild | null>;
+  /** The open problems that need attention. */
+  readonly findProblems: () => Promise<readonly Problem[]>;
   readonly onProgress?: (step: string, share: number, detail: string) => void;
 }
 
@@ -84,6 +86,11 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
       `which build is live could not be seen, this tells of a run before: ${messageOf(error)}`,
     );
   }
+  try {
+    run.problems.push(...(await options.findProblems()));
+  } catch (error) {
+    run.notes.push(`the open problems could not be read: ${messageOf(error)}`);
+  }
   run.outcome = outcomeOf(run, signal.aborted);
   run.ended_at = instantOf(clock());
   run.seconds = secondsSince(started);
@@ -115,6 +122,7 @@ function newRun(number: number, now: Date): RunRecord {
     notes: [],
     remarks: [],
     notice: null,
+    told: [],
   };
 }
 

@@ -20,14 +20,17 @@ const MAX_HISTORY = 200;
 /** What everyone may know of the runs, the newest first: neither files nor hosts. */
 export function serviceStatus(
   runs: readonly RunRecord[],
-  liveBuild: LiveBuild | null,
+  {
+    liveBuild,
+    freshness,
+  }: { readonly liveBuild: LiveBuild | null; readonly freshness: readonly SourceFreshness[] },
   now: Date,
 ): StoredStatus {
   return {
     written_at: instantOf(now),
     live_build: liveBuild,
     runs: runs.flatMap(publicRun).slice(0, PUBLIC_RUNS),
-    sources: [...freshnessOf(runs)],
+    sources: [...freshness],
     history: runs
       .filter(({ started_at }) => now.getTime() - Date.parse(started_at) < HISTORY_MS)
       .flatMap(pastRun)
@@ -60,8 +63,7 @@ function withChanges(changes: RunRecord["changes"]): RunRecord["changes"] {
 }
 
 /**
- * How fresh each source is, put together from runs, the newest first: the last state that it was
- * found in, and the last stamps that were seen.
+ * The last state of each source, and when it was last checked, by the runs, the newest first.
  */
 export function freshnessOf(runs: readonly RunRecord[]): readonly SourceFreshness[] {
   const found = new Map<string, SourceFreshness>();
@@ -70,7 +72,7 @@ export function freshnessOf(runs: readonly RunRecord[]): readonly SourceFreshnes
     found.set(one.source, {
       source: one.source,
       state: newer?.state ?? one.state,
-      newest_at: newer?.newest_at ?? one.newest_at,
+      newest_at: null,
       checked_at: newer?.checked_at ?? one.checked_at,
     });
   }

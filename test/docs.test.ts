@@ -20,7 +20,7 @@ import { topicResource } from "../contract/resources/topic.ts";
 import { Vote, voteResource } from "../contract/resources/vote.ts";
 import { allRoutes, type ListRoute, type Route, routes } from "../contract/resources/routes.ts";
 import { MAX_STATUS_BYTES } from "../contract/status.ts";
-import { SOURCE_NAMES } from "../mirror/files/outcome.ts";
+import { SOURCE_NAMES } from "../data/files/source-names.ts";
 import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
 import { CORS_EXPOSED } from "../edge/api/respond.ts";
 import { openStore } from "../store/open-store.ts";

@@ -12,6 +12,7 @@ import { outdatedRecords } from "./migrations/003-outdated-records.ts";
 import { billAccounts } from "./migrations/004-bill-accounts.ts";
 import { fiction } from "./migrations/005-fiction.ts";
 import { documentHash } from "./migrations/006-document-hash.ts";
+import { problems } from "./migrations/007-problems.ts";
 import type { RecordsSchema } from "./schema.ts";
 
 /** The records database is missing, is not ours, or can't be read or written. */
@@ -59,6 +60,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "004-bill-accounts": billAccounts,
   "005-fiction": fiction,
   "006-document-hash": documentHash,
+  "007-problems": problems,
 };
 
 /** `LEGR` in ASCII, in SQLite's header: the file is a records database. */

@@ -3,7 +3,7 @@ import type { Day, Instant } from "../documents.ts";
 import type { PartResource } from "../parse/source-file.ts";
 
 /** What became of a file's content. */
-export type Outcome = "imported" | "passed_over" | "refused";
+export type Outcome = "imported" | "passed_over" | "refused" | "quarantined";
 
 /** Content that was read before, so that it need not be read again. */
 interface FileTable {
@@ -49,8 +49,8 @@ export interface BillTable extends HashedDocument {
   number: number;
   title: string | null;
   sponsor_bioguide_id: string | null;
-  /** JSON of the files' accounts that the document is made of; `null` from before they were kept. */
-  accounts: string | null;
+  /** JSON of the files' versions that the document is merged from; `null` from before they were stored. */
+  versions: string | null;
 }
 
 export interface VoteTable extends HashedDocument {
@@ -72,15 +72,47 @@ export interface PartTable extends StoredDocument {
   source: string;
 }
 
-/** A file has less of its bill than another one, whose account stays. */
-interface NoticeTable {
-  congress: number;
-  type: BillType;
-  number: number;
+/** How a file is not as it should be. */
+export const PROBLEM_KINDS = [
+  /** It could not be fetched or read; the version before it keeps answering. */
+  "refused",
+  /** It looks wrong, so the version before it keeps answering for some nights. */
+  "quarantined",
+  /** It has elements or values that no record has a place for. */
+  "unknown_elements",
+  /** Rows or sections of it were left out. */
+  "incomplete",
+  /** It was quarantined and has been taken since: a notice, no longer a problem. */
+  "adopted",
+] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+interface ProblemTable {
+  /** As the import named it; a zip's entry follows `!`. */
   file: string;
-  /** JSON list of what stayed: `sponsor`, `amendments`, `amendments.votes`. */
-  kept: string;
-  noticed_at: Instant;
+  kind: ProblemKind;
+  found_by: "fetch" | "import";
+  /** Which publisher's files it belongs to, as far as its path tells. */
+  source: string | null;
+  since: Instant;
+  /** What is wrong, in a line or several. */
+  reason: string;
+  /** What it costs while it lasts. */
+  cost: string;
+  content_hash: Uint8Array | null;
+  /** JSON of `Doubt[]`: why a version is quarantined or was. */
+  doubts: string | null;
+  /** Distinct days on which an import met the problem. */
+  nights: number;
+  last_day: Day;
+  /** The operator's. */
+  decision: "accepted" | "rejected" | null;
+}
+
+interface SourceTable {
+  name: string;
+  /** The publisher's newest time stamp among the files that were imported. */
+  newest_at: Instant;
 }
 
 /** A record that an earlier version's readers read, and whose file could not be read anew. */
@@ -95,6 +127,7 @@ export interface RecordsSchema {
   bill: BillTable;
   vote: VoteTable;
   part: PartTable;
-  notice: NoticeTable;
+  problem: ProblemTable;
+  source: SourceTable;
   outdated_record: OutdatedRecordTable;
 }

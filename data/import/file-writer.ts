@@ -4,6 +4,9 @@ import type { Instant } from "../documents.ts";
 import type { Tally } from "./import-summary.ts";
 import type { PreparedFile } from "./prepared-file.ts";
 import type { ReaderPool } from "./reader-pool.ts";
+import { describeDoubts } from "./doubts.ts";
+import { noteNewest } from "./newest.ts";
+import type { ImportProblems } from "./problems.ts";
 import { writeRecords } from "./record-writer.ts";
 import type { SeenFile, SeenFiles } from "./seen-files.ts";
 import { outerName, type SourceItem } from "../files/walk.ts";
@@ -36,19 +39,20 @@ export interface FileWriterParts {
   readonly tally: Tally;
   readonly batches: Batches;
   readonly pool: ReaderPool;
+  readonly problems: ImportProblems;
   readonly now: Instant;
-  readonly acceptShrunken: boolean;
-  readonly acceptEmptied: boolean;
+  /** Takes every version, also one that looks wrong. */
+  readonly acceptsAll: boolean;
   /** What is not wanted is left as if it were not there. */
   readonly isWanted: (file: { readonly hash: Uint8Array }) => boolean;
 }
 
 /** A writer into the database, the memory of seen files and the tally. */
 export function createFileWriter(parts: FileWriterParts): FileWriter {
-  const { seen, tally, batches, pool, isWanted } = parts;
+  const { tally, batches, pool, isWanted } = parts;
   // Content that is being read: the same content again waits for what becomes of it.
   const underWay = new Set<string>();
-  // Zips with a file that another file may supersede: each of their files is looked at every time.
+  // Zips with a file that another file may supersede, or that is quarantined: they are opened every time.
   const toOpenAgain = new Set<string>();
 
   const contentOf = async (item: FileItem): Promise<Content> => {
@@ -63,7 +67,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
       if (item.kind !== "file") return { kind: "other", item };
       if (!isWanted(item)) return { kind: "unwanted", item };
       const key = keyOf(item);
-      if (underWay.has(key) || seen.find(item) !== null) return { kind: "seen", item };
+      if (underWay.has(key) || findSeen(parts, item) !== null) return { kind: "seen", item };
       underWay.add(key);
       return { kind: "read", item, content: await contentOf(item) };
     },
@@ -78,21 +82,34 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
         return;
       }
       // A twin may be refused for now by this time, and any content superseded.
-      const before = read.kind === "seen" ? seen.find(item) : null;
-      if (before !== null) writeSeen(parts, item, before);
+      const before = read.kind === "seen" ? findSeen(parts, item) : null;
+      if (before !== null) batches.write(0, () => writeSeen(parts, item, before));
       else {
         const { bytes, result } = read.kind === "read" ? read.content : await contentOf(item);
         underWay.delete(keyOf(item));
         tally.read(bytes);
         batches.write(bytes, () => writeFile(parts, item, result));
       }
-      if ((before ?? seen.find(item))?.in_any_order === 0) toOpenAgain.add(outerName(item.name));
+      const after = before ?? parts.seen.find(item);
+      if (after?.in_any_order === 0 || after?.outcome === "quarantined") {
+        toOpenAgain.add(outerName(item.name));
+      }
     },
   };
 }
 
+/** What became of content that need not be read; `null` where it is unknown, or its quarantine is over. */
+function findSeen(
+  { seen, problems, acceptsAll }: FileWriterParts,
+  item: FileItem,
+): SeenFile | null {
+  const before = seen.find(item);
+  if (before?.outcome !== "quarantined") return before;
+  return !acceptsAll && problems.quarantineOf(item) === "pending" ? before : null;
+}
+
 function writeOther(
-  { seen, tally, batches }: FileWriterParts,
+  { seen, problems, tally, batches }: FileWriterParts,
   item: Exclude<SourceItem, FileItem>,
   toOpenAgain: ReadonlySet<string>,
 ): void {
@@ -100,60 +117,80 @@ function writeOther(
     case "passed_over":
       return tally.passOver(item.name);
     case "refused":
-      return tally.refuse(item.name, item.reason);
+      tally.refuse(item.name, item.reason);
+      return batches.write(0, () => problems.refuse({ name: item.name, hash: null }, item.reason));
     case "seen_zip":
       return tally.seen();
     case "zip_end":
+      batches.write(0, () => problems.zipRead(item.name));
       // A zip with a refusal is walked again next time, so that it is reported again.
       if (tally.hasRefused(item.name) || toOpenAgain.has(item.name)) return;
       return batches.write(0, () => seen.remember({ ...item, outcome: "imported" }));
   }
 }
 
-function writeSeen({ tally }: FileWriterParts, item: FileItem, before: SeenFile): void {
+function writeSeen(
+  { tally, problems }: FileWriterParts,
+  item: FileItem,
+  { outcome, reason }: SeenFile,
+): void {
   tally.read(sizeOf(item));
-  if (before.outcome === "refused") tally.refuse(item.name, before.reason ?? "");
+  if (outcome === "refused") {
+    tally.refuse(item.name, reason ?? "");
+    problems.refuse(item, reason ?? "");
+  } else if (outcome === "quarantined") tally.quarantine(item.name, reason ?? "");
   else {
+    const leftOut = reason?.split("\n") ?? [];
     tally.seen();
-    tally.leaveOut(item.name, before.reason?.split("\n") ?? []);
+    tally.leaveOut(item.name, leftOut);
+    problems.seen(item, leftOut);
   }
 }
 
-function writeFile(parts: FileWriterParts, { name, hash }: FileItem, result: PreparedFile): void {
-  const { database, seen, tally, now, acceptShrunken, acceptEmptied } = parts;
+function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile): void {
+  const { database, seen, problems, tally, now, acceptsAll } = parts;
+  const { name, hash } = item;
   if (result.outcome === "passed_over") {
     seen.remember({ name, hash, outcome: "passed_over" });
+    problems.seen(item, []);
     tally.passOver(name);
     return;
   }
   if (result.outcome === "refused") {
     seen.remember({ name, hash, outcome: "refused", reason: result.reason });
+    problems.refuse(item, result.reason);
     tally.refuse(name, result.reason);
     return;
   }
+  const isDue = acceptsAll || problems.quarantineOf(item) === "due";
   const written = writeRecords(database, result, {
     file: name,
     now,
-    acceptShrunken,
-    acceptEmptied,
+    accepts: (doubts) => {
+      const fresh = problems.newDoubts(name, doubts);
+      return isDue || fresh.length === 0 || problems.quarantine(item, fresh) === "due";
+    },
   });
-  if ("refused" in written) {
-    // Not remembered: it may be accepted next time, or be nothing strange by then.
-    tally.refuse(name, written.refused);
+  if ("quarantined" in written) {
+    const reason = describeDoubts(written.quarantined);
+    seen.remember({ name, hash, outcome: "quarantined", reason });
+    tally.quarantine(name, reason);
     return;
   }
-  const { leftOut } = result;
+  const { leftOut, notices, isFiction } = result;
   seen.remember({
     name,
     hash,
     outcome: "imported",
     gave: written.gave,
-    isFiction: result.isFiction,
+    isFiction,
     ...(leftOut.length > 0 && { reason: leftOut.join("\n") }),
   });
+  problems.imported(item, { leftOut, unknown: notices, doubts: written.doubts });
+  noteNewest(database, item, result.records, now);
   tally.wrote(name, written);
   tally.leaveOut(name, leftOut);
-  for (const notice of result.notices) tally.notice(name, notice);
+  for (const notice of notices) tally.notice(name, notice);
 }
 
 function keyOf({ hash }: FileItem): string {

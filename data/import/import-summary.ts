@@ -1,5 +1,7 @@
 import type { Reading } from "../parse/source-file.ts";
-import type { Change, KeptParts, Written } from "./record-writer.ts";
+import { describeDoubts } from "./doubts.ts";
+import type { Loss } from "./losses.ts";
+import type { Change, Written } from "./record-writer.ts";
 
 /** What became of the files; entries of a zip count as files. */
 interface FileCounts {
@@ -9,6 +11,8 @@ interface FileCounts {
   seen: number;
   passed_over: number;
   refused: number;
+  /** They look wrong, so the version before them keeps answering. */
+  quarantined: number;
 }
 
 type ChangeCounts = Record<Change, number>;
@@ -47,12 +51,14 @@ export interface ImportSummary {
   readonly leftOut: readonly NamedReason[];
   /** The ids of records that went away, with the list that no longer has them. */
   readonly removed: readonly NamedIds[];
-  /** Files, with the records of which they lack what their source told before, and what. */
-  readonly lost: readonly NamedIds[];
+  /** Files that lack some of what their version before had, as publishers' corrections do. */
+  readonly lost: readonly { readonly name: string; readonly losses: readonly Loss[] }[];
   /** The ids of meetings that are still to come, with the schedule that no longer has them. */
   readonly withdrawn: readonly NamedIds[];
-  /** Bills of which a file has less than another one, whose account stays. */
-  readonly kept: readonly KeptParts[];
+  /** Files that look wrong, with why; includes those quarantined by earlier imports. */
+  readonly quarantined: readonly NamedReason[];
+  /** Files that looked wrong and were taken: they stayed long enough, or the operator accepted them. */
+  readonly adopted: readonly NamedReason[];
   /** What files say and no record has, each with the files that say it. */
   readonly notices: readonly { readonly notice: string; readonly files: readonly string[] }[];
   /** What reading anew came to; `null` where these readers had read all that was there. */
@@ -79,7 +85,7 @@ const RESOURCES = [
 /** Adds up what an import does. */
 export function createTally() {
   const start = performance.now();
-  const files: FileCounts = { imported: 0, seen: 0, passed_over: 0, refused: 0 };
+  const files: FileCounts = { imported: 0, seen: 0, passed_over: 0, refused: 0, quarantined: 0 };
   const records = Object.fromEntries(
     RESOURCES.map((resource) => [resource, { added: 0, changed: 0, unchanged: 0, removed: 0 }]),
   ) as Record<Reading["resource"], ChangeCounts>;
@@ -88,8 +94,9 @@ export function createTally() {
   const leftOut: NamedReason[] = [];
   const removed: NamedIds[] = [];
   const withdrawn: NamedIds[] = [];
-  const lost: NamedIds[] = [];
-  const kept: KeptParts[] = [];
+  const lost: { name: string; losses: readonly Loss[] }[] = [];
+  const quarantined: NamedReason[] = [];
+  const adopted: NamedReason[] = [];
   const notices = new Map<string, string[]>();
   let bytes = 0;
   return {
@@ -102,16 +109,20 @@ export function createTally() {
       files.refused++;
       refused.push({ name, reason });
     },
+    quarantine(name: string, reason: string): void {
+      files.quarantined++;
+      quarantined.push({ name, reason });
+    },
     leaveOut(name: string, reasons: readonly string[]): void {
       leftOut.push(...reasons.map((reason) => ({ name, reason })));
     },
-    wrote(name: string, written: Exclude<Written, { refused: string }>): void {
+    wrote(name: string, written: Written): void {
       if (written.removed.length > 0) removed.push({ name, ids: written.removed });
-      if (written.lost.length > 0) lost.push({ name, ids: written.lost });
+      if (written.lost.length > 0) lost.push({ name, losses: written.lost });
+      if (written.doubts.length > 0) adopted.push({ name, reason: describeDoubts(written.doubts) });
       if (written.withdrawn.length > 0) withdrawn.push({ name, ids: written.withdrawn });
       files.imported++;
       for (const { resource, change } of written.changes) records[resource][change]++;
-      kept.push(...written.kept);
     },
     notice(file: string, notice: string): void {
       const names = notices.get(notice);
@@ -128,7 +139,18 @@ export function createTally() {
     summary(interrupted: boolean): Omit<ImportSummary, "reread" | "outdated"> {
       const seconds = (performance.now() - start) / 1000;
       const filesPerSecond = Math.round(this.count() / Math.max(seconds, 0.001));
-      const told = { files, records, refused, passedOver, kept, leftOut, removed, lost, withdrawn };
+      const told = {
+        files,
+        records,
+        refused,
+        quarantined,
+        adopted,
+        passedOver,
+        leftOut,
+        removed,
+        lost,
+        withdrawn,
+      };
       const named = [...notices].map(([notice, names]) => ({ notice, files: names }));
       return { ...told, notices: named, interrupted, bytes, seconds, filesPerSecond };
     },

@@ -9,6 +9,7 @@ import { createTally, type ImportSummary } from "./import-summary.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import type { ReadFile } from "./prepared-file.ts";
 import { createLocalReader, createReaderPool, FILES_PER_THREAD } from "./reader-pool.ts";
+import { openProblems, QUARANTINE_NIGHTS } from "./problems.ts";
 import { outdatedRecords } from "./outdated-records.ts";
 import { readAnew, type ReadAnew } from "./read-anew.ts";
 import { createSeenFiles, READER_VERSION } from "./seen-files.ts";
@@ -27,10 +28,10 @@ export interface ImportOptions {
   readonly threads?: number;
   /** Reads on the calling thread, by this function, in place of reader threads. */
   readonly readFile?: ReadFile;
-  /** Takes a list, say of committees, even where it may be cut off. */
-  readonly acceptShrunken?: boolean;
-  /** Takes what a bill's file leaves blank for meant; content that was read before is read again. */
-  readonly acceptEmptied?: boolean;
+  /** Nights after which a quarantined version is adopted; 3 unless given. */
+  readonly quarantineNights?: number;
+  /** Takes every version, also one that looks wrong. */
+  readonly acceptsAll?: boolean;
 }
 
 interface ImportProgress {
@@ -77,8 +78,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportSummary
           onProgress: (progress) =>
             options.onProgress?.({ ...progress, name: `read anew: ${progress.name}` }),
           // It was accepted before.
-          acceptShrunken: true,
-          acceptEmptied: false,
+          acceptsAll: true,
         }),
     });
     if (reread?.summary.interrupted === true) return reread.summary;
@@ -104,14 +104,13 @@ interface FilesToImport extends Omit<ImportOptions, "paths"> {
 
 async function importFiles(options: FilesToImport): Promise<ImportSummary> {
   const { database, files, now, signal, onProgress, isWanted = () => true } = options;
-  const acceptEmptied = options.acceptEmptied ?? false;
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
-  const memory = createSeenFiles(database, {
+  const names = files.map(({ name }) => name);
+  const seen = createSeenFiles(database, {
     readerVersion: READER_VERSION,
     now,
-    names: files.map(({ name }) => name),
+    names,
   });
-  const seen = acceptEmptied ? { ...memory, find: () => null } : memory;
   const tally = createTally();
   const batches = createBatches(database);
   const today = now.slice(0, 10);
@@ -119,16 +118,19 @@ async function importFiles(options: FilesToImport): Promise<ImportSummary> {
     options.readFile === undefined
       ? createReaderPool(options.threads ?? availableParallelism(), today)
       : createLocalReader(options.readFile, today);
-  const acceptShrunken = options.acceptShrunken ?? false;
+  const quarantineNights = options.quarantineNights ?? QUARANTINE_NIGHTS;
+  database.begin();
+  const problems = openProblems(database, { now, quarantineNights, names });
+  database.commit();
   const writer = createFileWriter({
     database,
     seen,
     tally,
     batches,
     pool,
+    problems,
     now,
-    acceptShrunken,
-    acceptEmptied,
+    acceptsAll: options.acceptsAll ?? false,
     isWanted,
   });
   const items = walk(files, { isPassedOver, isSeen: (zip) => seen.find(zip) !== null });

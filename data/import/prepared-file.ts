@@ -1,8 +1,8 @@
 import { messageOf } from "../../lib/errors.ts";
-import { storedAccounts } from "../merge/bill-accounts.ts";
+import { storedVersions, versionsOf } from "../merge/bill-versions.ts";
 import { checkReading } from "../readers/check-reading.ts";
 import { contentHash } from "../merge/content-hash.ts";
-import type { BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
+import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
 import type { MergedBill } from "../merge/merge-bill.ts";
 import { isMarkedAsFiction } from "../../lib/fiction.ts";
 import {
@@ -28,8 +28,8 @@ export interface PreparedBill extends PreparedDocument {
   readonly id: BillId;
   readonly title: string | null;
   readonly sponsor_bioguide_id: string | null;
-  /** JSON of the files' accounts that the document is made of. */
-  readonly accounts: string;
+  /** JSON of the files' versions that the document is merged from. */
+  readonly versions: string;
 }
 
 export interface PreparedVote extends PreparedDocument {
@@ -63,6 +63,8 @@ export type PreparedFile =
       readonly lists: Listed | null;
       readonly endsMidLine: boolean;
       readonly leftOut: readonly string[];
+      /** Where the file contradicts itself, a line each. */
+      readonly contradictions: readonly string[];
       /** What the file says and no record has. */
       readonly notices: readonly string[];
       /** Whether the file says that it is of the sample legislature. */
@@ -87,6 +89,7 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
       lists: reading.lists ?? null,
       endsMidLine: reading.endsMidLine ?? false,
       leftOut: reading.leftOut ?? [],
+      contradictions: reading.contradictions ?? [],
       notices: reading.notices ?? [],
       isFiction: isMarkedAsFiction(file.bytes),
     };
@@ -99,7 +102,7 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
 export function prepareRecord(reading: Reading, file: string): PreparedRecord {
   if (reading.resource === "bill") {
     const { document } = reading;
-    return prepareBill({ document, accounts: [{ file, document, isMeant: false }] });
+    return prepareBill({ document, versions: [{ file, document }] });
   }
   if (reading.resource === "vote") return prepareVote(reading.document);
   const { resource, source, document } = reading;
@@ -107,16 +110,29 @@ export function prepareRecord(reading: Reading, file: string): PreparedRecord {
 }
 
 /** A bill as the database has it. */
-export function prepareBill(merged: Pick<MergedBill, "document" | "accounts">): PreparedBill {
+export function prepareBill(merged: Pick<MergedBill, "document" | "versions">): PreparedBill {
   const { congress, type, number, title, sponsor } = merged.document;
   return {
     resource: "bill",
     id: { congress, type, number },
     title,
     sponsor_bioguide_id: sponsor?.bioguide_id ?? null,
-    accounts: storedAccounts(merged),
+    versions: storedVersions(merged),
     ...prepareDocument(merged.document),
   };
+}
+
+/** The record with another time stamp of its publisher. */
+export function withStamp(record: PreparedRecord, stamp: Instant): PreparedRecord {
+  const document = { ...(JSON.parse(record.document) as object), source_updated_at: stamp };
+  if (record.resource === "bill") {
+    const [{ file }] = versionsOf(record.versions, document as BillDocument);
+    return prepareBill({
+      document: document as BillDocument,
+      versions: [{ file, document: document as BillDocument }],
+    });
+  }
+  return { ...record, ...prepareDocument(document as Reading["document"]) };
 }
 
 function prepareVote(vote: VoteDocument): PreparedVote {

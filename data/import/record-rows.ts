@@ -15,7 +15,7 @@ export type StoredRow = Pick<
   "source_updated_at" | "updated_at" | "content_hash" | "document"
 > & {
   /** Of a bill. */
-  readonly accounts?: string | null;
+  readonly versions?: string | null;
 };
 
 const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;
@@ -34,7 +34,7 @@ function placeOf(record: Identity) {
 export function findRow({ query, first }: RecordsDatabase, record: Identity): StoredRow | null {
   const { table, isIt } = placeOf(record);
   return table === "bill"
-    ? first(query.selectFrom(table).select(STORED).select("accounts").where(isIt))
+    ? first(query.selectFrom(table).select(STORED).select("versions").where(isIt))
     : first(query.selectFrom(table).select(STORED).where(isIt));
 }
 
@@ -76,12 +76,12 @@ export function storedIds(
 }
 
 function billRow(bill: PreparedBill, updatedAt: Instant): BillTable {
-  const { id, title, sponsor_bioguide_id, accounts } = bill;
+  const { id, title, sponsor_bioguide_id, versions } = bill;
   return {
     ...id,
     title,
     sponsor_bioguide_id,
-    accounts,
+    versions,
     ...documentColumns(bill, updatedAt),
     document_hash: sha256(bill.document),
   };
@@ -105,7 +105,7 @@ function partRow(part: PreparedPart, updatedAt: Instant): PartTable {
   return { resource, id, source, ...documentColumns(part, updatedAt) };
 }
 
-function documentColumns(record: PreparedRecord, updatedAt: Instant): Omit<StoredRow, "accounts"> {
+function documentColumns(record: PreparedRecord, updatedAt: Instant): Omit<StoredRow, "versions"> {
   const { source_updated_at, content_hash, document } = record;
   return { source_updated_at, updated_at: updatedAt, content_hash, document };
 }

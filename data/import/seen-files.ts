@@ -4,7 +4,7 @@ import type { Outcome } from "../database/schema.ts";
 import { outerName } from "../files/walk.ts";
 
 /** Raised when the readers come to read the same content otherwise: then all is read again. */
-export const READER_VERSION = 3;
+export const READER_VERSION = 4;
 
 /** Whether other readers than these read something of what is in a database. */
 export function isOfOtherReaders({
@@ -101,7 +101,10 @@ export function createSeenFiles(
     },
     remember: ({ name, hash, outcome, reason = null, gave = [], isFiction = null }) => {
       // What the file held before is not met again there, and would only pile up.
-      run(query.deleteFrom("file").where("name", "=", name).where("content_hash", "<>", hash));
+      const before = query.deleteFrom("file").where("name", "=", name);
+      // Of a quarantined version the one before still stands.
+      if (outcome === "imported") run(before.where("content_hash", "<>", hash));
+      else run(before.where("content_hash", "<>", hash).where("outcome", "<>", "imported"));
       for (const record of gave) give(record, { name, hash });
       run(
         query.replaceInto("file").values({

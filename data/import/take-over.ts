@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { RecordsDatabase } from "../database/database.ts";
-import type { BillDocument } from "../documents.ts";
 import type { Reread } from "./import-summary.ts";
 import { BILL_KEY, PART_KEY, VOTE_KEY } from "../database/key-ranges.ts";
 import { missingFiles } from "./missing-files.ts";
-import { accountsOf } from "../merge/bill-accounts.ts";
-import { mergeBill } from "../merge/merge-bill.ts";
-import { prepareBill, type PreparedBill } from "./prepared-file.ts";
 import { type Identity, recordName } from "./record-name.ts";
-import { findRow, putRow, removeRow, type StoredRow } from "./record-rows.ts";
+import { removeRow } from "./record-rows.ts";
 import { isOfOtherReaders } from "./seen-files.ts";
 
 const TABLES = {
@@ -53,8 +49,6 @@ function exchange(database: RecordsDatabase): Omit<Reread, "files"> {
       if (missing.mayHaveGiven(record)) remove(anew, record);
     }
   }
-  const bills = billsWithKeptParts(database, anew);
-
   let changed = 0;
   const removed: string[] = [];
   for (const table of tables()) {
@@ -68,10 +62,6 @@ function exchange(database: RecordsDatabase): Omit<Reread, "files"> {
       }
     }
   }
-  for (const { bill, updatedAt } of bills) {
-    putRow(database, bill, updatedAt);
-    outdated.add(recordName(bill));
-  }
   exchangeMemory(database, outdated);
   return { changed, removed, missing: missing.names };
 }
@@ -80,77 +70,19 @@ function tables(): Table[] {
   return Object.keys(TABLES) as Table[];
 }
 
-/** What was read of which file, which file gave what, what was kept, and what is outdated. */
+/** What was read of which file, which file gave what, what is wrong with it, and what is outdated. */
 function exchangeMemory(database: RecordsDatabase, outdated: ReadonlySet<string>): void {
-  const { query, all, run } = database;
-  const before = all(query.selectFrom("notice").selectAll());
-  for (const table of ["file", "notice", "outdated_record"] as const) run(query.deleteFrom(table));
-  for (const table of ["file", "giver", "notice"] as const) {
+  const { query, run } = database;
+  for (const table of ["file", "outdated_record"] as const) run(query.deleteFrom(table));
+  // Quarantined and refused files are not read anew.
+  run(query.deleteFrom("problem").where("kind", "in", ["incomplete", "unknown_elements"]));
+  for (const table of ["file", "giver", "problem", "source"] as const) {
     const columns = columnList(columnsOf(database, table));
     const into = sql`insert or replace into main.${sql.ref(table)} (${columns})`;
     database.run(sql`${into} select ${columns} from anew.${sql.ref(table)}`);
   }
-  for (const notice of before) {
-    const { congress, type, number } = notice;
-    if (!outdated.has(recordName({ resource: "bill", id: { congress, type, number } }))) continue;
-    run(query.insertInto("notice").orIgnore().values(notice));
-  }
   for (const record of outdated) run(query.insertInto("outdated_record").values({ record }));
 }
-
-interface KeptBill {
-  readonly bill: PreparedBill;
-  readonly updatedAt: string;
-}
-
-/** Bills of which a part was kept from an earlier file, and no file that is here has it. */
-function billsWithKeptParts(database: RecordsDatabase, anew: RecordsDatabase): KeptBill[] {
-  const { query, all } = database;
-  const notices = Map.groupBy(all(query.selectFrom("notice").selectAll()), (notice) =>
-    recordName({ resource: "bill", id: notice }),
-  );
-  return [...notices.values()].flatMap((ofOne): KeptBill[] => {
-    const [first] = ofOne;
-    if (first === undefined) return [];
-    const record = { resource: "bill", id: first } as const;
-    const [before, after] = [findRow(database, record), findRow(anew, record)];
-    if (before === null || after === null) return [];
-    const kept = ofOne.flatMap(({ kept: names }) => JSON.parse(names) as string[]);
-    const bill = withKept(before, after, kept);
-    if (bill.document === after.document) return [];
-    const isSame = Buffer.compare(bill.content_hash, before.content_hash) === 0;
-    return [{ bill, updatedAt: isSame ? before.updated_at : after.updated_at }];
-  });
-}
-
-/** The bill as it is read now, with those parts of before that it lacks. */
-function withKept(before: StoredRow, after: StoredRow, kept: readonly string[]): PreparedBill {
-  const [old, now] = [before, after].map(
-    ({ document }) => JSON.parse(document) as BillDocument,
-  ) as [BillDocument, BillDocument];
-  // `amendments.votes` are the roll calls of the amendments.
-  const names = kept.map((part) => part.replace(/\..*/, ""));
-  const fields = new Set(names.flatMap((part) => [part, ...(COMPANIONS[part] ?? [])]));
-  const parts = Object.fromEntries(Object.entries(old).filter(([field]) => fields.has(field)));
-  const incomplete_lists = [
-    ...now.incomplete_lists.filter((list) => !fields.has(list)),
-    ...old.incomplete_lists.filter((list) => fields.has(list)),
-  ];
-  const older = { ...now, ...parts, incomplete_lists, source_updated_at: null };
-  const [{ file }] = accountsOf(before.accounts ?? null, old);
-  return prepareBill(
-    mergeBill([
-      ...accountsOf(after.accounts ?? null, now),
-      { file, document: older, isMeant: false },
-    ]),
-  );
-}
-
-/** Fields that are taken from where a part is taken from. */
-const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
-  sponsor: ["is_by_request"],
-  titles: ["official_title", "short_title", "popular_title"],
-};
 
 /** A record, and the memory of which file gave it. */
 function remove(database: RecordsDatabase, record: Identity): void {

@@ -41,6 +41,8 @@ export interface FileReading {
   readonly readings: readonly Reading[];
   /** What of the file's entries could not be read, each in a line. */
   readonly leftOut?: readonly string[];
+  /** Where the file contradicts itself about identity, Congress or totals, a line each. */
+  readonly contradictions?: readonly string[];
   /** Whether the text ends as no file of its kind does: then what stands last may be a part only. */
   readonly endsMidLine?: boolean;
   /** What the file says and no record has, a line each; the same words in every file of its kind. */

@@ -33,20 +33,3 @@ export function isPage({ dryRun }: { readonly dryRun: boolean }) {
   return (bytes: Uint8Array, contentType: string): boolean =>
     dryRun ? /^text\/html/i.test(contentType) : isHtml(bytes);
 }
-
-/**
- * Refuses a list that has less than half of what it had, unless that is accepted.
- *
- * @throws {UnreadableFile}
- */
-export function checkNotShrunken(
-  count: number,
-  before: number | null,
-  what: string,
-  accepted: boolean,
-): void {
-  if (before === null || accepted || count * 2 >= before) return;
-  throw new UnreadableFile(
-    `lists ${count} ${what} where there were ${before}; if that is right, run it with --accept-shrunken`,
-  );
-}

@@ -1,5 +1,4 @@
 import { UnreadableFile } from "../../data/parse/source-file.ts";
-import { checkNotShrunken } from "./check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { conditions } from "./mirror-file.ts";
 import type { SourceRun } from "./source-run.ts";
@@ -35,7 +34,7 @@ export interface Listing<Entry> {
  * A publisher's list of documents; `"unchanged"` when it is as it was when it was done with, and
  * `"absent"` when there is none.
  *
- * @throws {FetchError} also when it has become another kind of document, or lost most entries
+ * @throws {FetchError} also when it has become another kind of document
  */
 export async function fetchListing<Entry>(
   run: SourceRun,
@@ -67,16 +66,18 @@ export async function fetchListing<Entry>(
 }
 
 function entriesOf<Entry>(
-  { state, acceptShrunken }: SourceRun,
+  { state, notice }: SourceRun,
   { name, address, what, read, mayBeEmpty = false, mayShrink = false }: ListingRequest<Entry>,
   bytes: Uint8Array,
 ): readonly Entry[] {
   try {
     const entries = read(bytes);
     if (entries.length === 0 && !mayBeEmpty) throw new UnreadableFile(`lists no ${what}`);
-    const before = state.note(countNote(name));
-    const isAccepted = acceptShrunken || mayShrink;
-    checkNotShrunken(entries.length, before === null ? null : Number(before), what, isAccepted);
+    const before = Number(state.note(countNote(name)) ?? 0);
+    // Nothing is lost by it: documents that a list no longer has stay, and are asked for by themselves.
+    if (!mayShrink && entries.length * 2 < before) {
+      notice(`${address} lists ${entries.length} ${what} where there were ${before}`);
+    }
     return entries;
   } catch (error) {
     if (error instanceof UnreadableFile) throw unexpected(address, error.message);

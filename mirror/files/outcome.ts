@@ -1,28 +1,5 @@
+import type { SourceName } from "../../data/files/source-names.ts";
 import type { FetchProblem } from "../http/fetch-error.ts";
-
-/** What `legis fetch` mirrors, in the order in which it is taken up, and where in the mirror it is. */
-const FOLDERS = {
-  bills: ["bills/", "zips/"],
-  "house-votes": ["votes/house/"],
-  "senate-votes": ["votes/senate/"],
-  legislators: ["legislators/"],
-  "house-meetings": ["meetings/house/"],
-  "senate-meetings": ["meetings/senate/"],
-  "api-meetings": ["meetings/congress-gov-api/"],
-  nominations: ["nominations/"],
-  biographies: ["biography/"],
-} as const;
-
-export type SourceName = keyof typeof FOLDERS;
-
-export const SOURCE_NAMES = Object.keys(FOLDERS) as readonly SourceName[];
-
-/** The source that a file of the mirror came from, by its path; `null` for a file of no source. */
-export function sourceOfFile(path: string): SourceName | null {
-  const isOf = (name: SourceName): boolean =>
-    FOLDERS[name].some((folder) => path.startsWith(folder));
-  return SOURCE_NAMES.find(isOf) ?? null;
-}
 
 /** What became of one source. */
 export interface SourceOutcome {

@@ -2,7 +2,8 @@ import { FetchError, problemOf, type FetchProblem } from "../http/fetch-error.ts
 import type { HttpClient, Traffic } from "../http/http-client.ts";
 import type { MirrorFolder } from "./mirror-folder.ts";
 import type { MirrorState } from "./mirror-state.ts";
-import type { SourceName, SourceOutcome } from "./outcome.ts";
+import type { SourceName } from "../../data/files/source-names.ts";
+import type { SourceOutcome } from "./outcome.ts";
 import type { Publishers } from "../http/publishers.ts";
 
 /** What every source works with. */
@@ -15,7 +16,6 @@ export interface RunParts {
   readonly folder: MirrorFolder;
   readonly congressApiKey: string | null;
   readonly dryRun: boolean;
-  readonly acceptShrunken: boolean;
   readonly signal: AbortSignal | undefined;
   readonly clock: () => number;
 }

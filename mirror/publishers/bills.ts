@@ -2,7 +2,7 @@ import { MINUTE_MS } from "../../lib/time.ts";
 import { basename } from "node:path";
 
 import { BILL_TYPES } from "../../contract/enumerations.ts";
-import { checkNotShrunken, checkRecord } from "../files/check-content.ts";
+import { checkRecord } from "../files/check-content.ts";
 import { checkBillZip, zipNames } from "../files/check-zip.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing, type Listing } from "../files/listing.ts";
@@ -161,11 +161,8 @@ async function bringSet(run: SourceRun, set: BillSet): Promise<string> {
   const brought = await bringZip(run, {
     path,
     address: `${run.publishers.govinfo}/bulkdata/BILLSTATUS/${congress}/${type}/BILLSTATUS-${congress}-${type}.zip`,
-    check: async (file) => {
-      const names = await checkBillZip(file, (name) => isBillOf(name, congress, type));
-      const before = folder.has(path) ? (await zipNames(folder.at(path))).size : null;
-      checkNotShrunken(names.size, before, "bills", run.acceptShrunken);
-    },
+    check: async (file) =>
+      void (await checkBillZip(file, (name) => isBillOf(name, congress, type))),
   });
   if (brought === "written" && !run.dryRun) {
     const isInZip = await zippedBills(run, set);

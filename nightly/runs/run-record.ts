@@ -28,8 +28,8 @@ const StepRecord = z.object({
 export type StepRecord = z.infer<typeof StepRecord>;
 
 const Problem = z.object({
-  /** `kept`: a file has less than is known; `unknown`: it says what no record has. */
-  kind: z.enum(["refused", "failed", "kept", "unknown"]),
+  /** `failed`, or the kind of an open problem; earlier versions had others. */
+  kind: z.string(),
   step: z.enum(STEP_NAMES).nullable(),
   /** The source it came from, where that is known. */
   source: z.string().nullable(),
@@ -80,7 +80,9 @@ export const RunRecord = z.object({
   notes: z.array(z.string()),
   /** What is as it should be, but worth a line in the report. */
   remarks: z.array(z.string()),
-  /** What was told by mail and webhook; `null` when there was nothing to tell. */
+  /** The notice sent by mail and webhook; `null` if there was nothing new to tell. */
   notice: z.enum(["failed", "recovered"]).nullable(),
+  /** What the operator has been told is wrong, and was not yet told is right again. */
+  told: z.array(z.string()).default([]),
 });
 export type RunRecord = z.infer<typeof RunRecord>;

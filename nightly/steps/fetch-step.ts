@@ -1,3 +1,6 @@
+import { openRecords } from "../../data/database/database.ts";
+import { noteFetched } from "../../data/import/problems.ts";
+import { instantOf } from "../../data/parse/values.ts";
 import type { SourceOutcome } from "../../mirror/files/outcome.ts";
 import type { FetchProblem } from "../../mirror/http/fetch-error.ts";
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../mirror/fetch.ts";
@@ -6,8 +9,18 @@ import type { Problem } from "../runs/run-record.ts";
 import type { Step, StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
+/** Where and when the problems of a fetch are noted. */
+export interface FetchNotes {
+  readonly recordsPath: string;
+  readonly mirror: string;
+  readonly clock: () => Date;
+}
+
 /** Brings the mirror up to date; sources that fail are named, and the others go on. */
-export function fetchStep(options: Omit<FetchOptions, "signal" | "onProgress">): Step {
+export function fetchStep(
+  options: Omit<FetchOptions, "signal" | "onProgress">,
+  notes: FetchNotes,
+): Step {
   return {
     step: "fetch",
     run: async ({ signal, onProgress }) => {
@@ -17,27 +30,55 @@ export function fetchStep(options: Omit<FetchOptions, "signal" | "onProgress">):
         onProgress: ({ source, done, total, name }) =>
           onProgress(done / Math.max(done, total, 1), `${source} ${name}`),
       });
+      await noteFetchProblems(summary, notes);
       return resultOf(summary);
     },
   };
 }
 
+/**
+ * Notes in the records database which files could not be fetched, and closes the problems of those that could.
+ * A source that was not asked to its end closes none.
+ */
+export async function noteFetchProblems(
+  { sources, interrupted }: Pick<FetchSummary, "sources" | "interrupted">,
+  { recordsPath, mirror, clock }: FetchNotes,
+): Promise<void> {
+  const database = await openRecords(recordsPath);
+  try {
+    for (const { source, state, problems } of sources) {
+      if (state === "skipped") continue;
+      noteFetched(database, {
+        source,
+        refused: problems.map(({ file, address, reason }) => ({
+          file: file === null ? address : `${mirror}/${file}`,
+          reason: file === null ? reason : `${reason} (${address})`,
+        })),
+        isWhole: state !== "failed" && !interrupted,
+        now: instantOf(clock()),
+      });
+    }
+  } finally {
+    database.close();
+  }
+}
+
 function resultOf({ sources, requests, bytes, files, interrupted }: FetchSummary): StepResult {
   const failed = sources.filter(({ state }) => state === "failed").map(({ source }) => source);
-  const problems = sources.flatMap(problemsOf);
+  const refused = sources.some(({ problems }) => problems.length > 0);
   return {
     outcome: interrupted
       ? "interrupted"
       : failed.length > 0
         ? "failed"
-        : problems.length > 0
+        : refused
           ? "refused"
           : "done",
     summary: [
       `${amount(files)} files new or changed`,
       ...(failed.length === 0 ? [] : [`failed: ${failed.join(", ")}`]),
     ].join("; "),
-    problems,
+    problems: sources.flatMap(problemsOf),
     remarks: sources.flatMap(({ source, notice }) =>
       notice === null ? [] : [`${source}: ${notice}`],
     ),
@@ -46,16 +87,18 @@ function resultOf({ sources, requests, bytes, files, interrupted }: FetchSummary
   };
 }
 
+/** Why a source failed; files that were refused are open problems in the records database. */
 function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem[] {
+  if (state !== "failed") return [];
   const told = problems.map(({ address, file, reason, advice }: FetchProblem) => ({
-    kind: state === "failed" ? ("failed" as const) : ("refused" as const),
+    kind: "failed" as const,
     step: "fetch" as const,
     source,
     file: file ?? address,
     reason: file === null ? reason : `${reason} (${address})`,
     advice,
   }));
-  if (state !== "failed" || told.length > 0) return told;
+  if (told.length > 0) return told;
   const reason = notice ?? "it could not be brought up to date";
   return [{ kind: "failed", step: "fetch", source, file: null, reason, advice: null }];
 }

@@ -1,37 +1,32 @@
-import { billPath } from "../../contract/addresses.ts";
 import type { ImportSummary } from "../../data/import/import-summary.ts";
+import type { Loss } from "../../data/import/losses.ts";
 import { amount } from "../../lib/amounts.ts";
-
-type Kept = Pick<ImportSummary, "kept" | "notices">;
 
 /** Lines that are shown; the summary's JSON has all. */
 const SHOWN = 25;
 
-/** Whether every file was taken, with all that it says and nothing that it lacks. */
+/** Whether every file was taken with all its content. */
 export function isAllTaken({
   refused,
-  kept,
+  quarantined,
+  leftOut,
   notices,
-}: Kept & Pick<ImportSummary, "refused">): boolean {
-  return refused.length === 0 && kept.length === 0 && notices.length === 0;
+}: Pick<ImportSummary, "refused" | "quarantined" | "leftOut" | "notices">): boolean {
+  return [refused, quarantined, leftOut, notices].every((each) => each.length === 0);
 }
 
-/** What was kept of a bill that a file has less of: `has less of /bills/117/HR/1 than …`. */
-export function keptReason({ bill, kept }: ImportSummary["kept"][number]): string {
-  return `has less of ${billPath(bill)} than another file, whose account stays: ${kept.join(", ")}`;
-}
-
-/** What files lack, and what they say that no record has, a line each and not too many. */
-export function keptLines({ kept, notices }: Kept): readonly string[] {
+/** What is wrong with files that were read, a line each and not too many. */
+export function problemLines(summary: ImportSummary): readonly string[] {
+  const named = (files: ImportSummary["refused"]): readonly string[] =>
+    files.map(({ name, reason }) => `${name}: ${reason}`);
   return [
-    ...lines(
-      "kept",
-      kept.map((each) => `${each.file} ${keptReason(each)}`),
-    ),
+    ...lines("quarantined", named(summary.quarantined)),
+    ...lines("adopted", named(summary.adopted)),
     ...lines(
       "notice",
-      notices.map(({ notice, files }) => `${notice}: ${files[0]}${others(files)}`),
+      summary.notices.map(({ notice, files }) => `${notice}: ${files[0]}${others(files)}`),
     ),
+    ...lines("left out", named(summary.leftOut)),
   ];
 }
 
@@ -43,10 +38,15 @@ function lines(what: string, all: readonly string[]): readonly string[] {
   ];
 }
 
-/** What sources no longer tell of records, a line a file. */
+function describeLoss({ section, had, lost }: Loss): string {
+  return `${lost} of ${had} ${section}`;
+}
+
+/** What a newer version corrected away, a line a file. */
 export function lostLines(lost: ImportSummary["lost"]): readonly string[] {
   return lost.map(
-    ({ name, ids }) => `${name} lacks what was there before: ${firstOf(ids, SHOWN).join("; ")}`,
+    ({ name, losses }) =>
+      `${name} no longer has ${firstOf(losses.map(describeLoss), SHOWN).join(", ")}`,
   );
 }
 

@@ -2,21 +2,25 @@ import { openRecords } from "../../data/database/database.ts";
 import type { Instant } from "../../data/documents.ts";
 import type { ImportSummary } from "../../data/import/import-summary.ts";
 import { importPaths } from "../../data/import/import.ts";
-import type { Problem } from "../runs/run-record.ts";
-import { isAllTaken, keptReason, lostLines, rereadLines } from "./import-lines.ts";
-import { sourceOfFile } from "../../mirror/files/outcome.ts";
+import { inMirror } from "../open-problems.ts";
+import { isAllTaken, lostLines, rereadLines } from "./import-lines.ts";
 import type { Step, StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
-import { ACCEPTABLE } from "../../data/import/record-writer.ts";
 
 export interface ImportStepOptions {
   readonly recordsPath: string;
   readonly mirror: string;
   readonly now: Instant;
+  readonly quarantineNights: number;
 }
 
 /** Reads what the mirror has into the records database; what was read before is not read again. */
-export function importStep({ recordsPath, mirror, now }: ImportStepOptions): Step {
+export function importStep({
+  recordsPath,
+  mirror,
+  now,
+  quarantineNights,
+}: ImportStepOptions): Step {
   return {
     step: "import",
     run: async ({ signal, onProgress }) => {
@@ -26,6 +30,7 @@ export function importStep({ recordsPath, mirror, now }: ImportStepOptions): Ste
           paths: [mirror],
           database,
           now,
+          quarantineNights,
           signal,
           onProgress: ({ bytes, totalBytes, name }) => onProgress(bytes / totalBytes, name),
         });
@@ -38,32 +43,19 @@ export function importStep({ recordsPath, mirror, now }: ImportStepOptions): Ste
 }
 
 function resultOf(summary: ImportSummary, mirror: string): StepResult {
-  const { files, refused, interrupted, kept, notices, leftOut, removed, lost, withdrawn } = summary;
+  const { files, interrupted, adopted, removed, lost, withdrawn } = summary;
   const read = amount(files.imported);
   return {
     outcome: interrupted ? "interrupted" : isAllTaken(summary) ? "done" : "refused",
     summary: [
       `${read} files read, ${amount(files.refused)} refused`,
-      ...(kept.length === 0 ? [] : [`${amount(kept.length)} have less of a bill than is known`]),
+      ...(files.quarantined === 0 ? [] : [`${amount(files.quarantined)} quarantined`]),
     ].join(", "),
-    problems: [
-      ...refused.map((file) => problemOf(file, mirror)),
-      ...notices.map(({ notice, files: names }) => ({
-        ...placed(names[0] ?? "", mirror),
-        kind: "unknown" as const,
-        reason:
-          names.length === 1 ? notice : `${notice}, as in ${amount(names.length - 1)} other files`,
-        advice: "its publisher's schema has changed: this program needs to be brought up to date",
-      })),
-      ...kept.map((each) => ({
-        ...placed(each.file, mirror),
-        kind: "kept" as const,
-        reason: keptReason(each),
-        advice: `if it is right, ${each.file.includes("!") ? "unpack the file and " : ""}run "legis import --accept-emptied FILE"`,
-      })),
-    ],
     remarks: [
-      ...leftOut.map(({ name, reason }) => `${inMirror(name, mirror)}: refused: ${reason}`),
+      ...adopted.map(
+        ({ name, reason }) =>
+          `${inMirror(name, mirror)} left the quarantine and is live: ${reason}`,
+      ),
       ...removed.map(
         ({ name, ids }) => `${inMirror(name, mirror)} no longer lists ${ids.join(", ")}`,
       ),
@@ -75,24 +67,4 @@ function resultOf(summary: ImportSummary, mirror: string): StepResult {
       ...rereadLines(summary),
     ],
   };
-}
-
-function placed(name: string, mirror: string): Pick<Problem, "step" | "source" | "file"> {
-  const file = inMirror(name, mirror);
-  return { step: "import", source: sourceOfFile(file), file };
-}
-
-function problemOf({ name, reason }: ImportSummary["refused"][number], mirror: string): Problem {
-  return {
-    ...placed(name, mirror),
-    kind: "refused",
-    reason,
-    advice: reason.endsWith(ACCEPTABLE)
-      ? `what it held before stays; if it is right, run "legis import --accept-shrunken ${name}"`
-      : "what it held before stays; it is read again when its publisher changes it",
-  };
-}
-
-function inMirror(name: string, mirror: string): string {
-  return name.startsWith(`${mirror}/`) ? name.slice(mirror.length + 1) : name;
 }

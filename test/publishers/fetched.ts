@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeEach } from "vitest";
 
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../mirror/fetch.ts";
-import type { SourceName, SourceOutcome } from "../../mirror/files/outcome.ts";
+import type { SourceName } from "../../data/files/source-names.ts";
+import type { SourceOutcome } from "../../mirror/files/outcome.ts";
 import { API_KEY } from "./find-answer.ts";
 import { startPublishers, type TestPublishers } from "./publishers.ts";
 import { smallLegislature } from "../small-legislature.ts";

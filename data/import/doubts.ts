@@ -1,0 +1,62 @@
+import { DAY_MS } from "../../lib/time.ts";
+import type { Instant } from "../documents.ts";
+import { isTooMuch, type Loss } from "./losses.ts";
+import type { PreparedFile } from "./prepared-file.ts";
+
+/** A reason to quarantine a version. */
+export interface Doubt {
+  /** A sentence about the file, or the section that it would lose entries of. */
+  readonly what: string;
+  /** Of a section: how many entries are stored, and how many of them the version lacks. */
+  readonly had?: number;
+  readonly lost?: number;
+}
+
+type Version = Pick<
+  Extract<PreparedFile, { outcome: "imported" }>,
+  "records" | "contradictions" | "endsMidLine"
+>;
+
+/** Publishers' clocks, and the hours in which they are ahead of UTC. */
+const AHEAD_MS = DAY_MS;
+
+/** Returns why a version of a file looks wrong, beside what was stored before; empty if it looks right. */
+export function doubtsOf(
+  { records, contradictions, endsMidLine }: Version,
+  losses: readonly Loss[],
+  now: Instant,
+): readonly Doubt[] {
+  const latest = Date.parse(now) + AHEAD_MS;
+  const stamps = records.flatMap(({ source_updated_at: stamp }) => stamp ?? []);
+  return [
+    ...contradictions.map((what) => ({ what })),
+    ...(stamps.some((stamp) => Date.parse(stamp) > latest) ? [{ what: STAMPED_AHEAD }] : []),
+    ...(endsMidLine ? [{ what: "ends in the middle of a line, as if cut off" }] : []),
+    ...losses
+      .filter((loss) => isTooMuch(loss, now.slice(0, 10)))
+      .map(({ section, had, lost }) => ({ what: section, had, lost })),
+  ];
+}
+
+const STAMPED_AHEAD = "has a time stamp in the future";
+
+/** The doubts as one line: `would lose 278 of 279 bill cosponsors; has a time stamp in the future`. */
+export function describeDoubts(doubts: readonly Doubt[]): string {
+  const [losses, others] = [doubts.filter(isLoss), doubts.filter((doubt) => !isLoss(doubt))];
+  const lost = losses.map(({ what, had, lost: count }) => `${count} of ${had} ${what}`).join(", ");
+  return [
+    ...(losses.length === 0 ? [] : [`would lose ${lost}`]),
+    ...others.map(({ what }) => what),
+  ].join("; ");
+}
+
+function isLoss({ had }: Doubt): boolean {
+  return had !== undefined;
+}
+
+/** Whether a newer version raises no doubt that an earlier one did not raise as strongly. */
+export function areConfirmed(doubts: readonly Doubt[], earlier: readonly Doubt[]): boolean {
+  return doubts.every(({ what, lost = 0 }) =>
+    earlier.some((doubt) => doubt.what === what && (doubt.lost ?? 0) >= lost),
+  );
+}

@@ -1,0 +1,41 @@
+import type { RecordsDatabase } from "../database/database.ts";
+import type { Day, Instant } from "../documents.ts";
+import { sourceOfFile } from "../files/source-names.ts";
+import type { PreparedRecord } from "./prepared-file.ts";
+
+/** Notes how new an imported file is, by its publisher's time stamps or else its own date. */
+export function noteNewest(
+  { query, run }: RecordsDatabase,
+  { name, modified }: { readonly name: string; readonly modified: Day | null },
+  records: readonly PreparedRecord[],
+  now: Instant,
+): void {
+  const source = sourceOfFile(name);
+  const stamps = records.flatMap(({ source_updated_at: stamp }) => stamp ?? []);
+  const dated = modified === null ? [] : [`${modified}T00:00:00Z`];
+  const newest = (stamps.length > 0 ? stamps : dated)
+    .filter((stamp) => stamp <= now)
+    .toSorted()
+    .at(-1);
+  if (source === null || newest === undefined) return;
+  run(
+    query
+      .insertInto("source")
+      .values({ name: source, newest_at: newest })
+      .onConflict((conflict) =>
+        conflict
+          .column("name")
+          .doUpdateSet({ newest_at: newest })
+          .where("source.newest_at", "<", newest),
+      ),
+  );
+}
+
+/** The time stamp of the newest imported file of each source. */
+export function newestBySource({
+  query,
+  all,
+}: Pick<RecordsDatabase, "query" | "all">): Readonly<Record<string, Instant>> {
+  const rows = all(query.selectFrom("source").selectAll());
+  return Object.fromEntries(rows.map(({ name, newest_at }) => [name, newest_at]));
+}

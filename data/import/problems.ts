@@ -1,0 +1,272 @@
+import { existsSync } from "node:fs";
+
+import type { Selectable } from "kysely";
+
+import type { RecordsDatabase } from "../database/database.ts";
+import type { ProblemKind, RecordsSchema } from "../database/schema.ts";
+import type { Instant } from "../documents.ts";
+import { sourceOfFile } from "../files/source-names.ts";
+import { outerName } from "../files/walk.ts";
+import { areConfirmed, describeDoubts, type Doubt } from "./doubts.ts";
+
+/** The default of `LEGIS_QUARANTINE_NIGHTS`. */
+export const QUARANTINE_NIGHTS = 3;
+
+export type Problem = Selectable<RecordsSchema["problem"]>;
+
+/** A file whose problems are noted. */
+interface FoundFile {
+  readonly name: string;
+  /** `null` for one that cannot be read at all. */
+  readonly hash: Uint8Array | null;
+}
+
+/** What was wrong with a file that was imported all the same. */
+interface Imported {
+  readonly leftOut: readonly string[];
+  readonly unknown: readonly string[];
+  /** Why it was quarantined before. */
+  readonly doubts: readonly Doubt[];
+}
+
+/** The open problems of the files that one import meets. Every call belongs into the transaction of its file. */
+export interface ImportProblems {
+  /** Whether content is quarantined: `due` once the operator accepted it, or it stayed long enough. */
+  readonly quarantineOf: (file: FoundFile) => "none" | "pending" | "due";
+  /** The doubts that do not stand for an adopted version of the same file already. */
+  readonly newDoubts: (name: string, doubts: readonly Doubt[]) => readonly Doubt[];
+  /** Notes that a version is quarantined; `due` if it confirms an earlier one that stayed long enough. */
+  readonly quarantine: (file: FoundFile, doubts: readonly Doubt[]) => "pending" | "due";
+  readonly refuse: (file: FoundFile, reason: string) => void;
+  readonly imported: (file: FoundFile, found: Imported) => void;
+  /** Notes that a file holds content that was imported before. */
+  readonly seen: (file: FoundFile, leftOut: readonly string[]) => void;
+  /** Closes the problems of a zip, and of entries that it no longer has. */
+  readonly zipRead: (name: string) => void;
+}
+
+export interface ImportProblemsOptions {
+  readonly now: Instant;
+  /** Nights after which a quarantined version is adopted. */
+  readonly quarantineNights: number;
+  /** The files on the disk that this import reads. */
+  readonly names: readonly string[];
+}
+
+const COSTS: Readonly<Record<ProblemKind, string>> = {
+  refused: "the version before it keeps answering, if there was one",
+  quarantined: "the version before it keeps answering until this one has stayed long enough",
+  unknown_elements: "no record shows them; this program has to be brought up to date",
+  incomplete: "the records lack the parts that were left out",
+  adopted: "the version is live",
+};
+
+/**
+ * Opens the problems for an import. Counts the night for each problem whose file is read, once a day,
+ * and closes those of files that are gone from the disk.
+ */
+export function openProblems(
+  database: RecordsDatabase,
+  { now, quarantineNights, names }: ImportProblemsOptions,
+): ImportProblems {
+  const { query, run } = database;
+  const today = now.slice(0, 10);
+  const read = new Set(names);
+  const byFile = Map.groupBy(
+    readProblems(database).filter(({ found_by }) => found_by === "import"),
+    ({ file }) => file,
+  );
+  const find = (file: string, kind: ProblemKind): Problem | undefined =>
+    byFile.get(file)?.find((each) => each.kind === kind);
+  const remove = (file: string, kinds?: readonly ProblemKind[]): void => {
+    const problems = byFile.get(file) ?? [];
+    const isGone = ({ kind }: Problem): boolean => kinds?.includes(kind) ?? true;
+    if (!problems.some(isGone)) return;
+    for (const { kind } of problems.filter(isGone)) {
+      run(query.deleteFrom("problem").where((is) => is.and({ file, kind, found_by: "import" })));
+    }
+    byFile.set(
+      file,
+      problems.filter((each) => !isGone(each)),
+    );
+  };
+  const met = new Set<string>();
+  const put = (problem: Problem): void => {
+    remove(problem.file, [problem.kind]);
+    run(query.insertInto("problem").values(problem));
+    byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem]);
+  };
+  const add = (
+    kind: ProblemKind,
+    { name, hash }: FoundFile,
+    reason: string,
+    doubts: readonly Doubt[] | null = null,
+  ): Problem => {
+    met.add(name);
+    const before = find(name, kind);
+    const isSame = before !== undefined && isSameContent(before, hash) && before.reason === reason;
+    const isConfirmed =
+      isSame || (before !== undefined && doubts !== null && areConfirmed(doubts, doubtsIn(before)));
+    const problem: Problem = {
+      file: name,
+      kind,
+      found_by: "import",
+      source: sourceOfFile(name),
+      since: isConfirmed ? before.since : now,
+      reason,
+      cost: COSTS[kind],
+      content_hash: hash,
+      doubts: doubts === null ? null : JSON.stringify(doubts),
+      nights: isConfirmed ? before.nights : 1,
+      last_day: today,
+      decision: isSame ? before.decision : null,
+    };
+    put(problem);
+    return problem;
+  };
+  const isDue = ({ decision, nights }: Problem): boolean =>
+    decision === "accepted" || (decision === null && nights >= quarantineNights);
+
+  for (const [file, problems] of byFile) {
+    const outer = outerName(file);
+    if (!read.has(outer)) {
+      if (!existsSync(outer)) remove(file);
+      continue;
+    }
+    for (const problem of problems.filter(({ last_day }) => last_day < today)) {
+      put({ ...problem, nights: problem.nights + 1, last_day: today });
+    }
+  }
+  return {
+    quarantineOf: ({ name, hash }) => {
+      met.add(name);
+      const isIt = (each: Problem): boolean =>
+        each.kind === "quarantined" && isSameContent(each, hash);
+      const found = byFile.get(name)?.find(isIt) ?? [...byFile.values()].flat().find(isIt);
+      return found === undefined ? "none" : isDue(found) ? "due" : "pending";
+    },
+    newDoubts: (name, doubts) => {
+      const adopted = find(name, "adopted");
+      const earlier = adopted === undefined ? [] : doubtsIn(adopted);
+      return doubts.filter((doubt) => doubt.had !== undefined || !areConfirmed([doubt], earlier));
+    },
+    quarantine: (file, doubts) => {
+      if (quarantineNights === 0) return "due";
+      const problem = add("quarantined", file, describeDoubts(doubts), doubts);
+      remove(file.name, ["refused"]);
+      return isDue(problem) ? "due" : "pending";
+    },
+    refuse: (file, reason) => {
+      remove(file.name, ["quarantined"]);
+      add("refused", file, reason);
+    },
+    imported: (file, { leftOut, unknown, doubts }) => {
+      remove(file.name, ["refused", "quarantined"]);
+      if (doubts.length > 0) add("adopted", file, describeDoubts(doubts), doubts);
+      else remove(file.name, ["adopted"]);
+      if (leftOut.length > 0) add("incomplete", file, leftOut.join("\n"));
+      else remove(file.name, ["incomplete"]);
+      if (unknown.length > 0) add("unknown_elements", file, unknown.join("\n"));
+      else remove(file.name, ["unknown_elements"]);
+    },
+    seen: (file, leftOut) => {
+      met.add(file.name);
+      const isStale = (byFile.get(file.name) ?? []).some((each) => !isSameContent(each, file.hash));
+      if (!isStale) return;
+      remove(file.name);
+      if (leftOut.length > 0) add("incomplete", file, leftOut.join("\n"));
+    },
+    zipRead: (name) => {
+      remove(name);
+      for (const file of byFile.keys()) {
+        if (file.startsWith(`${name}!`) && !met.has(file)) remove(file);
+      }
+    },
+  };
+}
+
+/** What a fetch of one source could not bring. */
+interface Fetched {
+  readonly source: string;
+  readonly refused: readonly { readonly file: string; readonly reason: string }[];
+  /** Whether every file was asked for, so that no other problem is left. */
+  readonly isWhole: boolean;
+  readonly now: Instant;
+}
+
+/** Notes which files of a source a fetch refused, and closes the problems that are over. */
+export function noteFetched(
+  database: RecordsDatabase,
+  { source, refused, isWhole, now }: Fetched,
+): void {
+  const { query, run, begin, commit } = database;
+  const before = readProblems(database).filter(
+    (each) => each.found_by === "fetch" && each.source === source,
+  );
+  const today = now.slice(0, 10);
+  begin();
+  for (const { file } of isWhole ? before : []) {
+    run(query.deleteFrom("problem").where((is) => is.and({ file, found_by: "fetch" })));
+  }
+  for (const { file, reason } of refused) {
+    const earlier = before.find((each) => each.file === file);
+    const isSame = earlier?.reason === reason;
+    run(
+      query.replaceInto("problem").values({
+        file,
+        kind: "refused",
+        found_by: "fetch",
+        source,
+        since: earlier?.since ?? now,
+        reason,
+        cost: COSTS.refused,
+        content_hash: null,
+        doubts: null,
+        nights: (earlier?.nights ?? 0) + (earlier?.last_day === today ? 0 : 1),
+        last_day: today,
+        decision: isSame ? earlier.decision : null,
+      }),
+    );
+  }
+  commit();
+}
+
+/** Notes what the operator decided about problems. */
+export function decide(
+  { query, run }: RecordsDatabase,
+  { file, kind, found_by }: Problem,
+  decision: "accepted" | "rejected",
+): void {
+  run(
+    query
+      .updateTable("problem")
+      .set({ decision })
+      .where((is) => is.and({ file, kind, found_by })),
+  );
+}
+
+/** All problems, by source and file. */
+export function readProblems({ query, all }: Pick<RecordsDatabase, "query" | "all">): Problem[] {
+  return all(query.selectFrom("problem").selectAll().orderBy("source").orderBy("file"));
+}
+
+/**
+ * Whether a problem needs attention: nobody has decided about it, and it is none that the publisher has
+ * confirmed. Rows that a publisher keeps serving wrong are confirmed as a quarantined version is.
+ */
+export function needsAttention(
+  { kind, decision, nights }: Problem,
+  quarantineNights: number,
+): boolean {
+  if (decision !== null || kind === "adopted") return false;
+  return kind !== "incomplete" || nights < quarantineNights;
+}
+
+function doubtsIn({ doubts }: Problem): readonly Doubt[] {
+  return doubts === null ? [] : (JSON.parse(doubts) as Doubt[]);
+}
+
+function isSameContent({ content_hash }: Problem, hash: Uint8Array | null): boolean {
+  if (content_hash === null || hash === null) return content_hash === hash;
+  return Buffer.compare(content_hash, hash) === 0;
+}
