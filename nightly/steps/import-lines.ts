@@ -17,17 +17,19 @@ export function isAllTaken({
 
 /** What is wrong with files that were read, a line each and not too many. */
 export function problemLines(summary: ImportSummary): readonly string[] {
-  const named = (files: ImportSummary["refused"]): readonly string[] =>
-    files.map(({ name, reason }) => `${name}: ${reason}`);
   return [
-    ...lines("quarantined", named(summary.quarantined)),
-    ...lines("adopted", named(summary.adopted)),
+    ...lines("quarantined", summary.quarantined.map(withReason)),
+    ...lines("adopted", summary.adopted.map(withReason)),
     ...lines(
       "notice",
       summary.notices.map(({ notice, files }) => `${notice}: ${files[0]}${others(files)}`),
     ),
-    ...lines("left out", named(summary.leftOut)),
+    ...lines("left out", summary.leftOut.map(withReason)),
   ];
+}
+
+function withReason({ name, reason }: ImportSummary["refused"][number]): string {
+  return `${name}: ${reason}`;
 }
 
 function lines(what: string, all: readonly string[]): readonly string[] {
