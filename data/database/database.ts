@@ -49,8 +49,6 @@ export interface RecordsDatabase extends Omit<Sqlite<RecordsSchema>, "connection
 export interface OpenOptions {
   /** For readers next to an importer, such as the generator's worker threads. */
   readonly readonly?: boolean;
-  /** Keeps every other connection out until it is closed. */
-  readonly exclusive?: boolean;
 }
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -81,7 +79,7 @@ const PRAGMAS = [
  */
 export async function openRecords(
   path: string,
-  { readonly = false, exclusive = false }: OpenOptions = {},
+  { readonly = false }: OpenOptions = {},
 ): Promise<RecordsDatabase> {
   if (readonly && !existsSync(path)) {
     throw new RecordsError(`records database ${path}: there is none; import something first`);
@@ -95,7 +93,7 @@ export async function openRecords(
       readonly,
       waitMs: 10_000,
       applicationId: APPLICATION_ID,
-      pragmas: exclusive ? ["locking_mode = exclusive", ...PRAGMAS] : PRAGMAS,
+      pragmas: PRAGMAS,
       migrations: MIGRATIONS,
     });
     return {

@@ -115,12 +115,6 @@ interface SourceTable {
   newest_at: Instant;
 }
 
-/** A record that an earlier version's readers read, and whose file could not be read anew. */
-interface OutdatedRecordTable {
-  /** As `giver` names it. */
-  record: string;
-}
-
 export interface RecordsSchema {
   file: FileTable;
   giver: GiverTable;
@@ -129,5 +123,4 @@ export interface RecordsSchema {
   part: PartTable;
   problem: ProblemTable;
   source: SourceTable;
-  outdated_record: OutdatedRecordTable;
 }

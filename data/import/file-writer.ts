@@ -17,7 +17,6 @@ type FileItem = Extract<SourceItem, { kind: "file" }>;
 type ReadItem =
   | { readonly kind: "read"; readonly item: FileItem; readonly content: Content }
   | { readonly kind: "seen"; readonly item: FileItem }
-  | { readonly kind: "unwanted"; readonly item: FileItem }
   | { readonly kind: "other"; readonly item: Exclude<SourceItem, FileItem> };
 
 interface Content {
@@ -43,13 +42,11 @@ export interface FileWriterParts {
   readonly now: Instant;
   /** Takes every version, also one that looks wrong. */
   readonly acceptsAll: boolean;
-  /** What is not wanted is left as if it were not there. */
-  readonly isWanted: (file: { readonly hash: Uint8Array }) => boolean;
 }
 
 /** A writer into the database, the memory of seen files and the tally. */
 export function createFileWriter(parts: FileWriterParts): FileWriter {
-  const { tally, batches, pool, isWanted } = parts;
+  const { tally, batches, pool } = parts;
   // Content that is being read: the same content again waits for what becomes of it.
   const underWay = new Set<string>();
   // Zips with a file that another file may supersede, or that is quarantined: they are opened every time.
@@ -65,7 +62,6 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
     sizeOf,
     async start(item) {
       if (item.kind !== "file") return { kind: "other", item };
-      if (!isWanted(item)) return { kind: "unwanted", item };
       const key = keyOf(item);
       if (underWay.has(key) || findSeen(parts, item) !== null) return { kind: "seen", item };
       underWay.add(key);
@@ -77,10 +73,6 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
         return;
       }
       const { item } = read;
-      if (read.kind === "unwanted") {
-        toOpenAgain.add(outerName(item.name));
-        return;
-      }
       // A twin may be refused for now by this time, and any content superseded.
       const before = read.kind === "seen" ? findSeen(parts, item) : null;
       if (before !== null) batches.write(0, () => writeSeen(parts, item, before));
@@ -162,10 +154,12 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
     tally.refuse(name, result.reason);
     return;
   }
-  const isDue = acceptsAll || problems.quarantineOf(item) === "due";
+  const isReread = seen.wasImported(item);
+  const isDue = acceptsAll || isReread || problems.quarantineOf(item) === "due";
   const written = writeRecords(database, result, {
     file: name,
     now,
+    isReread,
     accepts: (doubts) => {
       const fresh = problems.newDoubts(name, doubts);
       return isDue || fresh.length === 0 || problems.quarantine(item, fresh) === "due";
@@ -189,6 +183,7 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
   problems.imported(item, { leftOut, unknown: notices, doubts: written.doubts });
   noteNewest(database, item, result.records, now);
   tally.wrote(name, written);
+  if (isReread) tally.reread();
   tally.leaveOut(name, leftOut);
   for (const notice of notices) tally.notice(name, notice);
 }

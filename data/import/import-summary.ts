@@ -17,17 +17,6 @@ interface FileCounts {
 
 type ChangeCounts = Record<Change, number>;
 
-/** What became of the records when other readers' files were read anew. */
-export interface Reread {
-  readonly files: number;
-  /** Records with another content. */
-  readonly changed: number;
-  /** By name, the records that their files, read anew, don't give any more. */
-  readonly removed: readonly string[];
-  /** Files that are no longer where they were read. */
-  readonly missing: readonly string[];
-}
-
 /** A file, and what is the matter with it. */
 interface NamedReason {
   readonly name: string;
@@ -61,9 +50,9 @@ export interface ImportSummary {
   readonly adopted: readonly NamedReason[];
   /** What files say and no record has, each with the files that say it. */
   readonly notices: readonly { readonly notice: string; readonly files: readonly string[] }[];
-  /** What reading anew came to; `null` where these readers had read all that was there. */
-  readonly reread: Reread | null;
-  /** By name, the records that still stand as an earlier version's readers read them. */
+  /** Files that were read again because the readers have changed. */
+  readonly reread: number;
+  /** Files that only an earlier version's readers have read, because they are no longer there. */
   readonly outdated: readonly string[];
   readonly interrupted: boolean;
   /** Of the files' content, unpacked, without what was passed over by its name. */
@@ -99,6 +88,7 @@ export function createTally() {
   const adopted: NamedReason[] = [];
   const notices = new Map<string, string[]>();
   let bytes = 0;
+  let reread = 0;
   return {
     seen: () => void files.seen++,
     passOver(name: string): void {
@@ -129,6 +119,7 @@ export function createTally() {
       if (names === undefined) notices.set(notice, [file]);
       else names.push(file);
     },
+    reread: () => void reread++,
     read: (size: number) => void (bytes += size),
     /** Whether the file, or anything in it where it is a zip, was refused or left out. */
     hasRefused: (name: string): boolean =>
@@ -136,7 +127,7 @@ export function createTally() {
         (each) => each.name === name || each.name.startsWith(`${name}!`),
       ),
     count: (): number => Object.values(files).reduce((sum, each) => sum + each, 0),
-    summary(interrupted: boolean): Omit<ImportSummary, "reread" | "outdated"> {
+    summary(interrupted: boolean): Omit<ImportSummary, "outdated"> {
       const seconds = (performance.now() - start) / 1000;
       const filesPerSecond = Math.round(this.count() / Math.max(seconds, 0.001));
       const told = {
@@ -152,7 +143,7 @@ export function createTally() {
         withdrawn,
       };
       const named = [...notices].map(([notice, names]) => ({ notice, files: names }));
-      return { ...told, notices: named, interrupted, bytes, seconds, filesPerSecond };
+      return { ...told, notices: named, reread, interrupted, bytes, seconds, filesPerSecond };
     },
   };
 }

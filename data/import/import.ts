@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
 import { createBatches } from "./batches.ts";
@@ -10,10 +11,8 @@ import { inOrder } from "../../lib/in-order.ts";
 import type { ReadFile } from "./prepared-file.ts";
 import { createLocalReader, createReaderPool, FILES_PER_THREAD } from "./reader-pool.ts";
 import { openProblems, QUARANTINE_NIGHTS } from "./problems.ts";
-import { outdatedRecords } from "./outdated-records.ts";
-import { readAnew, type ReadAnew } from "./read-anew.ts";
-import { createSeenFiles, READER_VERSION } from "./seen-files.ts";
-import { listFiles, type ListedFile, walk } from "../files/walk.ts";
+import { createSeenFiles, READER_VERSION, readByOthers } from "./seen-files.ts";
+import { listFiles, type ListedFile, outerName, walk } from "../files/walk.ts";
 
 export interface ImportOptions {
   /** Folders, files and zips. */
@@ -48,8 +47,8 @@ interface ImportProgress {
  *
  * A file that can't be read is refused by name, and the rest goes on. Content that was read before
  * is not read again. Files are stored in the order of their names, each whole or not at all, in
- * transactions of some hundred files; what a crash loses is read again next time. Where other
- * readers than these filled the database, all that they read is read anew first.
+ * transactions of some hundred files; what a crash loses is read again next time. Files that an
+ * earlier version of the readers read are read again, wherever they are.
  *
  * @throws {RecordsError} when the database can't be read or written; what is wrong with a file is in the
  *   summary instead
@@ -65,45 +64,9 @@ interface ImportProgress {
  * ```
  */
 export async function importPaths(options: ImportOptions): Promise<ImportSummary> {
-  const { database } = options;
-  const files = await listFiles(options.paths);
-  try {
-    const reread = await readAnew({
-      database,
-      files,
-      read: (known) =>
-        importFiles({
-          ...options,
-          ...known,
-          onProgress: (progress) =>
-            options.onProgress?.({ ...progress, name: `read anew: ${progress.name}` }),
-          // It was accepted before.
-          acceptsAll: true,
-        }),
-    });
-    if (reread?.summary.interrupted === true) return reread.summary;
-    const summary = await importFiles({ ...options, files });
-    return reread === null ? summary : { ...summary, ...joined(summary, reread) };
-  } catch (error) {
-    throw explained(error, database.path);
-  }
-}
-
-/** What was refused of files that are read anew alone is told with the rest. */
-function joined({ refused }: ImportSummary, reread: ReadAnew): Partial<ImportSummary> {
-  const named = new Set(refused.map(({ name }) => name));
-  const more = reread.summary.refused.filter(({ name }) => !named.has(name));
-  return { refused: [...more, ...refused], reread: reread.told };
-}
-
-interface FilesToImport extends Omit<ImportOptions, "paths"> {
-  readonly files: readonly ListedFile[];
-  /** Unless given, all files are wanted. */
-  readonly isWanted?: (file: { readonly hash: Uint8Array }) => boolean;
-}
-
-async function importFiles(options: FilesToImport): Promise<ImportSummary> {
-  const { database, files, now, signal, onProgress, isWanted = () => true } = options;
+  const { database, now, signal, onProgress } = options;
+  const listed = await listFiles(options.paths);
+  const files = [...readElsewhere(database, listed), ...listed];
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const names = files.map(({ name }) => name);
   const seen = createSeenFiles(database, {
@@ -131,7 +94,6 @@ async function importFiles(options: FilesToImport): Promise<ImportSummary> {
     problems,
     now,
     acceptsAll: options.acceptsAll ?? false,
-    isWanted,
   });
   const items = walk(files, { isPassedOver, isSeen: (zip) => seen.find(zip) !== null });
   const limit = { count: pool.threads * FILES_IN_FLIGHT, bytes: MAX_BYTES_IN_FLIGHT };
@@ -152,7 +114,19 @@ async function importFiles(options: FilesToImport): Promise<ImportSummary> {
   } finally {
     await pool.close();
   }
-  return { ...tally.summary(interrupted), reread: null, outdated: outdatedRecords(database) };
+  return { ...tally.summary(interrupted), outdated: readByOthers(database) };
+}
+
+/** Files that earlier readers read elsewhere, so that one upgrade brings all records up to date. */
+function readElsewhere(database: RecordsDatabase, listed: readonly ListedFile[]): ListedFile[] {
+  const names = new Set(listed.map(({ name }) => name));
+  const outer = new Set(readByOthers(database).map(outerName));
+  return [...outer]
+    .filter((name) => !names.has(name))
+    .flatMap((name) => {
+      const found = statSync(name, { throwIfNoEntry: false });
+      return found?.isFile() === true ? [{ name, size: found.size }] : [];
+    });
 }
 
 /** For each thread: as many are read as wait to be written or to be handed out. */

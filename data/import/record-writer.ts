@@ -5,7 +5,6 @@ import type { BillDocument, Instant } from "../documents.ts";
 import { type Doubt, doubtsOf } from "./doubts.ts";
 import { isTooMuch, type Loss, lossesOf } from "./losses.ts";
 import { mergeBill, type BillVersion } from "../merge/merge-bill.ts";
-import { isOutdated, markCurrent } from "./outdated-records.ts";
 import {
   prepareBill,
   type PreparedBill,
@@ -44,6 +43,8 @@ export interface WriteOptions {
   /** The file's name. */
   readonly file: string;
   readonly now: Instant;
+  /** Whether other readers read the file before: then nothing of their reading stays. */
+  readonly isReread: boolean;
   /** Whether to write a version that looks wrong. */
   readonly accepts: (doubts: readonly Doubt[]) => boolean;
 }
@@ -64,18 +65,19 @@ interface Outcome {
 export function writeRecords(
   database: RecordsDatabase,
   version: ImportedFile,
-  { file, now, accepts }: WriteOptions,
+  { file, now, isReread, accepts }: WriteOptions,
 ): Written | { readonly quarantined: readonly Doubt[] } {
   const { records, replaces, lists } = version;
-  const found = records.map((record): Outcome => outcomeOf(database, record));
+  const replaced = isReread ? file : null;
+  const found = records.map((record): Outcome => outcomeOf(database, record, replaced));
   const goneIds = vanished(database, { records, replaces });
   const gone = goneBefore(database, { file, records, replaces, goneIds });
   const losses = lossesOf([...found.flatMap(replacementOf), ...gone]);
   const doubts = doubtsOf(version, losses, now);
   if (doubts.length > 0 && !accepts(doubts)) return { quarantined: doubts };
   const changes = found.map(({ record, stored, result }) => {
-    const timely = isAhead(result, now)
-      ? outcomeOf(database, withStamp(record, stored?.source_updated_at ?? now)).result
+    const timely = isAhead(record, now)
+      ? outcomeOf(database, withStamp(record, stored?.source_updated_at ?? now), replaced).result
       : result;
     return {
       resource: record.resource,
@@ -96,10 +98,16 @@ export function writeRecords(
   };
 }
 
-function outcomeOf(database: RecordsDatabase, record: PreparedRecord): Outcome {
+function outcomeOf(
+  database: RecordsDatabase,
+  record: PreparedRecord,
+  replaced: string | null,
+): Outcome {
   const stored = findRow(database, record);
   if (stored === null) return { record, stored, result: record };
-  return { record, stored, result: resolve(takenOver(database, stored, record), record) };
+  const result =
+    record.resource === "bill" ? mergeRows(stored, record, replaced) : newerOf(stored, record);
+  return { record, stored, result };
 }
 
 function replacementOf({ stored, result: { resource, document } }: Outcome) {
@@ -116,30 +124,10 @@ function isAhead({ source_updated_at: stamp }: PreparedRecord, now: Instant): bo
   return stamp !== null && Date.parse(stamp) > Date.parse(now) + DAY_MS;
 }
 
-/**
- * What is stored, for an incoming record to be joined with. Where an earlier version's readers read
- * it, a file as new has the word: what it lacks is kept, but nothing else that was said before.
- */
-function takenOver(
-  database: RecordsDatabase,
+function newerOf<Incoming extends Exclude<PreparedRecord, PreparedBill>>(
   stored: StoredRow,
-  incoming: PreparedRecord,
-): StoredRow {
-  const name = recordName(incoming);
-  if (isOlder(incoming, stored) || !isOutdated(database, name)) return stored;
-  markCurrent(database, name);
-  if (incoming.resource !== "bill") return stored;
-  const document: BillDocument = {
-    ...(JSON.parse(stored.document) as BillDocument),
-    source_updated_at: null,
-  };
-  const [{ file }] = versionsOf(stored.versions ?? null, document);
-  const versions = storedVersions({ versions: [{ file, document }] });
-  return { ...stored, document: JSON.stringify(document), versions };
-}
-
-function resolve(stored: StoredRow, incoming: PreparedRecord): PreparedRecord {
-  if (incoming.resource === "bill") return mergeRows(stored, incoming);
+  incoming: Incoming,
+): Incoming {
   const stays = stored.document !== incoming.document && isOlder(incoming, stored);
   return stays ? { ...incoming, ...stored } : incoming;
 }
@@ -153,12 +141,20 @@ function isOlder(
   return one !== null && other !== null && one < other;
 }
 
-/** Of two versions with the same stamp, the one that is read last is the newest. */
-function mergeRows(stored: StoredRow, incoming: PreparedBill): PreparedBill {
+/**
+ * Merges a bill's stored versions, but for those of the file that is replaced, with an incoming one.
+ * Of two versions with the same stamp, the one that is read last is the newest.
+ */
+function mergeRows(
+  stored: StoredRow,
+  incoming: PreparedBill,
+  replaced: string | null,
+): PreparedBill {
   if (stored.document === incoming.document && stored.versions === incoming.versions) {
     return incoming;
   }
-  return prepareBill(mergeBill([...versionsIn(incoming), ...versionsIn(stored)]));
+  const others = versionsIn(stored).filter(({ file }) => file !== replaced);
+  return prepareBill(mergeBill([...versionsIn(incoming), ...others]));
 }
 
 function versionsIn(row: Pick<StoredRow, "document" | "versions">): readonly BillVersion[] {
@@ -233,7 +229,6 @@ function remove(database: RecordsDatabase, { replaces, ids }: Removal) {
   const { resource, source } = replaces;
   return ids.map((id) => {
     removeRow(database, { resource, source, id });
-    markCurrent(database, recordName({ resource, source, id }));
     return { resource, source, id, change: "removed" as const };
   });
 }

@@ -6,13 +6,14 @@ import { outerName } from "../files/walk.ts";
 /** Raised when the readers come to read the same content otherwise: then all is read again. */
 export const READER_VERSION = 4;
 
-/** Whether other readers than these read something of what is in a database. */
-export function isOfOtherReaders({
-  query,
-  first,
-}: Pick<RecordsDatabase, "query" | "first">): boolean {
-  const others = query.selectFrom("file").where("reader_version", "<>", READER_VERSION);
-  return first(others.select("name").limit(1)) !== null;
+/** The files that only other readers than these have read, in the order of reading. */
+export function readByOthers({ query, all }: RecordsDatabase): string[] {
+  const others = query
+    .selectFrom("file")
+    .select("name")
+    .where("reader_version", "<>", READER_VERSION)
+    .where("outcome", "=", "imported");
+  return all(others.orderBy("imported_at").orderBy("name")).map(({ name }) => name);
 }
 
 /** Content, and where it stands. */
@@ -43,6 +44,8 @@ interface NewlySeen extends FoundFile {
 export interface SeenFiles {
   /** `null` where reading the content, now and at its place, could change a record. */
   find(file: FoundFile): SeenFile | null;
+  /** Whether an earlier version of the readers has read the content, and it was taken. */
+  wasImported(file: FoundFile): boolean;
   remember(file: NewlySeen): void;
 }
 
@@ -99,6 +102,15 @@ export function createSeenFiles(
       const supersededBy = seen?.superseded_by ?? null;
       return supersededBy === null || placeOf(supersededBy) >= placeOf(name) ? seen : null;
     },
+    wasImported: ({ hash }) =>
+      first(
+        query
+          .selectFrom("file")
+          .select("name")
+          .where("content_hash", "=", hash)
+          .where("reader_version", "<>", readerVersion)
+          .where("outcome", "=", "imported"),
+      ) !== null,
     remember: ({ name, hash, outcome, reason = null, gave = [], isFiction = null }) => {
       // What the file held before is not met again there, and would only pile up.
       const before = query.deleteFrom("file").where("name", "=", name);

@@ -59,21 +59,17 @@ function others({ length }: readonly string[]): string {
 /** Things that are named; of more only how many there are is said. */
 const NAMED = 5;
 
-/** What there is to say of records that other readers than these read, a line each. */
+/** What a new version of the readers read again, and what it could not. */
 export function rereadLines({
   reread,
   outdated,
 }: Pick<ImportSummary, "reread" | "outdated">): readonly string[] {
   return [
-    ...(reread === null
+    ...(reread === 0
       ? []
-      : [
-          `this version reads files otherwise than the one before, so ${amount(reread.files)} were read anew; ${amount(reread.changed)} records changed by it`,
-        ]),
-    ...named("removed, as their files read anew don't give them", reread?.removed ?? []),
-    ...named("not where they were read before", reread?.missing ?? []),
+      : [`${amount(reread)} files were read again because this version reads them differently`]),
     ...named(
-      `${amount(outdated.length)} records are in whole or part as an earlier version read them; "legis import" of their files, wherever they are now, mends that`,
+      `${amount(outdated.length)} files are gone, so their records stay as an earlier version read them; "legis import" of the files mends that`,
       outdated,
     ),
   ];

@@ -28,6 +28,7 @@ export const problems: Migration = {
     await db.schema.createIndex("giver_by_content").on("giver").column("content_hash").execute();
     // Parts that a bill kept although its newest file lacked them: such a file is quarantined now.
     await db.schema.dropTable("notice").execute();
+    await db.schema.dropTable("outdated_record").execute();
     await db.schema.alterTable("bill").renameColumn("accounts", "versions").execute();
   },
 };
