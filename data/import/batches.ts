@@ -2,7 +2,7 @@ import type { RecordsDatabase } from "../database/database.ts";
 
 /** Gathers small writes into transactions of some hundred. */
 export interface Batches {
-  /** Runs a write; `size` is about how many bytes it takes. */
+  /** Runs a write, inside another one as a part of it; `size` is about how many bytes it takes. */
   write(size: number, change: () => void): void;
   /** Makes durable what was written since the last full transaction. */
   end(): void;
@@ -16,6 +16,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Batches of writes to a database. */
 export function createBatches({ begin, commit, rollback }: RecordsDatabase): Batches {
   let isOpen = false;
+  let isWriting = false;
   let writes = 0;
   let bytes = 0;
   const end = (): void => {
@@ -26,9 +27,12 @@ export function createBatches({ begin, commit, rollback }: RecordsDatabase): Bat
   };
   return {
     write(size, change) {
+      if (isWriting) return void change();
       if (!isOpen) begin();
       isOpen = true;
+      isWriting = true;
       change();
+      isWriting = false;
       writes += 1;
       bytes += size;
       if (writes >= MAX_WRITES || bytes >= MAX_BYTES) end();

@@ -75,7 +75,7 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
       const { item } = read;
       // A twin may be refused for now by this time, and any content superseded.
       const before = read.kind === "seen" ? findSeen(parts, item) : null;
-      if (before !== null) batches.write(0, () => writeSeen(parts, item, before));
+      if (before !== null) writeSeen(parts, item, before);
       else {
         const { bytes, result } = read.kind === "read" ? read.content : await contentOf(item);
         underWay.delete(keyOf(item));
@@ -110,11 +110,11 @@ function writeOther(
       return tally.passOver(item.name);
     case "refused":
       tally.refuse(item.name, item.reason);
-      return batches.write(0, () => problems.refuse({ name: item.name, hash: null }, item.reason));
+      return problems.refuse({ name: item.name, hash: null }, item.reason);
     case "seen_zip":
       return tally.seen();
     case "zip_end":
-      batches.write(0, () => problems.zipRead(item.name));
+      problems.zipRead(item.name);
       // A zip with a refusal is walked again next time, so that it is reported again.
       if (tally.hasRefused(item.name) || toOpenAgain.has(item.name)) return;
       return batches.write(0, () => seen.remember({ ...item, outcome: "imported" }));

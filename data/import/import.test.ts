@@ -10,6 +10,7 @@ import { openRecords, type RecordsDatabase } from "../database/database.ts";
 import type { BillDocument, CommitteePart, VoteDocument } from "../documents.ts";
 import { importPaths, type ImportOptions } from "./import.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../parse/source-file.ts";
+import { readProblems } from "./problems.ts";
 import type { RecordsSchema } from "../database/schema.ts";
 
 const MONDAY = "2022-01-03T03:00:00Z";
@@ -81,8 +82,14 @@ const committees = (...documents: Partial<CommitteePart>[]): string =>
     replaces: { resource: "committee", source: "committees-current" },
   });
 
-const listed = (count: number): string =>
-  committees(...Array.from({ length: count }, (_, at) => ({ code: `c${at}` })));
+/** A list of so many committees, all but the first `without` of which have the details. */
+const listed = (count: number, details: Partial<CommitteePart> = {}, without = 0): string =>
+  committees(
+    ...Array.from({ length: count }, (_, at) => ({
+      code: `c${at}`,
+      ...(at >= without && details),
+    })),
+  );
 
 function storedVote(): VoteDocument {
   const row = database.first(database.query.selectFrom("vote").select("document"));
@@ -98,7 +105,7 @@ async function changedBy(name: string): Promise<number> {
   return (await run({ paths: [join(folder, "in", name)] })).records.committee.changed;
 }
 
-const RECORDS = ["bill", "vote", "part", "notice"] as const;
+const RECORDS = ["bill", "vote", "part", "problem"] as const;
 
 function rows(tables: readonly (keyof RecordsSchema)[] = [...RECORDS, "file", "giver"]) {
   return tables.map((table) =>
@@ -122,12 +129,12 @@ describe("importPaths", () => {
     await write("vote1.json", vote({}));
     await write("some.zip", zipFile([{ name: "hr2.json", text: bills({ number: 2 }) }]));
     const first = await run();
-    expect(first.files).toEqual({ imported: 3, seen: 0, passed_over: 0, refused: 0 });
+    expect(first.files).toMatchObject({ imported: 3, seen: 0, passed_over: 0, refused: 0 });
     expect(first.records.bill).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
     const before = rows();
     wasRead = [];
     const second = await run({ now: TUESDAY });
-    expect(second.files).toEqual({ imported: 0, seen: 3, passed_over: 0, refused: 0 });
+    expect(second.files).toMatchObject({ imported: 0, seen: 3, passed_over: 0, refused: 0 });
     expect(wasRead).toEqual([]);
     expect(rows()).toEqual(before);
   });
@@ -239,7 +246,7 @@ describe("importPaths", () => {
     await write(".hidden.json", "nonsense");
     await write("menu.json", "menu");
     const { files, refused } = await run();
-    expect(files).toEqual({ imported: 0, seen: 0, passed_over: 2, refused: 0 });
+    expect(files).toMatchObject({ imported: 0, seen: 0, passed_over: 2, refused: 0 });
     expect(refused).toEqual([]);
   });
 
@@ -252,6 +259,8 @@ describe("importPaths", () => {
     const { refused } = await run({ now: TUESDAY });
     expect(refused).toMatchObject([{ name: join(folder, "in/some.zip") }]);
     expect(refused[0]?.reason).toMatch(/^not a whole zip: /);
+    expect(readProblems(database)).toMatchObject([{ kind: "refused", since: TUESDAY }]);
+    database.run(database.query.deleteFrom("problem"));
     expect(rows()).toEqual(before);
   });
 
@@ -283,7 +292,7 @@ describe("importPaths", () => {
 
   describe("of a roll call", () => {
     const positions = ["Able", "Baker", "Clay"].map((name) => ({
-      bioguide_id: null,
+      bioguide_id: `${name[0]}000001`,
       lis_id: null,
       name,
       first_name: null,
@@ -296,39 +305,33 @@ describe("importPaths", () => {
     const totals = { yea: 3, nay: 0, present: 0, not_voting: 0 };
     const whole = { question: "whole", totals, positions, result_text: "Passed" };
     it.each([
-      [
-        "members",
-        { ...whole, positions: [] },
-        "lists 0 members and counts 3, where 3 are stored, which stay",
-      ],
-      [
-        "some members",
-        { ...whole, positions: positions.slice(1) },
-        "lists 2 members and counts 3, where 3 are stored, which stay",
-      ],
+      ["members", { ...whole, positions: [] }, "3 of 3 vote positions"],
+      ["some members", { ...whole, positions: positions.slice(1) }, "1 of 3 vote positions"],
       [
         "members and totals",
         { ...whole, positions: [], totals: { ...totals, yea: 0 } },
-        "lists 0 members, where 3 are stored, which stay",
+        "3 of 3 vote positions",
       ],
-      ["the day", { ...whole, date: null }, 'has no date, where "2021-02-01" is stored'],
-      ["the result", { ...whole, result_text: null }, 'has no result_text, where "Passed" is'],
-    ])(
-      "refuses the file that lost %s, whether it comes first or last",
-      async (_, worse, reason) => {
-        await write("b.json", vote(whole));
-        for (const name of ["c.json", "a.json"]) {
-          await write(name, vote({ ...worse, question: "worse" }));
-          const { refused } = await run();
-          const expected = name === "a.json" ? ["a.json", "c.json"] : ["c.json"];
-          expect(refused.map((file) => file.name)).toEqual(
-            expected.map((each) => join(folder, "in", each)),
-          );
-          expect(refused[0]?.reason).toContain(reason);
-          expect(storedVote()).toEqual(madeVote(whole));
-        }
-      },
-    );
+      ["the day", { ...whole, date: null }, "1 of 1 vote date"],
+      ["the result", { ...whole, result_text: null }, "1 of 1 vote result_text"],
+      [
+        "the members' ids",
+        { ...whole, positions: positions.map((each) => ({ ...each, bioguide_id: null })) },
+        "3 of 3 vote positions.bioguide_id",
+      ],
+    ])("quarantines a file that lost %s, under any name", async (_, worse, reason) => {
+      await write("b.json", vote(whole));
+      for (const name of ["c.json", "a.json"]) {
+        await write(name, vote({ ...worse, question: "worse" }));
+        const { quarantined } = await run();
+        const expected = name === "a.json" ? ["a.json", "c.json"] : ["c.json"];
+        expect(quarantined.map((file) => file.name)).toEqual(
+          expected.map((each) => join(folder, "in", each)),
+        );
+        expect(quarantined[0]?.reason).toContain(`would lose ${reason}`);
+        expect(storedVote()).toEqual(madeVote(whole));
+      }
+    });
 
     it("takes one that lacks members where there is no better, and mends it", async () => {
       await write("a.json", vote({ ...whole, positions: positions.slice(0, 1) }));
@@ -340,15 +343,6 @@ describe("importPaths", () => {
       expect(storedVote()).toEqual(madeVote(whole));
     });
 
-    it("mends a broken newer one with an older one that is whole", async () => {
-      const broken = { ...whole, positions: [], source_updated_at: "2021-03-01T00:00:00Z" };
-      await write("a.json", vote(broken));
-      await run();
-      await write("b.json", vote({ ...whole, source_updated_at: "2021-02-01T00:00:00Z" }));
-      await run();
-      expect(storedVote().positions).toHaveLength(3);
-    });
-
     it("takes it that the chamber vacated it", async () => {
       await write("a.json", vote(whole));
       await run();
@@ -356,13 +350,6 @@ describe("importPaths", () => {
       await write("b.json", vote({ vacated: true, positions: [], totals: nothing, date: null }));
       expect((await run()).refused).toEqual([]);
       expect(storedVote().vacated).toBe(true);
-    });
-
-    it("refuses one that lists more members than it counts", async () => {
-      await write("a.json", vote({ ...whole, totals: { ...totals, yea: 2 } }));
-      expect((await run()).refused).toMatchObject([
-        { reason: "3 members are listed as yea, the total is 2" },
-      ]);
     });
   });
 
@@ -373,34 +360,6 @@ describe("importPaths", () => {
     const { records } = await run();
     expect(records.committee).toEqual({ added: 1, changed: 0, unchanged: 2, removed: 1 });
     expect(codes()).toEqual(["a", "c", "d"]);
-  });
-
-  it("refuses a whole list that lost more than half, until it is accepted", async () => {
-    await write("list.json", committees({ code: "a" }, { code: "b" }, { code: "c" }));
-    await run();
-    await write("list.json", committees({ code: "a", name: "Changed" }));
-    const reason = expect.stringMatching(/^no longer lists 2 of 3 records, .*--accept-shrunken/);
-    for (const _ of ["once", "again"]) {
-      expect((await run()).refused).toMatchObject([{ reason }]);
-      expect(codes()).toEqual(["a", "b", "c"]);
-    }
-    expect((await run({ acceptShrunken: true })).refused).toEqual([]);
-    expect(codes()).toEqual(["a"]);
-  });
-
-  it("refuses the twin of a list that lost more than half as well", async () => {
-    await write("list.json", committees({ code: "a" }, { code: "b" }, { code: "c" }));
-    await run();
-    for (const name of ["list.json", "twin/list.json"]) await write(name, committees({}));
-    expect((await run()).files).toMatchObject({ refused: 2, seen: 0 });
-  });
-
-  it("takes a whole list that lost exactly half", async () => {
-    await write("list.json", committees({ code: "a" }, { code: "b" }));
-    await run();
-    await write("list.json", committees({ code: "a" }));
-    expect((await run()).refused).toEqual([]);
-    expect(codes()).toEqual(["a"]);
   });
 
   describe("of a long list", () => {
@@ -417,42 +376,190 @@ describe("importPaths", () => {
       expect(codes()).toHaveLength(95);
     });
 
-    it("refuses it when more went away", async () => {
-      await write("list.json", listed(94));
-      expect((await run()).refused).toMatchObject([
-        { reason: expect.stringContaining("no longer lists 6 of 100 records") },
-      ]);
-      expect(codes()).toHaveLength(100);
-      expect((await run({ acceptShrunken: true })).refused).toEqual([]);
-      expect(codes()).toHaveLength(94);
-    });
-
     it("takes it that half of it went away while a new Congress forms its committees", async () => {
       await write("list.json", listed(50));
-      expect((await run({ now: "2023-01-20T03:00:00Z" })).refused).toEqual([]);
+      expect((await run({ now: "2023-01-20T03:00:00Z" })).quarantined).toEqual([]);
       expect(codes()).toHaveLength(50);
+    });
+
+    it("names details that a few entries no longer have", async () => {
+      await write("list.json", listed(100, { phone: "202-555-0100" }));
+      await run();
+      await write("list.json", listed(100, { phone: "202-555-0100" }, 3));
+      const name = join(folder, "in/list.json");
+      expect((await run()).lost).toEqual([
+        { name, losses: [{ section: "committee phone", had: 100, lost: 3, records: 100 }] },
+      ]);
     });
   });
 
-  it("names what a source no longer tells of a record", async () => {
-    await write("list.json", committees({ code: "hsag00", phone: "202-555-0100", name: "A" }));
-    await run();
-    await write("list.json", committees({ code: "hsag00", phone: null, name: "A" }));
-    const { lost } = await run();
-    expect(lost).toEqual([
-      { name: join(folder, "in/list.json"), ids: [expect.stringMatching(/hsag00: phone$/)] },
-    ]);
+  describe("a version that looks wrong", () => {
+    const DAYS = ["03", "04", "05", "06"].map((day) => `2022-02-${day}T03:00:00Z`);
+    const problems = () =>
+      readProblems(database).map(({ kind, since, nights }) => ({ kind, since, nights }));
+
+    beforeEach(async () => {
+      await write("list.json", listed(100));
+      await run();
+      await write("list.json", listed(68));
+    });
+
+    it("is held back and named, and is live after three nights", async () => {
+      for (const [at, now] of DAYS.slice(0, 2).entries()) {
+        for (const _ of ["once", "again"]) {
+          const { quarantined, files } = await run({ now });
+          expect(quarantined).toEqual([
+            { name: join(folder, "in/list.json"), reason: "would lose 32 of 100 committees" },
+          ]);
+          expect(files).toMatchObject({ quarantined: 1, imported: 0 });
+          expect(codes()).toHaveLength(100);
+          expect(problems()).toEqual([{ kind: "quarantined", since: DAYS[0], nights: at + 1 }]);
+        }
+      }
+      const { adopted, quarantined } = await run({ now: DAYS[2] ?? "" });
+      expect([adopted.length, quarantined.length]).toEqual([1, 0]);
+      expect(codes()).toHaveLength(68);
+      expect(problems()).toMatchObject([{ kind: "adopted" }]);
+    });
+
+    it("is live after three nights even if it is edited every night", async () => {
+      for (const [at, now] of DAYS.slice(0, 3).entries()) {
+        await write("list.json", listed(68 + at));
+        await run({ now });
+      }
+      expect(codes()).toHaveLength(70);
+    });
+
+    it("waits three more nights if it then looks worse", async () => {
+      await run({ now: DAYS[0] ?? "" });
+      await write("list.json", listed(20));
+      await run({ now: DAYS[1] ?? "" });
+      await run({ now: DAYS[2] ?? "" });
+      expect(codes()).toHaveLength(100);
+      expect(problems()).toEqual([{ kind: "quarantined", since: DAYS[1], nights: 2 }]);
+    });
+
+    it("is forgotten when the version before comes back, or a good one comes", async () => {
+      for (const [content, count] of [
+        [listed(100), 100],
+        [listed(101), 101],
+      ] as const) {
+        await write("list.json", listed(68));
+        await run({ now: DAYS[0] ?? "" });
+        await write("list.json", content);
+        await run({ now: DAYS[1] ?? "" });
+        expect([codes().length, problems()]).toEqual([count, []]);
+      }
+    });
+
+    it("is forgotten when its file is gone", async () => {
+      await run({ now: DAYS[0] ?? "" });
+      await rm(join(folder, "in/list.json"));
+      await run({ now: DAYS[1] ?? "" });
+      expect([codes().length, problems()]).toEqual([100, []]);
+    });
+
+    it("is held back in a zip, and is live after three nights there too", async () => {
+      await rm(join(folder, "in/list.json"));
+      await write("a.zip", zipFile([{ name: "list.json", text: listed(68) }]));
+      for (const now of DAYS.slice(0, 2)) {
+        expect((await run({ now })).quarantined).toHaveLength(1);
+      }
+      await run({ now: DAYS[2] ?? "" });
+      expect(codes()).toHaveLength(68);
+      expect((await run({ now: DAYS[3] ?? "" })).files).toMatchObject({ seen: 1, imported: 0 });
+    });
+
+    it("is live at once where the operator wants no quarantine, or accepts it", async () => {
+      await run({ now: DAYS[0] ?? "" });
+      await run({ now: DAYS[0] ?? "", acceptsAll: true });
+      expect(codes()).toHaveLength(68);
+      await write("list.json", listed(20));
+      await run({ quarantineNights: 0 });
+      expect(codes()).toHaveLength(20);
+    });
+
+    it("may end in the middle of a line for longer than three nights", async () => {
+      const cut = (count: number): string =>
+        JSON.stringify({ ...(JSON.parse(listed(count)) as object), endsMidLine: true });
+      const live: number[] = [];
+      for (const [at, now] of [...DAYS, "2022-02-07T03:00:00Z"].entries()) {
+        await write("list.json", cut(100 + at));
+        await run({ now });
+        live.push(codes().length);
+      }
+      expect(live).toEqual([100, 100, 102, 103, 104]);
+    });
+
+    it("contradicts itself, also where nothing was stored before", async () => {
+      const contradictions = ["the totals do not add up"];
+      const reading = { ...(JSON.parse(vote({})) as object), contradictions };
+      await write("vote.json", JSON.stringify(reading));
+      expect((await run({ now: DAYS[0] ?? "" })).quarantined.at(-1)?.reason).toBe(
+        contradictions[0],
+      );
+      await run({ now: DAYS[1] ?? "" });
+      expect((await run({ now: DAYS[2] ?? "" })).records.vote.added).toBe(1);
+    });
   });
 
-  it("refuses a file that is cut off, until it is accepted", async () => {
-    const cut = { ...(JSON.parse(bills({})) as object), endsMidLine: true };
-    await write("hr1.json", JSON.stringify(cut));
-    for (const _ of ["once", "again"]) {
-      expect((await run()).refused).toMatchObject([
-        { reason: expect.stringMatching(/may be cut off; if it is right, --accept-shrunken/) },
+  describe("a bill", () => {
+    const cosponsors = Array.from({ length: 279 }, (_, at) => ({
+      ...SPONSOR,
+      bioguide_id: `A${String(at).padStart(6, "0")}`,
+      sponsorship_date: "2021-02-01",
+      is_original: false,
+      withdrawn_date: null,
+    }));
+    const whole = { sponsor: SPONSOR, cosponsors };
+    const count = (): number | undefined => {
+      const row = database.first(database.query.selectFrom("bill").select("document"));
+      return (JSON.parse(row?.document ?? "{}") as BillDocument).cosponsors.length;
+    };
+
+    beforeEach(async () => {
+      await write("hr1.json", bills(whole));
+      await run();
+    });
+
+    it.each([
+      [
+        "one cosponsor",
+        { ...whole, cosponsors: cosponsors.slice(0, 1) },
+        "278 of 279 bill cosponsors",
+      ],
+      ["no sponsor", { ...whole, sponsor: null }, "1 of 1 bill sponsor"],
+    ])("that has %s left is held back", async (_, worse, reason) => {
+      await write("hr1.json", bills({ ...worse, source_updated_at: "2022-02-01T00:00:00Z" }));
+      expect((await run({ now: TUESDAY })).quarantined).toMatchObject([
+        { reason: expect.stringContaining(`would lose ${reason}`) as string },
       ]);
-    }
-    expect((await run({ acceptShrunken: true })).records.bill.added).toBe(1);
+      expect(count()).toBe(279);
+    });
+
+    it("gets a shorter version with the same stamp only after the quarantine", async () => {
+      await write("hr1.json", bills({ ...whole, cosponsors: cosponsors.slice(0, 200) }));
+      await run({ now: TUESDAY });
+      expect(count()).toBe(279);
+      await run({ now: TUESDAY, acceptsAll: true });
+      expect(count()).toBe(200);
+    });
+
+    it("that is stamped in the future is held back, and gives way to the next true one", async () => {
+      const title = (text: string, source_updated_at: string): string =>
+        bills({ ...whole, title: text, source_updated_at });
+      await write("hr1.json", title("Ahead", "2099-01-01T00:00:00Z"));
+      const future = "has a time stamp in the future";
+      for (const now of ["2022-01-04T03:00:00Z", "2022-01-05T03:00:00Z"]) {
+        expect((await run({ now })).quarantined).toMatchObject([{ reason: future }]);
+      }
+      await run({ now: "2022-01-06T03:00:00Z" });
+      const shown = () => database.all(database.query.selectFrom("bill").select("title"));
+      expect(shown()).toEqual([{ title: "Ahead" }]);
+      await write("hr1.json", title("True", "2022-01-05T12:00:00Z"));
+      await run({ now: "2022-01-07T03:00:00Z" });
+      expect(shown()).toEqual([{ title: "True" }]);
+    });
   });
 
   it("hands on on which day in Washington a file was changed last, where that is known", async () => {
@@ -486,20 +593,6 @@ describe("importPaths", () => {
       leftOut.map((reason) => ({ name: join(folder, "in", name), reason })),
     );
     for (const _ of ["once", "again"]) expect((await run()).leftOut).toEqual(told);
-  });
-
-  it("keeps a sponsor that a newer file lacks, and reports it", async () => {
-    await write("hr1.json", bills({ sponsor: SPONSOR }));
-    await run();
-    await write("hr1.json", bills({ sponsor: null, source_updated_at: "2022-02-01T00:00:00Z" }));
-    const { kept } = await run({ now: TUESDAY });
-    const bill = { congress: 117, type: "HR", number: 1 };
-    const file = join(folder, "in/hr1.json");
-    expect(kept).toEqual([{ file, bill, kept: ["sponsor"] }]);
-    const sponsor = database.query.selectFrom("bill").select("sponsor_bioguide_id");
-    expect(database.first(sponsor)).toEqual({ sponsor_bioguide_id: "A000001" });
-    const notices = database.all(database.query.selectFrom("notice").selectAll());
-    expect(notices).toEqual([{ ...bill, file, kept: '["sponsor"]', noticed_at: TUESDAY }]);
   });
 
   it("stops when told to, and the next import takes up what is left", async () => {

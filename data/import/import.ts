@@ -64,6 +64,14 @@ interface ImportProgress {
  * ```
  */
 export async function importPaths(options: ImportOptions): Promise<ImportSummary> {
+  try {
+    return await importFiles(options);
+  } catch (error) {
+    throw explained(error, options.database.path);
+  }
+}
+
+async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   const { database, now, signal, onProgress } = options;
   const listed = await listFiles(options.paths);
   const files = [...readElsewhere(database, listed), ...listed];
@@ -77,14 +85,12 @@ export async function importPaths(options: ImportOptions): Promise<ImportSummary
   const tally = createTally();
   const batches = createBatches(database);
   const today = now.slice(0, 10);
+  const quarantineNights = options.quarantineNights ?? QUARANTINE_NIGHTS;
+  const problems = openProblems(database, { now, quarantineNights, names, batches });
   const pool =
     options.readFile === undefined
       ? createReaderPool(options.threads ?? availableParallelism(), today)
       : createLocalReader(options.readFile, today);
-  const quarantineNights = options.quarantineNights ?? QUARANTINE_NIGHTS;
-  database.begin();
-  const problems = openProblems(database, { now, quarantineNights, names });
-  database.commit();
   const writer = createFileWriter({
     database,
     seen,
@@ -110,7 +116,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportSummary
     batches.end();
   } catch (error) {
     batches.abandon();
-    throw explained(error, database.path);
+    throw error;
   } finally {
     await pool.close();
   }

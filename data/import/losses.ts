@@ -8,6 +8,8 @@ export interface Loss {
   readonly section: string;
   readonly had: number;
   readonly lost: number;
+  /** How many records were compared. */
+  readonly records: number;
 }
 
 /** A stored JSON document, and the one that would replace it; `null` if nothing would. */
@@ -33,7 +35,9 @@ export function lossesOf(replacements: readonly Replacement[]): readonly Loss[] 
       add(`${resource} ${section}`, had, Math.max(0, had - (now.get(section) ?? 0)));
     }
   }
-  return [...sums].map(([section, sum]) => ({ section, ...sum })).filter(({ lost }) => lost > 0);
+  return [...sums]
+    .map(([section, sum]) => ({ section, ...sum, records: replacements.length }))
+    .filter(({ lost }) => lost > 0);
 }
 
 /** Fields that the program derives from others, and marks of what a source cut. */
@@ -104,12 +108,13 @@ const TOLERANCES: Readonly<Record<string, Tolerance>> = {
 const DETAILS: Tolerance = { few: 3, share: 0.05 };
 
 /** Whether a publisher's correction does not explain the loss on a day. */
-export function isTooMuch({ section, had, lost }: Loss, today: Day): boolean {
+export function isTooMuch({ section, had, lost, records }: Loss, today: Day): boolean {
   const [resource = "", field] = section.split(" ");
-  if (isForming(today) && SEATS.has(resource)) return false;
+  if (AGENDA.has(section) || (isForming(today) && SEATS.has(resource))) return false;
   if (isForming(today) && field === undefined) return lost > Math.floor(had / 2);
-  if (lost === had && (field === undefined || !field.includes("."))) return true;
   const { few, share } = toleranceOf(section, resource, field);
+  const isWhole = lost === had && field?.includes(".") !== true;
+  if (isWhole && (records === 1 || had > few)) return true;
   return lost > Math.max(few, Math.floor(had * share));
 }
 
@@ -118,11 +123,20 @@ const NONE: Tolerance = { few: 0, share: 0 };
 function toleranceOf(section: string, resource: string, field: string | undefined): Tolerance {
   const named = TOLERANCES[section];
   if (named !== undefined || field === undefined) return named ?? NONE;
-  // What identifies someone or something, and the terms served, publishers do not take back.
+  // Publishers take back neither identities nor terms served.
   if (/\.?(?:bioguide_id|lis_id|votes|formats|number)$|^terms$/.test(field)) return NONE;
   const isOfList = resource !== "bill" && resource !== "vote";
   return isOfList || field.includes(".") ? DETAILS : NONE;
 }
+
+/** Until a meeting takes place, its agenda changes in any way. */
+const AGENDA: ReadonlySet<string> = new Set([
+  "meeting related_bills",
+  "meeting related_nominations",
+  "meeting continuation_dates",
+  "meeting location",
+  "meeting video_urls",
+]);
 
 /** The seats of all committees end with a Congress, and are filled again in the weeks after. */
 const SEATS: ReadonlySet<string> = new Set(["memberships", "membership"]);

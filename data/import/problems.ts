@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 
 import type { Selectable } from "kysely";
 
+import type { Batches } from "./batches.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import type { ProblemKind, RecordsSchema } from "../database/schema.ts";
 import type { Instant } from "../documents.ts";
@@ -29,7 +30,7 @@ interface Imported {
   readonly doubts: readonly Doubt[];
 }
 
-/** The open problems of the files that one import meets. Every call belongs into the transaction of its file. */
+/** The open problems of the files that one import meets. */
 export interface ImportProblems {
   /** Whether content is quarantined: `due` once the operator accepted it, or it stayed long enough. */
   readonly quarantineOf: (file: FoundFile) => "none" | "pending" | "due";
@@ -51,6 +52,8 @@ export interface ImportProblemsOptions {
   readonly quarantineNights: number;
   /** The files on the disk that this import reads. */
   readonly names: readonly string[];
+  /** Takes the changes, together with those of a file that is being written. */
+  readonly batches: Batches;
 }
 
 const COSTS: Readonly<Record<ProblemKind, string>> = {
@@ -67,10 +70,11 @@ const COSTS: Readonly<Record<ProblemKind, string>> = {
  */
 export function openProblems(
   database: RecordsDatabase,
-  { now, quarantineNights, names }: ImportProblemsOptions,
+  { now, quarantineNights, names, batches }: ImportProblemsOptions,
 ): ImportProblems {
   const { query, run } = database;
   const today = now.slice(0, 10);
+  const write = (change: () => void): void => batches.write(0, change);
   const read = new Set(names);
   const byFile = Map.groupBy(
     readProblems(database).filter(({ found_by }) => found_by === "import"),
@@ -82,9 +86,11 @@ export function openProblems(
     const problems = byFile.get(file) ?? [];
     const isGone = ({ kind }: Problem): boolean => kinds?.includes(kind) ?? true;
     if (!problems.some(isGone)) return;
-    for (const { kind } of problems.filter(isGone)) {
-      run(query.deleteFrom("problem").where((is) => is.and({ file, kind, found_by: "import" })));
-    }
+    const gone = problems.filter(isGone).map(({ kind }) => kind);
+    write(() => {
+      const rows = query.deleteFrom("problem").where("kind", "in", gone);
+      run(rows.where((is) => is.and({ file, found_by: "import" })));
+    });
     byFile.set(
       file,
       problems.filter((each) => !isGone(each)),
@@ -93,7 +99,7 @@ export function openProblems(
   const met = new Set<string>();
   const put = (problem: Problem): void => {
     remove(problem.file, [problem.kind]);
-    run(query.insertInto("problem").values(problem));
+    write(() => run(query.insertInto("problem").values(problem)));
     byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem]);
   };
   const add = (

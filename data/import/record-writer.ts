@@ -110,8 +110,10 @@ function outcomeOf(
   return { record, stored, result };
 }
 
-function replacementOf({ stored, result: { resource, document } }: Outcome) {
-  return stored === null ? [] : [{ resource, before: stored.document, after: document }];
+function replacementOf({ stored, result }: Outcome) {
+  // A roll call that is vacated loses its members, and says so.
+  if (stored === null || (result.resource === "vote" && result.vacated)) return [];
+  return [{ resource: result.resource, before: stored.document, after: result.document }];
 }
 
 /** Whether the loss is worth a line: who left a committee is none, nor is a bill's corrected action. */
@@ -142,7 +144,7 @@ function isOlder(
 }
 
 /**
- * Merges a bill's stored versions, but for those of the file that is replaced, with an incoming one.
+ * Merges a bill's stored versions with an incoming one, which replaces the same version of a file.
  * Of two versions with the same stamp, the one that is read last is the newest.
  */
 function mergeRows(
@@ -153,7 +155,10 @@ function mergeRows(
   if (stored.document === incoming.document && stored.versions === incoming.versions) {
     return incoming;
   }
-  const others = versionsIn(stored).filter(({ file }) => file !== replaced);
+  const { source_updated_at: stamp } = incoming;
+  const others = versionsIn(stored).filter(
+    ({ file, document }) => file !== replaced || document.source_updated_at !== stamp,
+  );
   return prepareBill(mergeBill([...versionsIn(incoming), ...others]));
 }
 

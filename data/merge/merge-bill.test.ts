@@ -9,7 +9,7 @@ import {
   type BillLaw,
   type BillList,
 } from "../documents.ts";
-import { mergeBill, type BillAccount, type MergedBill } from "./merge-bill.ts";
+import { mergeBill, type BillVersion, type MergedBill } from "./merge-bill.ts";
 import { sequenced } from "../readers/billstatus/actions.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";
 import { madeBill } from "../../test/made-documents.ts";
@@ -63,22 +63,15 @@ function action(sequence: number, date: string, code: string, text: string): Bil
   };
 }
 
-const account = (document: BillDocument, file = "one.xml", isMeant = false): BillAccount => ({
-  file,
-  document,
-  isMeant,
-});
+const version = (document: BillDocument, file = "one.xml"): BillVersion => ({ file, document });
 
-/** The record by an older and a newer file, which are the same whichever is read first. */
+/** The record of an older and a newer file, which is the same whichever is read first. */
 function merged(older: BillDocument, newer: BillDocument): MergedBill {
-  const accounts = [account(older, "older.xml"), account(newer, "newer.xml")];
-  const [one, other] = [mergeBill(accounts), mergeBill(accounts.toReversed())];
+  const versions = [version(older, "older.xml"), version(newer, "newer.xml")];
+  const [one, other] = [mergeBill(versions), mergeBill(versions.toReversed())];
   expect(one).toEqual(other);
   return one;
 }
-
-const keptIn = ({ lacking }: MergedBill): readonly (readonly string[])[] =>
-  lacking.map(({ file, kept }) => [file, ...kept]);
 
 const amendment = (number: number, given: Partial<BillAmendment> = {}): BillAmendment => ({
   congress: 117,
@@ -179,100 +172,25 @@ const FULL = bill({
   laws: [{ congress: 117, law_type: "public", law_number: 5 }],
 });
 
-const BLANK = {
-  title: null,
-  introduced_date: null,
-  sponsor: null,
-  policy_area: null,
-  latest_action: null,
-  constitutional_authority_statement: null,
-  committee_reports: [],
-  notes: [],
-  ...(Object.fromEntries(BILL_LISTS.map((list) => [list, []])) as Record<BillList, []>),
-};
-
 describe("mergeBill", () => {
-  it("takes what the newer file says", () => {
+  it("takes the newer file, also where it has less", () => {
     const fresh = bill({ title: "Fresh", source_updated_at: NEWER });
-    expect(merged(bill({ title: "Old" }), fresh)).toEqual({
+    expect(merged(FULL, fresh)).toEqual({
       document: fresh,
-      accounts: [account(fresh, "newer.xml")],
-      lacking: [],
+      versions: [version(fresh, "newer.xml")],
     });
   });
 
-  it.each(Object.keys(BLANK) as (keyof typeof BLANK)[])(
-    "keeps %s where the newer file has none, and names the file",
-    (block) => {
-      const fresh = bill({ ...FULL, [block]: BLANK[block], source_updated_at: NEWER });
-      const result = merged(FULL, fresh);
-      expect(result.document[block]).toEqual(FULL[block]);
-      expect(keptIn(result)).toEqual([["newer.xml", block]]);
-    },
-  );
-
-  it("keeps everything where the newer file has nothing but its number", () => {
-    const result = merged(FULL, bill({ ...BLANK, source_updated_at: NEWER }));
-    expect(result.document).toEqual({ ...FULL, ...progressOf(result), source_updated_at: NEWER });
-    expect(result.document.status).toBe("enacted");
-    expect(result.lacking[0]?.kept).toHaveLength(Object.keys(BLANK).length);
+  it("takes the first of two files with the same stamp", () => {
+    const [one, other] = [version(bill({ title: "A" })), version(bill({ title: "B" }))];
+    expect(mergeBill([one, other]).document.title).toBe("A");
+    expect(mergeBill([other, one]).document.title).toBe("B");
   });
 
-  it.each([
-    ["actions", "votes", { actions: [{ ...PASSED, votes: [VOTE] }] }],
-    ["amendments", "votes", {}],
-    ["texts", "formats", {}],
-    ["committees", "activities", {}],
-    ["related_bills", "relationships", {}],
-  ] as const)("keeps what all entries of a list lost: %s.%s", (list, facet, given) => {
-    const full = bill({ ...FULL, ...given });
-    const emptied: readonly object[] = full[list];
-    const entries = emptied.map((entry) => ({ ...entry, [facet]: [] }));
-    const result = merged(
-      full,
-      bill(Object.assign({}, full, { [list]: entries, source_updated_at: NEWER })),
-    );
-    expect(result.document[list]).toEqual(full[list]);
-    expect(keptIn(result)).toEqual([["newer.xml", `${list}.${facet}`]]);
-  });
-
-  it("lets single entries go: a cosponsor, a subject, a law's number", () => {
-    const fresh = bill({
-      ...FULL,
-      source_updated_at: NEWER,
-      cosponsors: cosponsors(2),
-      subjects: FULL.subjects.slice(0, 1).concat({ name: "Dogs", kind: "legislative_subject" }),
-      laws: [{ congress: 117, law_type: "public", law_number: 6 }],
-    });
-    expect(merged(FULL, fresh)).toMatchObject({ document: fresh, lacking: [] });
-  });
-
-  it("takes a blank block for meant where an operator said so, whatever is read after", () => {
-    const fresh = bill({ ...FULL, cosponsors: [], source_updated_at: NEWER });
-    const meant = mergeBill([account(FULL, "older.xml"), account(fresh, "newer.xml", true)]);
-    expect(meant).toMatchObject({ document: fresh, lacking: [] });
-    const newest = bill({ ...fresh, title: "Newest", source_updated_at: "2022-07-01T00:00:00Z" });
-    const after = mergeBill([...meant.accounts, account(newest, "newest.xml")]);
-    expect(mergeBill([...after.accounts, account(FULL, "older.xml")]).document).toEqual(newest);
-  });
-
-  it.each([
-    ["no title", { title: null }],
-    ["a title that comes first in the alphabet", { title: "A b" }],
-    ["fewer cosponsors", { cosponsors: cosponsors(2) }],
-    ["no cosponsors", { cosponsors: [] }],
-    ["no sponsor, and a title more", { sponsor: null, titles: [...FULL.titles, ...FULL.titles] }],
-  ])("is not made less by a copy of one stamp that has %s", (_, given) => {
-    const result = merged(FULL, bill({ ...FULL, ...given }));
-    expect(result.document).toMatchObject({
-      title: FULL.title,
-      sponsor: SPONSOR,
-      cosponsors: FULL.cosponsors,
-    });
-  });
-
-  it("names the poorer of two files of one stamp", () => {
-    expect(keptIn(merged(FULL, bill({ ...FULL, title: null })))).toEqual([["newer.xml", "title"]]);
+  it("keeps on whose behalf a bill was introduced, which bulk files never say", () => {
+    const told = bill({ introduced_on_behalf_of: [SPONSOR] });
+    const { document } = merged(told, bill({ source_updated_at: NEWER }));
+    expect(document.introduced_on_behalf_of).toEqual([SPONSOR]);
   });
 
   it("joins a list that was cut with a whole one, entry by entry", () => {
@@ -287,7 +205,6 @@ describe("mergeBill", () => {
     expect(result.document.amendments[0]?.votes).toEqual([VOTE]);
     // The whole list is out of date: the newer one has an amendment that it lacks.
     expect(result.document.incomplete_lists).toEqual(["amendments"]);
-    expect(keptIn(result)).toEqual([["newer.xml", "amendments"]]);
   });
 
   it("has a whole list where the cut one has nothing besides", () => {
@@ -331,7 +248,7 @@ describe("mergeBill", () => {
     expect(document.incomplete_lists).toEqual([]);
   });
 
-  it("fills a line of the API's list of bills with what the bulk file knows, without a word", () => {
+  it("fills a line of the API's list of bills with what the bulk file knows", () => {
     const bulk = bill({ policy_area: "Health", constitutional_authority_statement: "Article I" });
     const listed = bill({
       title: "Renamed",
@@ -345,24 +262,14 @@ describe("mergeBill", () => {
       constitutional_authority_statement: "Article I",
       incomplete_lists: [],
     });
-    expect(result.lacking).toEqual([]);
   });
 });
-
-function progressOf({ document }: MergedBill): Partial<BillDocument> {
-  const { status, status_date, status_history, enacted_date, became_law_date, enacted_by } =
-    document;
-  return { status, status_date, status_history, enacted_date, became_law_date, enacted_by };
-}
 
 const entriesOf = <Each>(list: readonly Each[]): fc.Arbitrary<Each[]> => fc.subarray([...list]);
 
 describe("mergeBill, whatever files there are", () => {
-  const blocks = Object.keys(BLANK) as (keyof typeof BLANK)[];
   const documents = fc
     .record({
-      stamp: fc.constantFrom(null, "2022-01-01T00:00:00Z", "2022-02-01T00:00:00Z", NEWER),
-      blank: fc.oneof(fc.constant<typeof blocks>([]), fc.subarray(blocks)),
       title: fc.constantFrom("A", "B"),
       cosponsors: entriesOf(cosponsors(4)),
       amendments: entriesOf(
@@ -386,9 +293,7 @@ describe("mergeBill, whatever files there are", () => {
         cosponsors: given.cosponsors,
         amendments: given.amendments.map((each) => ({ ...each, purpose: given.purpose })),
         actions: sequenced(given.actions),
-        ...Object.fromEntries(given.blank.map((block) => [block, BLANK[block]])),
         incomplete_lists: BILL_LISTS.filter((list) => given.incomplete.includes(list)),
-        source_updated_at: given.stamp,
       }),
     )
     // Readers put the policy area among the subjects.
@@ -399,62 +304,47 @@ describe("mergeBill, whatever files there are", () => {
         each.subjects.flatMap(({ name, kind }) => (kind === "policy_area" ? [] : [name])),
       ),
     }));
-  const accountsGiven = fc.array(
-    fc.record({
-      file: fc.constantFrom("a.xml", "b.xml", "c.xml"),
-      document: documents,
-      isMeant: fc.nat(7).map((at) => at === 0),
-    }),
-    { minLength: 1, maxLength: 6 },
-  );
+  const versionsGiven = fc
+    .array(documents, { minLength: 1, maxLength: 6 })
+    .map((given) =>
+      given.map((document, at) =>
+        version({ ...document, source_updated_at: `2022-0${at + 1}-01T00:00:00Z` }, `${at}.xml`),
+      ),
+    );
 
   it("is the same in any order, in any steps, and as often as they are read", () => {
-    const given = accountsGiven.chain((accounts) =>
+    const given = versionsGiven.chain((versions) =>
       fc.record({
-        accounts: fc.constant(accounts),
-        order: fc.shuffledSubarray(accounts, { minLength: accounts.length }),
-        split: fc.nat(accounts.length),
+        versions: fc.constant(versions),
+        order: fc.shuffledSubarray(versions, { minLength: versions.length }),
+        split: fc.nat(versions.length),
       }),
     );
     fc.assert(
-      fc.property(given, ({ accounts, order, split }) => {
-        const { document } = mergeBill(accounts);
-        const stepwise = order.reduce<readonly BillAccount[]>(
-          (stored, each) => mergeBill([...stored, each]).accounts,
+      fc.property(given, ({ versions, order, split }) => {
+        const { document } = mergeBill(versions);
+        const stepwise = order.reduce<readonly BillVersion[]>(
+          (stored, each) => mergeBill([...stored, each]).versions,
           [],
         );
         expect(mergeBill(stepwise).document).toEqual(document);
         const halves = [order.slice(0, split), order.slice(split)].flatMap((half) =>
-          half.length === 0 ? [] : mergeBill(half).accounts,
+          half.length === 0 ? [] : mergeBill(half).versions,
         );
         expect(mergeBill(halves).document).toEqual(document);
-        expect(mergeBill([...stepwise, ...accounts]).document).toEqual(document);
+        expect(mergeBill([...stepwise, ...versions]).document).toEqual(document);
       }),
       { numRuns: runs(250) },
     );
   });
 
-  it("loses no block that a file has, unless that was meant", () => {
+  it("needs no version twice, nor one that gives nothing", () => {
     fc.assert(
-      fc.property(fc.array(documents, { minLength: 1, maxLength: 4 }), (given) => {
-        const { document } = mergeBill(given.map((each) => account(each)));
-        const known = blocks.filter((block) => given.some((each) => !isBlank(each[block])));
-        expect(known.filter((block) => isBlank(document[block]))).toEqual([]);
-      }),
-    );
-  });
-
-  it("needs no account twice, nor one that gives nothing", () => {
-    fc.assert(
-      fc.property(accountsGiven, (given) => {
-        const { accounts } = mergeBill(given);
-        expect(mergeBill([...given, ...given]).accounts).toEqual(accounts);
-        expect(mergeBill(accounts).accounts).toEqual(accounts);
+      fc.property(versionsGiven, (given) => {
+        const { versions } = mergeBill(given);
+        expect(mergeBill([...given, ...given]).versions).toEqual(versions);
+        expect(mergeBill(versions).versions).toEqual(versions);
       }),
     );
   });
 });
-
-function isBlank(value: unknown): boolean {
-  return value === null || (Array.isArray(value) && value.length === 0);
-}
