@@ -27,7 +27,10 @@ export function createBatches({ begin, commit, rollback }: RecordsDatabase): Bat
   };
   return {
     write(size, change) {
-      if (isWriting) return void change();
+      if (isWriting) {
+        change();
+        return;
+      }
       if (!isOpen) begin();
       isOpen = true;
       isWriting = true;

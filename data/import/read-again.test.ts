@@ -49,6 +49,17 @@ function oldReader(file: SourceFile): FileReading {
   };
 }
 
+/** Readers that take nothing. */
+function strictReader(): never {
+  throw new UnreadableFile("can't be");
+}
+
+/** Readers that take the first entry of a list alone. */
+function firstReader(file: SourceFile): FileReading {
+  const reading = readFile(file);
+  return { ...reading, readings: reading.readings.slice(0, 1) };
+}
+
 async function write(name: string, content: string | Buffer): Promise<string> {
   const path = join(folder, "in", name);
   await mkdir(dirname(path), { recursive: true });
@@ -166,21 +177,14 @@ describe("after an upgrade of the readers, an import", () => {
   it("keeps the record, and names its file, where the readers refuse it now", async () => {
     await write(billFile(5), bill({ number: 5 }));
     await runBefore();
-    const strict = (): never => {
-      throw new UnreadableFile("can't be");
-    };
-    expect((await run({ readFile: strict })).refused).toMatchObject([{ reason: "can't be" }]);
+    expect((await run({ readFile: strictReader })).refused).toMatchObject([{ reason: "can't be" }]);
     expect(bills()).toHaveLength(1);
   });
 
   it("removes what a whole list does not give any more", async () => {
     await write("list.json", committees({ code: "a" }, { code: "b" }));
     await runBefore();
-    const first = (file: SourceFile): FileReading => {
-      const reading = readFile(file);
-      return { ...reading, readings: reading.readings.slice(0, 1) };
-    };
-    expect((await run({ readFile: first })).quarantined).toEqual([]);
+    expect((await run({ readFile: firstReader })).quarantined).toEqual([]);
     expect(codes()).toEqual(["a"]);
   });
 
@@ -207,7 +211,7 @@ describe("after an upgrade of the readers, an import", () => {
   });
 
   it("compares what came since with what was there, as ever", async () => {
-    const all = [..."abcdefgh"].map((code) => ({ code }));
+    const all = "abcdefgh".split("").map((code) => ({ code }));
     await write("list.json", committees(...all));
     await runBefore();
     await write("list.json", committees({ code: "a" }));

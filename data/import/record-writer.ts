@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { RecordsDatabase } from "../database/database.ts";
-import { storedVersions, versionsOf } from "../merge/bill-versions.ts";
+import { versionsOf } from "../merge/bill-versions.ts";
 import type { BillDocument, Instant } from "../documents.ts";
 import { type Doubt, doubtsOf } from "./doubts.ts";
 import { isTooMuch, type Loss, lossesOf } from "./losses.ts";
