@@ -13,8 +13,6 @@ export interface ListedRecord {
   readonly hash: string;
   /** The path of its `api_url`. */
   readonly path: string;
-  /** How many entries each of its blocks has: `actions:12,cosponsors:3`. */
-  readonly filled: string;
 }
 
 /** A text file of many lines, written as they come. */

@@ -2,7 +2,7 @@
 import * as z from "zod";
 
 /** Raised whenever generator and edge would misread each other across it. */
-export const CONTRACT_VERSION = 2;
+export const CONTRACT_VERSION = 3;
 
 /** The one object of a build that ever changes. */
 export const POINTER_KEY = "current.json";
@@ -66,19 +66,6 @@ export const Manifest = z.object({
     z.string(),
     z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }),
   ),
-  /**
-   * By resource, Congress (or `all`) and block, how many records have it and how many entries these
-   * are. Builds of older generators have no such counts.
-   */
-  blocks: z
-    .record(
-      z.string(),
-      z.record(
-        z.string(),
-        z.record(z.string(), z.strictObject({ records: z.int(), entries: z.int() })),
-      ),
-    )
-    .optional(),
   /** Builds of older generators don't say. */
   gaps: z.array(Gap).optional(),
   /** The gates that did not hold and were overruled. */
@@ -108,7 +95,7 @@ export const signatureKey = (build: string): string => `builds/${build}/manifest
 export const indexKey = (build: string): string => `builds/${build}/index`;
 /** Each page's key and object, tab-separated, gzip: names for what the index knows by hash. */
 export const pagesKey = (build: string): string => `builds/${build}/pages.tsv.gz`;
-/** Each record's resource, id, content hash, path and entries by block, tab-separated, gzip. */
+/** Each record's resource, id, content hash and path, tab-separated, gzip. */
 export const recordsKey = (build: string): string => `builds/${build}/records.tsv.gz`;
 /** What changed since the build before, one JSON object a line, gzip. */
 export const changesKey = (build: string): string => `builds/${build}/changes.ndjson.gz`;

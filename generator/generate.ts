@@ -31,7 +31,7 @@ export interface GenerateOptions {
   readonly threads?: number;
   /** The heap that a thread may use. */
   readonly threadMemoryMb?: number | undefined;
-  /** The share of its records that a list may lose against the live build. */
+  /** The share of bills, laws and votes that may be lost against the live build. */
   readonly maxShrink?: number;
   /** Signs the build; a live one that it did not sign is replaced even where nothing else changed. */
   readonly signingKey?: CryptoKey | undefined;
@@ -146,8 +146,6 @@ async function makeBuild(
   const { violations, remarks } = judge(
     {
       ...facts,
-      blocks: accumulator.blocks,
-      ...lists.blockChanges,
       brokenLinks: accumulator.links,
       violations: accumulator.violations,
     },
@@ -224,7 +222,6 @@ function factsOf(
     pages: accumulator.pages(),
     page_bytes: accumulator.counts.bytes,
     ...countsOf(rows),
-    blocks: accumulator.blocks,
     gaps: [...accumulator.gaps],
   };
 }

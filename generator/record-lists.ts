@@ -5,14 +5,12 @@ import { changesOf, readRecordList } from "../builds/changes.ts";
 import { inLines, type ListedRecord, writeLines } from "../builds/line-files.ts";
 import type { LiveBuild } from "../builds/open-build.ts";
 import type { Store } from "../store/store.ts";
-import { type BlockChanges, compareBlocks } from "./gates/compare-blocks.ts";
 
 interface RecordLists {
   /** Local paths. */
   readonly records: string;
   readonly changes: string;
   readonly counts: Manifest["changes"];
-  readonly blockChanges: BlockChanges;
 }
 
 /** Writes the list of a build's records, and how they differ from those of the live build. */
@@ -32,12 +30,12 @@ export async function writeRecordLists({
   const records = join(workDir, "records.tsv.gz");
   await writeLines(
     records,
-    inLines(listed, ({ resource, id, hash, path, filled }) => [resource, id, hash, path, filled]),
+    inLines(listed, ({ resource, id, hash, path }) => [resource, id, hash, path]),
   );
   const bytes = live === null ? null : await store.read(recordsKey(live.build));
   const before = bytes === null ? new Map() : await readRecordList(bytes);
   const { counts, lines } = changesOf(before, listed, addressOf);
   const changes = join(workDir, "changes.ndjson.gz");
   await writeLines(changes, lines);
-  return { records, changes, counts, blockChanges: compareBlocks(before, listed) };
+  return { records, changes, counts };
 }

@@ -48,8 +48,8 @@ async function* pagedRecords(
   const bytes = await store.read(recordsKey(build));
   if (bytes === null) throw new BuildError(`${recordsKey(build)} is missing`);
   for await (const line of readLines(bytes)) {
-    const [resource = "", id = "", hash = "", path = "", filled = ""] = line;
-    const record = { resource, id, hash, path, filled };
+    const [resource = "", id = "", hash = "", path = ""] = line;
+    const record = { resource, id, hash, path };
     if (path === id) yield record;
     else listed.add(record);
   }
