@@ -121,8 +121,8 @@ async function makeBuild(
   const addressOf = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
   const madeBy = fingerprint([baseUrl, scope.fiction]);
   using cache = openPageCache(cachePath(recordsPath), madeBy, () => readFacts(records));
-  const state = readRecordsState(records);
-  const madeOf = recordsHash(state, scope);
+  const state = readRecordsState(records, scope);
+  const madeOf = recordsHash(state);
   const last = cache.lastBuild();
   if (last?.records === madeOf && options.rewrite !== true) {
     const { currentCongress: current_congress, fiction } = scope;

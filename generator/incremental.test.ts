@@ -193,6 +193,28 @@ describe("what was made of records before", () => {
     expect(second).toMatchObject({ pages: first.pages, bytes: first.bytes, overruled: [] });
   });
 
+  it("is taken as it is on another day, until a term ends or a Congress begins", async () => {
+    const recordsPath = await ownRecords();
+    const store = ownStore();
+    const first = await make(recordsPath, store, { asOf: "2026-11-21" });
+    const next = await make(recordsPath, store, { asOf: "2026-11-22" });
+    expect(next).toMatchObject({ isUnchanged: true, made: 0, manifest: first.manifest });
+    change(
+      recordsPath,
+      `update part set document = json_set(document, '$.terms[#-1].end_date', '2026-11-24')
+         where ${somePerson(3)}`,
+    );
+    const before = await make(recordsPath, store, { asOf: "2026-11-23" });
+    expect(before.made).toBeGreaterThan(0);
+    expect(await make(recordsPath, store, { asOf: "2026-11-24" })).toMatchObject({ made: 0 });
+    const after = await make(recordsPath, store, { asOf: "2026-11-25" });
+    expect(after.manifest.changes).toMatchObject({ legislator: { changed: 1 } });
+    expect(await make(recordsPath, store, { asOf: "2026-11-26" })).toMatchObject({ made: 0 });
+    const turned = await make(recordsPath, store, { asOf: "2027-01-03" });
+    expect(turned.made).toBeGreaterThan(0);
+    expect(turned.isUnchanged).toBe(false);
+  });
+
   it("may be deleted, or broken, or another program's: all is made anew, and that is said", async () => {
     const { recordsPath, address: store } = await ownBuild();
     const { pages } = await make(recordsPath, store);
