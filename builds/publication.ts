@@ -17,6 +17,7 @@ import { signatureOf } from "../contract/signature.ts";
 import type { Store } from "../store/store.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import { type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
+import { findDamagedFiles } from "./verify-build.ts";
 import { noObjects, objectsAtHand, type ObjectsAtHand } from "./published-objects.ts";
 import {
   isRunning,
@@ -37,7 +38,12 @@ export interface Publication {
   readonly live: LiveBuild | null;
   /** What the store had when this began. */
   readonly objects: ObjectsAtHand;
-  /** Leaves the live build where it is and gives its manifest, if it does all that this one would; or `null`. */
+  /** What was wrong with the live build's files and what was done about it, each in a sentence. */
+  readonly remarks: readonly string[];
+  /**
+   * Leaves the live build where it is and gives its manifest, if it does all that this one would and its
+   * own files are undamaged; or `null`.
+   */
   readonly keepLive: (build: BuildAnswers) => Promise<Manifest | null>;
   /**
    * Makes a build of pages that are in the store already: its files, its manifest, and last of all
@@ -100,11 +106,14 @@ export async function beginPublication(
   // The mark comes before the look around: what begins after it sees it. It is of a process, so
   // its time is the clock's, whatever the build's is.
   const mark = await leaveMark(store, "publish", new Date());
+  const remarks: string[] = [];
   const lookAround = async () => {
     const others = await untilNothingPrunes(store, mark, { onWait, signal });
     const live = await readLiveBuild(store);
     const wasCutOff = others.some(({ task }) => task === "publish");
-    const objects = rewrite ? noObjects() : await objectsAtHand(store, live, wasCutOff);
+    const objects = rewrite
+      ? noObjects()
+      : await objectsAtHand(store, live, { wasCutOff, remarks });
     return { others, live, objects };
   };
   const { others, live, objects } = await lookAround().catch(async (error: unknown) => {
@@ -112,14 +121,25 @@ export async function beginPublication(
     await store.remove(mark).catch(() => undefined);
     throw error;
   });
+  const manifest = live?.manifest ?? null;
+  let isWhole: boolean | null = null;
+  const isUndamaged = async (): Promise<boolean> => {
+    if (isWhole !== null || manifest === null) return isWhole === true;
+    const problems = await findDamagedFiles(store, manifest);
+    for (const { object, what } of problems) {
+      remarks.push(`${object} is ${what}; another build of the same pages takes its place`);
+    }
+    return (isWhole = problems.length === 0);
+  };
   return {
     live,
     objects,
+    remarks,
     keepLive: async (build) => {
       const isSigned = async (): Promise<boolean> =>
         signingKey === undefined || (live !== null && isSignedWith(store, live, signingKey));
-      const manifest = live?.manifest ?? null;
-      if (manifest === null || !doesAllOf(manifest, build) || !(await isSigned())) return null;
+      if (manifest === null || !doesAllOf(manifest, build)) return null;
+      if (!(await isSigned()) || !(await isUndamaged())) return null;
       await removeMarks(store, mark, others);
       return manifest;
     },

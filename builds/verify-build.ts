@@ -18,7 +18,7 @@ import { isSignedBy, type VerifyKeys } from "../contract/signature.ts";
 import { inOrder } from "../lib/in-order.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Store } from "../store/store.ts";
-import { readLines } from "./line-files.ts";
+import { isDamage, readLines } from "./line-files.ts";
 import { type OpenOptions, readSignature } from "./open-build.ts";
 import { gzipFault, type ObjectFault, readObject } from "./read-object.ts";
 
@@ -82,6 +82,19 @@ export async function verifyBuild(
     onProgress?.({ done: pages / Math.max(manifest.pages, pages), pages, problems });
   }
   return { build: manifest.build, isSigned, pages, problems, named };
+}
+
+/** Finds what is wrong with a build's own files, all but its manifest and signature. */
+export async function findDamagedFiles(
+  store: Store,
+  manifest: Manifest,
+): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  const report: Report = (problem) => void problems.push(problem);
+  await checkIndex(store, manifest, report);
+  await checkFiles(store, manifest, report);
+  for await (const _page of pagesOf(store, manifest, null, report));
+  return problems;
 }
 
 /** Tells whether there is a signature; without keys nobody can say by whom. */
@@ -258,10 +271,7 @@ async function checkLines(
   kindOf: (fields: readonly string[]) => string,
 ): Promise<void> {
   const bytes = await store.read(object);
-  if (bytes === null || bytes.length === 0) {
-    report({ page: null, object, what: bytes === null ? "missing" : "truncated" });
-    return;
-  }
+  if (bytes === null) return report({ page: null, object, what: "missing" });
   const counts = new Map<string, number>();
   try {
     for await (const fields of readLines(bytes)) {
@@ -279,9 +289,4 @@ async function checkLines(
     const detail = `${found} lines for ${kind}, the manifest counts ${wanted}`;
     report({ page: null, object, what: "altered", detail });
   }
-}
-
-function isDamage(error: unknown): boolean {
-  if (error instanceof RangeError) return true;
-  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }

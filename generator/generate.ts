@@ -180,7 +180,7 @@ async function makeBuild(
     pages: facts.pages,
     ...accumulator.counts,
     overruled: violations,
-    remarks: [...cache.remarks, ...remarks],
+    remarks: [...publication.remarks, ...cache.remarks, ...lists.remarks, ...remarks],
   };
 }
 
