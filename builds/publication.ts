@@ -121,16 +121,7 @@ export async function beginPublication(
     await store.remove(mark).catch(() => undefined);
     throw error;
   });
-  const manifest = live?.manifest ?? null;
-  let isWhole: boolean | null = null;
-  const isUndamaged = async (): Promise<boolean> => {
-    if (isWhole !== null || manifest === null) return isWhole === true;
-    const problems = await findDamagedFiles(store, manifest);
-    for (const { object, what } of problems) {
-      remarks.push(`${object} is ${what}; another build of the same pages takes its place`);
-    }
-    return (isWhole = problems.length === 0);
-  };
+  let isDamaged: boolean | null = null;
   return {
     live,
     objects,
@@ -138,8 +129,9 @@ export async function beginPublication(
     keepLive: async (build) => {
       const isSigned = async (): Promise<boolean> =>
         signingKey === undefined || (live !== null && isSignedWith(store, live, signingKey));
-      if (manifest === null || !doesAllOf(manifest, build)) return null;
-      if (!(await isSigned()) || !(await isUndamaged())) return null;
+      const manifest = live?.manifest ?? null;
+      if (manifest === null || !doesAllOf(manifest, build) || !(await isSigned())) return null;
+      if ((isDamaged ??= await hasDamage(store, manifest, remarks))) return null;
       await removeMarks(store, mark, others);
       return manifest;
     },
@@ -149,6 +141,15 @@ export async function beginPublication(
       return manifest;
     },
   };
+}
+
+/** Whether a build's own files are damaged; names those that are. */
+async function hasDamage(store: Store, manifest: Manifest, remarks: string[]): Promise<boolean> {
+  const problems = await findDamagedFiles(store, manifest);
+  for (const { object, what } of problems) {
+    remarks.push(`${object} is ${what}; another build of the same pages takes its place`);
+  }
+  return problems.length > 0;
 }
 
 /** The run is over, and what runs before it left half done is no longer of use. */

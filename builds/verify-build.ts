@@ -93,7 +93,7 @@ export async function findDamagedFiles(
   const report: Report = (problem) => void problems.push(problem);
   await checkIndex(store, manifest, report);
   await checkFiles(store, manifest, report);
-  for await (const _page of pagesOf(store, manifest, null, report));
+  for await (const page of pagesOf(store, manifest, null, report)) void page;
   return problems;
 }
 
