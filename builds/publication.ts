@@ -136,7 +136,7 @@ export async function beginPublication(
       return manifest;
     },
     publish: async (build) => {
-      const manifest = await putLive(store, build, { live, now, signingKey, mark });
+      const manifest = await putLive(store, build, { live, now, signingKey, mark, signal });
       await removeMarks(store, mark, others);
       return manifest;
     },
@@ -193,8 +193,9 @@ async function putLive(
     now,
     signingKey,
     mark,
+    signal,
   }: Pick<Publication, "live"> &
-    Pick<PublicationOptions, "now" | "signingKey"> & { readonly mark: string },
+    Pick<PublicationOptions, "now" | "signingKey" | "signal"> & { readonly mark: string },
 ): Promise<Manifest> {
   const search = files.search();
   const content = hashes.index_sha256 + hashes.search_sha256;
@@ -219,7 +220,7 @@ async function putLive(
   }
   await store.write(manifestKey(build), bytes);
   await readBack(store, build, files.index);
-  if (await movePointer(store, manifest, bytes, live?.tag ?? null)) return manifest;
+  if (await movePointer(store, manifest, bytes, live?.tag ?? null, signal)) return manifest;
   const winner = await readPointer(store);
   if (winner?.build !== build) await removeBuild(store, build);
   throw new LostRace(

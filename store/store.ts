@@ -13,7 +13,8 @@ export interface Store extends BuildReader {
   readTagged(key: string, options?: Pick<ReadOptions, "maxBytes">): Promise<TaggedBytes | null>;
   /**
    * Replaces the object only if its tag is still the expected one; `null`: only if there is none.
-   * Of several at once one gets `true`; `false` says that someone else was first.
+   * Of several at once one gets `true`; `false` says that someone else was first. Rejects with the
+   * signal's reason when it aborts a wait for others.
    *
    * @example
    * ```ts
@@ -21,7 +22,12 @@ export interface Store extends BuildReader {
    * const isMine = await store.swap("current.json", bytes, found?.tag ?? null);
    * ```
    */
-  swap(key: string, bytes: Uint8Array, expectedTag: string | null): Promise<boolean>;
+  swap(
+    key: string,
+    bytes: Uint8Array,
+    expectedTag: string | null,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<boolean>;
   /**
    * Every object whose key begins with the prefix, in any order. What a killed writer left
    * unfinished is listed too, under a key of its own.

@@ -1,6 +1,7 @@
 import { LOCK_NAME } from "../../store/folder-lock.ts";
 import { takeFileLock } from "../../lib/file-lock.ts";
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -157,6 +158,19 @@ function inProcess(folder: string, script: string): Promise<number | null> {
   });
 }
 
+/** Another process that takes a lock and keeps it. */
+async function holdLock(path: string): Promise<ChildProcess> {
+  const module = new URL("../../lib/file-lock.ts", import.meta.url).href;
+  const source = `
+    const { takeFileLock } = await import(${JSON.stringify(module)});
+    takeFileLock(${JSON.stringify(path)});
+    console.log("held");
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", source]);
+  await once(child.stdout, "data");
+  return child;
+}
+
 describe("a swap in a folder", () => {
   it("takes no harm from another process that takes folders away meanwhile", async () => {
     const folder = newFolder();
@@ -193,6 +207,30 @@ describe("a swap in a folder", () => {
     expect(await store.swap("current.json", Buffer.from("x"), null)).toBe(true);
     expect(isReleased).toBe(true);
     expect(await keysOf(store)).toEqual(["current.json"]);
+  });
+
+  it("gives up on a lock that is not released, and names its holder", async () => {
+    const folder = newFolder();
+    const holder = await holdLock(join(folder, LOCK_NAME));
+    const store = openFolderStore(folder, { lockWaitMs: 50 });
+    const told = `current.json could not be replaced: process ${holder.pid} has held the lock ${join(folder, LOCK_NAME)} for more than 0.05 s; end that process if it hangs`;
+    const swap = () => store.swap("current.json", Buffer.from("x"), null);
+    await expect(swap()).rejects.toThrow(told);
+    holder.kill("SIGKILL");
+    await once(holder, "exit");
+    expect(await swap()).toBe(true);
+  });
+
+  it("ends its wait for the lock when it is told to", async () => {
+    const folder = newFolder();
+    const lock = takeFileLock(join(folder, LOCK_NAME));
+    const ended = new AbortController();
+    const store = openFolderStore(folder);
+    const swap = store.swap("current.json", Buffer.from("x"), null, { signal: ended.signal });
+    setTimeout(() => ended.abort(new Error("Ctrl-C")), 50);
+    await expect(swap).rejects.toThrow("Ctrl-C");
+    lock?.release();
+    expect(await keysOf(store)).toEqual([]);
   });
 
   it("counts to 200 among four processes, none of them twice and none lost", async () => {
