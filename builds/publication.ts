@@ -237,7 +237,7 @@ async function removeBuild(store: Store, build: string): Promise<void> {
 }
 
 async function readBack(store: Store, build: string, index: Uint8Array): Promise<void> {
-  const written = await store.read(indexKey(build));
+  const written = await store.read(indexKey(build), { maxBytes: index.length });
   if (written === null || Buffer.compare(written, index) !== 0) {
     throw new Error(`the store gave back another ${indexKey(build)} than was written`);
   }

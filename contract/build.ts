@@ -84,7 +84,7 @@ export const Manifest = z.object({
   page_bytes: z.int(),
   index_sha256: z.string(),
   search_sha256: z.string(),
-  /** Builds of older generators don't say. */
+  /** No host reads more. Builds of older generators don't say. */
   search_bytes: z.int().optional(),
   /** By resource and filter, the values of open sets that its records show. */
   values: z.record(z.string(), z.record(z.string(), z.array(z.string()))),

@@ -11,6 +11,7 @@ import { recordsKey, searchKey } from "../contract/build.ts";
 import { verifyBuild } from "../builds/verify-build.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
+import { ANY_SIZE } from "../test/any-size.ts";
 import { BASE_URL, newStore, NOW } from "../test/build.ts";
 import { fewOfEach } from "../test/few-records.ts";
 import { type Fork, forkBuild } from "../test/fork-build.ts";
@@ -69,7 +70,7 @@ const DAMAGES: Readonly<Record<string, (bytes: Buffer) => Buffer | null>> = {
 };
 
 async function damage(store: Store, key: string, how: string): Promise<void> {
-  const bytes = await store.read(key, { maxBytes: Infinity });
+  const bytes = await store.read(key, ANY_SIZE);
   const damaged = DAMAGES[how]?.(Buffer.from(bytes ?? [])) ?? null;
   await (damaged === null ? store.remove(key) : store.write(key, damaged));
 }

@@ -16,6 +16,7 @@ import { type Fork, forkBuild } from "../test/fork-build.ts";
 import { runs, timeFor } from "../test/runs.ts";
 import { cachePath } from "./cache/page-cache.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "./generate.ts";
+import { ANY_SIZE } from "../test/any-size.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "legis-incremental-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -68,7 +69,7 @@ function change(recordsPath: string, statement: string): number {
 async function filesOf(store: StoreAddress, { manifest }: GenerateSummary): Promise<string[]> {
   const opened = await openStore(store);
   const keys = [indexKey, searchKey, pagesKey, recordsKey].map((key) => key(manifest.build));
-  const files = await Promise.all(keys.map((key) => opened.read(key)));
+  const files = await Promise.all(keys.map((key) => opened.read(key, ANY_SIZE)));
   return files.map((bytes) => Buffer.from(bytes ?? "missing").toString("base64"));
 }
 

@@ -39,7 +39,7 @@ export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}
   };
   const readObject = async (
     key: string,
-    { signal, maxBytes = Infinity }: ReadOptions = {},
+    { signal, maxBytes }: ReadOptions,
   ): Promise<Uint8Array | null> => {
     try {
       return await readWhole(join(root, key), maxBytes, signal);
@@ -51,7 +51,7 @@ export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}
   };
   return {
     read: readObject,
-    localFile: async (key, { maxBytes = Infinity } = {}) => {
+    localFile: async (key, { maxBytes }) => {
       const path = join(root, key);
       try {
         const found = await stat(path);

@@ -11,6 +11,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
 import type { Store } from "../../store/store.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 const folders: string[] = [];
 const mounts: string[] = [];
@@ -61,7 +62,7 @@ describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () =
     const folder = mount("size=1m");
     const store = openFolderStore(folder);
     await store.write("current.json", Buffer.from("old"));
-    const { tag = "" } = (await store.readTagged("current.json")) ?? {};
+    const { tag = "" } = (await store.readTagged("current.json", ANY_SIZE)) ?? {};
     const big = randomBytes(2_000_000);
     const file = join(newFolder(), "big");
     writeFileSync(file, big);
@@ -73,7 +74,7 @@ describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () =
     await expect(store.swap("current.json", big, tag)).rejects.toThrow(
       `${folder}: current.json could not be replaced: ${full}`,
     );
-    expect(Buffer.from((await store.read("current.json")) ?? []).toString()).toBe("old");
+    expect(Buffer.from((await store.read("current.json", ANY_SIZE)) ?? []).toString()).toBe("old");
     expect(await keysOf(store)).toEqual(["current.json"]);
     expect(await store.swap("current.json", Buffer.from("new"), tag)).toBe(true);
   });
@@ -90,7 +91,7 @@ describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () =
     await expect(store.upload("a/c", "/etc/hostname")).rejects.toThrow(message);
     await expect(store.swap("a/b", Buffer.from("new"), null)).rejects.toThrow(message);
     await expect(store.remove("a/b")).rejects.toThrow(message);
-    expect(Buffer.from((await store.read("a/b")) ?? []).toString()).toBe("old");
+    expect(Buffer.from((await store.read("a/b", ANY_SIZE)) ?? []).toString()).toBe("old");
   });
 });
 
@@ -99,7 +100,7 @@ describe("a folder store", () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     const store = openFolderStore(file);
-    expect(await store.read("current.json")).toBeNull();
+    expect(await store.read("current.json", ANY_SIZE)).toBeNull();
     await expect(store.write("a/b", Buffer.from("x"))).rejects.toThrow(
       `${file}: a/b could not be written: a part of the path is a file, not a folder; check LEGIS_STORE`,
     );
@@ -119,7 +120,7 @@ describe("a folder store", () => {
     const writer = inProcess(folder, script).finally(() => done.abort());
     let [reads, halves] = [0, 0];
     while (!done.signal.aborted) {
-      const bytes = await store.read("churn");
+      const bytes = await store.read("churn", ANY_SIZE);
       reads += 1;
       if (!bodies.some((body) => bytes !== null && body.equals(bytes))) halves += 1;
     }
@@ -183,7 +184,7 @@ describe("a swap in a folder", () => {
     );
     const store = openFolderStore(folder);
     const swap = async (): Promise<boolean> => {
-      const tag = (await store.readTagged("current.json"))?.tag ?? null;
+      const tag = (await store.readTagged("current.json", ANY_SIZE))?.tag ?? null;
       return store.swap("current.json", randomBytes(8), tag);
     };
     const running = { isOver: false };
@@ -245,7 +246,7 @@ describe("a swap in a folder", () => {
       }`;
     const count = () => inProcess(folder, source);
     expect(await Promise.all([count(), count(), count(), count()])).toEqual([0, 0, 0, 0]);
-    expect(Buffer.from((await store.read("count")) ?? []).toString()).toBe("200");
+    expect(Buffer.from((await store.read("count", ANY_SIZE)) ?? []).toString()).toBe("200");
     expect(await keysOf(store)).toEqual(["count"]);
   });
 });
