@@ -240,7 +240,7 @@ describe("a swap in a folder", () => {
     await store.write("count", Buffer.from("0"));
     const source = `
       for (let won = 0; won < 50; ) {
-        const { bytes, tag } = await store.readTagged("count");
+        const { bytes, tag } = await store.readTagged("count", { maxBytes: 99 });
         const next = Buffer.from(String(Number(Buffer.from(bytes)) + 1));
         if (await store.swap("count", next, tag)) won += 1;
       }`;
