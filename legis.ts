@@ -108,7 +108,7 @@ long(program.command("generate"))
   .description("write a build of all records to the store and make it live")
   .option("--rewrite", "write every page again, to mend what `builds verify` found damaged")
   .option("--force", "put it live whatever the gates say")
-  .option("--max-shrink <percent>", "how much of its records or blocks a list may lose", whole, 5)
+  .option("--max-shrink <percent>", "how many bills, laws or votes a build may lose", whole, 5)
   .option("--as-of <date>", "the day that decides who is in office (default: today)", day)
   .action(run(async () => (await import("./commands/generate.ts")).runGenerate));
 

@@ -14,8 +14,8 @@ export type ListedRecords = ReadonlyMap<string, ListedRecord>;
 export async function readRecordList(bytes: Uint8Array): Promise<ListedRecords> {
   const records = new Map<string, ListedRecord>();
   for await (const line of readLines(bytes)) {
-    const [resource = "", id = "", hash = "", path = "", filled = ""] = line;
-    records.set(recordKey(resource, id), { resource, id, hash, path, filled });
+    const [resource = "", id = "", hash = "", path = ""] = line;
+    records.set(recordKey(resource, id), { resource, id, hash, path });
   }
   return records;
 }
@@ -54,6 +54,6 @@ export function changesOf(
 }
 
 /** Names a record among those of all kinds. */
-export function recordKey(resource: string, id: string): string {
+function recordKey(resource: string, id: string): string {
   return `${resource} ${id}`;
 }

@@ -1,10 +1,18 @@
 import pLimit from "p-limit";
 
-import { type Manifest, manifestKey, searchKey, signatureKey } from "../contract/build.ts";
+import {
+  type Manifest,
+  manifestKey,
+  MAX_LINE_FILE_BYTES,
+  MAX_MANIFEST_BYTES,
+  MAX_OBJECT_BYTES,
+  searchKey,
+  signatureKey,
+} from "../contract/build.ts";
 import { objectHash, objectKey } from "../contract/object-name.ts";
-import { STATUS_KEY } from "../contract/status.ts";
+import { MAX_STATUS_BYTES, STATUS_KEY } from "../contract/status.ts";
 import type { Store } from "../store/store.ts";
-import { openWholeIndex } from "./open-build.ts";
+import { openWholeIndex, readSignature } from "./open-build.ts";
 
 export interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
@@ -27,30 +35,31 @@ export async function copyBuild(
   { signal, onProgress = () => {} }: CopyOptions = {},
 ): Promise<{ readonly objects: number }> {
   const limit = pLimit(AT_ONCE);
-  const copy = async (key: string): Promise<void> => {
+  const copy = async (key: string, maxBytes: number): Promise<void> => {
     signal?.throwIfAborted();
-    const bytes = await from.read(key, { ...(signal && { signal }) });
+    const bytes = await from.read(key, { signal, maxBytes });
     if (bytes === null) throw lacks(key);
     await to.write(key, bytes);
   };
   // The search database may not fit into memory.
   const copyFile = async (key: string): Promise<void> => {
     signal?.throwIfAborted();
-    const path = await from.localFile(key, { ...(signal && { signal }) });
+    const path = await from.localFile(key, { signal, maxBytes: manifest.search_bytes ?? Infinity });
     if (path === null) throw lacks(key);
     await to.upload(key, path);
   };
   const lacks = (key: string): Error =>
     new Error(`the store has no ${key}, which ${manifest.build} needs`);
   const copyStatus = async (): Promise<void> => {
-    const status = await from.read(STATUS_KEY);
+    const status = await from.read(STATUS_KEY, { maxBytes: MAX_STATUS_BYTES });
     if (status !== null) await to.write(STATUS_KEY, status);
   };
   const { build } = manifest;
   const last = manifestKey(build);
   if (await isSame(from, to, last)) {
     // A build may be signed by another key later on.
-    if ((await from.read(signatureKey(build))) !== null) await copy(signatureKey(build));
+    const signature = await readSignature(from, build);
+    if (signature !== null) await to.write(signatureKey(build), signature);
     await copyStatus();
     return { objects: 0 };
   }
@@ -65,20 +74,21 @@ export async function copyBuild(
   for (let at = 0; at < keys.length; at += STEP) {
     onProgress(at / keys.length);
     // oxlint-disable-next-line no-await-in-loop -- so many at a time
-    await limit.map(keys.slice(at, at + STEP), copy);
+    await limit.map(keys.slice(at, at + STEP), (key) => copy(key, MAX_OBJECT_BYTES));
   }
   for await (const { key } of from.list(`builds/${build}/`)) {
     if (key === last) continue;
     if (key === searchKey(build)) await copyFile(key);
-    else await copy(key);
+    else await copy(key, MAX_LINE_FILE_BYTES);
   }
-  await copy(last);
+  await copy(last, MAX_MANIFEST_BYTES);
   await copyStatus();
   return { objects: keys.length };
 }
 
 async function isSame(from: Store, to: Store, key: string): Promise<boolean> {
-  const [here, there] = await Promise.all([from.read(key), to.read(key)]);
+  const read = (store: Store) => store.read(key, { maxBytes: MAX_MANIFEST_BYTES });
+  const [here, there] = await Promise.all([read(from), read(to)]);
   return here !== null && there !== null && Buffer.compare(here, there) === 0;
 }
 

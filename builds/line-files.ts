@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
-import { aboutFile } from "../lib/errors.ts";
+import { aboutFile, errorCodeOf } from "../lib/errors.ts";
 
 /** A line of `records.tsv.gz`: a record with the hash of all that is published of it. */
 export interface ListedRecord {
@@ -13,8 +13,6 @@ export interface ListedRecord {
   readonly hash: string;
   /** The path of its `api_url`. */
   readonly path: string;
-  /** How many entries each of its blocks has: `actions:12,cosponsors:3`. */
-  readonly filled: string;
 }
 
 /** A text file of many lines, written as they come. */
@@ -104,8 +102,9 @@ async function inWords<Result>(path: string, write: () => Promise<Result>): Prom
 /** The longest that is written, of a change with its address, is a thousandth of it. */
 const MAX_LINE = 1024 ** 2;
 
-/** The lines of such a file, each as its fields; one that is damaged rejects where it is met. */
+/** The lines of such a file, each as its fields; rejects where it meets damage. */
 export async function* readLines(bytes: Uint8Array): AsyncGenerator<string[]> {
+  if (bytes.length === 0) throw new RangeError("a line file is never empty");
   const gunzip = createGunzip();
   gunzip.end(bytes);
   let rest = "";
@@ -116,4 +115,9 @@ export async function* readLines(bytes: Uint8Array): AsyncGenerator<string[]> {
     for (const line of lines) yield line.split("\t");
   }
   if (rest !== "") yield rest.split("\t");
+}
+
+/** Whether an error of {@link readLines} tells of a damaged file. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof RangeError || (errorCodeOf(error) ?? "").startsWith("Z_");
 }

@@ -30,9 +30,12 @@ export function movePointer(
   { build }: Pick<Manifest, "build">,
   manifest: Uint8Array,
   tag: string | null,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const pointer: Pointer = { build, manifest_sha256: sha256Hex(manifest) };
-  return store.swap(POINTER_KEY, Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`), tag);
+  return store.swap(POINTER_KEY, Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`), tag, {
+    signal,
+  });
 }
 
 /** Someone else put a build live while this one was made or looked at. */

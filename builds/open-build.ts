@@ -13,6 +13,7 @@ import {
 import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../contract/signature.ts";
 import type { BuildReader, Store } from "../store/store.ts";
 import { type LivePointer, readPointer } from "./live-pointer.ts";
+import { readBounded } from "./read-object.ts";
 
 /** A build that is not there, or not as it was written. */
 export class BuildError extends LegisError {
@@ -173,9 +174,9 @@ export async function openWholeIndex(
   store: BuildReader,
   { build, pages, index_sha256 }: Manifest,
 ): Promise<BuildIndex> {
-  const bytes = await store.read(indexKey(build), { maxBytes: indexBytes(pages) });
+  const bytes = await readBounded(store, indexKey(build), indexBytes(pages));
   if (bytes === null) throw new BuildError(`${indexKey(build)} is missing`);
-  if (sha256Hex(bytes) !== index_sha256) {
+  if (bytes === "too large" || sha256Hex(bytes) !== index_sha256) {
     throw new BuildError(`${indexKey(build)} is not as it was written`);
   }
   return openIndex(bytes);

@@ -17,6 +17,7 @@ import { signatureOf } from "../contract/signature.ts";
 import type { Store } from "../store/store.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import { type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
+import { findDamagedFiles } from "./verify-build.ts";
 import { noObjects, objectsAtHand, type ObjectsAtHand } from "./published-objects.ts";
 import {
   isRunning,
@@ -37,7 +38,12 @@ export interface Publication {
   readonly live: LiveBuild | null;
   /** What the store had when this began. */
   readonly objects: ObjectsAtHand;
-  /** Leaves the live build where it is and gives its manifest, if it does all that this one would; or `null`. */
+  /** What was wrong with the live build's files and what was done about it, each in a sentence. */
+  readonly remarks: readonly string[];
+  /**
+   * Leaves the live build where it is and gives its manifest, if it does all that this one would and its
+   * own files are undamaged; or `null`.
+   */
   readonly keepLive: (build: BuildAnswers) => Promise<Manifest | null>;
   /**
    * Makes a build of pages that are in the store already: its files, its manifest, and last of all
@@ -100,11 +106,14 @@ export async function beginPublication(
   // The mark comes before the look around: what begins after it sees it. It is of a process, so
   // its time is the clock's, whatever the build's is.
   const mark = await leaveMark(store, "publish", new Date());
+  const remarks: string[] = [];
   const lookAround = async () => {
     const others = await untilNothingPrunes(store, mark, { onWait, signal });
     const live = await readLiveBuild(store);
     const wasCutOff = others.some(({ task }) => task === "publish");
-    const objects = rewrite ? noObjects() : await objectsAtHand(store, live, wasCutOff);
+    const objects = rewrite
+      ? noObjects()
+      : await objectsAtHand(store, live, { wasCutOff, remarks });
     return { others, live, objects };
   };
   const { others, live, objects } = await lookAround().catch(async (error: unknown) => {
@@ -112,23 +121,35 @@ export async function beginPublication(
     await store.remove(mark).catch(() => undefined);
     throw error;
   });
+  let isDamaged: boolean | null = null;
   return {
     live,
     objects,
+    remarks,
     keepLive: async (build) => {
       const isSigned = async (): Promise<boolean> =>
         signingKey === undefined || (live !== null && isSignedWith(store, live, signingKey));
       const manifest = live?.manifest ?? null;
       if (manifest === null || !doesAllOf(manifest, build) || !(await isSigned())) return null;
+      if ((isDamaged ??= await hasDamage(store, manifest, remarks))) return null;
       await removeMarks(store, mark, others);
       return manifest;
     },
     publish: async (build) => {
-      const manifest = await putLive(store, build, { live, now, signingKey, mark });
+      const manifest = await putLive(store, build, { live, now, signingKey, mark, signal });
       await removeMarks(store, mark, others);
       return manifest;
     },
   };
+}
+
+/** Whether a build's own files are damaged; names those that are. */
+async function hasDamage(store: Store, manifest: Manifest, remarks: string[]): Promise<boolean> {
+  const problems = await findDamagedFiles(store, manifest);
+  for (const { object, what } of problems) {
+    remarks.push(`${object} is ${what}; another build of the same pages takes its place`);
+  }
+  return problems.length > 0;
 }
 
 /** The run is over, and what runs before it left half done is no longer of use. */
@@ -172,8 +193,9 @@ async function putLive(
     now,
     signingKey,
     mark,
+    signal,
   }: Pick<Publication, "live"> &
-    Pick<PublicationOptions, "now" | "signingKey"> & { readonly mark: string },
+    Pick<PublicationOptions, "now" | "signingKey" | "signal"> & { readonly mark: string },
 ): Promise<Manifest> {
   const search = files.search();
   const content = hashes.index_sha256 + hashes.search_sha256;
@@ -198,7 +220,7 @@ async function putLive(
   }
   await store.write(manifestKey(build), bytes);
   await readBack(store, build, files.index);
-  if (await movePointer(store, manifest, bytes, live?.tag ?? null)) return manifest;
+  if (await movePointer(store, manifest, bytes, live?.tag ?? null, signal)) return manifest;
   const winner = await readPointer(store);
   if (winner?.build !== build) await removeBuild(store, build);
   throw new LostRace(
@@ -215,7 +237,7 @@ async function removeBuild(store: Store, build: string): Promise<void> {
 }
 
 async function readBack(store: Store, build: string, index: Uint8Array): Promise<void> {
-  const written = await store.read(indexKey(build));
+  const written = await store.read(indexKey(build), { maxBytes: index.length });
   if (written === null || Buffer.compare(written, index) !== 0) {
     throw new Error(`the store gave back another ${indexKey(build)} than was written`);
   }

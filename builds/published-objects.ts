@@ -1,9 +1,9 @@
-import { type BuildIndex, openIndex } from "../contract/build-index.ts";
+import type { BuildIndex } from "../contract/build-index.ts";
 import { objectHash } from "../contract/object-name.ts";
-import { CONTRACT_VERSION, indexKey, type Manifest } from "../contract/build.ts";
+import { CONTRACT_VERSION, type Manifest, manifestKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
 import { isChecked } from "./overruled.ts";
-import type { LiveBuild } from "./open-build.ts";
+import { BuildError, type LiveBuild, openWholeIndex } from "./open-build.ts";
 
 /**
  * Object names in a form that threads share and search: their first eight bytes, sorted.
@@ -28,19 +28,38 @@ export function noObjects(): ObjectsAtHand {
   return { stored: sorted([]), checked: sorted([]) };
 }
 
-/** What there is; `wasCutOff` says that a run left objects that no build names. */
+/**
+ * What there is; `wasCutOff` says that a run left objects that no build names. If the live build's index
+ * is missing or damaged, says so in `remarks`, lists the store's objects instead, and trusts no check.
+ */
 export async function objectsAtHand(
   store: Store,
   live: LiveBuild | null,
-  wasCutOff: boolean,
+  { wasCutOff, remarks }: { readonly wasCutOff: boolean; readonly remarks: string[] },
 ): Promise<ObjectsAtHand> {
-  const bytes = live === null ? null : await store.read(indexKey(live.build));
-  const published = objectsOfIndex(bytes === null ? null : openIndex(bytes));
+  const index = live === null ? null : await readLiveIndex(store, live, remarks);
+  const published = objectsOfIndex(index);
   const manifest = live?.manifest ?? null;
+  const isKnown = live === null || index !== null;
   return {
-    stored: wasCutOff ? await objectsOfStore(store) : published,
+    stored: isKnown && !wasCutOff ? published : await objectsOfStore(store),
     checked: manifest !== null && isCheckedAlike(manifest) ? published : sorted([]),
   };
+}
+
+async function readLiveIndex(
+  store: Store,
+  { build, manifest }: LiveBuild,
+  remarks: string[],
+): Promise<BuildIndex | null> {
+  try {
+    if (manifest === null) throw new BuildError(`${manifestKey(build)} is missing or damaged`);
+    return await openWholeIndex(store, manifest);
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    remarks.push(`${error.message}; the store's objects were listed and every new page checked`);
+    return null;
+  }
 }
 
 /** Whether its pages held against the checks that today's have to hold against. */

@@ -25,7 +25,7 @@ export async function readObject(
   store: BuildReader,
   object: Uint8Array,
 ): Promise<Buffer | ObjectFault> {
-  const bytes = await readBounded(store, objectKey(object));
+  const bytes = await readBounded(store, objectKey(object), MAX_OBJECT_BYTES);
   if (bytes === null) return "missing";
   if (bytes === "too large") return bytes;
   let text: Buffer;
@@ -38,12 +38,14 @@ export async function readObject(
   return isWhole ? text : "altered";
 }
 
-async function readBounded(
+/** Reads an object, unless it is larger than it may be. */
+export async function readBounded(
   store: BuildReader,
   key: string,
+  maxBytes: number,
 ): Promise<Uint8Array | null | "too large"> {
   try {
-    return await store.read(key, { maxBytes: MAX_OBJECT_BYTES });
+    return await store.read(key, { maxBytes });
   } catch (error) {
     if (error instanceof StoreError && error.reason === "too_large") return "too large";
     throw error;
@@ -52,6 +54,7 @@ async function readBounded(
 
 /** What an error of unzipping says of the bytes. */
 export function gzipFault(error: unknown, bytes: Uint8Array): ObjectFault {
+  if (bytes.length === 0) return "truncated";
   if (error instanceof RangeError) return "too large";
   const isCutShort = error instanceof Error && error.message.includes("unexpected end of file");
   if (isCutShort) return "truncated";

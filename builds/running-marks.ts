@@ -7,6 +7,7 @@ import { randomBase62 } from "../lib/random-text.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import type { Store } from "../store/store.ts";
 import { BuildError } from "./open-build.ts";
+import { readBounded } from "./read-object.ts";
 
 /**
  * Marks of runs that write or remove objects or choose the live build, one object each under `running/`.
@@ -14,6 +15,7 @@ import { BuildError } from "./open-build.ts";
  * A run that was killed leaves its mark: then objects may be in the store that no build names.
  */
 const PREFIX = "running/";
+const MAX_MARK_BYTES = 64 * 1024;
 
 const Mark = z.object({
   task: z.enum(["publish", "prune", "rollback", "copy"]),
@@ -46,8 +48,9 @@ export async function leaveMark(store: Store, task: Mark["task"], now: Date): Pr
 export async function readMarks(store: Store): Promise<readonly Mark[]> {
   const marks: Mark[] = [];
   for await (const { key } of store.list(PREFIX)) {
-    const bytes = await store.read(key);
-    const parsed = bytes === null ? null : Mark.safeParse(parsedOrNull(bytes));
+    const bytes = await readBounded(store, key, MAX_MARK_BYTES);
+    const parsed =
+      bytes === null || bytes === "too large" ? null : Mark.safeParse(parsedOrNull(bytes));
     if (parsed?.success === true) marks.push({ ...parsed.data, key });
   }
   return marks;

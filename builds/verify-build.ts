@@ -1,7 +1,7 @@
 import { hashFile, sha256Hex } from "../lib/hash.ts";
 import { messageOf } from "../lib/errors.ts";
 
-import { type BuildIndex, openIndex } from "../contract/build-index.ts";
+import { type BuildIndex, indexBytes, openIndex } from "../contract/build-index.ts";
 import { objectKey } from "../contract/object-name.ts";
 import {
   changesKey,
@@ -13,14 +13,15 @@ import {
   recordsKey,
   searchKey,
   signatureKey,
+  MAX_LINE_FILE_BYTES,
 } from "../contract/build.ts";
 import { isSignedBy, type VerifyKeys } from "../contract/signature.ts";
 import { inOrder } from "../lib/in-order.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Store } from "../store/store.ts";
-import { readLines } from "./line-files.ts";
+import { isDamage, readLines } from "./line-files.ts";
 import { type OpenOptions, readSignature } from "./open-build.ts";
-import { gzipFault, type ObjectFault, readObject } from "./read-object.ts";
+import { gzipFault, type ObjectFault, readBounded, readObject } from "./read-object.ts";
 
 /** One thing that is not as it was written. */
 export interface Problem {
@@ -84,6 +85,19 @@ export async function verifyBuild(
   return { build: manifest.build, isSigned, pages, problems, named };
 }
 
+/** Finds what is wrong with a build's own files, all but its manifest and signature. */
+export async function findDamagedFiles(
+  store: Store,
+  manifest: Manifest,
+): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  const report: Report = (problem) => void problems.push(problem);
+  await checkIndex(store, manifest, report);
+  await checkFiles(store, manifest, report);
+  for await (const page of pagesOf(store, manifest, null, report)) void page;
+  return problems;
+}
+
 /** Tells whether there is a signature; without keys nobody can say by whom. */
 async function checkSignature(
   store: Store,
@@ -122,13 +136,13 @@ interface CheckedIndex {
 
 async function checkIndex(
   store: Store,
-  { build, index_sha256 }: Manifest,
+  { build, pages, index_sha256 }: Manifest,
   report: Report,
 ): Promise<CheckedIndex> {
   const object = indexKey(build);
-  const bytes = await store.read(object);
-  if (bytes === null) {
-    report({ page: null, object, what: "missing" });
+  const bytes = await readBounded(store, object, indexBytes(pages));
+  if (bytes === null || bytes === "too large") {
+    report({ page: null, object, what: bytes ?? "missing" });
     return { entries: null, isWhole: false };
   }
   const isWhole = sha256Hex(bytes) === index_sha256;
@@ -162,14 +176,16 @@ async function* pagesOf(
   report: Report,
 ): AsyncGenerator<NamedPage> {
   const object = pagesKey(manifest.build);
-  const bytes = await store.read(object);
+  const found = await readBounded(store, object, MAX_LINE_FILE_BYTES);
+  const bytes = found === "too large" ? null : found;
   let listed = 0;
   try {
     for await (const [page = "", hash = ""] of bytes === null ? [] : readLines(bytes)) {
       listed += 1;
       yield { page, object: Buffer.from(hash, "hex") };
     }
-    if (bytes === null) report({ page: null, object, what: "missing" });
+    if (bytes === null)
+      report({ page: null, object, what: found === null ? "missing" : "too large" });
     else if (listed !== manifest.pages) {
       const detail = `${listed} pages, the manifest counts ${manifest.pages}`;
       report({ page: null, object, what: "altered", detail });
@@ -221,12 +237,10 @@ function totalOf(text: Buffer): number {
 
 async function searchFault(
   store: Store,
-  { build, search_sha256, search_bytes: maxBytes }: Manifest,
+  { build, search_sha256, search_bytes: maxBytes = Infinity }: Manifest,
 ): Promise<ObjectFault | null> {
   try {
-    const path = await store.localFile(searchKey(build), {
-      ...(maxBytes !== undefined && { maxBytes }),
-    });
+    const path = await store.localFile(searchKey(build), { maxBytes });
     if (path === null) return "missing";
     return (await hashFile(path)) === search_sha256 ? null : "altered";
   } catch (error) {
@@ -257,9 +271,9 @@ async function checkLines(
   expected: Readonly<Record<string, number>>,
   kindOf: (fields: readonly string[]) => string,
 ): Promise<void> {
-  const bytes = await store.read(object);
-  if (bytes === null || bytes.length === 0) {
-    report({ page: null, object, what: bytes === null ? "missing" : "truncated" });
+  const bytes = await readBounded(store, object, MAX_LINE_FILE_BYTES);
+  if (bytes === null || bytes === "too large") {
+    report({ page: null, object, what: bytes ?? "missing" });
     return;
   }
   const counts = new Map<string, number>();
@@ -279,9 +293,4 @@ async function checkLines(
     const detail = `${found} lines for ${kind}, the manifest counts ${wanted}`;
     report({ page: null, object, what: "altered", detail });
   }
-}
-
-function isDamage(error: unknown): boolean {
-  if (error instanceof RangeError) return true;
-  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }

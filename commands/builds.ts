@@ -2,7 +2,7 @@ import { HOUR_MS } from "../lib/time.ts";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 
-import { changesKey, type Manifest } from "../contract/build.ts";
+import { changesKey, type Manifest, MAX_LINE_FILE_BYTES } from "../contract/build.ts";
 import { listBuilds, type StoredBuild } from "../builds/list-builds.ts";
 import { LIVE, openBuild } from "../builds/open-build.ts";
 import { pruneBuilds, type PruneSummary } from "../builds/prune-builds.ts";
@@ -166,7 +166,7 @@ function detailed(manifest: Manifest): string {
 }
 
 async function printChanges(store: Store, { build }: Manifest): Promise<void> {
-  const bytes = await store.read(changesKey(build));
+  const bytes = await store.read(changesKey(build), { maxBytes: MAX_LINE_FILE_BYTES });
   if (bytes === null) throw new Error(`${changesKey(build)} is missing`);
   const gunzip = createGunzip();
   gunzip.end(bytes);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { POINTER_KEY } from "../contract/build.ts";
+import { MAX_POINTER_BYTES, POINTER_KEY } from "../contract/build.ts";
 import { openRecords } from "../data/database/database.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { openStore } from "../store/open-store.ts";
@@ -18,7 +18,7 @@ const SAMPLE = { congresses: 2, bills: 1500, seed: 1 };
 /** `npm start`: a running API on whatever is there, or on the sample legislature. */
 export async function runStart(settings: Settings): Promise<number> {
   const store = await openStore(settings.storeAddress);
-  const isLive = (await store.read(POINTER_KEY)) !== null;
+  const isLive = (await store.read(POINTER_KEY, { maxBytes: MAX_POINTER_BYTES })) !== null;
   const out = join(settings.home, "sample");
   // A first start that was interrupted left its sample behind; import goes on where it stopped.
   if (!isLive && (existsSync(out) || (await isWithoutRecords(settings)))) {

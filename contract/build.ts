@@ -2,7 +2,7 @@
 import * as z from "zod";
 
 /** Raised whenever generator and edge would misread each other across it. */
-export const CONTRACT_VERSION = 2;
+export const CONTRACT_VERSION = 3;
 
 /** The one object of a build that ever changes. */
 export const POINTER_KEY = "current.json";
@@ -17,6 +17,8 @@ export const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
 export const MAX_PAGE_BYTES = 32 * 1024 ** 2;
 /** Of a page as it is stored. */
 export const MAX_OBJECT_BYTES = 8 * 1024 ** 2;
+/** Of a line file as it is stored: twenty times what 200,000 bills have. */
+export const MAX_LINE_FILE_BYTES = 512 * 1024 ** 2;
 
 export const Pointer = z.object({
   build: z.string().regex(/^[\w-]+$/),
@@ -66,19 +68,6 @@ export const Manifest = z.object({
     z.string(),
     z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }),
   ),
-  /**
-   * By resource, Congress (or `all`) and block, how many records have it and how many entries these
-   * are. Builds of older generators have no such counts.
-   */
-  blocks: z
-    .record(
-      z.string(),
-      z.record(
-        z.string(),
-        z.record(z.string(), z.strictObject({ records: z.int(), entries: z.int() })),
-      ),
-    )
-    .optional(),
   /** Builds of older generators don't say. */
   gaps: z.array(Gap).optional(),
   /** The gates that did not hold and were overruled. */
@@ -95,7 +84,7 @@ export const Manifest = z.object({
   page_bytes: z.int(),
   index_sha256: z.string(),
   search_sha256: z.string(),
-  /** Builds of older generators don't say. */
+  /** No host reads more. Builds of older generators don't say. */
   search_bytes: z.int().optional(),
   /** By resource and filter, the values of open sets that its records show. */
   values: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
@@ -108,7 +97,7 @@ export const signatureKey = (build: string): string => `builds/${build}/manifest
 export const indexKey = (build: string): string => `builds/${build}/index`;
 /** Each page's key and object, tab-separated, gzip: names for what the index knows by hash. */
 export const pagesKey = (build: string): string => `builds/${build}/pages.tsv.gz`;
-/** Each record's resource, id, content hash, path and entries by block, tab-separated, gzip. */
+/** Each record's resource, id, content hash and path, tab-separated, gzip. */
 export const recordsKey = (build: string): string => `builds/${build}/records.tsv.gz`;
 /** What changed since the build before, one JSON object a line, gzip. */
 export const changesKey = (build: string): string => `builds/${build}/changes.ndjson.gz`;

@@ -11,7 +11,6 @@ import { topicPath } from "../contract/addresses.ts";
 import { createSightings, type Sighting } from "../data/merge/sightings.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
 import type { GatheredRows } from "./pages/lists.ts";
-import { type BlockCounts, createBlockCounter, filledText } from "./pages/filled-blocks.ts";
 import type { Findings } from "./pages/page-checks.ts";
 import type { Violation } from "../builds/overruled.ts";
 import { createGrowingBytes } from "./pages/growing-bytes.ts";
@@ -36,7 +35,6 @@ export interface BuildAccumulator {
   readonly violations: Violation[];
   /** Keys of pages that links lead to and that were not written, each with a page that has the link. */
   readonly links: ReadonlyMap<string, string>;
-  readonly blocks: BlockCounts;
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
   readonly gaps: readonly Gap[];
   /** What bills and votes show of people whose terms no source gives in full. */
@@ -75,7 +73,6 @@ export function createBuildAccumulator(
   const records: ListedRecord[] = [];
   const violations: Violation[] = [];
   const links = createOpenLinks();
-  const blocks = createBlockCounter();
   const laws = new Set<string>();
   const rowsHash = createHash("sha256");
   const counts = { bytes: 0, made: 0, newObjects: 0, newBytes: 0 };
@@ -89,8 +86,7 @@ export function createBuildAccumulator(
   const addRecord = ({ table, id, page, line, lists }: WrittenRow): void => {
     if (id === undefined) return;
     const hash = page === undefined ? hashOf(line) : hex(entryObject(page.entry));
-    const filled = page?.filled ?? {};
-    records.push({ resource: table, id, hash, path: lists?.[0] ?? id, filled: filledText(filled) });
+    records.push({ resource: table, id, hash, path: lists?.[0] ?? id });
   };
   const addRow = (row: WrittenRow): void => {
     // Two bills that claim one law are an error of the source; the first in order has it.
@@ -102,7 +98,6 @@ export function createBuildAccumulator(
     if (number === undefined) return;
     if (row.page !== undefined) addPage(row.page);
     addRecord(row);
-    if (row.page !== undefined) blocks.add(row.table, row.page.key, row.page.filled);
     texts.add(row, number);
     if (row.view !== undefined) entryOf(views, row.table, newMap).set(number, row.view);
     for (const path of row.lists ?? []) entryOf(below, path, newList).push(number);
@@ -131,7 +126,6 @@ export function createBuildAccumulator(
     records,
     violations,
     links: links.left,
-    blocks: blocks.counts,
     committeeTypes,
     gaps,
     sightings: sightings.all,

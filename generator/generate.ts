@@ -31,7 +31,7 @@ export interface GenerateOptions {
   readonly threads?: number;
   /** The heap that a thread may use. */
   readonly threadMemoryMb?: number | undefined;
-  /** The share of its records that a list may lose against the live build. */
+  /** The share of bills, laws and votes that may be lost against the live build. */
   readonly maxShrink?: number;
   /** Signs the build; a live one that it did not sign is replaced even where nothing else changed. */
   readonly signingKey?: CryptoKey | undefined;
@@ -121,8 +121,8 @@ async function makeBuild(
   const addressOf = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
   const madeBy = fingerprint([baseUrl, scope.fiction]);
   using cache = openPageCache(cachePath(recordsPath), madeBy, () => readFacts(records));
-  const state = readRecordsState(records);
-  const madeOf = recordsHash(state, scope);
+  const state = readRecordsState(records, scope);
+  const madeOf = recordsHash(state);
   const last = cache.lastBuild();
   if (last?.records === madeOf && options.rewrite !== true) {
     const { currentCongress: current_congress, fiction } = scope;
@@ -146,8 +146,6 @@ async function makeBuild(
   const { violations, remarks } = judge(
     {
       ...facts,
-      blocks: accumulator.blocks,
-      ...lists.blockChanges,
       brokenLinks: accumulator.links,
       violations: accumulator.violations,
     },
@@ -182,7 +180,7 @@ async function makeBuild(
     pages: facts.pages,
     ...accumulator.counts,
     overruled: violations,
-    remarks: [...cache.remarks, ...remarks],
+    remarks: [...publication.remarks, ...cache.remarks, ...lists.remarks, ...remarks],
   };
 }
 
@@ -224,7 +222,6 @@ function factsOf(
     pages: accumulator.pages(),
     page_bytes: accumulator.counts.bytes,
     ...countsOf(rows),
-    blocks: accumulator.blocks,
     gaps: [...accumulator.gaps],
   };
 }

@@ -16,6 +16,7 @@ import { type Fork, forkBuild } from "../test/fork-build.ts";
 import { runs, timeFor } from "../test/runs.ts";
 import { cachePath } from "./cache/page-cache.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "./generate.ts";
+import { ANY_SIZE } from "../test/any-size.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "legis-incremental-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -68,7 +69,7 @@ function change(recordsPath: string, statement: string): number {
 async function filesOf(store: StoreAddress, { manifest }: GenerateSummary): Promise<string[]> {
   const opened = await openStore(store);
   const keys = [indexKey, searchKey, pagesKey, recordsKey].map((key) => key(manifest.build));
-  const files = await Promise.all(keys.map((key) => opened.read(key)));
+  const files = await Promise.all(keys.map((key) => opened.read(key, ANY_SIZE)));
   return files.map((bytes) => Buffer.from(bytes ?? "missing").toString("base64"));
 }
 
@@ -191,6 +192,28 @@ describe("what was made of records before", () => {
     const second = await make(recordsPath, store);
     expect(second).toMatchObject({ isUnchanged: true, made: 0 });
     expect(second).toMatchObject({ pages: first.pages, bytes: first.bytes, overruled: [] });
+  });
+
+  it("is taken as it is on another day, until a term ends or a Congress begins", async () => {
+    const recordsPath = await ownRecords();
+    const store = ownStore();
+    const first = await make(recordsPath, store, { asOf: "2026-11-21" });
+    const next = await make(recordsPath, store, { asOf: "2026-11-22" });
+    expect(next).toMatchObject({ isUnchanged: true, made: 0, manifest: first.manifest });
+    change(
+      recordsPath,
+      `update part set document = json_set(document, '$.terms[#-1].end_date', '2026-11-24')
+         where ${somePerson(3)}`,
+    );
+    const before = await make(recordsPath, store, { asOf: "2026-11-23" });
+    expect(before.made).toBeGreaterThan(0);
+    expect(await make(recordsPath, store, { asOf: "2026-11-24" })).toMatchObject({ made: 0 });
+    const after = await make(recordsPath, store, { asOf: "2026-11-25" });
+    expect(after.manifest.changes).toMatchObject({ legislator: { changed: 1 } });
+    expect(await make(recordsPath, store, { asOf: "2026-11-26" })).toMatchObject({ made: 0 });
+    const turned = await make(recordsPath, store, { asOf: "2027-01-03" });
+    expect(turned.made).toBeGreaterThan(0);
+    expect(turned.isUnchanged).toBe(false);
   });
 
   it("may be deleted, or broken, or another program's: all is made anew, and that is said", async () => {

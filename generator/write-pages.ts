@@ -171,10 +171,9 @@ async function writeRecords(
     });
   }
   // Only now is known what types the bills give the committees, and whom documents show.
-  const { asOf, currentCongress } = run.setup;
   const [sightings, types] = [accumulator.sightings(), accumulator.committeeTypes];
   const sponsored = records.sponsoredBillCounts();
-  const last = wholeChunks({ parts, sponsored, asOf, currentCongress, sightings, types });
+  const last = wholeChunks({ parts, sponsored, sightings, types });
   for await (const written of pool.inOrder(last, (chunk) => madeOrMake(run, chunk))) {
     accumulator.add(written);
     await writePageLines(run);

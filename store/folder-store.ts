@@ -21,7 +21,7 @@ import { promisify } from "node:util";
 import { threadId } from "node:worker_threads";
 
 import { syncFolders, syncToDisk } from "./sync-folders.ts";
-import { LOCK_NAME, withLock } from "./folder-lock.ts";
+import { LOCK_NAME, LOCK_WAIT_MS, withLock } from "./folder-lock.ts";
 import { listFolder } from "./folder-list.ts";
 import { fileFailure, type StoreAction, StoreError, TooManyBytes } from "./store-error.ts";
 import type { ReadOptions, Store } from "./store.ts";
@@ -32,14 +32,14 @@ const unfinished = (path: string): string =>
   `${path}.${process.pid}-${threadId}-${begun++}.partial`;
 
 /** A store in a folder; an object is a file, renamed into place when it is complete. */
-export function openFolderStore(root: string): Store {
+export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}): Store {
   const failed = (action: StoreAction, key: string, cause: unknown): StoreError => {
     const failure = fileFailure(cause) ?? { reason: "other", what: firstLineOf(cause) };
     return new StoreError({ store: root, key, action }, { ...failure, cause });
   };
   const readObject = async (
     key: string,
-    { signal, maxBytes = Infinity }: ReadOptions = {},
+    { signal, maxBytes }: ReadOptions,
   ): Promise<Uint8Array | null> => {
     try {
       return await readWhole(join(root, key), maxBytes, signal);
@@ -51,7 +51,7 @@ export function openFolderStore(root: string): Store {
   };
   return {
     read: readObject,
-    localFile: async (key, { maxBytes = Infinity } = {}) => {
+    localFile: async (key, { maxBytes }) => {
       const path = join(root, key);
       try {
         const found = await stat(path);
@@ -90,21 +90,24 @@ export function openFolderStore(root: string): Store {
       const bytes = await readObject(key, options);
       return bytes === null ? null : { bytes, tag: tagOf(bytes) };
     },
-    swap: async (key, bytes, expectedTag) => {
+    swap: async (key, bytes, expectedTag, { signal } = {}) => {
       const path = join(root, key);
       const partial = unfinished(path);
       try {
         await writeToDisk(partial, bytes);
         // What the object leads to is found after a loss of power, before the object is.
         await syncFolders(root);
-        const isSwapped = await withLock(join(root, LOCK_NAME), () => {
+        const replace = (): boolean => {
           if (tagAt(path) !== expectedTag) return false;
           renameSync(partial, path);
           return true;
-        });
+        };
+        const lock = join(root, LOCK_NAME);
+        const isSwapped = await withLock(lock, replace, { waitMs: lockWaitMs, signal });
         if (isSwapped) await syncToDisk(dirname(path));
         return isSwapped;
       } catch (error) {
+        signal?.throwIfAborted();
         throw failed("replaced", key, error);
       } finally {
         discard(partial);

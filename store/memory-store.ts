@@ -22,17 +22,17 @@ export function createMemoryStore(folder: string): Store {
       modifiedAt: new Date(),
     });
   };
-  const find = (key: string, maxBytes = Infinity): Kept | null => {
+  const find = (key: string, maxBytes: number): Kept | null => {
     const found = objects.get(key) ?? null;
     if (found === null || found.bytes.length <= maxBytes) return found;
     throw new StoreError({ store: "memory", key, action: "read" }, new TooManyBytes(maxBytes));
   };
   return {
-    read: async (key, { signal, maxBytes } = {}) => {
+    read: async (key, { signal, maxBytes }) => {
       signal?.throwIfAborted();
       return find(key, maxBytes)?.bytes.slice() ?? null;
     },
-    localFile: async (key, { maxBytes } = {}) => {
+    localFile: async (key, { maxBytes }) => {
       const found = find(key, maxBytes);
       if (found === null) return null;
       const path = join(folder, found.tag, key);
@@ -49,7 +49,7 @@ export function createMemoryStore(folder: string): Store {
         throw new StoreError({ store: "memory", key, action: "written" }, failure);
       }
     },
-    readTagged: async (key, { maxBytes } = {}) => {
+    readTagged: async (key, { maxBytes }) => {
       const found = find(key, maxBytes);
       return found === null ? null : { bytes: found.bytes.slice(), tag: found.tag };
     },

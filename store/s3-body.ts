@@ -12,7 +12,7 @@ import { TooManyBytes } from "./store-error.ts";
  */
 export async function* bodyOf(
   { Body, ContentLength }: GetObjectCommandOutput,
-  maxBytes = Infinity,
+  maxBytes: number,
 ): AsyncGenerator<Uint8Array> {
   if (!(Body instanceof Readable)) throw new BodyError("the answer has no body");
   let length = 0;
@@ -34,7 +34,7 @@ export async function* bodyOf(
 /** The whole body in memory, where it is no larger than it may be. */
 export async function readBody(
   answer: GetObjectCommandOutput,
-  maxBytes?: number,
+  maxBytes: number,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyOf(answer, maxBytes)) chunks.push(chunk);

@@ -37,6 +37,8 @@ const DEFAULT_REGION = "us-east-1";
 const DEFAULT_TIMEOUT_MS = 20_000;
 /** Objects written or removed at once. */
 const CONCURRENT_WRITES = 16;
+/** Pointers alone are swapped. */
+const MAX_SWAPPED_BYTES = 16 * 1024 ** 2;
 
 // The SDK repeats a request until there is an answer, but can't repeat a stream.
 const BODY_FAILURES: ReadonlySet<StoreReason> = new Set(["cut_short"]);
@@ -81,7 +83,7 @@ export function openS3Store(options: S3StoreOptions): Store {
     action: StoreAction,
     key: string,
     take: (answer: GetObjectCommandOutput) => Promise<Result>,
-    { signal }: ReadOptions = {},
+    { signal }: Pick<ReadOptions, "signal"> = {},
   ): Promise<Result | null> =>
     withRetries(
       async () => {
@@ -100,7 +102,7 @@ export function openS3Store(options: S3StoreOptions): Store {
     );
   const readTagged = (
     key: string,
-    { maxBytes }: Pick<ReadOptions, "maxBytes"> = {},
+    { maxBytes }: Pick<ReadOptions, "maxBytes">,
   ): Promise<TaggedBytes | null> =>
     get("read", key, async (answer) => ({
       bytes: await readBody(answer, maxBytes),
@@ -111,7 +113,7 @@ export function openS3Store(options: S3StoreOptions): Store {
 
   return {
     read: (key, readOptions) =>
-      get("read", key, (answer) => readBody(answer, readOptions?.maxBytes), readOptions),
+      get("read", key, (answer) => readBody(answer, readOptions.maxBytes), readOptions),
     readTagged,
     write: (key, bytes) =>
       limit(() =>
@@ -135,7 +137,12 @@ export function openS3Store(options: S3StoreOptions): Store {
         await put(key, { Body: bytes, ...condition });
       };
       return attempt("replaced", key, () =>
-        swapObject({ bytes, expectedTag, putIf, readTagged: () => readTagged(key) }),
+        swapObject({
+          bytes,
+          expectedTag,
+          putIf,
+          readTagged: () => readTagged(key, { maxBytes: MAX_SWAPPED_BYTES }),
+        }),
       );
     },
     localFile: async (key, readOptions) => {
@@ -150,7 +157,7 @@ export function openS3Store(options: S3StoreOptions): Store {
           copies.add(
             key,
             { tag: tagOf(answer.ETag), size: answer.ContentLength ?? 0 },
-            bodyOf(answer, readOptions?.maxBytes),
+            bodyOf(answer, readOptions.maxBytes),
           ),
         readOptions,
       );
@@ -180,10 +187,7 @@ export function openS3Store(options: S3StoreOptions): Store {
   };
 
   /** `null` for an object that isn't there; a bucket that isn't there looks the same. */
-  async function versionOf(
-    key: string,
-    { maxBytes = Infinity }: ReadOptions = {},
-  ): Promise<CopyVersion | null> {
+  async function versionOf(key: string, { maxBytes }: ReadOptions): Promise<CopyVersion | null> {
     try {
       const { ETag, ContentLength = 0 } = await client.send(new HeadObjectCommand(at(key)));
       if (ContentLength > maxBytes) throw new TooManyBytes(maxBytes);

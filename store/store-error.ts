@@ -14,6 +14,7 @@ const ADVICE = {
   failing: "try again later; the service's own log says more",
   too_large:
     'see who wrote it, as this program does not; "legis builds verify" names what is damaged',
+  locked: "end that process if it hangs, and run this again",
   other: "check LEGIS_STORE",
 } as const;
 
@@ -81,6 +82,21 @@ export class TooManyBytes extends Error implements StoreFailure {
   }
 }
 
+/** Another process does not let go of a folder's lock. */
+export class LockHeld extends Error implements StoreFailure {
+  override readonly name = "LockHeld";
+  readonly reason = "locked";
+  readonly what: string;
+
+  constructor(path: string, holder: number | null, waitMs: number) {
+    const who =
+      holder === null ? `another process ("fuser ${path}" names it)` : `process ${holder}`;
+    const what = `${who} has held the lock ${path} for more than ${waitMs / 1000} s`;
+    super(what);
+    this.what = what;
+  }
+}
+
 const OF_FILES: Readonly<Record<string, StoreReason>> = {
   EACCES: "denied",
   EDQUOT: "full",
@@ -91,7 +107,7 @@ const OF_FILES: Readonly<Record<string, StoreReason>> = {
 
 /** What a failed file operation means, `null` for an error of another kind. */
 export function fileFailure(error: unknown): StoreFailure | null {
-  if (error instanceof TooManyBytes) return error;
+  if (error instanceof TooManyBytes || error instanceof LockHeld) return error;
   if (!(error instanceof Error) || !("syscall" in error)) return null;
   const failure = systemFailure(error);
   const reason = OF_FILES[failure?.code ?? ""] ?? "other";

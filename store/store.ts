@@ -10,18 +10,24 @@ export interface Store extends BuildReader {
   /** Takes a finished local file in. */
   upload(key: string, path: string): Promise<void>;
   /** The object with the tag that `swap` asks for; `null` when there is none. */
-  readTagged(key: string, options?: Pick<ReadOptions, "maxBytes">): Promise<TaggedBytes | null>;
+  readTagged(key: string, options: Pick<ReadOptions, "maxBytes">): Promise<TaggedBytes | null>;
   /**
    * Replaces the object only if its tag is still the expected one; `null`: only if there is none.
-   * Of several at once one gets `true`; `false` says that someone else was first.
+   * Of several at once one gets `true`; `false` says that someone else was first. Rejects with the
+   * signal's reason when it aborts a wait for others.
    *
    * @example
    * ```ts
-   * const found = await store.readTagged("current.json");
+   * const found = await store.readTagged("current.json", { maxBytes: 4096 });
    * const isMine = await store.swap("current.json", bytes, found?.tag ?? null);
    * ```
    */
-  swap(key: string, bytes: Uint8Array, expectedTag: string | null): Promise<boolean>;
+  swap(
+    key: string,
+    bytes: Uint8Array,
+    expectedTag: string | null,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<boolean>;
   /**
    * Every object whose key begins with the prefix, in any order. What a killed writer left
    * unfinished is listed too, under a key of its own.
@@ -37,15 +43,15 @@ export interface BuildReader {
    * The object's bytes, `null` when there is none; rejects with the signal's reason once it aborts,
    * and with a `StoreError` of reason `too_large` where there are more than may be read.
    */
-  read(key: string, options?: ReadOptions): Promise<Uint8Array | null>;
+  read(key: string, options: ReadOptions): Promise<Uint8Array | null>;
   /** A local path to the object's bytes, for what has to be a file; `null` and rejects as `read` does. */
-  localFile(key: string, options?: ReadOptions): Promise<string | null>;
+  localFile(key: string, options: ReadOptions): Promise<string | null>;
 }
 
 export interface ReadOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** An object with more is not read, and not copied beyond them. */
-  readonly maxBytes?: number;
+  readonly maxBytes: number;
 }
 
 export interface TaggedBytes {

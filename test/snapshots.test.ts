@@ -12,6 +12,7 @@ import { indexKey, searchKey } from "../contract/build.ts";
 import { openFolderStore } from "../store/folder-store.ts";
 import { generateInto, sampleBuild, smallBuild, type TestBuild } from "./build.ts";
 import { listPages, recordsOf } from "./walk-list.ts";
+import { ANY_SIZE } from "./any-size.ts";
 
 // The first to need a build makes it, which other files wait for too.
 vi.setConfig({ testTimeout: 120_000 });
@@ -81,7 +82,10 @@ describe("generating from the same records", () => {
       const store = openFolderStore(folder);
       for (const key of [indexKey(manifest.build), searchKey(manifest.build)]) {
         // oxlint-disable-next-line no-await-in-loop -- two
-        const [bytes, before] = await Promise.all([store.read(key), made.read(key)]);
+        const [bytes, before] = await Promise.all([
+          store.read(key, ANY_SIZE),
+          made.read(key, ANY_SIZE),
+        ]);
         expect(bytes).not.toBeNull();
         const isSame = Buffer.from(before ?? []).equals(bytes ?? new Uint8Array());
         expect({ key, isSame }).toEqual({ key, isSame: true });

@@ -12,6 +12,7 @@ import { indexKey, Manifest, manifestKey } from "../contract/build.ts";
 import { createPages } from "../edge/builds/pages.ts";
 import { LOADERS } from "../workers/dev/bundle-worker.ts";
 import { sampleBuild } from "./build.ts";
+import { ANY_SIZE } from "./any-size.ts";
 
 // The first to need a build makes it, which other files wait for too.
 vi.setConfig({ testTimeout: 120_000 });
@@ -112,7 +113,7 @@ const silent = (): void => {};
 async function liveBuild(): Promise<{ build: LiveBuild; pages: EdgeParts["pages"] }> {
   const { store, manifest } = await sampleBuild();
   const bytes = async (key: string): Promise<Uint8Array> =>
-    (await store.read(key)) ?? new Uint8Array();
+    (await store.read(key, ANY_SIZE)) ?? new Uint8Array();
   const text = new TextDecoder().decode(await bytes(manifestKey(manifest.build)));
   const index = openIndex(await bytes(indexKey(manifest.build)));
   const search: LiveBuild["search"] = {

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 
 import { readLines } from "../../builds/line-files.ts";
 import { LIVE, openBuild } from "../../builds/open-build.ts";
-import { type Manifest, pagesKey } from "../../contract/build.ts";
+import { type Manifest, MAX_LINE_FILE_BYTES, pagesKey } from "../../contract/build.ts";
 import { objectKey } from "../../contract/object-name.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 
@@ -26,7 +26,7 @@ export interface BuildPages {
 export async function openBuildPages(folder: string, name: string = LIVE): Promise<BuildPages> {
   const store = openFolderStore(folder);
   const manifest = await openBuild(store, name);
-  const listed = await store.read(pagesKey(manifest.build));
+  const listed = await store.read(pagesKey(manifest.build), { maxBytes: MAX_LINE_FILE_BYTES });
   const objects = new Map<string, string>();
   for await (const [key = "", object = ""] of readLines(listed ?? new Uint8Array())) {
     objects.set(key, object);

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { type Manifest, manifestKey } from "../../contract/build.ts";
+import { type Manifest, manifestKey, MAX_MANIFEST_BYTES } from "../../contract/build.ts";
 import { fileFailure } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { openExportPlace, ExportRefused } from "./export-place.ts";
@@ -51,7 +51,7 @@ export async function exportBuild(
     try {
       const written = await writeRecords(store, manifest, place.folder, options);
       const { build, created_at } = manifest;
-      const bytes = await store.read(manifestKey(build));
+      const bytes = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
       await writeFile(join(place.folder, "manifest.json"), bytes ?? "");
       const records = Object.values(written.records).reduce((sum, count) => sum + count, 0);
       options.onProgress?.({ step: "packing", done: 0, records });

@@ -1,7 +1,7 @@
 import { sha256Hex } from "../../lib/hash.ts";
 import type { BuildIndex } from "../../contract/build-index.ts";
 import { objectKey } from "../../contract/object-name.ts";
-import { type Manifest, recordsKey } from "../../contract/build.ts";
+import { type Manifest, MAX_LINE_FILE_BYTES, recordsKey } from "../../contract/build.ts";
 import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import { openingOf, recordLines } from "../../contract/page-text.ts";
 import { routes } from "../../contract/resources/routes.ts";
@@ -45,11 +45,11 @@ async function* pagedRecords(
   { build }: Manifest,
   listed: ListedRecords,
 ): AsyncGenerator<ListedRecord> {
-  const bytes = await store.read(recordsKey(build));
+  const bytes = await store.read(recordsKey(build), { maxBytes: MAX_LINE_FILE_BYTES });
   if (bytes === null) throw new BuildError(`${recordsKey(build)} is missing`);
   for await (const line of readLines(bytes)) {
-    const [resource = "", id = "", hash = "", path = "", filled = ""] = line;
-    const record = { resource, id, hash, path, filled };
+    const [resource = "", id = "", hash = "", path = ""] = line;
+    const record = { resource, id, hash, path };
     if (path === id) yield record;
     else listed.add(record);
   }

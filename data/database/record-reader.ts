@@ -4,7 +4,7 @@ import { type Selectable, sql } from "kysely";
 
 import type { Fiction } from "../../contract/build.ts";
 import type { RecordsDatabase } from "./database.ts";
-import type { BillDocument, BillId, Instant, VoteDocument, VoteId } from "../documents.ts";
+import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
 import { BILL_KEY, compared, keyOrder, VOTE_KEY, type Range } from "./key-ranges.ts";
 import type { Reading, PartResource } from "../parse/source-file.ts";
 import type { BillTable, VoteTable } from "./schema.ts";
@@ -80,6 +80,8 @@ export interface RecordReader {
   parts<Resource extends PartResource>(resource: Resource): Iterable<PartsOfOne<Resource>>;
   /** A hash of all that sources say of people, committees, memberships, meetings and nominations. */
   partsHash(): Uint8Array;
+  /** The latest day before `day` on which any source lets a legislator's term end; `null` if there is none. */
+  lastTermEnd(day: Day): Day | null;
   /** How many stored bills each legislator sponsors, by Bioguide id. */
   sponsoredBillCounts(): ReadonlyMap<string, number>;
 }
@@ -200,6 +202,11 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       }
       return hash.digest();
     },
+    lastTermEnd: (day) =>
+      first(sql<{ readonly end: Day | null }>`
+        select max(term.value ->> '$.end_date') as "end"
+        from part, json_each(part.document, '$.terms') as term
+        where part.resource = 'legislator' and term.value ->> '$.end_date' < ${day}`)?.end ?? null,
     sponsoredBillCounts: () =>
       new Map(
         database

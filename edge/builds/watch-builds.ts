@@ -209,7 +209,7 @@ async function loadBuild({
   const index = openIndex(indexed);
   const searchPath = await store.localFile(searchKey(id), {
     signal,
-    ...(manifest.search_bytes !== undefined && { maxBytes: manifest.search_bytes }),
+    maxBytes: manifest.search_bytes ?? Infinity,
   });
   if (searchPath === null) throw new Error(`the store has no ${searchKey(id)}`);
   checkHash(searchKey(id), await hashFile(searchPath), manifest.search_sha256);

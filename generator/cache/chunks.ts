@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { congressOf } from "../../contract/congress.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { BillId, Day, VoteId } from "../../data/documents.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
@@ -56,20 +57,27 @@ function* chunksOf(records: RecordReader): Generator<Chunk> {
 export interface RecordsState {
   /** Of every bill and vote. */
   readonly chunks: readonly Chunk[];
-  /** A hash of all else. */
+  /** A hash of everything else, and of what the day changes. */
   readonly parts: Uint8Array;
 }
 
-export function readRecordsState(records: RecordReader): RecordsState {
-  return { chunks: [...chunksOf(records)], parts: records.partsHash() };
+/**
+ * Of the day, only what it decides is hashed: which Congress sits, which one is current, and who is in
+ * office. The last is the same on two days between which no term ends, so that the date of the latest
+ * end stands for it.
+ */
+export function readRecordsState(
+  records: RecordReader,
+  { asOf, currentCongress }: { readonly asOf: Day; readonly currentCongress: number },
+): RecordsState {
+  const day = JSON.stringify([congressOf(asOf), currentCongress, records.lastTermEnd(asOf)]);
+  const parts = createHash("sha256").update(records.partsHash()).update(day).digest();
+  return { chunks: [...chunksOf(records)], parts };
 }
 
 /** A hash of all that a build is made of, but for the code and for where it is served. */
-export function recordsHash(
-  { chunks, parts }: RecordsState,
-  { asOf, currentCongress }: Pick<WholeInputs, "asOf" | "currentCongress">,
-): string {
-  const hash = createHash("sha256").update(JSON.stringify([asOf, currentCongress]));
+export function recordsHash({ chunks, parts }: RecordsState): string {
+  const hash = createHash("sha256");
   for (const { name, inputs } of chunks) hash.update(`${name}\n`).update(inputs);
   return hash.update(parts).digest("hex");
 }
@@ -79,8 +87,6 @@ export interface WholeInputs {
   readonly parts: Uint8Array;
   /** By Bioguide id, how many bills each sponsors. */
   readonly sponsored: ReadonlyMap<string, number>;
-  readonly asOf: Day;
-  readonly currentCongress: number;
   readonly sightings: readonly Sighting[];
   /** That bills give committees. */
   readonly types: ReadonlyMap<string, CommitteeType>;
@@ -88,10 +94,9 @@ export interface WholeInputs {
 
 /** All people, and all committees with their meetings and nominations. */
 export function wholeChunks(inputs: WholeInputs): Chunk[] {
-  const { parts, sponsored, asOf, currentCongress, sightings, types } = inputs;
+  const { parts, sponsored, sightings, types } = inputs;
   const chunk = (task: Chunk["task"], argument: unknown, told: unknown): Chunk => {
-    const around = JSON.stringify([asOf, currentCongress, told]);
-    const hash = createHash("sha256").update(parts).update(around);
+    const hash = createHash("sha256").update(parts).update(JSON.stringify(told));
     return { name: task, task, argument, inputs: hash.digest() };
   };
   return [

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
+import { crc32 } from "node:zlib";
 
 import BetterSqlite, { type Database } from "better-sqlite3";
 
@@ -101,9 +102,10 @@ const TABLES = `
   create table made_by (fingerprint text not null) strict;
   create table chunk (
     name text primary key not null, inputs blob not null,
-    looked_up blob not null, packed blob not null) strict;
+    looked_up blob not null, packed blob not null, checksum integer not null) strict;
   create table list (
-    name blob primary key not null, pages blob not null) strict, without rowid;
+    name blob primary key not null, pages blob not null, checksum integer not null)
+    strict, without rowid;
   create table build (
     records text, rows text not null,
     index_sha256 text not null, search_sha256 text not null) strict;
@@ -164,11 +166,9 @@ function cacheIn(connection: Database, { path, readFacts, remarks, clock }: Open
   let read: Facts | null = null;
   const facts = (): Facts => (read ??= readFacts());
   const findChunk = connection.prepare<[string], ChunkRow>("select * from chunk where name = ?");
-  const putChunk = connection.prepare("insert or replace into chunk values (?, ?, ?, ?)");
-  const findList = connection
-    .prepare<[Uint8Array], Buffer>("select pages from list where name = ?")
-    .pluck();
-  const putList = connection.prepare("insert or replace into list values (?, ?)");
+  const putChunk = connection.prepare("insert or replace into chunk values (?, ?, ?, ?, ?)");
+  const findList = connection.prepare<[Uint8Array], ListRow>("select * from list where name = ?");
+  const putList = connection.prepare("insert or replace into list values (?, ?, ?)");
   const findBuild = connection.prepare<[], CachedBuild>("select * from build");
   const putBuild = connection.prepare("insert into build values (?, ?, ?, ?)");
   const met = { chunk: new Set<string>(), list: new Set<string>() };
@@ -197,6 +197,12 @@ function cacheIn(connection: Database, { path, readFacts, remarks, clock }: Open
       connection.exec("commit; begin");
       committedAt = clock();
     });
+  const damaged = `the page cache ${path} has damaged rows; their pages were made anew`;
+  const isSound = (checksum: number, ...parts: readonly Uint8Array[]): boolean => {
+    if (checksum === checksumOf(...parts)) return true;
+    if (!remarks.includes(damaged)) remarks.push(damaged);
+    return false;
+  };
   const forget = (table: "chunk" | "list"): void => {
     const names = connection
       .prepare<[], string | Buffer>(`select name from ${table}`)
@@ -212,16 +218,24 @@ function cacheIn(connection: Database, { path, readFacts, remarks, clock }: Open
         met.chunk.add(name);
         const found = findChunk.get(name);
         if (found === undefined || Buffer.compare(found.inputs, inputs) !== 0) return null;
-        return holds(found.looked_up, facts()) ? found.packed : null;
+        const { looked_up, packed, checksum } = found;
+        if (!isSound(checksum, inputs, looked_up, packed)) return null;
+        return holds(looked_up, facts()) ? packed : null;
       }),
     keepChunk: ({ name, inputs }, lookedUp, packed) =>
-      write(() => putChunk.run(name, inputs, packLookUps(lookedUp, facts()), packed)),
+      write(() => {
+        const names = packLookUps(lookedUp, facts());
+        putChunk.run(name, inputs, names, packed, checksumOf(inputs, names, packed));
+      }),
     list: (name) =>
       guarded(() => {
         met.list.add(textOf(name));
-        return findList.get(name) ?? null;
+        const found = findList.get(name);
+        return found !== undefined && isSound(found.checksum, name, found.pages)
+          ? found.pages
+          : null;
       }),
-    keepList: (name, pages) => write(() => putList.run(name, pages)),
+    keepList: (name, pages) => write(() => putList.run(name, pages, checksumOf(name, pages))),
     lastBuild: () => guarded(() => findBuild.get() ?? null),
     keepBuild: ({ records, rows, index_sha256, search_sha256 }) =>
       write(() => {
@@ -246,6 +260,17 @@ interface ChunkRow {
   readonly inputs: Buffer;
   readonly looked_up: Buffer;
   readonly packed: Buffer;
+  readonly checksum: number;
+}
+
+interface ListRow {
+  readonly pages: Buffer;
+  readonly checksum: number;
+}
+
+/** SQLite does not notice a damaged byte within a value. */
+function checksumOf(...parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => crc32(part, sum), 0);
 }
 
 /** Names, and what they had to say: their facts' hashes. */

@@ -35,6 +35,15 @@ describe("the counts of a build", () => {
     ]);
   });
 
+  it("hold when a publisher shortens a whole list, unless half of it is gone", () => {
+    const before = counts({ totals: { committee: 260, legislator: 12_000 } });
+    const after = counts({ totals: { committee: 228, legislator: 5999 } });
+    expect(pages(judgeCounts(after, live(before), 0.05))).toEqual([
+      "legislators: 12000 records in before, 5999 now",
+    ]);
+    expect(pages(judgeCounts(after, live(before), 0))).toHaveLength(2);
+  });
+
   it("hold when the third of a new Congress's three votes was vacated", () => {
     const before = counts({ totals: { vote: 3 }, by_congress: { vote: { 120: 3 } } });
     const after = counts({ totals: { vote: 2 }, by_congress: { vote: { 120: 2 } } });

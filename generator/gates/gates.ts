@@ -1,19 +1,17 @@
 import { LegisError } from "../../lib/errors.ts";
 import type { Manifest } from "../../contract/build.ts";
-import { type BlockFacts, judgeBlocks } from "./block-gate.ts";
-import type { Judged } from "./judged.ts";
-import { type Counts, judgeCounts } from "./count-gate.ts";
+import { type Counts, type Judged, judgeCounts } from "./count-gate.ts";
 import { GATES, type Gate, type Violation } from "../../builds/overruled.ts";
 
 /** What a build shows of itself to the gates. */
-export interface Candidate extends BlockFacts, Counts {
+export interface Candidate extends Counts {
   /** Pages that links lead to and that are none, each with a page that has the link. */
   readonly brokenLinks: ReadonlyMap<string, string>;
   /** What was found while pages were written. */
   readonly violations: readonly Violation[];
 }
 
-/** A list, a Congress or a block may lose this share of its records from one build to the next. */
+/** The share of bills, laws and votes that a build may lose against the live one. */
 export const DEFAULT_MAX_SHRINK = 0.05;
 
 /** A build was kept from going live; the message names the gates, with examples. */
@@ -40,17 +38,11 @@ export class GateFailure extends LegisError {
 
 /** Everything that speaks against putting a build live in the place of another. */
 export function judge(candidate: Candidate, live: Manifest | null, maxShrink: number): Judged {
-  const compared =
-    live === null
-      ? []
-      : [judgeCounts(candidate, live, maxShrink), judgeBlocks(candidate, live, maxShrink)];
+  const { violations, remarks } =
+    live === null ? { violations: [], remarks: [] } : judgeCounts(candidate, live, maxShrink);
   return {
-    violations: [
-      ...compared.flatMap(({ violations }) => violations),
-      ...candidate.violations,
-      ...linkViolations(candidate),
-    ],
-    remarks: compared.flatMap(({ remarks }) => remarks),
+    violations: [...violations, ...candidate.violations, ...linkViolations(candidate)],
+    remarks,
   };
 }
 

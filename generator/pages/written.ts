@@ -5,7 +5,6 @@ import type { SetFilter } from "../../contract/request/request.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
 import type { Findings } from "./page-checks.ts";
-import type { FilledBlocks } from "./filled-blocks.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
 import type { SearchRow } from "./search-row.ts";
 import type { TableName } from "./table-resources.ts";
@@ -16,7 +15,7 @@ export interface WrittenRow extends Row {
   /** Names the record among those of its kind, for telling builds apart; none on a view's rows. */
   readonly id?: string;
   /** The record's own page, where it has one. */
-  readonly page?: DetailPage;
+  readonly page?: WrittenPage;
   readonly search?: SearchRow;
   /** The view that the row belongs to; none means the plain list. */
   readonly view?: SetFilter;
@@ -24,11 +23,6 @@ export interface WrittenRow extends Row {
   readonly lists?: readonly string[];
   /** What a bill is about, with what a topic wants to know of its bills. */
   readonly about?: { readonly topics: readonly TopicMention[]; readonly bill: BillFacts };
-}
-
-/** The page of one record. */
-export interface DetailPage extends WrittenPage {
-  readonly filled: FilledBlocks;
 }
 
 export type BillFacts = Pick<Bill, "congress" | "introduced_date" | "updated_at">;

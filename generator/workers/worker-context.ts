@@ -6,12 +6,11 @@ import type { Day } from "../../data/documents.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import type { AllRecords, KnownRecords } from "../records/known-records.ts";
 import type { PageChecks } from "../pages/page-checks.ts";
-import { filledBlocks } from "../pages/filled-blocks.ts";
-import type { PageWriter } from "../pages/page-writer.ts";
+import type { PageWriter, WrittenPage } from "../pages/page-writer.ts";
 import type { References } from "../records/references.ts";
 import { searchRow, type SearchSource } from "../pages/search-row.ts";
 import { type Row, rowOf } from "../pages/table.ts";
-import { type DetailPage, type WrittenRow } from "../pages/written.ts";
+import type { WrittenRow } from "../pages/written.ts";
 import { TABLE_RESOURCES, type TableName } from "../pages/table-resources.ts";
 
 /** Names of the routes that answer with one record. */
@@ -34,7 +33,7 @@ export interface WorkerContext {
     path: string,
     record: object,
     blocks: object,
-  ) => DetailPage;
+  ) => WrittenPage;
 }
 
 /** What it takes for those that are made of all records together: people and committees. */
@@ -87,6 +86,6 @@ export function detailWriter(pages: PageWriter, checks: PageChecks): WorkerConte
     const page = pages.write(detailPageKey(path), text, 0);
     checks.links(page.key, text);
     if (!page.isChecked) checks.detail(route.resource, page.key, record, blocks);
-    return { ...page, filled: filledBlocks(name, record, blocks) };
+    return page;
   };
 }

@@ -24,6 +24,7 @@ export interface RunHistory {
 const KEPT_DAYS = 90;
 /** These stay however old they look: the clock may have jumped. */
 const KEPT_RUNS = 30;
+const MAX_RUN_BYTES = 16 * 1024 ** 2;
 const RESERVED_BYTES = 256 * 1024;
 
 export function openRunHistory(folder: string): RunHistory {
@@ -36,7 +37,7 @@ export function openRunHistory(folder: string): RunHistory {
     return found.toSorted().toReversed();
   };
   const read = async (key: string): Promise<RunRecord | null> => {
-    const bytes = await store.read(key);
+    const bytes = await store.read(key, { maxBytes: MAX_RUN_BYTES });
     return bytes === null ? null : parsedOrNull(bytes);
   };
   return {

@@ -14,6 +14,7 @@ import { leaveMark } from "../../builds/running-marks.ts";
 import type { Store } from "../../store/store.ts";
 import { openEdge } from "../build.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 let original: Store;
 let builds: readonly [Manifest, Manifest, Manifest];
@@ -116,7 +117,7 @@ describe("legis builds rollback", () => {
     const overtaken: Store = {
       ...store,
       read: async (key, options) => {
-        const pointer = await store.readTagged(POINTER_KEY);
+        const pointer = await store.readTagged(POINTER_KEY, ANY_SIZE);
         if (key === indexKey(second.build)) {
           const manifest = await bytesOf(store, manifestKey(first.build));
           await movePointer(store, first, manifest, pointer?.tag ?? null);

@@ -14,6 +14,7 @@ import type { Store } from "../../store/store.ts";
 import { sharedFolder } from "../build-folder.ts";
 import { generateInto, newStore, NOW, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 export const DAY_MS = 24 * 3600 * 1000;
 const AT_ONCE = 16;
@@ -65,7 +66,7 @@ export async function testFolder(): Promise<string> {
 }
 
 export async function bytesOf(store: Store, key: string): Promise<Buffer> {
-  const bytes = await store.read(key);
+  const bytes = await store.read(key, ANY_SIZE);
   if (bytes === null) throw new Error(`there is no ${key}`);
   return Buffer.from(bytes);
 }

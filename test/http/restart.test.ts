@@ -12,6 +12,7 @@ import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";
 import { keptLog } from "./test-edge.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 // Servers are started and stopped.
 vi.setConfig({ testTimeout: 120_000 });
@@ -74,7 +75,7 @@ function gated(): {
       ...store,
       read: async (name) => {
         if (name.startsWith("objects/")) await gate.promise;
-        return store.read(name);
+        return store.read(name, ANY_SIZE);
       },
     }),
   };

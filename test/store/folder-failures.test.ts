@@ -1,6 +1,7 @@
 import { LOCK_NAME } from "../../store/folder-lock.ts";
 import { takeFileLock } from "../../lib/file-lock.ts";
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +11,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
 import type { Store } from "../../store/store.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 const folders: string[] = [];
 const mounts: string[] = [];
@@ -60,7 +62,7 @@ describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () =
     const folder = mount("size=1m");
     const store = openFolderStore(folder);
     await store.write("current.json", Buffer.from("old"));
-    const { tag = "" } = (await store.readTagged("current.json")) ?? {};
+    const { tag = "" } = (await store.readTagged("current.json", ANY_SIZE)) ?? {};
     const big = randomBytes(2_000_000);
     const file = join(newFolder(), "big");
     writeFileSync(file, big);
@@ -72,7 +74,7 @@ describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () =
     await expect(store.swap("current.json", big, tag)).rejects.toThrow(
       `${folder}: current.json could not be replaced: ${full}`,
     );
-    expect(Buffer.from((await store.read("current.json")) ?? []).toString()).toBe("old");
+    expect(Buffer.from((await store.read("current.json", ANY_SIZE)) ?? []).toString()).toBe("old");
     expect(await keysOf(store)).toEqual(["current.json"]);
     expect(await store.swap("current.json", Buffer.from("new"), tag)).toBe(true);
   });
@@ -89,7 +91,7 @@ describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () =
     await expect(store.upload("a/c", "/etc/hostname")).rejects.toThrow(message);
     await expect(store.swap("a/b", Buffer.from("new"), null)).rejects.toThrow(message);
     await expect(store.remove("a/b")).rejects.toThrow(message);
-    expect(Buffer.from((await store.read("a/b")) ?? []).toString()).toBe("old");
+    expect(Buffer.from((await store.read("a/b", ANY_SIZE)) ?? []).toString()).toBe("old");
   });
 });
 
@@ -98,7 +100,7 @@ describe("a folder store", () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     const store = openFolderStore(file);
-    expect(await store.read("current.json")).toBeNull();
+    expect(await store.read("current.json", ANY_SIZE)).toBeNull();
     await expect(store.write("a/b", Buffer.from("x"))).rejects.toThrow(
       `${file}: a/b could not be written: a part of the path is a file, not a folder; check LEGIS_STORE`,
     );
@@ -118,7 +120,7 @@ describe("a folder store", () => {
     const writer = inProcess(folder, script).finally(() => done.abort());
     let [reads, halves] = [0, 0];
     while (!done.signal.aborted) {
-      const bytes = await store.read("churn");
+      const bytes = await store.read("churn", ANY_SIZE);
       reads += 1;
       if (!bodies.some((body) => bytes !== null && body.equals(bytes))) halves += 1;
     }
@@ -157,6 +159,19 @@ function inProcess(folder: string, script: string): Promise<number | null> {
   });
 }
 
+/** Another process that takes a lock and keeps it. */
+async function holdLock(path: string): Promise<ChildProcess> {
+  const module = new URL("../../lib/file-lock.ts", import.meta.url).href;
+  const source = `
+    const { takeFileLock } = await import(${JSON.stringify(module)});
+    takeFileLock(${JSON.stringify(path)});
+    console.log("held");
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", source]);
+  await once(child.stdout, "data");
+  return child;
+}
+
 describe("a swap in a folder", () => {
   it("takes no harm from another process that takes folders away meanwhile", async () => {
     const folder = newFolder();
@@ -169,7 +184,7 @@ describe("a swap in a folder", () => {
     );
     const store = openFolderStore(folder);
     const swap = async (): Promise<boolean> => {
-      const tag = (await store.readTagged("current.json"))?.tag ?? null;
+      const tag = (await store.readTagged("current.json", ANY_SIZE))?.tag ?? null;
       return store.swap("current.json", randomBytes(8), tag);
     };
     const running = { isOver: false };
@@ -195,19 +210,43 @@ describe("a swap in a folder", () => {
     expect(await keysOf(store)).toEqual(["current.json"]);
   });
 
+  it("gives up on a lock that is not released, and names its holder", async () => {
+    const folder = newFolder();
+    const holder = await holdLock(join(folder, LOCK_NAME));
+    const store = openFolderStore(folder, { lockWaitMs: 50 });
+    const told = `current.json could not be replaced: process ${holder.pid} has held the lock ${join(folder, LOCK_NAME)} for more than 0.05 s; end that process if it hangs`;
+    const swap = () => store.swap("current.json", Buffer.from("x"), null);
+    await expect(swap()).rejects.toThrow(told);
+    holder.kill("SIGKILL");
+    await once(holder, "exit");
+    expect(await swap()).toBe(true);
+  });
+
+  it("ends its wait for the lock when it is told to", async () => {
+    const folder = newFolder();
+    const lock = takeFileLock(join(folder, LOCK_NAME));
+    const ended = new AbortController();
+    const store = openFolderStore(folder);
+    const swap = store.swap("current.json", Buffer.from("x"), null, { signal: ended.signal });
+    setTimeout(() => ended.abort(new Error("Ctrl-C")), 50);
+    await expect(swap).rejects.toThrow("Ctrl-C");
+    lock?.release();
+    expect(await keysOf(store)).toEqual([]);
+  });
+
   it("counts to 200 among four processes, none of them twice and none lost", async () => {
     const folder = newFolder();
     const store = openFolderStore(folder);
     await store.write("count", Buffer.from("0"));
     const source = `
       for (let won = 0; won < 50; ) {
-        const { bytes, tag } = await store.readTagged("count");
+        const { bytes, tag } = await store.readTagged("count", { maxBytes: 99 });
         const next = Buffer.from(String(Number(Buffer.from(bytes)) + 1));
         if (await store.swap("count", next, tag)) won += 1;
       }`;
     const count = () => inProcess(folder, source);
     expect(await Promise.all([count(), count(), count(), count()])).toEqual([0, 0, 0, 0]);
-    expect(Buffer.from((await store.read("count")) ?? []).toString()).toBe("200");
+    expect(Buffer.from((await store.read("count", ANY_SIZE)) ?? []).toString()).toBe("200");
     expect(await keysOf(store)).toEqual(["count"]);
   });
 });

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { cephStore, hasCeph, ownCeph } from "./ceph.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 // Ceph takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,11 +23,11 @@ describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see tools/ceph-s3.sh
   it("that does not exist is named in what every method says", async () => {
     const store = await openStore({ ...address, location: "s3://no-such-bucket" });
     const message = `there is no bucket no-such-bucket at ${address.endpoint}; create it or correct LEGIS_STORE`;
-    await expect(store.read("a")).rejects.toThrow(
+    await expect(store.read("a", ANY_SIZE)).rejects.toThrow(
       `s3://no-such-bucket: a could not be read: ${message}`,
     );
     await expect(store.write("a", Buffer.from("a"))).rejects.toThrow(message);
-    await expect(store.localFile("a")).rejects.toThrow(message);
+    await expect(store.localFile("a", ANY_SIZE)).rejects.toThrow(message);
     await expect(store.swap("a", Buffer.from("a"), null)).rejects.toThrow(message);
     await expect(store.swap("a", Buffer.from("a"), "tag")).rejects.toThrow(message);
     await expect(store.list("")[Symbol.asyncIterator]().next()).rejects.toThrow(
@@ -43,7 +44,7 @@ describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see tools/ceph-s3.sh
     try {
       const store = await openStore(address);
       const refused = `the credentials were refused (${refusal}); check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`;
-      await expect(store.read("a")).rejects.toThrow(refused);
+      await expect(store.read("a", ANY_SIZE)).rejects.toThrow(refused);
       await expect(store.write("a", Buffer.from("a"))).rejects.toThrow(refused);
     } finally {
       vi.unstubAllEnvs();
@@ -55,14 +56,14 @@ describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see tools/ceph-s3.sh
     const store = await openStore(address);
     await store.write("below", Buffer.from("x"));
     const whole = await openStore({ ...address, location: `${bucket}` });
-    expect(await whole.read("some/prefix/below")).not.toBeNull();
-    expect(await whole.read("below")).toBeNull();
+    expect(await whole.read("some/prefix/below", ANY_SIZE)).not.toBeNull();
+    expect(await whole.read("below", ANY_SIZE)).toBeNull();
   });
 
   it("compares If-Match with the bare tag, unlike AWS: a quoted one is refused", async () => {
     const store = await openStore(address);
     await store.write("quoted", Buffer.from("x"));
-    const { tag } = (await store.readTagged("quoted")) ?? { tag: "" };
+    const { tag } = (await store.readTagged("quoted", ANY_SIZE)) ?? { tag: "" };
     expect(tag).toMatch(/^[0-9a-f]{32}$/);
     const [, bucket, prefix] = /^s3:\/\/([^/]+)\/(.*)$/.exec(address.location) ?? [];
     const { endpoint = "", region = "" } = address;
@@ -82,13 +83,13 @@ describe.skipIf(!hasCeph)("local copies of a bucket (needs radosgw)", () => {
     const address = await cephStore();
     const store = await openStore(address);
     await store.write(key(1), Buffer.from("one"));
-    const path = (await store.localFile(key(1))) ?? "";
+    const path = (await store.localFile(key(1), ANY_SIZE)) ?? "";
     // Whoever reads this text knows that it was not downloaded again.
     await writeFile(path, "ONE");
-    expect(await (await openStore(address)).localFile(key(1))).toBe(path);
+    expect(await (await openStore(address)).localFile(key(1), ANY_SIZE)).toBe(path);
     expect(await readFile(path, "utf8")).toBe("ONE");
     await truncate(path, 2);
-    expect(await store.localFile(key(1))).toBe(path);
+    expect(await store.localFile(key(1), ANY_SIZE)).toBe(path);
     expect(await readFile(path, "utf8")).toBe("one");
   });
 
@@ -96,9 +97,9 @@ describe.skipIf(!hasCeph)("local copies of a bucket (needs radosgw)", () => {
     const address = await cephStore();
     const store = await openStore(address);
     await store.write(key(1), Buffer.from("one"));
-    await store.localFile(key(1));
+    await store.localFile(key(1), ANY_SIZE);
     await store.write(key(1), Buffer.from("two"));
-    expect(await readFile((await store.localFile(key(1))) ?? "", "utf8")).toBe("two");
+    expect(await readFile((await store.localFile(key(1), ANY_SIZE)) ?? "", "utf8")).toBe("two");
   });
 
   it("of the two builds used last are kept", async () => {
@@ -106,12 +107,12 @@ describe.skipIf(!hasCeph)("local copies of a bucket (needs radosgw)", () => {
     const store = await openStore(address);
     for (const build of [1, 2, 3, 2, 4]) {
       await store.write(key(build), Buffer.from(`build ${build}`));
-      await store.localFile(key(build));
+      await store.localFile(key(build), ANY_SIZE);
     }
     const names = await readdir(join(address.cacheFolder, "search.sqlite"));
     expect(names.map((name) => name.slice(0, 1)).toSorted()).toEqual(["2", "4"]);
     await rm(address.cacheFolder, { recursive: true });
-    expect(await readFile((await store.localFile(key(1))) ?? "", "utf8")).toBe("build 1");
+    expect(await readFile((await store.localFile(key(1), ANY_SIZE)) ?? "", "utf8")).toBe("build 1");
   });
 });
 
@@ -123,14 +124,16 @@ describe.skipIf(!hasCeph)("a gateway that stands still (needs radosgw)", () => {
     await store.write("a", body);
     const gateway = Number(await readFile(join(ceph.root, "run/radosgw.pid"), "utf8"));
     process.kill(gateway, "SIGSTOP");
-    const reads = await Promise.allSettled(Array.from({ length: 200 }, () => store.read("a")));
+    const reads = await Promise.allSettled(
+      Array.from({ length: 200 }, () => store.read("a", ANY_SIZE)),
+    );
     process.kill(gateway, "SIGCONT");
     expect(new Set(reads.map(({ status }) => status))).toEqual(new Set(["rejected"]));
     const reasons = reads.map((read) => read.status === "rejected" && read.reason.reason);
     expect(new Set(reasons)).toEqual(new Set(["timeout"]));
     // It answers what piled up first.
-    await vi.waitFor(() => store.read("a"), { timeout: 30_000 });
-    const again = await Promise.all(Array.from({ length: 20 }, () => store.read("a")));
+    await vi.waitFor(() => store.read("a", ANY_SIZE), { timeout: 30_000 });
+    const again = await Promise.all(Array.from({ length: 20 }, () => store.read("a", ANY_SIZE)));
     expect(again.every((bytes) => bytes !== null && body.equals(bytes))).toBe(true);
   });
 });

@@ -15,6 +15,7 @@ import {
   type Endpoint,
   stallingEndpoint,
 } from "./bad-endpoints.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 // Ceph takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -58,7 +59,7 @@ describe("a bucket whose service is not there", () => {
     const url = await deadEndpoint();
     const store = await at(url);
     const refused = `the connection was refused (${url}); check that the service runs and that S3_ENDPOINT is its address`;
-    await expect(store.read("current.json")).rejects.toThrow(
+    await expect(store.read("current.json", ANY_SIZE)).rejects.toThrow(
       `s3://builds/live: current.json could not be read: ${refused}`,
     );
     await expect(store.write("a", Buffer.from("a"))).rejects.toMatchObject({
@@ -70,7 +71,7 @@ describe("a bucket whose service is not there", () => {
 
   it("is an error for an address that no name server knows", async () => {
     const store = await at("http://nowhere.invalid:80");
-    await expect(store.read("a")).rejects.toMatchObject({ reason: "unreachable" });
+    await expect(store.read("a", ANY_SIZE)).rejects.toMatchObject({ reason: "unreachable" });
   });
 });
 
@@ -78,10 +79,10 @@ describe("a bucket whose service never answers", () => {
   const timeoutMs = 1000;
 
   it.each<[string, (store: Store, path: string) => Promise<unknown>]>([
-    ["read", (store) => store.read("a")],
+    ["read", (store) => store.read("a", ANY_SIZE)],
     ["write", (store) => store.write("a", randomBytes(3_000_000))],
     ["upload", (store, path) => store.upload("a", path)],
-    ["localFile", (store) => store.localFile("a")],
+    ["localFile", (store) => store.localFile("a", ANY_SIZE)],
     ["swap", (store) => store.swap("a", Buffer.from("a"), null)],
     ["remove", (store) => store.remove("a")],
     ["list", (store) => store.list("a")[Symbol.asyncIterator]().next()],
@@ -105,7 +106,7 @@ describe("a bucket whose service never answers", () => {
     endpoints.push(endpoint);
     const store = await at(endpoint.url);
     const began = performance.now();
-    const read = store.read("a", { signal: AbortSignal.timeout(100) });
+    const read = store.read("a", { ...ANY_SIZE, signal: AbortSignal.timeout(100) });
     await expect(read).rejects.toMatchObject({ name: "TimeoutError" });
     expect(performance.now() - began).toBeLessThan(1000);
   });
@@ -117,13 +118,15 @@ describe("a bucket whose service fails", () => {
       if (number < 4) response.writeHead(500).end();
       else found(response, Buffer.from("at last"));
     });
-    expect(Buffer.from((await store.read("a")) ?? []).toString()).toBe("at last");
+    expect(Buffer.from((await store.read("a", ANY_SIZE)) ?? []).toString()).toBe("at last");
     expect(endpoint.requests()).toBe(4);
   });
 
   it("is given up after four attempts", async () => {
     const { store, endpoint } = await answering((response) => response.writeHead(503).end());
-    await expect(store.read("a")).rejects.toThrow(/the service answered 503 .*; try again later/);
+    await expect(store.read("a", ANY_SIZE)).rejects.toThrow(
+      /the service answered 503 .*; try again later/,
+    );
     expect(endpoint.requests()).toBe(4);
   });
 
@@ -150,22 +153,22 @@ describe("an answer that breaks off", () => {
     const { store } = await answering((response, number) =>
       number < 3 ? breakOff(response) : found(response, body),
     );
-    expect(body.equals((await store.read("a")) ?? Buffer.alloc(0))).toBe(true);
+    expect(body.equals((await store.read("a", ANY_SIZE)) ?? Buffer.alloc(0))).toBe(true);
   });
 
   it("is never taken for the whole", async () => {
     const { store } = await answering(breakOff);
-    await expect(store.read("a")).rejects.toThrow(
+    await expect(store.read("a", ANY_SIZE)).rejects.toThrow(
       /a could not be read: the answer ended after \d+ of 200000 bytes/,
     );
-    await expect(store.readTagged("a")).rejects.toMatchObject({ reason: "cut_short" });
+    await expect(store.readTagged("a", ANY_SIZE)).rejects.toMatchObject({ reason: "cut_short" });
   });
 
   it("leaves no local file", async () => {
     const { store } = await answering((response, number) =>
       number === 1 ? found(response, Buffer.alloc(0)) : breakOff(response),
     );
-    await expect(store.localFile("b/file")).rejects.toThrow(
+    await expect(store.localFile("b/file", ANY_SIZE)).rejects.toThrow(
       `b/file could not be copied to ${folder}: the answer ended after`,
     );
     expect(await readdir(join(folder, "file"))).toEqual([]);
@@ -196,9 +199,11 @@ describe("an answer that breaks off", () => {
     });
     endpoints.push(endpoint);
     const store = await at(endpoint.url, 800);
-    await expect(store.read("a")).rejects.toMatchObject({ reason: "cut_short" });
+    await expect(store.read("a", ANY_SIZE)).rejects.toMatchObject({ reason: "cut_short" });
     const signal = AbortSignal.timeout(100);
-    await expect(store.read("a", { signal })).rejects.toMatchObject({ name: "TimeoutError" });
+    await expect(store.read("a", { ...ANY_SIZE, signal })).rejects.toMatchObject({
+      name: "TimeoutError",
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { StoreError } from "../../store/store-error.ts";
 import type { Store, StoredObject } from "../../store/store.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 const MEGABYTE = 1024 ** 2;
 const text = (value: string): Uint8Array => Buffer.from(value);
@@ -45,9 +46,9 @@ export function describeStore(
     ])("gives back the bytes it was given: %s", async (_, size) => {
       const bytes = randomBytes(size);
       await store.write(`sizes/${size}`, bytes);
-      const read = await store.read(`sizes/${size}`);
+      const read = await store.read(`sizes/${size}`, ANY_SIZE);
       expect(bytes.equals(read ?? text("absent"))).toBe(true);
-      expect((await store.readTagged(`sizes/${size}`))?.bytes.length).toBe(size);
+      expect((await store.readTagged(`sizes/${size}`, ANY_SIZE))?.bytes.length).toBe(size);
     });
 
     it("reads no more than it may", async () => {
@@ -63,12 +64,12 @@ export function describeStore(
         expect(error).toBeInstanceOf(StoreError);
         expect(error).toMatchObject({ key: "bounded", reason: "too_large" });
       }
-      expect(shown(await store.read("bounded"))).toBe("12345");
+      expect(shown(await store.read("bounded", ANY_SIZE))).toBe("12345");
     });
 
     it("shows what was written to whoever opens it again", async () => {
       await store.write("shared/a", text("here"));
-      expect(shown(await (await again()).read("shared/a"))).toBe("here");
+      expect(shown(await (await again()).read("shared/a", ANY_SIZE))).toBe("here");
     });
 
     it.each([
@@ -82,41 +83,43 @@ export function describeStore(
       "odd/~!@^*()[]{}|,;:=",
     ])("takes the key %s", async (key) => {
       await store.write(key, text(key));
-      expect(shown(await store.read(key))).toBe(key);
+      expect(shown(await store.read(key, ANY_SIZE))).toBe(key);
       expect(await keys(key)).toEqual([key]);
       await store.remove(key);
-      expect(await store.read(key)).toBeNull();
+      expect(await store.read(key, ANY_SIZE)).toBeNull();
     });
 
     it("replaces an object that is written again", async () => {
       await store.write("twice", text("a long first text"));
       await store.write("twice", text("second"));
-      expect(shown(await store.read("twice"))).toBe("second");
+      expect(shown(await store.read("twice", ANY_SIZE))).toBe("second");
     });
 
     it("keeps its own bytes, whatever becomes of the ones it was given or gave", async () => {
       const bytes = text("kept");
       await store.write("own", bytes);
       bytes.fill(0);
-      (await store.read("own"))?.fill(0);
-      expect(shown(await store.read("own"))).toBe("kept");
+      (await store.read("own", ANY_SIZE))?.fill(0);
+      expect(shown(await store.read("own", ANY_SIZE))).toBe("kept");
     });
 
     it("has null for what isn't there", async () => {
       await store.write("there/file", text(""));
       for (const key of ["nothing", "no/such/folder", "there", "there/file/below"]) {
-        expect(await store.read(key)).toBeNull();
-        expect(await store.readTagged(key)).toBeNull();
-        expect(await store.localFile(key)).toBeNull();
+        expect(await store.read(key, ANY_SIZE)).toBeNull();
+        expect(await store.readTagged(key, ANY_SIZE)).toBeNull();
+        expect(await store.localFile(key, ANY_SIZE)).toBeNull();
       }
     });
 
     it("reads nothing for a caller that has gone away", async () => {
       await store.write("gone", text("x"));
       const reason = new Error("the caller left");
-      const read = store.read("gone", { signal: AbortSignal.abort(reason) });
+      const read = store.read("gone", { ...ANY_SIZE, signal: AbortSignal.abort(reason) });
       await expect(read).rejects.toBe(reason);
-      expect(shown(await store.read("gone", { signal: new AbortController().signal }))).toBe("x");
+      expect(
+        shown(await store.read("gone", { ...ANY_SIZE, signal: new AbortController().signal })),
+      ).toBe("x");
     });
 
     it("lists what begins with a prefix, a folder's name or not, with sizes and times", async () => {
@@ -162,9 +165,9 @@ export function describeStore(
       const path = join(folder, `file-${size}`);
       await writeFile(path, bytes);
       await store.upload(`builds/${size}/file`, path);
-      const local = await store.localFile(`builds/${size}/file`);
+      const local = await store.localFile(`builds/${size}/file`, ANY_SIZE);
       expect(bytes.equals(await readFile(local ?? ""))).toBe(true);
-      expect((await store.read(`builds/${size}/file`))?.length).toBe(size);
+      expect((await store.read(`builds/${size}/file`, ANY_SIZE))?.length).toBe(size);
     });
 
     it("says which local file is missing", async () => {
@@ -174,35 +177,35 @@ export function describeStore(
       await expect(upload).rejects.toThrow(
         new RegExp(`^\\S+: builds/1/missing could not be written: .*${path}`),
       );
-      expect(await store.read("builds/1/missing")).toBeNull();
+      expect(await store.read("builds/1/missing", ANY_SIZE)).toBeNull();
     });
 
     describe("swap", () => {
       it("makes an object only where there is none", async () => {
         expect(await store.swap("swap/new", text("first"), null)).toBe(true);
         expect(await store.swap("swap/new", text("second"), null)).toBe(false);
-        expect(shown(await store.read("swap/new"))).toBe("first");
+        expect(shown(await store.read("swap/new", ANY_SIZE))).toBe("first");
       });
 
       it("replaces an object only as long as its tag is the expected one", async () => {
         await store.write("swap/tag", text("a"));
-        const a = await store.readTagged("swap/tag");
+        const a = await store.readTagged("swap/tag", ANY_SIZE);
         expect(await store.swap("swap/tag", text("b"), a?.tag ?? null)).toBe(true);
         expect(await store.swap("swap/tag", text("c"), a?.tag ?? null)).toBe(false);
         expect(await store.swap("swap/tag", text("c"), "no-such-tag")).toBe(false);
-        const b = await store.readTagged("swap/tag");
+        const b = await store.readTagged("swap/tag", ANY_SIZE);
         expect(shown(b?.bytes ?? null)).toBe("b");
         expect(b?.tag).not.toBe(a?.tag);
         expect(await store.swap("swap/tag", text("c"), b?.tag ?? null)).toBe(true);
-        expect(shown(await store.read("swap/tag"))).toBe("c");
+        expect(shown(await store.read("swap/tag", ANY_SIZE))).toBe("c");
       });
 
       it("makes nothing in place of an object that was taken away", async () => {
         await store.write("swap/away", text("a"));
-        const { tag } = (await store.readTagged("swap/away")) ?? { tag: null };
+        const { tag } = (await store.readTagged("swap/away", ANY_SIZE)) ?? { tag: null };
         await store.remove("swap/away");
         expect(await store.swap("swap/away", text("b"), tag)).toBe(false);
-        expect(await store.read("swap/away")).toBeNull();
+        expect(await store.read("swap/away", ANY_SIZE)).toBeNull();
       });
 
       it("lets one of ten at once win, every time, and leaves nothing else behind", async () => {
@@ -214,7 +217,7 @@ export function describeStore(
             stores.map((one, rival) => one.swap("race/it", text(`${round}-${rival}`), expected)),
           );
           expect(won.filter(Boolean)).toHaveLength(1);
-          const now = await store.readTagged("race/it");
+          const now = await store.readTagged("race/it", ANY_SIZE);
           expect(shown(now?.bytes ?? null)).toBe(`${round}-${won.indexOf(true)}`);
           tag = now?.tag ?? null;
         }
@@ -238,7 +241,7 @@ export function describeStore(
       const halves: (number | undefined)[] = [];
       const read = async (): Promise<void> => {
         while (!done.signal.aborted) {
-          const bytes = await store.read("churn");
+          const bytes = await store.read("churn", ANY_SIZE);
           if (!isWhole(bytes)) halves.push(bytes?.length);
         }
       };

@@ -13,6 +13,7 @@ import { sampleBuild, smallBuild } from "../build.ts";
 import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
 import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
 import { type SeveralBuilds, severalBuilds } from "./several-builds.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 // What fails comes back only after a while.
 vi.setConfig({ testTimeout: 120_000 });
@@ -33,7 +34,7 @@ beforeEach(async () => {
   const [one, two] = [await sampleBuild(), await smallBuild()];
   all = severalBuilds([one, two]);
   [old, next] = [one.manifest.build, two.manifest.build];
-  const foreign = await one.store.read(manifestKey(old));
+  const foreign = await one.store.read(manifestKey(old), ANY_SIZE);
   store = lyingStore(all.store, Buffer.from(foreign ?? []));
   await all.pointTo(old);
   now = 0;
@@ -116,8 +117,8 @@ describe("a new build whose search database grew after it was published", () => 
   it("does not go live, and nothing of it is copied beyond its size", async () => {
     await all.pointTo(next);
     const asked: number[] = [];
-    const { size } = await stat((await all.store.localFile(searchKey(next))) ?? "");
-    const localFile: typeof store.localFile = async (key, { maxBytes = Infinity } = {}) => {
+    const { size } = await stat((await all.store.localFile(searchKey(next), ANY_SIZE)) ?? "");
+    const localFile: typeof store.localFile = async (key, { maxBytes }) => {
       asked.push(maxBytes);
       return all.store.localFile(key, { maxBytes: maxBytes - 1 });
     };

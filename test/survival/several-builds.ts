@@ -4,6 +4,7 @@ import { manifestKey, POINTER_KEY } from "../../contract/build.ts";
 import { createMemoryStore } from "../../store/memory-store.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { TestBuild } from "../build.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 /** Several builds in one store, with a pointer that can be moved. */
 export interface SeveralBuilds {
@@ -23,7 +24,7 @@ export function severalBuilds(builds: readonly Pick<TestBuild, "store">[]): Seve
     return null;
   };
   const hashOf = async (build: string): Promise<string | undefined> => {
-    const manifest = await first((store) => store.read(manifestKey(build)));
+    const manifest = await first((store) => store.read(manifestKey(build), ANY_SIZE));
     return manifest === null ? undefined : createHash("sha256").update(manifest).digest("hex");
   };
   return {
@@ -35,7 +36,7 @@ export function severalBuilds(builds: readonly Pick<TestBuild, "store">[]): Seve
       localFile: (key, options) => first((store) => store.localFile(key, options)),
     },
     pointTo: async (build) => {
-      const tagged = await pointer.readTagged(POINTER_KEY);
+      const tagged = await pointer.readTagged(POINTER_KEY, ANY_SIZE);
       const bytes = Buffer.from(JSON.stringify({ build, manifest_sha256: await hashOf(build) }));
       if (await pointer.swap(POINTER_KEY, bytes, tagged?.tag ?? null)) return;
       throw new Error("someone else was first");

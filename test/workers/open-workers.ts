@@ -17,6 +17,7 @@ import type { Store } from "../../store/store.ts";
 import { type KeptMail, keepMails, type KeptMails } from "../accounts/kept-mails.ts";
 import { freePort } from "../free-port.ts";
 import type { Host, HostSettings } from "../hosts/host.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 /** A mail as the API of a mail service gets it. */
 interface PostedMail extends KeptMail {
@@ -70,7 +71,7 @@ export async function openTestWorkers(
   });
   await worker.fill(from);
   const { store, client, database } = worker;
-  if ((await from.read(POINTER_KEY)) !== null) {
+  if ((await from.read(POINTER_KEY, ANY_SIZE)) !== null) {
     await publishToWorkers({ store, worker: client, replicas: 1 });
   }
   const accounts = createAccounts(await accountsDatabase(openD1Engine(database)));

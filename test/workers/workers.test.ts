@@ -35,6 +35,7 @@ import { forkBuild } from "../fork-build.ts";
 import { legis } from "../run-legis.ts";
 import type { Outcome } from "../spawn-legis.ts";
 import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
+import { ANY_SIZE } from "../any-size.ts";
 
 // The runtime starts once, and asking it costs two connections a request.
 vi.setConfig({ testTimeout: 120_000 });
@@ -347,9 +348,9 @@ describe("publishing to Workers", () => {
 
   it("again over more replicas leaves what the pointer names as it was, until it moves", async () => {
     const isWhole = async (): Promise<boolean> => {
-      const bytes = (await workers.store.read(WORKERS_POINTER_KEY)) ?? new Uint8Array();
+      const bytes = (await workers.store.read(WORKERS_POINTER_KEY, ANY_SIZE)) ?? new Uint8Array();
       const { live } = WorkersPointer.parse(JSON.parse(Buffer.from(bytes).toString()));
-      const record = await workers.store.read(workersRecordKey(next));
+      const record = await workers.store.read(workersRecordKey(next), ANY_SIZE);
       return record !== null && sha256Hex(record) === live?.record_sha256;
     };
     expect(await isWhole()).toBe(true);
@@ -366,7 +367,7 @@ describe("publishing to Workers", () => {
 
   it("twice at once loads each row once", async () => {
     const { build } = built.manifest;
-    const bytes = (await workers.store.read(workersRecordKey(build))) ?? new Uint8Array();
+    const bytes = (await workers.store.read(workersRecordKey(build), ANY_SIZE)) ?? new Uint8Array();
     const record = WorkersRecord.parse(JSON.parse(Buffer.from(bytes).toString()));
     const searches = await workers.runtime.getDurableObjectNamespace("SEARCHES", "legis");
     const replica = searchReplica(searches as unknown as Bindings["SEARCHES"], build, 9);
@@ -379,7 +380,8 @@ describe("publishing to Workers", () => {
     const robbed: WorkerClient = {
       ...workers.client,
       load: async (build, replica) => {
-        const { bytes, tag } = (await workers.store.readTagged(WORKERS_POINTER_KEY)) ?? {};
+        const { bytes, tag } =
+          (await workers.store.readTagged(WORKERS_POINTER_KEY, ANY_SIZE)) ?? {};
         const pointer = WorkersPointer.parse(JSON.parse(Buffer.from(bytes ?? []).toString()));
         const searches = pointer.searches.filter((each) => each.build !== build);
         const without = Buffer.from(JSON.stringify({ ...pointer, searches }));

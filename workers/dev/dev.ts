@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { POINTER_KEY } from "../../contract/build.ts";
+import { MAX_POINTER_BYTES, POINTER_KEY } from "../../contract/build.ts";
 import { accountsDatabase } from "../../edge/accounts/database/database.ts";
 import { createAccounts } from "../../edge/accounts/create-accounts.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
@@ -69,7 +69,7 @@ async function showMails(): Promise<string> {
 
 await requireFreePort();
 const store = openFolderStore(join(HOME, "store"));
-if ((await store.read(POINTER_KEY)) === null) {
+if ((await store.read(POINTER_KEY, { maxBytes: MAX_POINTER_BYTES })) === null) {
   const sample = join(HOME, "sample");
   if (!existsSync(join(HOME, "records.sqlite"))) {
     legis("sample", "--out", sample, "--congresses", "2", "--bills", "300");

@@ -19,7 +19,7 @@ interface LocalStoreParts {
 
 /** A bucket of workerd's on this machine, asked from outside. */
 export function openLocalStore({ bucket, folder, list }: LocalStoreParts): Store {
-  const get = async (key: string, maxBytes = Infinity) => {
+  const get = async (key: string, maxBytes: number) => {
     const found = await bucket.get(key);
     if (found === null) return null;
     if (found.size > maxBytes) {
@@ -28,9 +28,9 @@ export function openLocalStore({ bucket, folder, list }: LocalStoreParts): Store
     return { bytes: new Uint8Array(await found.arrayBuffer()), tag: found.etag };
   };
   return {
-    read: async (key, { maxBytes } = {}) => (await get(key, maxBytes))?.bytes ?? null,
-    readTagged: (key, { maxBytes } = {}) => get(key, maxBytes),
-    localFile: async (key, { maxBytes } = {}) => {
+    read: async (key, { maxBytes }) => (await get(key, maxBytes))?.bytes ?? null,
+    readTagged: (key, { maxBytes }) => get(key, maxBytes),
+    localFile: async (key, { maxBytes }) => {
       const found = await get(key, maxBytes);
       if (found === null) return null;
       const path = join(folder, found.tag, key);

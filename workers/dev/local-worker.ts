@@ -158,7 +158,7 @@ async function keysOf(from: Store): Promise<readonly string[]> {
 async function packed(from: BuildReader, keys: readonly string[]): Promise<Buffer> {
   const parts = await Promise.all(
     keys.map(async (key) => {
-      const bytes = (await from.read(key)) ?? new Uint8Array();
+      const bytes = (await from.read(key, { maxBytes: Infinity })) ?? new Uint8Array();
       const name = Buffer.from(key);
       const head = Buffer.alloc(8);
       head.writeUInt32BE(name.length);

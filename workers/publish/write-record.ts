@@ -40,7 +40,10 @@ export async function writeRecord(store: Store, parts: RecordParts): Promise<Sto
   if (index === null || sha256Hex(index) !== manifest.index_sha256) {
     throw new Error(`${indexKey(build)} is missing or not as it was written`);
   }
-  const path = await store.localFile(searchKey(build), { ...(signal && { signal }) });
+  const path = await store.localFile(searchKey(build), {
+    signal,
+    maxBytes: manifest.search_bytes ?? Infinity,
+  });
   if (path === null) throw new Error(`${searchKey(build)} is missing`);
   const sizes = await sizesOf(store, build);
   const search = await writeSearchRows(path, async (chunk, bytes) => {

@@ -56,7 +56,6 @@ export const by =
 
 export interface Resource {
   readonly blocks: string;
-  readonly counted: string;
   readonly walk: string;
   readonly links: string;
   /** In order of gathering. */
@@ -65,12 +64,11 @@ export interface Resource {
   readonly listed: Compare;
 }
 const BILL_TYPES = words("HR S HJRES SJRES HCONRES SCONRES HRES SRES");
-const none = { blocks: "", counted: "", walk: "", links: "", gathered: by() };
+const none = { blocks: "", walk: "", links: "", gathered: by() };
 export const RESOURCES: Readonly<Record<string, Resource>> = {
   bill: {
     blocks:
       "actions subjects summaries texts titles cosponsors committees related_bills amendments laws votes",
-    counted: "title sponsor introduced_date latest_action policy_area",
     walk: "sponsor_bioguide_id congress status type chamber",
     links: "congress type chamber status sponsor_bioguide_id",
     gathered: by("congress", "type", "number"),
@@ -83,7 +81,6 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
   },
   law: {
     ...none,
-    counted: "title texts",
     walk: "congress law_type",
     links: "congress law_type",
     listed: by(
@@ -94,7 +91,6 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
   },
   vote: {
     blocks: "results",
-    counted: "date result party_totals",
     walk: "bill_number congress bill_type result session chamber",
     links: "congress session chamber bill_type bill_number result",
     gathered: by("congress", "session", "chamber", "vote_number"),
@@ -102,7 +98,6 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
   },
   legislator: {
     blocks: "biography terms committee_memberships",
-    counted: "",
     walk: "state party chamber",
     links: "congress chamber party state",
     gathered: by("bioguide_id"),
@@ -114,7 +109,6 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
   },
   committee: {
     blocks: "memberships",
-    counted: "",
     walk: "current chamber type",
     links: "chamber type current",
     gathered: by("code"),

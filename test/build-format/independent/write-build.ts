@@ -156,18 +156,14 @@ function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
   const addDetail = (resource: string, full: Json, bill?: Json): Row => {
     const found = FOUND[resource]?.(full, bill) as Found;
     const row = addRow(resource, resource === "law" ? leanLaw(full) : leanOf(full), found);
-    const { blocks, counted } = RESOURCES[resource] as Resource;
+    const { blocks } = RESOURCES[resource] as Resource;
     const object = putPage(row.path, detailText(full, words(blocks)), 0);
-    const filled = [...words(counted), ...words(blocks)]
-      .map((name) => [name, entriesOf(full[name])])
-      .filter(([, count]) => count !== 0);
-    const entries = filled.map(([name, count]) => `${name}:${count}`).join(",");
-    listed.push([resource, row.path, object, row.path, entries]);
+    listed.push([resource, row.path, object, row.path]);
     return row;
   };
   const addLean = (resource: string, lean: Json, found: Found, id?: string): void => {
     const { path, line } = addRow(resource, lean, found);
-    listed.push([resource, id ?? path, hex(sha256(line)), path, ""]);
+    listed.push([resource, id ?? path, hex(sha256(line)), path]);
   };
   for (const vote of sorted("vote")) addDetail("vote", vote);
   const bills = sorted("bill").map((full) => {
@@ -204,11 +200,6 @@ function detailText(full: Json, blocks: readonly string[]): string {
   const own = JSON.stringify(Object.fromEntries(fields)).slice(0, -1);
   const lines = blocks.map((block) => `,"${block}":${JSON.stringify(full[block])}\n`).join("");
   return `{"data":${own}\n${lines}},"meta":{"ignored_includes":[]}}\n`;
-}
-
-function entriesOf(value: Json): number {
-  if (value === null) return 0;
-  return Array.isArray(value) ? value.length : 1;
 }
 
 /** Every list in the order of the walk. */
@@ -253,15 +244,9 @@ function valuesIn(rows: readonly Row[], { walk: filters }: Resource): Json {
 }
 
 function countsOf({ rowsOf, listed }: Gathered) {
-  const [blocks, changes]: Json[] = [{}, {}];
-  for (const [resource = "", id = "", , , filled = ""] of listed) {
+  const changes: Json = {};
+  for (const [resource = ""] of listed) {
     (changes[resource] ??= { added: 0, changed: 0, removed: 0 }).added += 1;
-    if (/meeting|nomination|topic/.test(resource)) continue;
-    const own = ((blocks[resource] ??= {})[/^\/\w+\/(\d+)\//.exec(id)?.[1] ?? "all"] ??= {});
-    for (const [, block = "", count] of filled.matchAll(/(\w+):(\d+)/g)) {
-      const { records, entries } = own[block] ?? { records: 0, entries: 0 };
-      own[block] = { records: records + 1, entries: entries + Number(count) };
-    }
   }
   return {
     totals: inAll(NAMES, (name) => rowsOf(name).filter(({ view }) => view === null).length),
@@ -270,7 +255,6 @@ function countsOf({ rowsOf, listed }: Gathered) {
       return Object.fromEntries([...same].map(([congress, rows]) => [congress, rows.length]));
     }),
     values: inAll(NAMES, (name) => valuesIn(rowsOf(name), RESOURCES[name] as Resource)),
-    blocks,
     gaps: [],
     changes,
   };
@@ -309,7 +293,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const size = { pages: pages.length, page_bytes, ...countsOf(gathered) };
   const hashes = { index_sha256, search_sha256, search_bytes: search.length };
   const checks = { forced: [], overruled: [] };
-  const manifest = indented({ build, contract_version: 2, ...made, ...size, ...checks, ...hashes });
+  const manifest = indented({ build, contract_version: 3, ...made, ...size, ...checks, ...hashes });
   const changes = gathered.listed.map(([resource, id, , path]) => [
     JSON.stringify({ change: "added", resource, id, api_url: `${apiUrl}${path}` }),
   ]);

@@ -20,6 +20,7 @@ import { BUCKET_LOCATION, openS3Gateway, type S3Fault, type S3Gateway } from "./
 import { mayMount, openSmallDisk, type SmallDisk } from "../../small-disk.ts";
 import { openTcpGate, type TcpGate } from "./tcp-gate.ts";
 import { ALL_WELL, type Fault, underFault } from "./under-fault.ts";
+import { ANY_SIZE } from "../../any-size.ts";
 
 // What fails comes back only after a while.
 vi.setConfig({ testTimeout: 120_000 });
@@ -133,7 +134,7 @@ describe("good clients get whole and right answers or a clear 503, and right one
       await under({
         name: `the bucket's pointer ${what}`,
         make: async () => {
-          const foreign = await build.store.read(manifestKey(build.manifest.build));
+          const foreign = await build.store.read(manifestKey(build.manifest.build), ANY_SIZE);
           gateway.instead.set(manifestKey("foreign"), foreign);
           gateway.instead.set(POINTER_KEY, pointer);
           return () => gateway.instead.delete(POINTER_KEY);
@@ -265,7 +266,7 @@ it("the server stops when it is told to, also with a log that nobody reads, and 
 async function publishAgain(id: string): Promise<void> {
   const { store, manifest } = build;
   const bytesOf = async (key: string): Promise<Uint8Array> =>
-    (await store.read(key)) ?? Buffer.from("");
+    (await store.read(key, ANY_SIZE)) ?? Buffer.from("");
   const { build: old } = manifest;
   const text = Buffer.from(await bytesOf(manifestKey(old)))
     .toString()

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 
 import type { BuildReader } from "../../../store/store.ts";
+import { ANY_SIZE } from "../../any-size.ts";
 
 /** What a bucket's service may do wrong. */
 export type S3Fault =
@@ -50,7 +51,9 @@ export async function openS3Gateway(store: BuildReader): Promise<S3Gateway> {
     if (fault === "hangs") return;
     if (fault === "answers 500") return refuse(outgoing, 500, "InternalError");
     if (fault === "answers 503") return refuse(outgoing, 503, "SlowDown");
-    const stored = gateway.instead.has(key) ? gateway.instead.get(key) : await store.read(key);
+    const stored = gateway.instead.has(key)
+      ? gateway.instead.get(key)
+      : await store.read(key, ANY_SIZE);
     if (stored === null || stored === undefined || fault === "has lost everything") {
       return refuse(outgoing, 404, "NoSuchKey");
     }
