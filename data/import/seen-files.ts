@@ -4,7 +4,7 @@ import type { Outcome } from "../database/schema.ts";
 import { outerName } from "../files/walk.ts";
 
 /** Raised when the readers come to read the same content otherwise: then all is read again. */
-export const READER_VERSION = 3;
+export const READER_VERSION = 4;
 
 /** Whether other readers than these read something of what is in a database. */
 export function isOfOtherReaders({
