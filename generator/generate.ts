@@ -226,5 +226,7 @@ function factsOf(
     ...countsOf(rows),
     blocks: accumulator.blocks,
     gaps: [...accumulator.gaps],
+    incomplete:
+      accumulator.partlyKnown.length === 0 ? {} : { legislator: [...accumulator.partlyKnown] },
   };
 }

@@ -2303,6 +2303,11 @@ export interface components {
              * @description The address of `next_page`: follow it until it is null.
              */
             readonly next_url: string | null;
+            /**
+             * @description The sources are known to lack records of this list, such as members of a past Congress; absent otherwise.
+             * @constant
+             */
+            readonly incomplete?: true;
             /** @description Names of parameters that the route does not have; absent where there is none. */
             readonly ignored_parameters?: readonly string[];
         };

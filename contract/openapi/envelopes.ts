@@ -54,13 +54,21 @@ const IGNORED = {
     "Names of parameters that the route does not have; absent where there is none.",
   ),
 };
+const INCOMPLETE = {
+  incomplete: {
+    type: "boolean",
+    const: true,
+    description:
+      "The sources are known to lack records of this list, such as members of a past Congress; absent otherwise.",
+  },
+};
 const SCOPE = {
   congress: { type: "integer", description: "The Congress that the list covers." },
   scope: { type: "string", const: "current_congress", description: "The list covers no other." },
 };
 
 const METAS = {
-  ListMeta: object("Where the page stands in its list.", PAGING, IGNORED),
+  ListMeta: object("Where the page stands in its list.", PAGING, { ...INCOMPLETE, ...IGNORED }),
   CurrentCongressMeta: object(
     "Where the page stands in its list, and the Congress that it covers.",
     { ...PAGING, ...SCOPE },

@@ -272,6 +272,7 @@ function countsOf({ rowsOf, listed }: Gathered) {
     values: inAll(NAMES, (name) => valuesIn(rowsOf(name), RESOURCES[name] as Resource)),
     blocks,
     gaps: [],
+    incomplete: {},
     changes,
   };
 }
