@@ -2304,7 +2304,7 @@ export interface components {
              */
             readonly next_url: string | null;
             /**
-             * @description The sources are known to lack records of this list, such as members of a past Congress; absent otherwise.
+             * @description The sources are known to lack records of this list; absent otherwise.
              * @constant
              */
             readonly incomplete?: true;

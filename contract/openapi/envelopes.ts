@@ -54,13 +54,9 @@ const IGNORED = {
     "Names of parameters that the route does not have; absent where there is none.",
   ),
 };
+const WHERE_INCOMPLETE = "The sources are known to lack records of this list; absent otherwise.";
 const INCOMPLETE = {
-  incomplete: {
-    type: "boolean",
-    const: true,
-    description:
-      "The sources are known to lack records of this list, such as members of a past Congress; absent otherwise.",
-  },
+  incomplete: { type: "boolean", const: true, description: WHERE_INCOMPLETE },
 };
 const SCOPE = {
   congress: { type: "integer", description: "The Congress that the list covers." },

@@ -50,7 +50,7 @@ interface Undoing {
   readonly chamber: Chamber | null;
   readonly date: Day;
   readonly undoes: readonly EventKind[];
-  readonly day: Day | null;
+  readonly day: Day | undefined;
 }
 
 /**
@@ -177,8 +177,6 @@ const UNDOABLE: readonly (readonly [step: RegExp, undoes: readonly EventKind[]])
   [/\bpassage\b/i, ["passed"]],
   [/\bdischarge\b/i, ["discharged"]],
   [/(?<!conference )\breport(ing)?\b/i, ["reported"]],
-  [/\breferral\b/i, ["referred"]],
-  [/\bpostponement\b/i, ["postponed"]],
   [/\b(adoption|agreement|concurrence)\b/i, ["passed", "exchanged", "conference_agreed"]],
   [
     /\bactions?\b/i,
@@ -188,40 +186,27 @@ const UNDOABLE: readonly (readonly [step: RegExp, undoes: readonly EventKind[]])
     ],
   ],
 ];
-const STEP =
-  "(?:passage|discharge|report|referral|indefinite|adoption|agreement|concurrence|action)";
+const STEP = "(?:passage|discharge|report|adoption|agreement|concurrence|action)";
 const UNDONE: readonly RegExp[] = [
   // "Senate vitiated previous passage, under the order of 9/15/22.", "Vitiated previous reporting."
   new RegExp(`\\b(?:vitiated|rescinded|vacated) (?:(?:the|its|previous) )*(${STEP}.*)`, "i"),
   // "By unanimous consent, the passage of the bill was vitiated."
   new RegExp(`\\b(${STEP}[^.;]*)\\b(?:is|are|was|were) (?:vitiated|rescinded|vacated)\\b`, "i"),
 ];
-const RECONSIDERED =
-  /\bto reconsider the vote by which .*\b(passed|failed of passage)\b.*(?<!not )\bagreed to in (the )?(house|senate)/i;
 // "Ordering of the yeas and nays on passage was vacated", "Cloture motion on passage vitiated".
 const OF_A_VOTE = /\b(yeas and nays|recorded vote|cloture|SA \d|amendment n)/i;
 
 /** The chambers' requests for the return of papers undo nothing: the vitiation that follows does. */
 function undoings({ text, date, source }: ActionFacts): readonly Undoing[] {
   const steps = UNDONE.map((pattern) => pattern.exec(text)?.[1]).find((each) => each !== undefined);
-  const named =
-    /\b(house|senate) (?:vitiated|rescinded|vacated)\b|agreed to in (house|senate)/i.exec(text);
-  const chamber = chamberNamed(named?.[1] ?? named?.[2] ?? source?.replace(/_.*/, ""));
-  if (RECONSIDERED.test(text)) {
-    return [{ kind: "undone", chamber, date, undoes: ["passed", "failed"], day: null }];
-  }
+  const named = /\b(house|senate) (?:vitiated|rescinded|vacated)\b/i.exec(text)?.[1];
+  const chamber = chamberNamed(named ?? source?.replace(/_.*/, ""));
   if (steps === undefined || OF_A_VOTE.test(text)) return [];
-  const [, month = "", dayOfMonth = "", year = ""] =
+  const [, month, dayOfMonth, year] =
     /(?<!order )\b(?:of|on) (\d{1,2})\/(\d{1,2})\/(?:20)?(\d\d)\b/i.exec(steps) ?? [];
-  const day =
-    year === "" ? null : `20${year}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
-  return UNDOABLE.filter(([step]) => step.test(steps)).map(([, undoes]) => ({
-    kind: "undone",
-    chamber,
-    date,
-    undoes,
-    day,
-  }));
+  const day = month && `20${year}-${month.padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
+  const undoes = UNDOABLE.filter(([step]) => step.test(steps));
+  return undoes.map(([, kinds]) => ({ kind: "undone", chamber, date, undoes: kinds, day }));
 }
 
 // Each of the House's discharges stands twice on its day, in the Library's row and in the House's.

@@ -381,17 +381,6 @@ describe("billProgress", () => {
       }
     });
 
-    it("takes back a failed passage that is reconsidered", () => {
-      const failed = ["18000", "Failed of passage/not agreed to in Senate: Failed."] as const;
-      const told = (words: string) => {
-        const motion = `Motion by Senator McConnell to reconsider the vote by which S. 7 failed of passage (Record Vote No. 211) ${words} in Senate.`;
-        return status({ type: "S", actions: days(failed, ["", motion]) });
-      };
-      expect(told("entered")).toBe("failed_senate");
-      expect(told("not agreed to")).toBe("failed_senate");
-      expect(told("agreed to")).toBe("introduced");
-    });
-
     // All the other wordings of undoing in the bills of the 117th Congress.
     it.each([
       "Senate requests return of papers with respect to S. 7 by Unanimous Consent.",
@@ -403,6 +392,7 @@ describe("billProgress", () => {
       "Mr. DeSaulnier asked unanimous consent that the ordering of the yeas and nays on the motion that the House suspend the rules and pass the bill H.R. 978 be vacated, to the end that the motion be considered as withdrawn. Agreed to without objection.",
       "VACATING THE YEAS AND NAYS ON AMENDMENT NO. 451 - Mr. Malinowski asked unanimous consent that the ordering of the yeas and nays on amendment numbered 451 be vitiated to the end that the amendment be withdrawn. Agreed to without objection.",
       "Motion by Senator Schumer to reconsider the vote by which cloture on the motion to proceed to S. 7 was not invoked (Record Vote No. 8) agreed to in Senate.",
+      "Motion by Senator McConnell to reconsider the vote by which S. 7 passed (Record Vote No. 211) entered in Senate.",
       "Upon reconsideration, cloture on the motion to proceed to S. 7 invoked in Senate by Yea-Nay Vote. 60 - 40.",
       "Cloture vote on passage was vitiated by Unanimous Consent.",
       "Senate vitiated previous agreement to SA 3 by Unanimous Consent.",
