@@ -70,6 +70,8 @@ export const Manifest = z.object({
   ),
   /** Builds of older generators don't say. */
   gaps: z.array(Gap).optional(),
+  /** By resource, the Congresses whose lists lack records that the sources have no more of. */
+  incomplete: z.record(z.string(), z.array(z.int())).optional(),
   /** The gates that did not hold and were overruled. */
   forced: z.array(z.string()),
   /**

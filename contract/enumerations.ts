@@ -50,6 +50,7 @@ export const BILL_STATUSES = [
   "agreed_to",
   "sent_to_states",
   "tabled",
+  "postponed",
 ] as const;
 export type BillStatus = (typeof BILL_STATUSES)[number];
 

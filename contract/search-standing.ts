@@ -71,6 +71,7 @@ const PROGRESS: Readonly<Record<BillStatus, number>> = {
   failed_house: ON_THE_FLOOR,
   failed_senate: ON_THE_FLOOR,
   tabled: ON_THE_FLOOR,
+  postponed: ON_THE_FLOOR,
   introduced: IN_COMMITTEE,
   referred: IN_COMMITTEE,
   reserved: IN_COMMITTEE,

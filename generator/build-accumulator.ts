@@ -37,6 +37,8 @@ export interface BuildAccumulator {
   readonly links: ReadonlyMap<string, string>;
   readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
   readonly gaps: readonly Gap[];
+  /** The Congresses whose members are only partly known. */
+  readonly partlyKnown: readonly number[];
   /** What bills and votes show of people whose terms no source gives in full. */
   readonly sightings: () => readonly Sighting[];
   readonly add: (written: Written) => void;
@@ -66,6 +68,7 @@ export function createBuildAccumulator(
   const committeeTypes = new Map<string, CommitteeType>();
   const sightings = createSightings();
   const gaps: Gap[] = [];
+  const partlyKnown: number[] = [];
   const committeeCodes: string[] = [];
   // Copies: an entry that came with a chunk would keep all of the chunk in memory.
   const entries = createGrowingBytes();
@@ -128,6 +131,7 @@ export function createBuildAccumulator(
     links: links.left,
     committeeTypes,
     gaps,
+    partlyKnown,
     sightings: sightings.all,
     add: (written) => {
       addCounts(written.counts);
@@ -137,6 +141,7 @@ export function createBuildAccumulator(
       for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
       sightings.add(written.sightings);
       gaps.push(...written.gaps);
+      partlyKnown.push(...written.partlyKnown);
       committeeCodes.push(...written.committeeCodes);
     },
     addPages: (pages) => {

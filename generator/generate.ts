@@ -223,5 +223,7 @@ function factsOf(
     page_bytes: accumulator.counts.bytes,
     ...countsOf(rows),
     gaps: [...accumulator.gaps],
+    incomplete:
+      accumulator.partlyKnown.length === 0 ? {} : { legislator: [...accumulator.partlyKnown] },
   };
 }

@@ -81,7 +81,7 @@ describe("a sample of 1,000 bills", () => {
     expect(referred / bills.length).toBeLessThan(0.9);
     const statuses = new Set(bills.map(({ status }) => status));
     expect(statuses.size).toBeGreaterThan(18);
-    expect(statuses).toContain("tabled");
+    expect([...statuses]).toEqual(expect.arrayContaining(["tabled", "postponed"]));
   });
 
   it("gives bills about as much as real ones have", () => {

@@ -111,6 +111,11 @@ async function get<Data>(path: string): Promise<Data> {
   return ((await response.json()) as { readonly data: Data }).data;
 }
 
+async function metaOf(query: string): Promise<Shown> {
+  const response = await edge(`/api/v1/legislators?${query}`);
+  return ((await response.json()) as { readonly meta: Shown }).meta;
+}
+
 async function idsOf(query: string): Promise<readonly unknown[]> {
   const list = await get<readonly Shown[]>(`/legislators?${query}`);
   return list.map(({ bioguide_id }) => bioguide_id);
@@ -131,6 +136,26 @@ describe("with only the last terms of former members", () => {
     expect(await idsOf("congress=117&state=OH&party=D")).toEqual(["A000001"]);
     expect(await idsOf("congress=117&state=TX")).toEqual([]);
   });
+
+  it.each([
+    ["congress=117", 2],
+    ["congress=117&chamber=senate&party=R&state=PA", 1],
+    ["congress=117&state=TX", 0],
+    ["congress=117&per_page=1&page=2", 2],
+    ["congress=117&page=9", 2],
+    ["congress=117&q=able", 1],
+    ["congress=117&q=nobody&party=D", 0],
+    ["congress=61", 0],
+  ])("%s is known to lack members", async (query, total) => {
+    expect(await metaOf(query)).toMatchObject({ total, incomplete: true });
+  });
+
+  it.each(["", "state=OH", "q=able", "congress=119", "congress=119&q=drew", "congress=120"])(
+    "%s is not",
+    async (query) => {
+      expect(await metaOf(query)).not.toHaveProperty("incomplete");
+    },
+  );
 
   it("the record stays that of the last term, and the terms say which are inferred", async () => {
     const able = await get<Shown>("/legislators/A000001?include=terms");

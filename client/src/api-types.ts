@@ -772,9 +772,10 @@ export interface components {
          *     - `agreed_to`: a simple resolution agreed to by its chamber, a concurrent one by both (final)
          *     - `sent_to_states`: an amendment to the Constitution passed both chambers (final)
          *     - `tabled`: the measure itself was laid on the table (final)
+         *     - `postponed`: the measure itself was postponed indefinitely (final)
          * @enum {string}
          */
-        readonly BillStatus: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled";
+        readonly BillStatus: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
         /** @description A step on a bill's way. */
         readonly BillStatusStep: {
             readonly status: components["schemas"]["BillStatus"];
@@ -2302,6 +2303,11 @@ export interface components {
              * @description The address of `next_page`: follow it until it is null.
              */
             readonly next_url: string | null;
+            /**
+             * @description The sources are known to lack records of this list; absent otherwise.
+             * @constant
+             */
+            readonly incomplete?: true;
             /** @description Names of parameters that the route does not have; absent where there is none. */
             readonly ignored_parameters?: readonly string[];
         };
@@ -2781,7 +2787,7 @@ export interface operations {
                 /** @description Only bills that were introduced in this chamber. Any case will do. */
                 readonly chamber?: "house" | "senate";
                 /** @description Only bills that stand here. Any case will do. Words with spaces or hyphens are taken too. */
-                readonly status?: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled";
+                readonly status?: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
                 /** @description Only bills that this member introduced. */
                 readonly sponsor_bioguide_id?: string;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */

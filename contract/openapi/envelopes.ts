@@ -54,13 +54,17 @@ const IGNORED = {
     "Names of parameters that the route does not have; absent where there is none.",
   ),
 };
+const WHERE_INCOMPLETE = "The sources are known to lack records of this list; absent otherwise.";
+const INCOMPLETE = {
+  incomplete: { type: "boolean", const: true, description: WHERE_INCOMPLETE },
+};
 const SCOPE = {
   congress: { type: "integer", description: "The Congress that the list covers." },
   scope: { type: "string", const: "current_congress", description: "The list covers no other." },
 };
 
 const METAS = {
-  ListMeta: object("Where the page stands in its list.", PAGING, IGNORED),
+  ListMeta: object("Where the page stands in its list.", PAGING, { ...INCOMPLETE, ...IGNORED }),
   CurrentCongressMeta: object(
     "Where the page stands in its list, and the Congress that it covers.",
     { ...PAGING, ...SCOPE },

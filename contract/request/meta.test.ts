@@ -4,7 +4,11 @@ import { detailMeta, listMeta } from "./meta.ts";
 import { parseDetailRequest, parseListRequest } from "./request.ts";
 import { type ListRoute, routes } from "../resources/routes.ts";
 
-const FACTS = { baseUrl: "https://api.example.org", currentCongress: 119 };
+const FACTS = {
+  baseUrl: "https://api.example.org",
+  currentCongress: 119,
+  incomplete: { legislator: [117, 118] },
+};
 const BILLS = "https://api.example.org/api/v1/bills";
 
 interface Meta extends Readonly<Record<string, unknown>> {
@@ -21,6 +25,9 @@ function metaOf(
   const request = parseListRequest(route, path, new URLSearchParams(query));
   return JSON.parse(listMeta(request, total, FACTS)) as Meta;
 }
+
+const isIncomplete = (query: string, route: ListRoute = routes.legislators) =>
+  metaOf(query, 60, route)["incomplete"];
 
 describe("the meta of a list", () => {
   it("has the documented fields in the documented order", () => {
@@ -51,6 +58,16 @@ describe("the meta of a list", () => {
       prev_page: null,
       prev_url: null,
     });
+  });
+
+  it("says of what a list is known to lack records", () => {
+    expect(isIncomplete("congress=117")).toBe(true);
+    expect(isIncomplete("page=2&x=1&congress=118&party=D&state=ny&chamber=house&q=smith")).toBe(
+      true,
+    );
+    for (const query of ["", "congress=119", "state=NY"])
+      expect(isIncomplete(query)).toBeUndefined();
+    expect(isIncomplete("congress=117", routes.bills)).toBeUndefined();
   });
 
   it("names no next page on the last", () => {

@@ -1,10 +1,13 @@
 import { API_PREFIX } from "../addresses.ts";
+import type { Manifest } from "../build.ts";
 import type { DetailRequest, ListRequest } from "./request.ts";
 
 /** What a build says that the `meta` of some lists repeats. */
 export interface MetaFacts {
   readonly baseUrl: string;
   readonly currentCongress: number;
+  /** Absent for stored pages, which leave it to the answer. */
+  readonly incomplete?: Manifest["incomplete"];
 }
 
 /** The `meta` of a list answer as JSON text, fields in the documented order. */
@@ -25,6 +28,7 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
     ...(route.isCurrentCongressOnly === true
       ? { congress: facts.currentCongress, scope: "current_congress" }
       : {}),
+    ...(isIncomplete(request, facts) ? { incomplete: true } : {}),
     ...(route.headed === undefined ? {} : { ignored_includes: request.ignoredIncludes }),
     ...ignoredParameters(request),
   });
@@ -36,6 +40,11 @@ export function detailMeta(request: DetailRequest): string {
     ignored_includes: request.ignoredIncludes,
     ...ignoredParameters(request),
   });
+}
+
+function isIncomplete({ route, filters }: ListRequest, { incomplete }: MetaFacts): boolean {
+  const congress = filters.find(({ name }) => name === "congress")?.value;
+  return incomplete?.[route.resource.name]?.includes(Number(congress)) === true;
 }
 
 function ignoredParameters({ ignoredParameters: names }: ListRequest | DetailRequest): object {

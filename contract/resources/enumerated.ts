@@ -47,6 +47,7 @@ export const BillStatusName = z.enum(sets.BILL_STATUSES).meta({
     "- `agreed_to`: a simple resolution agreed to by its chamber, a concurrent one by both (final)",
     "- `sent_to_states`: an amendment to the Constitution passed both chambers (final)",
     "- `tabled`: the measure itself was laid on the table (final)",
+    "- `postponed`: the measure itself was postponed indefinitely (final)",
   ].join("\n"),
 });
 

@@ -1,6 +1,7 @@
 /** What an action means for a bill's progress: the Library of Congress publishes no status field. */
 import type { ActionSource, Chamber } from "../../contract/enumerations.ts";
 import type { Day } from "../documents.ts";
+import { chamber as chamberNamed } from "../parse/values.ts";
 import { ascending, orderedBy } from "../parse/order.ts";
 
 /** What the classification looks at. */
@@ -31,8 +32,7 @@ type EventKind =
   | "unsigned"
   | "became_law"
   | "tabled"
-  | "passage_vitiated"
-  | "discharge_vitiated";
+  | "postponed";
 
 export interface BillEvent {
   readonly kind: EventKind;
@@ -43,8 +43,18 @@ export interface BillEvent {
 
 type Meaning = readonly [kind: EventKind, chamber: Chamber | null];
 
+/** Takes back steps of these kinds: those of the day named, or of the last day that has one. */
+interface Undoing {
+  readonly kind: "undone";
+  /** Whose steps; `null` where the text does not say. */
+  readonly chamber: Chamber | null;
+  readonly date: Day;
+  readonly undoes: readonly EventKind[];
+  readonly day: Day | undefined;
+}
+
 /**
- * Oldest first, with what a presidential or congressional step undid left out.
+ * Oldest first, without the steps that a chamber took back.
  *
  * @param actions oldest first
  * @param citation the bill's own, by which it is told from others that an action names
@@ -53,21 +63,24 @@ export function billEvents(
   actions: readonly ActionFacts[],
   citation: string,
 ): readonly BillEvent[] {
-  const events = actions.flatMap((action) =>
-    meanings(action, citation).map(([kind, chamber]) => ({
-      kind,
-      chamber,
-      date: action.date,
-      text: action.text,
-    })),
-  );
+  const events = actions.flatMap((action): (BillEvent | Undoing)[] => {
+    const { date, text } = action;
+    const steps = meanings(action, citation);
+    return [
+      ...undoings(action),
+      ...steps.map(([kind, chamber]) => ({ kind, chamber, date, text })),
+    ];
+  });
   const sorted = events.toSorted(
     orderedBy(
       ascending("date"),
-      ascending((event) => PRESIDENTIAL_RANK[event.kind] ?? 0),
+      ascending((event) => (event.kind === "undone" ? 0 : (PRESIDENTIAL_RANK[event.kind] ?? 0))),
     ),
   );
-  return withoutVitiated(sorted);
+  return sorted.reduce<readonly BillEvent[]>(
+    (kept, event) => (event.kind === "undone" ? withoutUndone(kept, event) : [...kept, event]),
+    [],
+  );
 }
 
 // On one day the source's rows of the President's part may be swapped (usgpo/bill-status#140).
@@ -147,13 +160,12 @@ const TEXTS: readonly (readonly [pattern: RegExp, kind: EventKind])[] = [
 
 const REFUSED = /fail|reject|disagree|not agreed|not invoked/i;
 
-/** What an action did, in order: one may undo several steps, or discharge and refer at once. */
+/** What an action did, in order: it may discharge and refer at once. */
 function meanings(action: ActionFacts, citation: string): readonly Meaning[] {
   const { text } = action;
   if (text === "" || /^[HS]\.Amdt\./.test(text)) return [];
-  const vitiated = vitiatedSteps(text);
-  if (vitiated.length > 0) return vitiated;
   if (tablesMeasure(text, citation)) return [["tabled", null]];
+  if (POSTPONED.test(text)) return [["postponed", null]];
   const meaning = classify(action);
   if (meaning === null) return [];
   const [kind, chamber] = meaning;
@@ -161,18 +173,52 @@ function meanings(action: ActionFacts, citation: string): readonly Meaning[] {
   return isSentOn ? [meaning, ["referred", chamber]] : [meaning];
 }
 
-/** "Senate vitiated previous passage.", "Senate vitiated previous discharge from the …" */
-function vitiatedSteps(text: string): readonly Meaning[] {
-  const [, by, steps] =
-    /\b(house|senate) vitiated (?:the |its )?(?:previous )?((?:passage|discharge)\b.*)/i.exec(
-      text,
-    ) ?? [];
-  if (by === undefined || steps === undefined) return [];
-  const of = by.toLowerCase() === "house" ? "house" : "senate";
-  return [
-    ...(/\bpassage\b/i.test(steps) ? [["passage_vitiated", of] as const] : []),
-    ...(/\bdischarge\b/i.test(steps) ? [["discharge_vitiated", of] as const] : []),
-  ];
+const UNDOABLE: readonly (readonly [step: RegExp, undoes: readonly EventKind[]])[] = [
+  [/\bpassage\b/i, ["passed"]],
+  [/\bdischarge\b/i, ["discharged"]],
+  [/(?<!conference )\breport(ing)?\b/i, ["reported"]],
+  [/\b(adoption|agreement|concurrence)\b/i, ["passed", "exchanged", "conference_agreed"]],
+  [
+    /\bactions?\b/i,
+    [
+      ...(["referred", "reported", "discharged", "passed", "failed", "exchanged"] as const),
+      ...(["conference", "conference_agreed", "cleared", "tabled", "postponed"] as const),
+    ],
+  ],
+];
+const STEP = "(?:passage|discharge|report|adoption|agreement|concurrence|action)";
+const UNDONE: readonly RegExp[] = [
+  // "Senate vitiated previous passage, under the order of 9/15/22.", "Vitiated previous reporting."
+  new RegExp(`\\b(?:vitiated|rescinded|vacated) (?:(?:the|its|previous) )*(${STEP}.*)`, "i"),
+  // "By unanimous consent, the passage of the bill was vitiated."
+  new RegExp(`\\b(${STEP}[^.;]*)\\b(?:is|are|was|were) (?:vitiated|rescinded|vacated)\\b`, "i"),
+];
+// "Ordering of the yeas and nays on passage was vacated", "Cloture motion on passage vitiated".
+const OF_A_VOTE = /\b(yeas and nays|recorded vote|cloture|SA \d|amendment n)/i;
+
+/** The chambers' requests for the return of papers undo nothing: the vitiation that follows does. */
+function undoings({ text, date, source }: ActionFacts): readonly Undoing[] {
+  const steps = UNDONE.map((pattern) => pattern.exec(text)?.[1]).find((each) => each !== undefined);
+  const named = /\b(house|senate) (?:vitiated|rescinded|vacated)\b/i.exec(text)?.[1];
+  const chamber = chamberNamed(named ?? source?.replace(/_.*/, ""));
+  if (steps === undefined || OF_A_VOTE.test(text)) return [];
+  const [, month, dayOfMonth, year] =
+    /(?<!order )\b(?:of|on) (\d{1,2})\/(\d{1,2})\/(?:20)?(\d\d)\b/i.exec(steps) ?? [];
+  const day = month && `20${year}-${month.padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
+  const undoes = UNDOABLE.filter(([step]) => step.test(steps));
+  return undoes.map(([, kinds]) => ({ kind: "undone", chamber, date, undoes: kinds, day }));
+}
+
+// Each of the House's discharges stands twice on its day, in the Library's row and in the House's.
+function withoutUndone(
+  events: readonly BillEvent[],
+  { chamber, undoes, day }: Undoing,
+): readonly BillEvent[] {
+  const isOne = (event: BillEvent): boolean =>
+    undoes.includes(event.kind) &&
+    (chamber === null || event.chamber === null || event.chamber === chamber);
+  const undone = day ?? events.findLast(isOne)?.date;
+  return events.filter((event) => !isOne(event) || event.date !== undone);
 }
 
 // Amendments, motions and veto messages are tabled too, and the motion to reconsider is after nearly
@@ -184,7 +230,10 @@ const TABLED: readonly RegExp[] = [
   new RegExp(`^(?:on )?motion to lay ${MEASURE} on the table,? agreed to`, "i"),
   new RegExp(`^(?:${MEASURE} (?:is|was) )?${ON_THE_TABLE}\\b`, "i"),
 ];
+const POSTPONED = new RegExp(`^(?:${MEASURE} (?:(?:is|was) )?)?indefinitely postponed\\b`, "i");
 const ANY_MEASURE = String.raw`[HS]\.(?:\s*(?:R|J|Con|Res)\.)*\s*\d+`;
+// Of one sentence: a period there ends an abbreviation, as in "H. Rept. 116-438" and "H.R. 2".
+const SENTENCE_PART = String.raw`(?:\b(?:[A-Z]|Con|Res|Rept|Amdt|No|Nos|Mr|Mrs|Ms)\.|[^.;])*`;
 
 /** "Pursuant to the provisions of H. Res. 601, H. Res. 594 is laid on the table." tables 594 alone. */
 function tablesMeasure(text: string, citation: string): boolean {
@@ -192,7 +241,10 @@ function tablesMeasure(text: string, citation: string): boolean {
   if (!/\blaid (?:up)?on the table\b/i.test(text)) return false;
   const listed = String.raw`(?:,? (?:and )?${ANY_MEASURE})*`;
   const verb = String.raw`,? (?:is|are|was|were|be)(?: hereby| considered(?: as)?)? `;
-  const tabled = new RegExp(`${ownName(citation).source}${listed}${verb}${ON_THE_TABLE}`, "i");
+  // "Motions to reconsider the votes on amendments … to H.R. 2 are laid on the table." (116 H.R. 2)
+  const notOfAnother = String.raw`(?<!\b(?:motion|amendment|vote|message)s?\b${SENTENCE_PART})`;
+  const name = ownName(citation).source;
+  const tabled = new RegExp(`${notOfAnother}${name}${listed}${verb}${ON_THE_TABLE}`, "i");
   return tabled.test(text.replaceAll(/\bpursuant to [^,]*,/gi, ""));
 }
 
@@ -231,30 +283,6 @@ function byCommittee(
     return /^referred to/i.test(text) ? ["referred", "house"] : null;
   if (source === "library_of_congress") return null;
   return /\breferred\b.*\bto\b/i.test(text) ? ["referred", "senate"] : null;
-}
-
-/** A chamber that vitiates its passage or a discharge has not passed or discharged the bill. */
-function withoutVitiated(events: readonly BillEvent[]): readonly BillEvent[] {
-  return events.reduce<readonly BillEvent[]>((kept, event) => {
-    const undone = UNDONE[event.kind];
-    return undone === undefined ? [...kept, event] : withoutLast(kept, undone, event.chamber);
-  }, []);
-}
-
-const UNDONE: { readonly [kind in EventKind]?: EventKind } = {
-  passage_vitiated: "passed",
-  discharge_vitiated: "discharged",
-};
-
-// Each of the House's discharges stands twice on its day, in the Library's row and in the House's.
-function withoutLast(
-  events: readonly BillEvent[],
-  kind: EventKind,
-  of: Chamber | null,
-): readonly BillEvent[] {
-  const isOne = (event: BillEvent): boolean => event.kind === kind && event.chamber === of;
-  const last = events.findLast(isOne);
-  return events.filter((event) => !isOne(event) || event.date !== last?.date);
 }
 
 /** Whether the words of a passage say that the chamber changed the text. */

@@ -317,6 +317,123 @@ describe("billProgress", () => {
     expect(status({ actions: days(PASSED_HOUSE, other, votes) })).toBe("passed_house");
   });
 
+  describe("undone", () => {
+    const reported = [
+      "14000",
+      "Committee on Banking, Housing, and Urban Affairs. Original measure reported to Senate by Senator Crapo. Without written report.",
+    ] as const;
+    const concurred = [
+      "20500",
+      "Resolving differences -- Senate actions: Senate agreed to the House amendment to S. 7 by Unanimous Consent.",
+    ] as const;
+    const amendedByHouse = [
+      "8000",
+      "Passed/agreed to in House: On motion to suspend the rules and pass the bill, as amended Agreed to by voice vote.",
+    ] as const;
+
+    it("takes back a report (116 S. 2731)", () => {
+      const vitiated = ["", "Vitiated previous reporting."] as const;
+      const postponed = ["", "Indefinitely postponed by Senate by Unanimous Consent."] as const;
+      expect(history({ type: "S", actions: days(reported, vitiated) })).toEqual(["introduced"]);
+      expect(
+        billProgress({ ...COURSE, type: "S", actions: days(reported, vitiated, postponed) })
+          .status_history,
+      ).toEqual([
+        { status: "introduced", date: "2021-01-04" },
+        { status: "postponed", date: "2021-01-07" },
+      ]);
+      const again = days(reported, vitiated, reported);
+      expect(billProgress({ ...COURSE, type: "S", actions: again }).status_date).toBe("2021-01-07");
+    });
+
+    it.each([
+      "Senate vitiated previous action of 01/07/2021.",
+      "Senate vitiated previous action of 1/7/21 by Unanimous Consent. (CR S2777)",
+      "By unanimous consent, the agreement to the House amendment was vitiated.",
+    ])("takes back what a day's action said, not what came before it (116 S. 3084): %s", (text) => {
+      const before = [PASSED_SENATE, amendedByHouse, concurred] as const;
+      const steps = [
+        { status: "introduced", date: "2021-01-04" },
+        { status: "passed_senate", date: "2021-01-05" },
+        { status: "resolving_differences", date: "2021-01-06" },
+      ];
+      const undone = days(...before, ["", text]);
+      expect(billProgress({ ...COURSE, type: "S", actions: undone }).status_history).toEqual(steps);
+      const anew = days(...before, ["", text], concurred);
+      expect(billProgress({ ...COURSE, type: "S", actions: anew }).status_history).toEqual([
+        ...steps,
+        { status: "passed_congress", date: "2021-01-09" },
+      ]);
+    });
+
+    it("takes back the day named, whichever of the new day's rows comes first", () => {
+      const day = "2021-01-08";
+      const vitiated = action("", "Senate vitiated previous action of 01/07/2021.", day);
+      const before = days(PASSED_SENATE, amendedByHouse, concurred);
+      const anew = action(...concurred, day);
+      for (const rows of [
+        [vitiated, anew],
+        [anew, vitiated],
+      ]) {
+        expect(billProgress({ ...COURSE, type: "S", actions: [...before, ...rows] })).toMatchObject(
+          { status: "passed_congress", status_date: day },
+        );
+      }
+    });
+
+    // All the other wordings of undoing in the bills of the 117th Congress.
+    it.each([
+      "Senate requests return of papers with respect to S. 7 by Unanimous Consent.",
+      "Senate request return of papers",
+      "Papers returned to Senate",
+      "Senate returned papers to the House by Voice Vote.",
+      "Papers returned to House pursuant to H. Res. 925 (Senate message received on Feb. 15, 2022).",
+      "Pursuant to the provisions of H. Res. 1396, proceedings on S. 7 are considered vacated.",
+      "Mr. DeSaulnier asked unanimous consent that the ordering of the yeas and nays on the motion that the House suspend the rules and pass the bill H.R. 978 be vacated, to the end that the motion be considered as withdrawn. Agreed to without objection.",
+      "VACATING THE YEAS AND NAYS ON AMENDMENT NO. 451 - Mr. Malinowski asked unanimous consent that the ordering of the yeas and nays on amendment numbered 451 be vitiated to the end that the amendment be withdrawn. Agreed to without objection.",
+      "Motion by Senator Schumer to reconsider the vote by which cloture on the motion to proceed to S. 7 was not invoked (Record Vote No. 8) agreed to in Senate.",
+      "Motion by Senator McConnell to reconsider the vote by which S. 7 passed (Record Vote No. 211) entered in Senate.",
+      "Upon reconsideration, cloture on the motion to proceed to S. 7 invoked in Senate by Yea-Nay Vote. 60 - 40.",
+      "Cloture vote on passage was vitiated by Unanimous Consent.",
+      "Senate vitiated previous agreement to SA 3 by Unanimous Consent.",
+      "The committee substitute withdrawn by Unanimous Consent.",
+      "Mr. Raskin moved to reconsider the vote on agreeing to the resolution.",
+    ])("keeps what this leaves standing: %s", (text) => {
+      const actions = days(PASSED_SENATE, ["", text]);
+      expect(status({ type: "S", actions })).toBe("passed_senate");
+    });
+
+    it("keeps what the other chamber did", () => {
+      const vitiated = ["", "Senate vitiated previous actions by Unanimous Consent."] as const;
+      const actions = days(PASSED_HOUSE, SENATE_AMENDED, vitiated);
+      expect(history({ actions })).toEqual(["introduced", "passed_house"]);
+    });
+  });
+
+  describe("postponed indefinitely", () => {
+    it.each([
+      "Indefinitely postponed by Senate by Unanimous Consent.",
+      "Indefinitely postponed by Senate.",
+      "Measure indefinitely postponed in Senate by Voice Vote.",
+    ])("is final (116 S. 94, S. 2731, S.J.Res. 56): %s", (text) => {
+      const reported = ["14000", "Committee on Finance. Reported by Senator X."] as const;
+      expect(history({ type: "S", actions: days(reported, ["", text]) })).toEqual([
+        "introduced",
+        "reported",
+        "postponed",
+      ]);
+    });
+
+    it.each([
+      "On motion to postpone consideration of the veto message until Jan. 3. Agreed to by voice vote.",
+      "Pursuant to clause 1(c) of Rule XIX, further consideration of H.R. 7 is postponed.",
+      "Motion to postpone indefinitely the motion to proceed rejected in Senate by Voice Vote.",
+      "Amendment SA 3 indefinitely postponed in Senate.",
+    ])("not by what is put off or is no measure: %s", (text) => {
+      expect(status({ actions: days(PASSED_HOUSE, ["", text]) })).toBe("passed_house");
+    });
+  });
+
   describe("discharged from a committee", () => {
     const discharged = [
       "14500",
@@ -428,6 +545,7 @@ describe("billProgress", () => {
     it.each([
       ["HR", 7, "Laid on the table. See S. 1301 for further action."],
       ["HR", 7, "Pursuant to H. Res. 831, H.R. 5437, H.R. 7, and H.R. 5439 are laid on the table."],
+      ["HR", 7, "On motion to suspend the rules Agreed to. H.R. 7 is laid on the table."],
       ["SRES", 7, "Motion to table the resolution agreed to in Senate by Yea-Nay Vote. 51 - 49."],
       ["HRES", 594, "Pursuant to the provisions of H. Res. 601, H. Res. 594 is laid on the table."],
     ] as const)("%s %i: %s", (type, number, text) => {
@@ -446,6 +564,8 @@ describe("billProgress", () => {
       "Motion to table amendment SA 3 agreed to in Senate by Voice Vote.",
       "Motion to table the motion to concur in the House amendment to S. 7 with an amendment (SA 3) agreed to in Senate by Voice Vote.",
       "Motion to table the veto message to accompany H.R. 7 agreed to in Senate by Yea-Nay Vote. 96 - 3.",
+      "Pursuant to the provisions of H. Res. 1028, motions to reconsider the votes on amendments numbered 1 and 2 printed in part F of H. Rept. 116-438 to H.R. 7 are laid on the table.",
+      "Motions to reconsider the votes on amendments to H.R. 6, H.R. 7 are laid on the table.",
       "Pursuant to the provisions of H. Res. 831, H.R. 70 is laid on the table.",
       "Pursuant to the provisions of H.R. 7, H. Res. 594 is laid on the table.",
       "Ms. Stevens asked unanimous consent to take from the Speaker's table and consider.",

@@ -163,8 +163,7 @@ const STEPS: Readonly<Record<BillEvent["kind"], Step>> = {
   unsigned: () => "signed",
   became_law: () => "enacted",
   tabled: () => "tabled",
-  passage_vitiated: ({ status }) => status,
-  discharge_vitiated: ({ status }) => status,
+  postponed: () => "postponed",
 };
 
 function afterCommittee({ status }: Standing): BillStatus {

@@ -5,7 +5,14 @@ import type { MergedLegislator } from "./merge-legislator.ts";
 
 type Member = Pick<
   MergedLegislator,
-  "bioguide_id" | "first_name" | "last_name" | "nickname" | "other_names" | "ids" | "terms"
+  | "bioguide_id"
+  | "first_name"
+  | "middle_name"
+  | "last_name"
+  | "nickname"
+  | "other_names"
+  | "ids"
+  | "terms"
 >;
 type Voter = Pick<
   VotePosition,
@@ -20,7 +27,8 @@ export type MemberResolver = (voter: Voter, chamber: Chamber, date: Day | null) 
  *
  * Senate rows carry a LIS id, which new senators lack for a while; House rows have lacked their
  * Bioguide id at times (before 2003, and names in E in 2024). Then the name, state and party of
- * one who sat on that day decide, if only one fits.
+ * one who sat on that day decide, if only one fits. A first name that differs excludes even the
+ * only one: the row may be of a namesake whose terms no source dates.
  */
 export function memberResolver(legislators: readonly Member[]): MemberResolver {
   const byLis = new Map<string, string>();
@@ -69,13 +77,52 @@ export function independent(party: Party | null): Party | null {
   return party === "ID" ? "I" : party;
 }
 
-function only(members: readonly Member[], { first_name: first }: Voter): string | null {
-  if (members.length < 2 || first === null) {
-    return members.length === 1 ? (members[0]?.bioguide_id ?? null) : null;
-  }
-  const given = fold(first);
-  const named = members.filter((each) =>
-    [each.first_name, each.nickname].some((name) => name !== null && fold(name) === given),
+function only(members: readonly Member[], { first_name: given }: Voter): string | null {
+  const fitting =
+    given === null ? members : members.filter((member) => couldBeCalled(member, given));
+  const exact = fitting.filter(
+    ({ first_name, nickname }) =>
+      given !== null && [first_name, nickname].some((name) => fold(name ?? "") === fold(given)),
   );
-  return named.length === 1 ? (named[0]?.bioguide_id ?? null) : null;
+  const [one, another] = exact.length > 0 ? exact : fitting;
+  return one === undefined || another !== undefined ? null : one.bioguide_id;
+}
+
+// Pairs of which neither begins with the other; the lists of members lack many nicknames.
+const SHORT_NAMES = new Set(
+  `anthony/tony charles/chuck edward/ted edward/ned eugene/gene gerald/jerry harold/hal henry/hank
+  henry/harry james/jim james/jimmy john/jack joseph/joe lawrence/larry margaret/peggy michael/mike
+  patricia/pat richard/dick robert/bob robert/bobby thomas/tom thomas/tommy william/bill
+  william/billy william/will elizabeth/liz`.split(/\s+/),
+);
+
+/** Whether a roll call may use that first name: `Dan` for Daniel, `E. B.` for Eddie Bernice. */
+function couldBeCalled(member: Member, given: string): boolean {
+  const { first_name, middle_name, nickname, other_names } = member;
+  const names = [
+    `${first_name} ${middle_name ?? ""}`,
+    nickname,
+    middle_name,
+    ...other_names.map((other) => other.first_name),
+  ];
+  const said = words(given);
+  return names.some((name) => {
+    const own = words(name ?? "");
+    return own.length > 0 && said.every((word, at) => isSame(word, own[at] ?? word, at));
+  });
+}
+
+function words(name: string): readonly string[] {
+  return fold(name).match(/\p{L}+/gu) ?? [];
+}
+
+function isSame(said: string, own: string, at: number): boolean {
+  // `George` is not Gary G., and `Linda Theresa` is Linda T.
+  const isOfInitial = own.length > 1 || at > 0;
+  return (
+    own.startsWith(said) ||
+    (isOfInitial && said.startsWith(own)) ||
+    SHORT_NAMES.has(`${own}/${said}`) ||
+    SHORT_NAMES.has(`${said}/${own}`)
+  );
 }

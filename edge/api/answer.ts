@@ -136,6 +136,7 @@ function closingFor(request: ListRequest, total: number, { manifest }: LiveBuild
   const facts: MetaFacts = {
     baseUrl: manifest.base_url,
     currentCongress: manifest.current_congress,
+    incomplete: manifest.incomplete,
   };
   return listClosing(request.route.headed !== undefined, listMeta(request, total, facts));
 }

@@ -46,6 +46,8 @@ export interface Written {
   /** Of people whose terms no source gives in full. */
   readonly sightings: readonly Sighting[];
   readonly gaps: readonly Gap[];
+  /** The Congresses whose members are only partly known. */
+  readonly partlyKnown: readonly number[];
   /** Of the committees written. */
   readonly committeeCodes: readonly string[];
 }

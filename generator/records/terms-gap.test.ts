@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { mergeLegislator } from "../../data/merge/merge-legislator.ts";
 import { emptyLegislator } from "../../data/parse/empty-legislator.ts";
 import { termOffice } from "../../data/parse/term-office.ts";
-import { termsGap } from "./terms-gap.ts";
+import { partlyKnownCongresses, termsGap } from "./terms-gap.ts";
 
 const FILES = "https://github.com/unitedstates/congress-legislators/raw/main";
 const TODAY = "2026-11-21";
@@ -60,4 +60,17 @@ it("both files are named where neither is there, and none where both are", () =>
     `${FILES}/legislators-historical.yaml`,
   ]);
   expect(termsGap([sitting, former, byLastTerm], TODAY)?.files).toEqual([]);
+});
+
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+
+it("the members of past Congresses are partly known where somebody's last term has no dates", () => {
+  expect(partlyKnownCongresses([sitting, former], TODAY)).toEqual([]);
+  expect(partlyKnownCongresses([sitting, byLastTerm], TODAY)).toEqual(upTo(118));
+  expect(partlyKnownCongresses([former, byLastTerm], TODAY)).toEqual(upTo(119));
+  const born = (birth_year: number) => ({ ...byLastTerm, birth_year });
+  expect(partlyKnownCongresses([sitting, born(1990)], TODAY)).toEqual([
+    112, 113, 114, 115, 116, 117, 118,
+  ]);
+  expect(partlyKnownCongresses([sitting, born(1740), born(1990)], TODAY)).toEqual(upTo(118));
 });

@@ -17,9 +17,8 @@ export function termsGap(people: Iterable<MergedLegislator>, asOf: Day): Gap | n
       records += 1;
       continue;
     }
-    const end = terms.at(-1)?.end_date ?? "";
-    if (end >= asOf) hasCurrent = true;
-    if (end < congressBegan) hasHistorical = true;
+    if (lastDay(terms) >= asOf) hasCurrent = true;
+    if (lastDay(terms) < congressBegan) hasHistorical = true;
   }
   if (records === 0) return null;
   return {
@@ -31,4 +30,32 @@ export function termsGap(people: Iterable<MergedLegislator>, asOf: Day): Gap | n
       ...(hasHistorical ? [] : [`${FILES}/legislators-historical.yaml`]),
     ],
   };
+}
+
+/** Nobody has sat younger, though the Constitution wants 25 years. */
+const YOUNGEST = 22;
+/** Whose year of birth is not known may have served in the first Congress. */
+const FIRST_BORN = 1789 - YOUNGEST;
+
+/**
+ * The Congresses in which somebody may have served whose last term is known without its dates.
+ *
+ * The list of the sitting members is complete once a source gives their terms in full.
+ */
+export function partlyKnownCongresses(
+  people: readonly MergedLegislator[],
+  asOf: Day,
+): readonly number[] {
+  const sitting = congressOf(asOf);
+  const hasCurrent = people.some((each) => each.has_all_terms && lastDay(each.terms) >= asOf);
+  const last = hasCurrent ? sitting - 1 : sitting;
+  const first = people
+    .filter(({ terms }) => terms.some(({ congresses }) => congresses.length === 0))
+    .map(({ birth_year: born }) => congressOf(`${(born ?? FIRST_BORN) + YOUNGEST}-01-01`))
+    .reduce((least, each) => Math.max(1, Math.min(least, each)), last + 1);
+  return Array.from({ length: last + 1 - first }, (_, at) => first + at);
+}
+
+function lastDay(terms: MergedLegislator["terms"]): Day {
+  return terms.at(-1)?.end_date ?? "";
 }

@@ -23,7 +23,7 @@ import { pack, type Packed } from "../cache/packed.ts";
 import { traceLookUps } from "../cache/look-ups.ts";
 import { hashOfRows } from "../pages/rows-hash.ts";
 import type { SharedLines } from "../pages/table.ts";
-import { termsGap } from "../records/terms-gap.ts";
+import { partlyKnownCongresses, termsGap } from "../records/terms-gap.ts";
 import { withoutPublicPages } from "../pages/without-public-pages.ts";
 import {
   detailWriter,
@@ -113,6 +113,7 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       committeeTypes: new Map(),
       sightings: [],
       gaps: [],
+      partlyKnown: [],
       committeeCodes: [],
       ...found,
     };
@@ -141,11 +142,10 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
     },
     people: async (sightings) => {
       const rows = [...writePeople(sightings, whole)];
-      const gap = termsGap(
-        [...known.legislators.values()].map(({ document }) => document),
-        asOf,
-      );
-      return finish(rows, { gaps: gap === null ? [] : [gap] });
+      const everybody = [...known.legislators.values()].map(({ document }) => document);
+      const gap = termsGap(everybody, asOf);
+      const partlyKnown = partlyKnownCongresses(everybody, asOf);
+      return finish(rows, { gaps: gap === null ? [] : [gap], partlyKnown });
     },
     committees: async (types) => {
       const rows = [

@@ -6,7 +6,7 @@ import { failInHouse, passHouse, tableInHouse } from "./house-floor.ts";
 import type { Legislature } from "./legislature.ts";
 import { becomeLaw, override, present, sign, veto } from "./president.ts";
 import { accept, agreeToConference, confer } from "./resolving-differences.ts";
-import { agreeAtOnce, failInSenate, passSenate } from "./senate-floor.ts";
+import { agreeAtOnce, failInSenate, passSenate, postponeInSenate } from "./senate-floor.ts";
 
 /** Tells all that happens to a bill, on the way to the status it is meant to have. */
 export function historyOf(legislature: Legislature, plan: BillPlan): History {
@@ -141,4 +141,5 @@ const ROUTES: Readonly<Record<BillStatus, readonly Step[]>> = {
   agreed_to: [agree],
   sent_to_states: [passBoth(false)],
   tabled: [referToOwn, tableInHouse],
+  postponed: [referToOwn, workInOwn, reportToOwn, postponeInSenate],
 };

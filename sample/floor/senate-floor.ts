@@ -45,6 +45,12 @@ export function failInSenate(history: History): void {
   decide(history, `Failed of passage in Senate ${byVote(rollCall)}`, false, rollCall);
 }
 
+/** Disposes of a measure whose companion passed. */
+export function postponeInSenate(history: History): void {
+  history.later(30);
+  history.senate("Floor", "Indefinitely postponed by Senate by Unanimous Consent.");
+}
+
 /** The Senate's action and the Library's, which says what it comes to. */
 function decide(history: History, text: string, isPassed: boolean, rollCall?: RollCall): void {
   const [code, meaning] = isPassed

@@ -65,6 +65,7 @@ export const STATUSES = [
   "agreed_to",
   "sent_to_states",
   "tabled",
+  "postponed",
 ];
 
 export const RESULTS = [

@@ -30,7 +30,7 @@ const PROGRESS = [
   "resolving_differences in_conference passed_congress presented vetoed pocket_vetoed " +
     "override_passed_house override_passed_senate veto_sustained",
   "passed_house passed_senate agreed_to",
-  "reported failed_house failed_senate tabled",
+  "reported failed_house failed_senate tabled postponed",
   "introduced referred reserved",
 ].map(words);
 

@@ -256,6 +256,7 @@ function countsOf({ rowsOf, listed }: Gathered) {
     }),
     values: inAll(NAMES, (name) => valuesIn(rowsOf(name), RESOURCES[name] as Resource)),
     gaps: [],
+    incomplete: {},
     changes,
   };
 }
