@@ -55,6 +55,11 @@ export function legislatorReadings<Person>(
   };
 }
 
+/** The reading of a list that never is empty. */
+export function wholeList(reading: FileReading): FileReading {
+  return reading.readings.length > 0 ? reading : { ...reading, contradictions: ["lists nobody"] };
+}
+
 /** Of somebody whom no other system of ids is known to have. */
 export const NO_IDS: LegislatorIds = {
   govtrack: null,
@@ -84,7 +89,7 @@ export function withoutBioguideId(
     );
 }
 
-/** A Bioguide id, or `null` for what isn't one. */
+/** A Bioguide id, which some write in lower case, or `null` for what isn't one. */
 export function bioguideId(text: string | null | undefined): string | null {
-  return /^[A-Z]\d{6}$/.test(text ?? "") ? (text ?? null) : null;
+  return /^\s*([A-Z]\d{6})\s*$/i.exec(text ?? "")?.[1]?.toUpperCase() ?? null;
 }

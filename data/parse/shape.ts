@@ -2,9 +2,10 @@ import { parse as parseCsvText } from "csv-parse/sync";
 import { parse as parseYamlText } from "yaml";
 import { z } from "zod";
 
-import { checkDays } from "./check-days.ts";
+import { blankDays } from "./impossible-days.ts";
 import { decoded } from "./html.ts";
 import { UnreadableFile, type SourceFile } from "./source-file.ts";
+import { readEach } from "./read-each.ts";
 import { checkDepth, checkParts, tooDeep } from "./reading-bounds.ts";
 import { sourceText } from "./source-text.ts";
 import { clean } from "./values.ts";
@@ -64,20 +65,41 @@ export function parseCsv(file: SourceFile): unknown {
 /**
  * The value in the shape given.
  *
- * @throws {UnreadableFile} naming `what` was expected and where the value differs, or a day that
- * no calendar has
+ * @throws {UnreadableFile} naming `what` was expected and where the value differs
  */
 export function inShape<Shape extends z.ZodType>(
   shape: Shape,
   value: unknown,
   what: string,
 ): z.output<Shape> {
-  checkDays(value);
   const { success, data, error } = shape.safeParse(value);
   if (success) return data;
   const [issue] = error.issues;
   const where = issue === undefined || issue.path.length === 0 ? "" : ` at ${issue.path.join(".")}`;
   throw new UnreadableFile(`not ${what}: ${issue?.message ?? "another shape"}${where}`);
+}
+
+/**
+ * The entries of a list in the shape given; each of another shape is left out and named. A file
+ * that is empty but for comments lists nothing.
+ *
+ * @throws {UnreadableFile} where there is something else than a list
+ */
+export function entriesInShape<Shape extends z.ZodType>(
+  shape: Shape,
+  value: unknown,
+  what: string,
+  file: SourceFile,
+): z.output<Shape>[] {
+  const entries = inShape(z.array(z.unknown()), value ?? [], `a list of ${what}`);
+  const read = (each: unknown): z.output<Shape> => {
+    const { success, data } = shape.safeParse(each);
+    return success
+      ? data
+      : inShape(shape, each, `one of them: ${JSON.stringify(each).slice(0, 100)}`);
+  };
+  const found = readEach(what, entries, read, file.findings);
+  return found.length > 0 ? found : inShape(z.array(shape), entries, `a list of ${what}`);
 }
 
 interface Format {
@@ -92,7 +114,8 @@ const YAML_FORMAT: Format = {
   name: "YAML",
   mark: /[\n[{,]|[-?:] /g,
   // Merge-key and alias limits stay at the library's defaults; the publishers use neither.
-  parse: (text) => parseYamlText(text, { schema: "failsafe" }),
+  // Comments alone are an empty text in this schema.
+  parse: (text) => parseYamlText(text, { schema: "failsafe" }) || null,
 };
 const CSV_FORMAT: Format = {
   name: "CSV",
@@ -105,7 +128,7 @@ function parsed(file: SourceFile, { name, mark, parse }: Format): unknown {
   checkParts(text, mark);
   const value = parsedText(name, () => parse(text));
   checkDepth(value);
-  return value;
+  return blankDays(value, file.findings);
 }
 
 function parsedText(format: string, parse: () => unknown): unknown {

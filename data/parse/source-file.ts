@@ -17,6 +17,19 @@ export interface SourceFile {
   readonly bytes: Uint8Array;
   /** When its publisher changed it last, as far as its date on the disk or in the zip tells. */
   readonly modified?: Day | null;
+  /** Where readers name what they leave out and what contradicts itself; `readSourceFile` sets it. */
+  readonly findings?: Findings;
+}
+
+/** What a reader finds wrong with a file, a line each. */
+export interface Findings {
+  readonly leftOut: Set<string>;
+  readonly contradictions: Set<string>;
+}
+
+/** Whether nothing was left out of a list, so that what it lacks is really gone. */
+export function isWhole({ findings }: SourceFile): boolean {
+  return findings === undefined || findings.leftOut.size === 0;
 }
 
 /**
@@ -39,8 +52,13 @@ export type PartResource = Exclude<Reading["resource"], "bill" | "vote">;
 
 export interface FileReading {
   readonly readings: readonly Reading[];
-  /** What of the file's entries could not be read, each in a line. */
+  /** The smallest units that were wrong and left out, a line each with place and value. */
   readonly leftOut?: readonly string[];
+  /**
+   * Where the file contradicts itself about identity, Congress or totals, so that leaving out a row
+   * does not help; a line each.
+   */
+  readonly contradictions?: readonly string[];
   /** Whether the text ends as no file of its kind does: then what stands last may be a part only. */
   readonly endsMidLine?: boolean;
   /** What the file says and no record has, a line each; the same words in every file of its kind. */
@@ -49,7 +67,7 @@ export interface FileReading {
    * Set by a file that lists all there is of one source (say the current committees): what the
    * same resource and source had before and the file no longer has goes away.
    */
-  readonly replaces?: { readonly resource: PartResource; readonly source: string };
+  readonly replaces?: { readonly resource: PartResource; readonly source: string } | undefined;
   /**
    * Set by a schedule of meetings: it has all of its source that start later than one time, as of
    * the last change that its publisher dates. What it lacks of them was taken off.

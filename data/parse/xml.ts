@@ -57,9 +57,26 @@ export function child(element: XmlElement | undefined, name: string): XmlElement
   return element?.children.find((each) => each.name === name);
 }
 
-/** All children of that name; none where the element itself is absent. */
-export function children(element: XmlElement | undefined, name: string): readonly XmlElement[] {
-  return element?.children.filter((each) => each.name === name) ?? [];
+/**
+ * All elements at a path of child names, those of a second section of one name as well; none where
+ * the element itself is absent.
+ */
+export function children(
+  element: XmlElement | undefined,
+  name: string,
+  ...path: readonly string[]
+): readonly XmlElement[] {
+  const found = element?.children.filter((each) => each.name === name) ?? [];
+  const [next, ...rest] = path;
+  return next === undefined ? found : found.flatMap((each) => children(each, next, ...rest));
+}
+
+/** All words in an element, for messages. */
+export function allText({ text, children: below }: XmlElement): string {
+  return [text, ...below.map(allText)]
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** The trimmed text at a path of child names, `null` where absent or blank. */

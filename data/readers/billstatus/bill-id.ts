@@ -6,25 +6,25 @@ interface Written {
   readonly congress: string | null;
   readonly type: string | null;
   readonly number: string | null;
-  readonly originChamber: string | null;
 }
 
 /**
  * Which bill a document is of, from its publisher's words.
  *
- * @throws {UnreadableFile} naming what is missing, is no number or type, or contradicts another
+ * @throws {UnreadableFile} naming what is missing, or is no number or type
  */
 export function writtenBillId(written: Written): BillId {
   const congress = integer(written.congress) ?? refuse("congress", written.congress);
   const type = billType(written.type) ?? refuse("type", written.type);
   const number = integer(written.number) ?? refuse("number", written.number);
-  const origin = chamber(written.originChamber);
-  if (origin !== null && (origin === "house") !== type.startsWith("H")) {
-    throw new UnreadableFile(
-      `originChamber is ${written.originChamber}, but the bill is of type ${type}`,
-    );
-  }
   return { congress, type, number };
+}
+
+/** How the chamber that a document names contradicts its bill's type; `null` where it doesn't. */
+export function otherOrigin(written: string | null, { type }: BillId): string | null {
+  const origin = chamber(written);
+  if (origin === null || (origin === "house") === type.startsWith("H")) return null;
+  return `originChamber is ${written}, but the bill is of type ${type}`;
 }
 
 function refuse(name: string, value: string | null): never {

@@ -1,14 +1,19 @@
 import { billProgress, courseOf } from "../../bill-status/bill-status.ts";
 import type { BillDocument, BillId, BillList } from "../../documents.ts";
 import { parseRecord } from "../../parse/parse-record.ts";
-import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
+import {
+  UnreadableFile,
+  type FileReading,
+  type Findings,
+  type SourceFile,
+} from "../../parse/source-file.ts";
 import { day, instant } from "../../parse/values.ts";
-import { child, textAt, type XmlElement } from "../../parse/xml.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { billActions, latestAction } from "./actions.ts";
 import { billAmendments } from "./amendments.ts";
 import { billCommittees } from "./committees.ts";
-import { writtenBillId } from "./bill-id.ts";
-import { itemsOf, line } from "./elements.ts";
+import { otherOrigin, writtenBillId } from "./bill-id.ts";
+import { line } from "./elements.ts";
 import { cosponsors, isByRequest, person } from "./people.ts";
 import { billLaws, committeeReports, costEstimates, relatedBills } from "./references.ts";
 import { billSubjects, legislativeSubjects, policyArea } from "./subjects.ts";
@@ -21,14 +26,17 @@ import { unknownElements } from "./known-elements.ts";
 /** Reads a BILLSTATUS file of any generation of the schema. */
 export function readBillStatus(file: SourceFile): FileReading {
   const root = parseRecord(file, "billStatus");
-  const document = billOf(root);
+  const document = billOf(root, file.findings);
   return { readings: [{ resource: "bill", document }], notices: noticesOf(root, document) };
 }
 
 function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string[] {
   const told = new Set(actions.flatMap(({ votes }) => votes.map(voteName)));
   const listed = votesListed(child(root, "bill")).map(voteName);
+  const version = textAt(root, "version") ?? textAt(root, "bill", "version");
+  const isNew = version !== null && !/^[1-3]\./.test(version);
   return [
+    ...(isNew ? [`the schema's version ${version} is not known here`] : []),
     ...unknownElements(root).map(
       (path) => `the element ${path} is not known here, so it is not read`,
     ),
@@ -39,16 +47,22 @@ function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string
 }
 
 /** The bill of a parsed BILLSTATUS document. */
-export function billOf(root: XmlElement): BillDocument {
-  const bill = child(root, "bill");
+export function billOf(root: XmlElement, findings?: Findings): BillDocument {
+  const [bill, ...others] = children(root, "bill");
   if (bill === undefined) throw new UnreadableFile("<billStatus> holds no <bill>");
   const id = billId(bill);
+  for (const other of others) {
+    const name = ["congress", "type", "number"].map((each) => textAt(other, each)).join(" ");
+    findings?.leftOut.add(`a second <bill>, ${name}, is not read`);
+  }
+  const origin = otherOrigin(textAt(bill, "originChamber"), id);
+  if (origin !== null) findings?.contradictions.add(origin);
   const area = policyArea(bill);
   const subjects = legislativeSubjects(bill);
-  const titles = billTitles(bill);
-  const actions = billActions(bill);
-  const texts = billTexts(bill);
-  const laws = billLaws(bill);
+  const titles = billTitles(bill, findings);
+  const actions = billActions(bill, findings);
+  const texts = billTexts(bill, findings);
+  const laws = billLaws(bill, findings);
   const title = line(bill, "title");
   const introduced_date = day(textAt(bill, "introducedDate"));
   const progress = billProgress(
@@ -80,13 +94,13 @@ export function billOf(root: XmlElement): BillDocument {
     enacted_by: progress.enacted_by,
     actions,
     subjects: billSubjects(area, subjects),
-    summaries: billSummaries(bill),
+    summaries: billSummaries(bill, findings),
     texts,
     titles,
-    cosponsors: cosponsors(bill),
-    committees: billCommittees(bill),
-    related_bills: relatedBills(bill),
-    amendments: billAmendments(bill),
+    cosponsors: cosponsors(bill, findings),
+    committees: billCommittees(bill, findings),
+    related_bills: relatedBills(bill, findings),
+    amendments: billAmendments(bill, findings),
     laws,
   };
 }
@@ -96,7 +110,6 @@ function billId(bill: XmlElement): BillId {
     congress: textAt(bill, "congress"),
     type: textAt(bill, "type") ?? textAt(bill, "billType"),
     number: textAt(bill, "number") ?? textAt(bill, "billNumber"),
-    originChamber: textAt(bill, "originChamber"),
   });
 }
 
@@ -110,8 +123,7 @@ const CUT_AT = 250;
 
 function incompleteLists(bill: XmlElement, subjects: number): readonly BillList[] {
   if (child(bill, "billNumber") !== undefined) return [];
-  const count = (list: string, entry = "item"): number =>
-    itemsOf(child(bill, list), "", entry).length;
+  const count = (list: string, entry = "item"): number => children(bill, list, entry).length;
   const lengths: readonly (readonly [BillList, number])[] = [
     ["actions", count("actions")],
     ["summaries", count("summaries", "summary")],

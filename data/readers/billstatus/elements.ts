@@ -1,16 +1,40 @@
 import type { Day } from "../../documents.ts";
 import { oneLine } from "../../parse/html.ts";
+import { readEach } from "../../parse/read-each.ts";
+import { UnreadableFile, type Findings } from "../../parse/source-file.ts";
 import { clean, day, easternDay } from "../../parse/values.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { allText, children, textAt, type XmlElement } from "../../parse/xml.ts";
 
 /** The entries of a list, which schema 1.0.0 wraps once more: `committees/billCommittees/item`. */
 export function itemsOf(
-  list: XmlElement | undefined,
-  wrapper: string,
+  bill: XmlElement,
+  list: string,
+  wrapper = "",
   entry = "item",
 ): readonly XmlElement[] {
-  const direct = children(list, entry);
-  return direct.length > 0 ? direct : children(child(list, wrapper), "item");
+  const direct = children(bill, list, entry);
+  return direct.length > 0 ? direct : children(bill, list, wrapper, "item");
+}
+
+/**
+ * Reads the rows of a list. One that says something and lacks what it needs is left out and named.
+ *
+ * @param needs the elements without which `read` gives nothing
+ */
+export function rowsOf<Row>(
+  list: string,
+  rows: readonly XmlElement[],
+  needs: string,
+  read: (row: XmlElement) => readonly Row[],
+  findings: Findings | undefined,
+): readonly Row[] {
+  const readable = (row: XmlElement): readonly Row[] => {
+    const found = read(row);
+    const said = found.length > 0 ? "" : allText(row);
+    if (said === "") return found;
+    throw new UnreadableFile(`has no known ${needs}: "${said.slice(0, 100)}"`);
+  };
+  return readEach(list, rows, readable, findings).flat();
 }
 
 /** Clean text that holds no markup. */

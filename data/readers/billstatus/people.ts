@@ -1,9 +1,10 @@
 import type { Chamber } from "../../../contract/enumerations.ts";
 import type { BillCosponsor, PersonMention } from "../../documents.ts";
 import { ascending, orderedBy, nameKey, uniqueBy } from "../../parse/order.ts";
+import type { Findings } from "../../parse/source-file.ts";
 import { clean, day, integer, party, state } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { words } from "./elements.ts";
+import { rowsOf, words } from "./elements.ts";
 
 /** A member as the bill's own document names them. */
 export function person(element: XmlElement | undefined): PersonMention | null {
@@ -37,7 +38,7 @@ export function personNamed(named: Named): PersonMention {
   const chamber = chamberOfTitle(named.bracketed);
   const district = named.district ?? districtIn(bracket?.[3]);
   return {
-    bioguide_id: named.bioguide_id,
+    bioguide_id: named.bioguide_id?.toUpperCase() ?? null,
     name: displayName(named.listed),
     party: party(named.party ?? bracket?.[1]),
     state: state(named.state ?? bracket?.[2]),
@@ -81,36 +82,38 @@ function districtIn(text: string | undefined): number | null {
 }
 
 /** By date, then alphabetically; a source may list somebody twice for one day (usgpo/bill-status#48). */
-export function cosponsors(bill: XmlElement): readonly BillCosponsor[] {
-  const listed = children(child(bill, "cosponsors"), "item").flatMap((item) => {
-    const mention = person(item);
-    if (mention === null) return [];
-    const cosponsor = {
-      ...mention,
-      sponsorship_date: day(textAt(item, "sponsorshipDate")),
-      is_original: textAt(item, "isOriginalCosponsor")?.toLowerCase() === "true",
-      withdrawn_date: day(textAt(item, "sponsorshipWithdrawnDate")),
-    };
-    return [{ cosponsor, alphabetical: nameKey(listedName(item, words(item, "fullName")) ?? "") }];
-  });
+export function cosponsors(bill: XmlElement, findings?: Findings): readonly BillCosponsor[] {
+  const items = children(bill, "cosponsors", "item");
+  const listed = rowsOf("cosponsors", items, "fullName", cosponsor, findings);
   const unique = uniqueBy(
     listed,
-    ({ cosponsor }) =>
-      `${cosponsor.bioguide_id ?? cosponsor.name} ${cosponsor.sponsorship_date ?? ""}`,
+    ({ entry }) => `${entry.bioguide_id ?? entry.name} ${entry.sponsorship_date ?? ""}`,
   );
-  return unique.toSorted(COSPONSOR_ORDER).map(({ cosponsor }) => cosponsor);
+  return unique.toSorted(COSPONSOR_ORDER).map(({ entry }) => entry);
 }
 
 interface Listed {
-  readonly cosponsor: BillCosponsor;
+  readonly entry: BillCosponsor;
   readonly alphabetical: string;
 }
 
 const COSPONSOR_ORDER = orderedBy<Listed>(
-  ascending(({ cosponsor }) => cosponsor.sponsorship_date),
+  ascending(({ entry }) => entry.sponsorship_date),
   ascending("alphabetical"),
-  ascending(({ cosponsor }) => cosponsor.bioguide_id),
+  ascending(({ entry }) => entry.bioguide_id),
 );
+
+function cosponsor(item: XmlElement): readonly Listed[] {
+  const mention = person(item);
+  if (mention === null) return [];
+  const entry = {
+    ...mention,
+    sponsorship_date: day(textAt(item, "sponsorshipDate")),
+    is_original: textAt(item, "isOriginalCosponsor")?.toLowerCase() === "true",
+    withdrawn_date: day(textAt(item, "sponsorshipWithdrawnDate")),
+  };
+  return [{ entry, alphabetical: nameKey(listedName(item, words(item, "fullName")) ?? "") }];
+}
 
 /** Whether the sponsor introduced it at somebody else's request; `null` where nothing is said. */
 export function isByRequest(bill: XmlElement): boolean | null {

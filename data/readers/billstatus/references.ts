@@ -1,14 +1,17 @@
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
 import type { BillDocument, BillLaw, RelatedBill } from "../../documents.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
+import type { Findings } from "../../parse/source-file.ts";
 import { billNamed, billType, instant, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { latestAction } from "./actions.ts";
-import { line, words } from "./elements.ts";
+import { line, rowsOf, words } from "./elements.ts";
 
 /** Newest Congress first, then by type and number. */
-export function relatedBills(bill: XmlElement): readonly RelatedBill[] {
-  const related = children(child(bill, "relatedBills"), "item").flatMap(relatedBill);
+export function relatedBills(bill: XmlElement, findings?: Findings): readonly RelatedBill[] {
+  const items = children(bill, "relatedBills", "item");
+  const needs = "congress, type and number";
+  const related = rowsOf("relatedBills", items, needs, relatedBill, findings);
   return uniqueBy(related, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(
     RELATED_ORDER,
   );
@@ -37,7 +40,7 @@ function relatedBill(item: XmlElement): readonly RelatedBill[] {
 type Relationship = RelatedBill["relationships"][number];
 
 function relationshipsOf(item: XmlElement): readonly Relationship[] {
-  const relationships = children(child(item, "relationshipDetails"), "item").flatMap((detail) => {
+  const relationships = children(item, "relationshipDetails", "item").flatMap((detail) => {
     const type = words(detail, "type");
     if (type === null) return [];
     const by = IDENTIFIERS.find((each) => each === words(detail, "identifiedBy")?.toLowerCase());
@@ -49,13 +52,13 @@ function relationshipsOf(item: XmlElement): readonly Relationship[] {
 const IDENTIFIERS = ["house", "senate", "crs"] as const;
 
 /** The laws that the bill became; the Congress stands in the law's number. */
-export function billLaws(bill: XmlElement): readonly BillLaw[] {
-  return lawsOf(
-    children(child(bill, "laws"), "item").map((item) => ({
-      type: words(item, "type"),
-      number: words(item, "number"),
-    })),
-  );
+export function billLaws(bill: XmlElement, findings?: Findings): readonly BillLaw[] {
+  const items = children(bill, "laws", "item");
+  return inLawOrder(rowsOf("laws", items, "number", lawOf, findings));
+}
+
+function lawOf(item: XmlElement): readonly BillLaw[] {
+  return lawsOf([{ type: words(item, "type"), number: words(item, "number") }]);
 }
 
 /** Laws from their publisher's words: `Public Law` `117-103`. */
@@ -68,6 +71,10 @@ export function lawsOf(
     const law_type = /private/i.test(type ?? "") ? "private" : "public";
     return [{ congress: Number(found[1]), law_type, law_number: Number(found[2]) }];
   });
+  return inLawOrder(laws);
+}
+
+function inLawOrder(laws: readonly BillLaw[]): readonly BillLaw[] {
   return uniqueBy(laws, (law) => JSON.stringify(law)).toSorted(LAW_ORDER);
 }
 
@@ -80,7 +87,7 @@ export const LAW_ORDER = orderedBy<BillLaw>(
 /** The committee reports on the bill. */
 export function committeeReports(bill: XmlElement): BillDocument["committee_reports"] {
   return reportsCited(
-    children(child(bill, "committeeReports"), "committeeReport").flatMap(
+    children(bill, "committeeReports", "committeeReport").flatMap(
       (report) => words(report, "citation") ?? [],
     ),
   );
@@ -109,7 +116,7 @@ function reportUrl(citation: string): string | null {
 /** Cost estimates, oldest first. The oldest files prefix the elements: `rptTitle`. */
 export function costEstimates(bill: XmlElement): BillDocument["cbo_cost_estimates"] {
   return estimatesOf(
-    children(child(bill, "cboCostEstimates"), "item").map((item) => ({
+    children(bill, "cboCostEstimates", "item").map((item) => ({
       pubDate: textAt(item, "pubDate") ?? textAt(item, "rptPubDate"),
       title: line(item, "title") ?? line(item, "rptTitle"),
       description: line(item, "description"),

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { billProgress } from "../../bill-status/bill-status.ts";
 import { BILL_LISTS, type BillDocument, type PersonMention } from "../../documents.ts";
 import { oneLine, plainText, sanitizedHtml, textOfFragment } from "../../parse/html.ts";
-import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
+import { readEach } from "../../parse/read-each.ts";
+import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
+import { entriesInShape, inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
 import { clock, day, instant, integer } from "../../parse/values.ts";
-import { writtenBillId } from "../billstatus/bill-id.ts";
+import { otherOrigin, writtenBillId } from "../billstatus/bill-id.ts";
 import { personNamed, withoutTitle } from "../billstatus/people.ts";
 import { estimatesOf, lawsOf, reportsCited } from "../billstatus/references.ts";
 import { billSubjects } from "../billstatus/subjects.ts";
@@ -28,13 +29,17 @@ export function readApiBill(file: SourceFile): FileReading {
 /** Reads a page of the Congress.gov API's list of bills. */
 export function readApiBillList(file: SourceFile): FileReading {
   const { bills } = inShape(
-    z.looseObject({ bills: z.array(BILL) }),
+    z.looseObject({ bills: z.unknown() }),
     parseJson(file),
     "a list of bills of the Congress.gov API",
   );
-  return {
-    readings: bills.map((bill) => ({ resource: "bill", document: documentOf(bill, BILL_LISTS) })),
-  };
+  const documents = readEach(
+    "bills",
+    entriesInShape(BILL, bills, "bills", file),
+    (bill) => documentOf(bill, BILL_LISTS),
+    file.findings,
+  );
+  return { readings: documents.map((document) => ({ resource: "bill", document })) };
 }
 
 const PERSON = z.looseObject({
@@ -59,6 +64,8 @@ type ApiBill = z.output<typeof BILL>;
 
 function documentOf(bill: ApiBill, missing: BillDocument["incomplete_lists"]): BillDocument {
   const id = writtenBillId(bill);
+  const origin = otherOrigin(bill.originChamber, id);
+  if (origin !== null) throw new UnreadableFile(origin);
   const title = oneLine(bill.title);
   const introduced_date = day(bill.introducedDate);
   const latest_action = latestAction(bill);

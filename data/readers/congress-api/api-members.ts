@@ -2,18 +2,16 @@ import { z } from "zod";
 
 import type { LegislatorPart } from "../../documents.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, parseJson, scalar } from "../../parse/shape.ts";
+import { entriesInShape, inShape, parseJson, scalar } from "../../parse/shape.ts";
 import { clean } from "../../parse/values.ts";
 import { legislatorReadings } from "../../parse/empty-legislator.ts";
 
-const Members = z.object({
-  members: z.array(
-    z.object({
-      bioguideId: scalar,
-      name: scalar,
-      depiction: z.object({ imageUrl: scalar }).nullish(),
-    }),
-  ),
+const Members = z.object({ members: z.array(z.unknown()) });
+
+const Member = z.object({
+  bioguideId: scalar,
+  name: scalar,
+  depiction: z.object({ imageUrl: scalar }).nullish(),
 });
 
 /**
@@ -23,7 +21,8 @@ const Members = z.object({
  */
 export function readApiMembers(file: SourceFile): FileReading {
   const { members } = inShape(Members, parseJson(file), "a list of members from Congress.gov");
-  return legislatorReadings("api-members", members, {
+  const listed = entriesInShape(Member, members, "members", file);
+  return legislatorReadings("api-members", listed, {
     idOf: ({ bioguideId }) => bioguideId,
     nameOf: ({ name }) => name,
     partOf: ({ name, depiction }) => ({

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import type { CommitteeMention, NominationPart } from "../../documents.ts";
+import { readEach } from "../../parse/read-each.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
+import { entriesInShape, inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
 import { day, instant, integer } from "../../parse/values.ts";
 import { newestAction } from "../../merge/newest-action.ts";
 import { mention } from "./api-meeting.ts";
@@ -30,7 +31,7 @@ type Nomination = z.output<typeof Nomination>;
 const ApiFile = z.union(
   [
     z.object({
-      nominations: z.array(Nomination),
+      nominations: z.array(z.unknown()),
       request: z.object({ systemCode: scalar }).nullish().catch(null),
     }),
     z.object({ nomination: Nomination }),
@@ -49,10 +50,9 @@ export function readApiNominations(file: SourceFile): FileReading {
     const code = answer.request?.systemCode?.toLowerCase() ?? null;
     const committees = code === null ? [] : mentions([{ systemCode: code, name: null }]);
     const source = code === null ? "api-list" : `api-list:${code}`;
-    return readings(
-      source,
-      answer.nominations.map((each) => nominationOf(each, committees)),
-    );
+    const listed = entriesInShape(Nomination, answer.nominations, "nominations", file);
+    const read = (each: Nomination): NominationPart => nominationOf(each, committees);
+    return readings(source, readEach("nominations", listed, read, file.findings));
   }
   if ("nomination" in answer) {
     return readings("api-detail", [nominationOf(answer.nomination, [])]);

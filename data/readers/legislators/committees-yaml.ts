@@ -2,8 +2,22 @@ import { z } from "zod";
 
 import type { CommitteePart, MembershipPart } from "../../documents.ts";
 import { ascending } from "../../parse/order.ts";
-import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseYaml, scalar, webAddress, scalars } from "../../parse/shape.ts";
+import { readEach } from "../../parse/read-each.ts";
+import {
+  isWhole,
+  UnreadableFile,
+  type FileReading,
+  type SourceFile,
+} from "../../parse/source-file.ts";
+import {
+  entriesInShape,
+  inShape,
+  listOf,
+  parseYaml,
+  scalar,
+  webAddress,
+  scalars,
+} from "../../parse/shape.ts";
 import { chamber, committeeChamber, integer } from "../../parse/values.ts";
 import { bioguideId, withoutBioguideId } from "../../parse/empty-legislator.ts";
 
@@ -22,9 +36,7 @@ const Fields = z.object({
   congresses: listOf(z.string()),
   names: z.record(z.string(), scalar).optional(),
 });
-const Committees = z
-  .array(Fields.extend({ type: z.string(), subcommittees: listOf(Fields) }))
-  .min(1);
+const Committee = Fields.extend({ type: z.string(), subcommittees: z.unknown().optional() });
 type Fields = z.output<typeof Fields>;
 
 /** Reads `committees-current.yaml`: the committees that exist, each with its subcommittees. */
@@ -38,15 +50,17 @@ export function readCommitteesHistorical(file: SourceFile): FileReading {
 }
 
 function readCommittees(file: SourceFile, source: string): FileReading {
-  const committees = inShape(Committees, parseYaml(file), "a list of committees");
+  const committees = entriesInShape(Committee, parseYaml(file), "committees", file);
   return {
-    replaces: { resource: "committee", source },
     readings: committees
       .flatMap((committee) => {
         const full = fullCommittee(committee, committee.type);
-        return [full, ...committee.subcommittees.map((each) => subcommittee(each, full))];
+        const what = `subcommittees of ${full.code}`;
+        const subcommittees = entriesInShape(Fields, committee.subcommittees, what, file);
+        return [full, ...subcommittees.map((each) => subcommittee(each, full))];
       })
       .map((document) => ({ resource: "committee", source, document })),
+    replaces: isWhole(file) ? { resource: "committee", source } : undefined,
   };
 }
 
@@ -111,16 +125,14 @@ function committeeCode(thomasId: string): string {
   return lower.length === 4 ? `${lower}00` : lower;
 }
 
-const Memberships = z.record(
-  z.string().regex(/^[A-Z]{4}\w{0,2}$/),
-  z.array(
-    z.object({
-      name: z.string(),
-      party: z.enum(["majority", "minority"]),
-      ...scalars("rank title bioguide chamber"),
-    }),
-  ),
-);
+const Memberships = z.record(z.string(), z.unknown());
+
+const Row = z.object({
+  name: z.string(),
+  party: z.enum(["majority", "minority"]),
+  ...scalars("rank title bioguide chamber"),
+});
+type Row = z.output<typeof Row>;
 
 type Member = MembershipPart["members"][number];
 
@@ -129,16 +141,25 @@ const BY_RANK = ascending<Member>("side", "rank", "chamber", "name", "bioguide_i
 
 /** Reads `committee-membership-current.yaml`: who sits on each committee and subcommittee. */
 export function readMemberships(file: SourceFile): FileReading {
-  const committees = inShape(Memberships, parseYaml(file), "a table of committee members");
+  const table = inShape(Memberships, parseYaml(file) ?? {}, "a table of committee members");
+  const committees = readEach(
+    "committees",
+    Object.entries(table),
+    ([code, rows]) => {
+      if (!/^[A-Z]{4}\w{0,2}$/.test(code)) throw new UnreadableFile(`"${code}" is no code`);
+      return [code, entriesInShape(Row, rows, `members of ${code}`, file)] as const;
+    },
+    file.findings,
+  );
   return {
     // They are listed by name alone, and linked to nobody.
     leftOut: withoutBioguideId(
-      Object.entries(committees).flatMap(([code, members]) =>
+      committees.flatMap(([code, members]) =>
         members.map(({ bioguide, name }) => ({ id: bioguide, name: `${name} on ${code}` })),
       ),
     ),
-    replaces: { resource: "membership", source: "membership" },
-    readings: Object.entries(committees).map(([id, members]) => {
+    replaces: isWhole(file) ? { resource: "membership", source: "membership" } : undefined,
+    readings: committees.map(([id, members]) => {
       const document = {
         code: committeeCode(id),
         as_of: file.modified ?? null,
@@ -149,7 +170,7 @@ export function readMemberships(file: SourceFile): FileReading {
   };
 }
 
-function membersOf(rows: z.output<typeof Memberships>[string]): readonly Member[] {
+function membersOf(rows: readonly Row[]): readonly Member[] {
   return rows
     .map((row) => ({
       bioguide_id: bioguideId(row.bioguide),

@@ -124,7 +124,13 @@ describe("readLegislatorsYaml", () => {
 
   it("refuses YAML of another shape", () => {
     expect(() => readLegislatorsYaml(inlineFile("a: b"))).toThrow(/^not a list of legislators/);
-    expect(() => readLegislatorsYaml(inlineFile("[]"))).toThrow(/no legislator with a Bioguide id/);
+  });
+
+  it("takes it for a contradiction that it lists nobody", () => {
+    expect(readLegislatorsYaml(inlineFile("[]"))).toMatchObject({
+      readings: [],
+      contradictions: ["lists nobody"],
+    });
   });
 });
 

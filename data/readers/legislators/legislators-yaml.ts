@@ -1,10 +1,23 @@
 import { z } from "zod";
 
 import type { LegislatorIds, LegislatorPart, LegislatorTerm } from "../../documents.ts";
-import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseYaml, scalar, webAddress, scalars } from "../../parse/shape.ts";
+import { readEach } from "../../parse/read-each.ts";
+import {
+  UnreadableFile,
+  type FileReading,
+  type Findings,
+  type SourceFile,
+} from "../../parse/source-file.ts";
+import {
+  entriesInShape,
+  listOf,
+  parseYaml,
+  scalar,
+  webAddress,
+  scalars,
+} from "../../parse/shape.ts";
 import { chamber, clean, day, integer, party } from "../../parse/values.ts";
-import { legislatorReadings } from "../../parse/empty-legislator.ts";
+import { legislatorReadings, wholeList } from "../../parse/empty-legislator.ts";
 import { termDistrict, termOffice } from "../../parse/term-office.ts";
 
 const Term = z.object({
@@ -30,37 +43,38 @@ const Ids = z.object({
   ...scalars("ballotpedia house_history pictorial google_entity_id"),
 });
 
-const Legislators = z.array(
-  z.object({
-    id: Ids,
-    name: Names,
-    bio: z.object({ birthday: scalar, gender: scalar }).optional(),
-    terms: z.array(Term),
-    other_names: listOf(Names),
-    leadership_roles: listOf(
-      z.object({ title: scalar, chamber: scalar, start: scalar, end: scalar }),
-    ),
-  }),
-);
-type Legislator = z.output<typeof Legislators>[number];
+const Legislator = z.object({
+  id: Ids,
+  name: Names,
+  bio: z.object({ birthday: scalar, gender: scalar }).optional(),
+  terms: z.array(Term),
+  other_names: listOf(Names),
+  leadership_roles: listOf(
+    z.object({ title: scalar, chamber: scalar, start: scalar, end: scalar }),
+  ),
+});
+type Legislator = z.output<typeof Legislator>;
 
 /** Reads `legislators-current.yaml` or `legislators-historical.yaml`; people move from one to the other. */
 export function readLegislatorsYaml(file: SourceFile): FileReading {
-  const people = inShape(Legislators, parseYaml(file), "a list of legislators with their terms");
-  const reading = legislatorReadings("legislators-yaml", people, {
-    idOf: ({ id }) => id.bioguide,
-    nameOf: ({ name }) => nameIn(name),
-    partOf: legislator,
-  });
-  if (reading.readings.length > 0) return reading;
-  throw new UnreadableFile("holds no legislator with a Bioguide id");
+  const people = entriesInShape(Legislator, parseYaml(file), "legislators", file);
+  return wholeList(
+    legislatorReadings("legislators-yaml", people, {
+      idOf: ({ id }) => id.bioguide,
+      nameOf: ({ name }) => nameIn(name),
+      partOf: (person) => legislator(person, file.findings),
+    }),
+  );
 }
 
 function nameIn({ official_full, first, last }: Legislator["name"]): string | null {
   return official_full ?? clean(`${first ?? ""} ${last ?? ""}`);
 }
 
-function legislator({ id, name, bio, ...person }: Legislator): Partial<LegislatorPart> {
+function legislator(
+  { id, name, bio, ...person }: Legislator,
+  findings: Findings | undefined,
+): Partial<LegislatorPart> {
   const last = person.terms.at(-1);
   const birthDate = day(bio?.birthday);
   return {
@@ -100,7 +114,7 @@ function legislator({ id, name, bio, ...person }: Legislator): Partial<Legislato
             },
           ],
     ),
-    terms: person.terms.flatMap((term) => termOf(term) ?? []),
+    terms: readEach(`terms of ${id.bioguide}`, person.terms, termOf, findings),
   };
 }
 
@@ -130,9 +144,11 @@ function texts(value: unknown): readonly string[] {
   );
 }
 
-function termOf(term: z.output<typeof Term>): LegislatorTerm | null {
+function termOf(term: z.output<typeof Term>): LegislatorTerm {
   const office = termOffice(term.type, term.state);
-  if (office === null) return null;
+  if (office === null) {
+    throw new UnreadableFile(`no seat has the type "${term.type}" and the state "${term.state}"`);
+  }
   return {
     ...office,
     start_date: day(term.start),

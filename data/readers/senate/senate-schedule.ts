@@ -8,10 +8,16 @@ import {
 import type { BillId, Clock, Day, Instant, MeetingPart } from "../../documents.ts";
 import { easternInstant } from "../../parse/eastern.ts";
 import { parseRecord } from "../../parse/parse-record.ts";
-import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
+import { readEach } from "../../parse/read-each.ts";
+import {
+  UnreadableFile,
+  type FileReading,
+  type Findings,
+  type SourceFile,
+} from "../../parse/source-file.ts";
 import { billType, clean, clock, committeeChamber, day, integer } from "../../parse/values.ts";
 import { writtenDay } from "../../parse/written-date.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { emptyMeeting } from "../../parse/empty-meeting.ts";
 import { partNumber } from "../../parse/part-number.ts";
 
@@ -24,23 +30,17 @@ export function readSenateSchedule(file: SourceFile): FileReading {
   if (entries.length === 0) {
     throw new UnreadableFile("lists no meeting, nor says that none is scheduled");
   }
-  const leftOut: string[] = [];
-  const meetings = entries
-    .filter((entry) => !isPlaceholder(entry))
-    .map((entry) => meetingOf(entry, leftOut));
-  const named = new Set<string>();
-  for (const { event_id } of meetings) {
-    if (named.has(event_id)) throw new UnreadableFile(`lists meeting ${event_id} twice`);
-    named.add(event_id);
-  }
+  const listedEntries = entries.filter((entry) => !isPlaceholder(entry));
+  const read = (entry: XmlElement): MeetingPart => meetingOf(entry, file.findings);
+  const meetings = readEach("meetings", listedEntries, read, file.findings);
   return {
     readings: meetings.map((document) => ({
       resource: "meeting",
       source: SENATE_SCHEDULE,
       document,
     })),
-    leftOut,
-    lists: listed(meetings),
+    // What lists a meeting that cannot be read does not call any other one off.
+    lists: meetings.length === listedEntries.length ? listed(meetings) : undefined,
   };
 }
 
@@ -60,13 +60,13 @@ function listed(meetings: readonly MeetingPart[]): FileReading["lists"] {
   return { source: SENATE_SCHEDULE, after, asOf: updates.at(-1) ?? null };
 }
 
-function meetingOf(entry: XmlElement, leftOut: string[]): MeetingPart {
+function meetingOf(entry: XmlElement, findings: Findings | undefined): MeetingPart {
   const { code, chamber } = committeeOf(entry);
   const date = dateOf(entry);
   const time = timeOf(entry);
   const event_id = eventId(entry, [code, date, time]);
   const refuse = (value: string, why: string): void => {
-    leftOut.push(`meeting ${event_id}: AssociatedDocument "${value}" ${why}`);
+    findings?.leftOut.add(`meeting ${event_id}: AssociatedDocument "${value}" ${why}`);
   };
   const name = clean(textAt(entry, code.endsWith("00") ? "committee" : "sub_cmte"));
   return {
@@ -180,7 +180,7 @@ function documentsOf(
 ): Pick<MeetingPart, "related_bills" | "related_nominations"> {
   const related_bills: BillId[] = [];
   const related_nominations: MeetingPart["related_nominations"][number][] = [];
-  for (const { attributes } of children(child(entry, "Documents"), "AssociatedDocument")) {
+  for (const { attributes } of children(entry, "Documents", "AssociatedDocument")) {
     const prefix = attributes["document_prefix"]?.trim().toUpperCase() ?? "";
     const congress = integer(attributes["congress"]);
     // Older copies have a nomination's part behind its number.
