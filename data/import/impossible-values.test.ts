@@ -71,12 +71,12 @@ describe("of a bill that can't be is named with element and value", () => {
     [
       "a 31st of February",
       { introducedDate: "2017-02-31" },
-      'left out: bill.introducedDate is "2017-02-31", which is no day',
+      'left out: line 1: introducedDate is "2017-02-31", which is no day',
     ],
     [
       "a word for a day",
       { introducedDate: "soon" },
-      'left out: bill.introducedDate is "soon", which is no day',
+      'left out: line 1: introducedDate is "soon", which is no day',
     ],
     [
       "a day of another Congress",
@@ -138,12 +138,12 @@ describe("of a roll call that can't be is named with element and value", () => {
     [
       "31-Feb-2017",
       houseVote({ "action-date": "31-Feb-2017" }),
-      'left out: vote-metadata.action-date is "31-Feb-2017"',
+      'left out: line 1: action-date is "31-Feb-2017"',
     ],
     [
       "a nonsense day",
       houseVote({ "action-date": "99-Foo" }),
-      'left out: vote-metadata.action-date is "99-Foo"',
+      'left out: line 1: action-date is "99-Foo"',
     ],
     [
       "a day of another Congress",
@@ -168,7 +168,7 @@ describe("of a roll call that can't be is named with element and value", () => {
     [
       "February 31",
       senateVote({ vote_date: "February 31, 2018,  12:14 PM" }),
-      'left out: vote_date is "February 31, 2018, 12:14 PM", which is no day',
+      'left out: line 1: vote_date is "February 31, 2018, 12:14 PM", which is no day',
     ],
     [
       "a count in words",
@@ -237,7 +237,7 @@ describe("what else can't be is named with element and value", () => {
     [
       "a bill of the API with the other chamber",
       json({ bill: { congress: 117, type: "S", number: "5", originChamber: "House" } }),
-      "refused: originChamber is House, but the bill is of type S",
+      "contradicts: originChamber is House, but the bill is of type S",
     ],
     [
       "a term in Congress 999",
@@ -287,7 +287,7 @@ describe("what else can't be is named with element and value", () => {
   it("a committee of Congress 0", () => {
     const yaml = "- {type: house, thomas_id: HSAG, name: Agriculture, congresses: ['0']}\n";
     expect(said("committees-historical.yaml", yaml)).toBe(
-      "left out: congresses is 0: Congresses are counted from 1",
+      "left out: congresses[0]: congresses is 0: Congresses are counted from 1",
     );
   });
 });

@@ -1,19 +1,20 @@
+import { contradict } from "./findings.ts";
 import type { FileReading, Reading } from "./source-file.ts";
 
-/** How a file's record is another than its name says, a line each. */
-export function contradictedName(name: string, { readings }: FileReading): readonly string[] {
+/** Names it as a contradiction that a file holds another record than its name says. */
+export function checkName(name: string, { readings }: FileReading): void {
   const [reading] = readings;
   // A list of records goes by no one's name.
-  if (reading === undefined || readings.length > 1) return [];
+  if (reading === undefined || readings.length > 1) return;
   const ownName = name.split(/[/!]/).at(-1) ?? "";
   const named = NAMES.filter(({ of }) => of === sourceOf(reading));
   const said = named.map(({ pattern }) => pattern.exec(ownName)?.groups).find(Boolean) ?? {};
-  const fields = new Map(
-    Object.entries(reading.document).map(([field, value]) => [field, String(value)]),
-  );
-  return Object.entries(said)
-    .filter(([field, text]) => bare(fields.get(field) ?? "") !== bare(text))
-    .map(([field]) => `${field} is ${fields.get(field)}, but the file is named ${ownName}`);
+  const fields = new Map<string, unknown>(Object.entries(reading.document));
+  for (const [field, text] of Object.entries(said)) {
+    const value = String(fields.get(field));
+    if (bare(value) === bare(text)) continue;
+    contradict(`${field} is ${value}, but the file is named ${ownName}`);
+  }
 }
 
 /** The names that publishers give their files, and this program its copies of API answers. */

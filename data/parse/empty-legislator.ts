@@ -55,11 +55,6 @@ export function legislatorReadings<Person>(
   };
 }
 
-/** The reading of a list that never is empty. */
-export function wholeList(reading: FileReading): FileReading {
-  return reading.readings.length > 0 ? reading : { ...reading, contradictions: ["lists nobody"] };
-}
-
 /** Of somebody whom no other system of ids is known to have. */
 export const NO_IDS: LegislatorIds = {
   govtrack: null,

@@ -1,68 +1,41 @@
-import type { Findings } from "./source-file.ts";
-import type { XmlElement } from "./xml.ts";
+import { leaveOut } from "./findings.ts";
+import { DEEPEST, tooDeep } from "./reading-bounds.ts";
 
 /**
- * The same document without the days that no calendar has, such as 2017-02-31 or 31-Feb-2017, and
- * without what stands where an element's name promises a day. Each is blank, and named.
+ * The text, or a blank one in place of a day that no calendar has, such as 2017-02-31 or
+ * 31-Feb-2017, and of anything else where the name promises a day. Each is named.
+ *
+ * @param name the element or field
  */
-export function blankXmlDays(root: XmlElement, findings: Findings | undefined): XmlElement {
-  const blanked = (element: XmlElement, path: string): XmlElement => {
-    const { name, attributes, children, text } = element;
-    let attributesKept = attributes;
-    for (const key in attributes) {
-      if (isDay(key, attributes[key] ?? "")) continue;
-      nameImpossible(`${path}${key}`, attributes[key] ?? "", findings);
-      attributesKept = { ...attributesKept, [key]: "" };
-    }
-    const isText = children.length === 0 && !isDay(name, text);
-    if (isText) nameImpossible(path.slice(0, -1), text, findings);
-    const kept = children.map((each) =>
-      hasImpossibleDay(each) ? blanked(each, below(element, path, each)) : each,
-    );
-    return { name, attributes: attributesKept, children: kept, text: isText ? "" : text };
-  };
-  return hasImpossibleDay(root) ? blanked(root, "") : root;
+export function possibleDay(name: string, text: string, line?: number): string {
+  if (isDay(name, text)) return text;
+  leaveOut(
+    `${line === undefined ? "" : `line ${line}: `}${name} is "${text.trim()}", which is no day`,
+  );
+  return "";
 }
 
-function hasImpossibleDay({ name, attributes, children, text }: XmlElement): boolean {
-  for (const key in attributes) if (!isDay(key, attributes[key] ?? "")) return true;
-  return children.length === 0 ? !isDay(name, text) : children.some(hasImpossibleDay);
-}
-
-/** `bill.actions.item[3].` */
-function below({ children }: XmlElement, path: string, each: XmlElement): string {
-  const same = children.filter(({ name }) => name === each.name);
-  return `${path}${each.name}${same.length > 1 ? `[${same.indexOf(each)}]` : ""}.`;
-}
-
-/** As `blankXmlDays`, of what a JSON, YAML or CSV file holds; also without control characters. */
-export function blankDays(value: unknown, findings: Findings | undefined, path = ""): unknown {
-  if (typeof value === "string") {
-    const text = CONTROL.test(value) ? value.replaceAll(CONTROLS, "") : value;
-    if (isDay(path, text)) return text;
-    nameImpossible(path, text, findings);
-    return "";
-  }
+/**
+ * What a JSON, YAML or CSV file holds, without impossible days and control characters.
+ *
+ * @throws {UnreadableFile} where it is nested so deep that walking it ends in the program's stack
+ */
+export function tidied(value: unknown, path = "", level = 0): unknown {
+  if (typeof value === "string") return possibleDay(path, value.replaceAll(CONTROLS, ""));
   if (typeof value !== "object" || value === null) return value;
+  if (level === DEEPEST) throw tooDeep();
   if (Array.isArray(value)) {
-    return value.map((each: unknown, at) => blankDays(each, findings, `${path}[${at}]`));
+    return value.map((each: unknown, at) => tidied(each, `${path}[${at}]`, level + 1));
   }
+  const prefix = path === "" ? "" : `${path}.`;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [
-      key,
-      blankDays(each, findings, path === "" ? key : `${path}.${key}`),
-    ]),
+    Object.entries(value).map(([key, each]) => [key, tidied(each, prefix + key, level + 1)]),
   );
 }
 
-// Publishers' own slips, such as a bell in the middle of a name; line breaks and tabs are spaces.
+// XML allows none of them. Line breaks and tabs are white space.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const CONTROL = /[\x00-\x08\x0E-\x1F\x7F-\x9F]/;
-const CONTROLS = new RegExp(CONTROL, "g");
-
-function nameImpossible(path: string, text: string, findings: Findings | undefined): void {
-  findings?.leftOut.add(`${path} is "${text.trim()}", which is no day`);
-}
+const CONTROLS = /[\x00-\x08\x0E-\x1F\x7F-\x9F]/g;
 
 function isDay(name: string, text: string): boolean {
   // Most texts are longer than any day is written.

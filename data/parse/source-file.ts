@@ -17,19 +17,6 @@ export interface SourceFile {
   readonly bytes: Uint8Array;
   /** When its publisher changed it last, as far as its date on the disk or in the zip tells. */
   readonly modified?: Day | null;
-  /** Where readers name what they leave out and what contradicts itself; `readSourceFile` sets it. */
-  readonly findings?: Findings;
-}
-
-/** What a reader finds wrong with a file, a line each. */
-export interface Findings {
-  readonly leftOut: Set<string>;
-  readonly contradictions: Set<string>;
-}
-
-/** Whether nothing was left out of a list, so that what it lacks is really gone. */
-export function isWhole({ findings }: SourceFile): boolean {
-  return findings === undefined || findings.leftOut.size === 0;
 }
 
 /**
@@ -54,10 +41,7 @@ export interface FileReading {
   readonly readings: readonly Reading[];
   /** The smallest units that were wrong and left out, a line each with place and value. */
   readonly leftOut?: readonly string[];
-  /**
-   * Where the file contradicts itself about identity, Congress or totals, so that leaving out a row
-   * does not help; a line each.
-   */
+  /** Where the file contradicts itself about identity, Congress or totals, a line each. */
   readonly contradictions?: readonly string[];
   /** Whether the text ends as no file of its kind does: then what stands last may be a part only. */
   readonly endsMidLine?: boolean;

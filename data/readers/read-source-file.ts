@@ -1,4 +1,5 @@
-import { contradictedName } from "../parse/check-name.ts";
+import { checkName } from "../parse/check-name.ts";
+import { collectFindings, isWhole } from "../parse/findings.ts";
 import { endsMidLine } from "../parse/ends-mid-line.ts";
 import { readApiBill, readApiBillList } from "./congress-api/api-bill.ts";
 import { readApiMeeting } from "./congress-api/api-meeting.ts";
@@ -83,19 +84,17 @@ const JSON_KEYS: readonly {
  * @throws {UnreadableFile} when the file is of no known kind, or not what it should be
  */
 export function readSourceFile(file: SourceFile): FileReading | null {
-  const findings = { leftOut: new Set<string>(), contradictions: new Set<string>() };
-  const reading = readerOf(file)({ ...file, findings });
-  const leftOut = [...findings.leftOut, ...(reading.leftOut ?? [])].map((line) =>
-    line.replaceAll(/\s+/g, " "),
-  );
-  const contradictions = [
-    ...findings.contradictions,
-    ...(reading.contradictions ?? []),
-    ...contradictedName(file.name, reading),
-  ];
-  const isNothing = reading.readings.length + leftOut.length + contradictions.length === 0;
-  if (isNothing && reading.replaces === undefined) return null;
-  return { ...reading, leftOut, contradictions, endsMidLine: endsMidLine(file) };
+  const { result, ...findings } = collectFindings(() => {
+    const reading = readerOf(file)(file);
+    checkName(file.name, reading);
+    // What an entry that was left out is about must not go away.
+    return isWhole() ? reading : { ...reading, replaces: undefined };
+  });
+  const leftOut = [...findings.leftOut, ...(result.leftOut ?? [])];
+  const { contradictions } = findings;
+  const isNothing = result.readings.length + leftOut.length + contradictions.length === 0;
+  if (isNothing && result.replaces === undefined) return null;
+  return { ...result, leftOut, contradictions, endsMidLine: endsMidLine(file) };
 }
 
 function readerOf(file: SourceFile): Reader {

@@ -1,21 +1,19 @@
 import type { ActionSource, Chamber } from "../../../contract/enumerations.ts";
 import type { BillAction, LatestAction, VoteMention } from "../../documents.ts";
+import { leaveOut } from "../../parse/findings.ts";
 import { descending, uniqueBy } from "../../parse/order.ts";
-import type { Findings } from "../../parse/source-file.ts";
 import { clock, day, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { committeeMentions } from "./committees.ts";
 import { duplicates } from "./duplicates.ts";
-import { line, rowsOf, words } from "./elements.ts";
+import { line, words } from "./elements.ts";
 import { calendarOf, calendarsListed, isPlacedOn, type ListedCalendar } from "./calendars.ts";
 import { isTellingOf, uniqueVotes, votesListed, votesOf } from "./votes.ts";
 
 /** Newest first. Rows without text, which older files have, say nothing and are left out. */
-export function billActions(bill: XmlElement, findings?: Findings): readonly BillAction[] {
-  const listed = { votes: votesListed(bill, findings), calendars: calendarsListed(bill) };
-  const items = children(bill, "actions", "item").filter((item) => line(item, "text") !== null);
-  const read = (item: XmlElement) => actionOf(item, listed, findings);
-  const actions = rowsOf("actions", items, "actionDate", read, findings);
+export function billActions(bill: XmlElement): readonly BillAction[] {
+  const listed = { votes: votesListed(bill), calendars: calendarsListed(bill) };
+  const actions = children(bill, "actions", "item").flatMap((item) => actionOf(item, listed));
   // A second section repeats some; in one section, two rows that say the same are two actions.
   const isRepeated = children(bill, "actions").length > 1;
   return sequenced(isRepeated ? uniqueBy(actions, (each) => JSON.stringify(each)) : actions);
@@ -41,10 +39,13 @@ interface Listed {
 function actionOf(
   item: XmlElement,
   listed: Listed,
-  findings: Findings | undefined,
 ): readonly Omit<BillAction, "sequence" | "duplicate_of">[] {
   const latest = latestAction(item);
-  if (latest === null) return [];
+  if (latest === null) {
+    const text = line(item, "text");
+    if (text !== null) leaveOut(`an action has no known actionDate: "${text.slice(0, 100)}"`);
+    return [];
+  }
   const code = words(item, "actionCode");
   const source = actionSource(item);
   const told = listed.votes.filter((vote) => isTellingOf(latest, vote));
@@ -56,8 +57,8 @@ function actionOf(
       code,
       source,
       chamber: actionChamber(source, code),
-      committees: committeeMentions(item, findings),
-      votes: uniqueVotes([...votesOf([item], findings), ...told]),
+      committees: committeeMentions(item),
+      votes: uniqueVotes([...votesOf([item]), ...told]),
       calendar: calendarOf(child(item, "calendarNumber")) ?? calendar?.written ?? null,
     },
   ];

@@ -1,23 +1,16 @@
 import { AMENDMENT_TYPES } from "../../../contract/enumerations.ts";
 import type { AmendmentId, BillAmendment, LatestAction, PersonMention } from "../../documents.ts";
 import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
-import type { Findings } from "../../parse/source-file.ts";
 import { chamber, instant, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { latestAction } from "./actions.ts";
-import { dayIn, line, rowsOf, words } from "./elements.ts";
+import { dayIn, line, rowsAt, words } from "./elements.ts";
 import { person } from "./people.ts";
 import { votesOf } from "./votes.ts";
 
 /** House before Senate, by number. */
-export function billAmendments(bill: XmlElement, findings?: Findings): readonly BillAmendment[] {
-  const amendments = rowsOf(
-    "amendments",
-    children(bill, "amendments", "amendment"),
-    "congress, type and number",
-    (element) => amendmentOf(element, findings),
-    findings,
-  );
+export function billAmendments(bill: XmlElement): readonly BillAmendment[] {
+  const amendments = rowsAt(bill, "amendments/amendment", "congress, type and number", amendmentOf);
   return uniqueBy(amendments, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(
     AMENDMENT_ORDER,
   );
@@ -29,10 +22,7 @@ export const AMENDMENT_ORDER = orderedBy<BillAmendment>(
 );
 
 // Number, congress, type, update date and sometimes the texts come twice; the first is the newer.
-function amendmentOf(
-  element: XmlElement,
-  findings: Findings | undefined,
-): readonly BillAmendment[] {
+function amendmentOf(element: XmlElement): readonly BillAmendment[] {
   const id = amendmentId(element);
   if (id === null) return [];
   const actions = children(element, "actions", "actions", "item");
@@ -48,7 +38,7 @@ function amendmentOf(
       cosponsor_count: cosponsorCount(child(element, "cosponsors")),
       amends_amendment: amendmentId(child(element, "amendedAmendment")),
       latest_action: latestAction(child(element, "latestAction")) ?? newest(actions),
-      votes: votesOf(actions, findings),
+      votes: votesOf(actions),
       source_updated_at: instant(textAt(element, "updateDate")),
     },
   ];

@@ -1,4 +1,5 @@
 import type { BillId } from "../../documents.ts";
+import { contradict } from "../../parse/findings.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { billType, chamber, integer } from "../../parse/values.ts";
 
@@ -6,6 +7,7 @@ interface Written {
   readonly congress: string | null;
   readonly type: string | null;
   readonly number: string | null;
+  readonly originChamber: string | null;
 }
 
 /**
@@ -17,14 +19,11 @@ export function writtenBillId(written: Written): BillId {
   const congress = integer(written.congress) ?? refuse("congress", written.congress);
   const type = billType(written.type) ?? refuse("type", written.type);
   const number = integer(written.number) ?? refuse("number", written.number);
+  const origin = chamber(written.originChamber);
+  if (origin !== null && (origin === "house") !== type.startsWith("H")) {
+    contradict(`originChamber is ${written.originChamber}, but the bill is of type ${type}`);
+  }
   return { congress, type, number };
-}
-
-/** How the chamber that a document names contradicts its bill's type; `null` where it doesn't. */
-export function otherOrigin(written: string | null, { type }: BillId): string | null {
-  const origin = chamber(written);
-  if (origin === null || (origin === "house") === type.startsWith("H")) return null;
-  return `originChamber is ${written}, but the bill is of type ${type}`;
 }
 
 function refuse(name: string, value: string | null): never {

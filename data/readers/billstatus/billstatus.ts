@@ -1,18 +1,14 @@
 import { billProgress, courseOf } from "../../bill-status/bill-status.ts";
 import type { BillDocument, BillId, BillList } from "../../documents.ts";
+import { leaveOut } from "../../parse/findings.ts";
 import { parseRecord } from "../../parse/parse-record.ts";
-import {
-  UnreadableFile,
-  type FileReading,
-  type Findings,
-  type SourceFile,
-} from "../../parse/source-file.ts";
+import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { day, instant } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { billActions, latestAction } from "./actions.ts";
 import { billAmendments } from "./amendments.ts";
 import { billCommittees } from "./committees.ts";
-import { otherOrigin, writtenBillId } from "./bill-id.ts";
+import { writtenBillId } from "./bill-id.ts";
 import { line } from "./elements.ts";
 import { cosponsors, isByRequest, person } from "./people.ts";
 import { billLaws, committeeReports, costEstimates, relatedBills } from "./references.ts";
@@ -26,7 +22,7 @@ import { unknownElements } from "./known-elements.ts";
 /** Reads a BILLSTATUS file of any generation of the schema. */
 export function readBillStatus(file: SourceFile): FileReading {
   const root = parseRecord(file, "billStatus");
-  const document = billOf(root, file.findings);
+  const document = billOf(root);
   return { readings: [{ resource: "bill", document }], notices: noticesOf(root, document) };
 }
 
@@ -47,22 +43,20 @@ function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string
 }
 
 /** The bill of a parsed BILLSTATUS document. */
-export function billOf(root: XmlElement, findings?: Findings): BillDocument {
+export function billOf(root: XmlElement): BillDocument {
   const [bill, ...others] = children(root, "bill");
   if (bill === undefined) throw new UnreadableFile("<billStatus> holds no <bill>");
-  const id = billId(bill);
   for (const other of others) {
     const name = ["congress", "type", "number"].map((each) => textAt(other, each)).join(" ");
-    findings?.leftOut.add(`a second <bill>, ${name}, is not read`);
+    leaveOut(`a second <bill>, ${name}, is not read`);
   }
-  const origin = otherOrigin(textAt(bill, "originChamber"), id);
-  if (origin !== null) findings?.contradictions.add(origin);
+  const id = billId(bill);
   const area = policyArea(bill);
   const subjects = legislativeSubjects(bill);
-  const titles = billTitles(bill, findings);
-  const actions = billActions(bill, findings);
-  const texts = billTexts(bill, findings);
-  const laws = billLaws(bill, findings);
+  const titles = billTitles(bill);
+  const actions = billActions(bill);
+  const texts = billTexts(bill);
+  const laws = billLaws(bill);
   const title = line(bill, "title");
   const introduced_date = day(textAt(bill, "introducedDate"));
   const progress = billProgress(
@@ -94,13 +88,13 @@ export function billOf(root: XmlElement, findings?: Findings): BillDocument {
     enacted_by: progress.enacted_by,
     actions,
     subjects: billSubjects(area, subjects),
-    summaries: billSummaries(bill, findings),
+    summaries: billSummaries(bill),
     texts,
     titles,
-    cosponsors: cosponsors(bill, findings),
-    committees: billCommittees(bill, findings),
-    related_bills: relatedBills(bill, findings),
-    amendments: billAmendments(bill, findings),
+    cosponsors: cosponsors(bill),
+    committees: billCommittees(bill),
+    related_bills: relatedBills(bill),
+    amendments: billAmendments(bill),
     laws,
   };
 }
@@ -110,6 +104,7 @@ function billId(bill: XmlElement): BillId {
     congress: textAt(bill, "congress"),
     type: textAt(bill, "type") ?? textAt(bill, "billType"),
     number: textAt(bill, "number") ?? textAt(bill, "billNumber"),
+    originChamber: textAt(bill, "originChamber"),
   });
 }
 

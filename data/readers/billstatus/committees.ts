@@ -2,25 +2,28 @@ import type { CommitteeChamber, CommitteeType } from "../../../contract/enumerat
 import { slug } from "../../../contract/text.ts";
 import type { BillCommittee, CommitteeMention } from "../../documents.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
-import type { Findings } from "../../parse/source-file.ts";
 import { committeeChamber, instant } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { itemsOf, rowsOf, words } from "./elements.ts";
+import { rowsAt, words } from "./elements.ts";
 
 /** Each committee followed by its subcommittees: a full committee's code ends in `00`. */
-export function billCommittees(bill: XmlElement, findings?: Findings): readonly BillCommittee[] {
-  const items = itemsOf(bill, "committees", "billCommittees");
-  const read = (item: XmlElement): readonly BillCommittee[] => {
-    const [parent] = committeeMention(item);
-    if (parent === undefined) return [];
-    const type = TYPES[slug(words(item, "type") ?? "")] ?? "other";
-    return [
-      { ...parent, type, parent_code: null, activities: activitiesOf(item) },
-      ...subcommitteesOf(item, parent, findings),
-    ];
-  };
-  const committees = rowsOf("committees", items, "systemCode", read, findings);
+export function billCommittees(bill: XmlElement): readonly BillCommittee[] {
+  const committees = ["committees/item", "committees/billCommittees/item"].flatMap((path) =>
+    rowsAt(bill, path, "systemCode", withSubcommittees),
+  );
   return uniqueBy(committees, ({ code }) => code).toSorted(ascending("code"));
+}
+
+function withSubcommittees(item: XmlElement): readonly BillCommittee[] {
+  return committeeMention(item).flatMap((parent) => [
+    {
+      ...parent,
+      type: TYPES[slug(words(item, "type") ?? "")] ?? "other",
+      parent_code: null,
+      activities: activitiesOf(item),
+    },
+    ...rowsAt(item, "subcommittees/item", "systemCode", (sub) => subcommittee(sub, parent)),
+  ]);
 }
 
 const TYPES: Readonly<Record<string, CommitteeType>> = {
@@ -32,24 +35,13 @@ const TYPES: Readonly<Record<string, CommitteeType>> = {
   "commission-or-caucus": "commission_or_caucus",
 };
 
-function subcommitteesOf(
-  item: XmlElement,
+function subcommittee(
+  sub: XmlElement,
   { code, chamber }: CommitteeMention,
-  findings: Findings | undefined,
 ): readonly BillCommittee[] {
-  const read = (sub: XmlElement): readonly BillCommittee[] => {
-    const activities = activitiesOf(sub);
-    const type = "subcommittee";
-    return committeeMention(sub).map((mention) => ({
-      ...mention,
-      chamber,
-      type,
-      parent_code: code,
-      activities,
-    }));
-  };
-  const items = children(item, "subcommittees", "item");
-  return rowsOf(`subcommittees of ${code}`, items, "systemCode", read, findings);
+  const activities = activitiesOf(sub);
+  const more = { chamber, type: "subcommittee" as const, parent_code: code, activities };
+  return committeeMention(sub).map((mention) => ({ ...mention, ...more }));
 }
 
 function activitiesOf(item: XmlElement): BillCommittee["activities"] {
@@ -67,16 +59,9 @@ const ACTIVITY_ORDER = orderedBy<BillCommittee["activities"][number]>(
 );
 
 /** The committees of an action; before 2020 there was one `committee` and no list. */
-export function committeeMentions(
-  action: XmlElement,
-  findings?: Findings,
-): readonly CommitteeMention[] {
-  const items =
-    child(action, "committees") === undefined
-      ? children(action, "committee")
-      : children(action, "committees", "item");
-  const list = "committees of an action";
-  const mentions = rowsOf(list, items, "systemCode", committeeMention, findings);
+export function committeeMentions(action: XmlElement): readonly CommitteeMention[] {
+  const path = child(action, "committees") === undefined ? "committee" : "committees/item";
+  const mentions = rowsAt(action, path, "systemCode", committeeMention);
   return uniqueBy(mentions, ({ code }) => code);
 }
 

@@ -1,40 +1,30 @@
 import type { Day } from "../../documents.ts";
 import { oneLine } from "../../parse/html.ts";
-import { readEach } from "../../parse/read-each.ts";
-import { UnreadableFile, type Findings } from "../../parse/source-file.ts";
+import { leaveOut } from "../../parse/findings.ts";
 import { clean, day, easternDay } from "../../parse/values.ts";
-import { allText, children, textAt, type XmlElement } from "../../parse/xml.ts";
-
-/** The entries of a list, which schema 1.0.0 wraps once more: `committees/billCommittees/item`. */
-export function itemsOf(
-  bill: XmlElement,
-  list: string,
-  wrapper = "",
-  entry = "item",
-): readonly XmlElement[] {
-  const direct = children(bill, list, entry);
-  return direct.length > 0 ? direct : children(bill, list, wrapper, "item");
-}
+import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 
 /**
- * Reads the rows of a list. One that says something and lacks what it needs is left out and named.
- *
- * @param needs the elements without which `read` gives nothing
+ * Reads the rows at a path such as `titles/item`. One that says something but lacks what `read`
+ * needs is left out and named.
  */
-export function rowsOf<Row>(
-  list: string,
-  rows: readonly XmlElement[],
+export function rowsAt<Row>(
+  element: XmlElement,
+  path: string,
   needs: string,
   read: (row: XmlElement) => readonly Row[],
-  findings: Findings | undefined,
 ): readonly Row[] {
-  const readable = (row: XmlElement): readonly Row[] => {
+  const [name = "", ...names] = path.split("/");
+  return children(element, name, ...names).flatMap((row, at) => {
     const found = read(row);
     const said = found.length > 0 ? "" : allText(row);
-    if (said === "") return found;
-    throw new UnreadableFile(`has no known ${needs}: "${said.slice(0, 100)}"`);
-  };
-  return readEach(list, rows, readable, findings).flat();
+    if (said !== "") leaveOut(`${path}[${at}] has no known ${needs}: "${said.slice(0, 100)}"`);
+    return found;
+  });
+}
+
+function allText({ text, children: below }: XmlElement): string {
+  return [text.trim(), ...below.map(allText)].filter((each) => each !== "").join(", ");
 }
 
 /** Clean text that holds no markup. */

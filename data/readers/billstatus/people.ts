@@ -1,10 +1,9 @@
 import type { Chamber } from "../../../contract/enumerations.ts";
 import type { BillCosponsor, PersonMention } from "../../documents.ts";
 import { ascending, orderedBy, nameKey, uniqueBy } from "../../parse/order.ts";
-import type { Findings } from "../../parse/source-file.ts";
 import { clean, day, integer, party, state } from "../../parse/values.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { rowsOf, words } from "./elements.ts";
+import { child, textAt, type XmlElement } from "../../parse/xml.ts";
+import { rowsAt, words } from "./elements.ts";
 
 /** A member as the bill's own document names them. */
 export function person(element: XmlElement | undefined): PersonMention | null {
@@ -82,38 +81,38 @@ function districtIn(text: string | undefined): number | null {
 }
 
 /** By date, then alphabetically; a source may list somebody twice for one day (usgpo/bill-status#48). */
-export function cosponsors(bill: XmlElement, findings?: Findings): readonly BillCosponsor[] {
-  const items = children(bill, "cosponsors", "item");
-  const listed = rowsOf("cosponsors", items, "fullName", cosponsor, findings);
+export function cosponsors(bill: XmlElement): readonly BillCosponsor[] {
+  const listed = rowsAt(bill, "cosponsors/item", "fullName", cosponsorOf);
   const unique = uniqueBy(
     listed,
-    ({ entry }) => `${entry.bioguide_id ?? entry.name} ${entry.sponsorship_date ?? ""}`,
+    ({ cosponsor }) =>
+      `${cosponsor.bioguide_id ?? cosponsor.name} ${cosponsor.sponsorship_date ?? ""}`,
   );
-  return unique.toSorted(COSPONSOR_ORDER).map(({ entry }) => entry);
+  return unique.toSorted(COSPONSOR_ORDER).map(({ cosponsor }) => cosponsor);
 }
 
-interface Listed {
-  readonly entry: BillCosponsor;
-  readonly alphabetical: string;
-}
-
-const COSPONSOR_ORDER = orderedBy<Listed>(
-  ascending(({ entry }) => entry.sponsorship_date),
-  ascending("alphabetical"),
-  ascending(({ entry }) => entry.bioguide_id),
-);
-
-function cosponsor(item: XmlElement): readonly Listed[] {
+function cosponsorOf(item: XmlElement): readonly Listed[] {
   const mention = person(item);
   if (mention === null) return [];
-  const entry = {
+  const cosponsor = {
     ...mention,
     sponsorship_date: day(textAt(item, "sponsorshipDate")),
     is_original: textAt(item, "isOriginalCosponsor")?.toLowerCase() === "true",
     withdrawn_date: day(textAt(item, "sponsorshipWithdrawnDate")),
   };
-  return [{ entry, alphabetical: nameKey(listedName(item, words(item, "fullName")) ?? "") }];
+  return [{ cosponsor, alphabetical: nameKey(listedName(item, words(item, "fullName")) ?? "") }];
 }
+
+interface Listed {
+  readonly cosponsor: BillCosponsor;
+  readonly alphabetical: string;
+}
+
+const COSPONSOR_ORDER = orderedBy<Listed>(
+  ascending(({ cosponsor }) => cosponsor.sponsorship_date),
+  ascending("alphabetical"),
+  ascending(({ cosponsor }) => cosponsor.bioguide_id),
+);
 
 /** Whether the sponsor introduced it at somebody else's request; `null` where nothing is said. */
 export function isByRequest(bill: XmlElement): boolean | null {

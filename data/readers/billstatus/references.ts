@@ -1,17 +1,15 @@
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
 import type { BillDocument, BillLaw, RelatedBill } from "../../documents.ts";
+import { leaveOut } from "../../parse/findings.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
-import type { Findings } from "../../parse/source-file.ts";
 import { billNamed, billType, instant, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { latestAction } from "./actions.ts";
-import { line, rowsOf, words } from "./elements.ts";
+import { line, rowsAt, words } from "./elements.ts";
 
 /** Newest Congress first, then by type and number. */
-export function relatedBills(bill: XmlElement, findings?: Findings): readonly RelatedBill[] {
-  const items = children(bill, "relatedBills", "item");
-  const needs = "congress, type and number";
-  const related = rowsOf("relatedBills", items, needs, relatedBill, findings);
+export function relatedBills(bill: XmlElement): readonly RelatedBill[] {
+  const related = rowsAt(bill, "relatedBills/item", "congress, type and number", relatedBill);
   return uniqueBy(related, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(
     RELATED_ORDER,
   );
@@ -52,13 +50,13 @@ function relationshipsOf(item: XmlElement): readonly Relationship[] {
 const IDENTIFIERS = ["house", "senate", "crs"] as const;
 
 /** The laws that the bill became; the Congress stands in the law's number. */
-export function billLaws(bill: XmlElement, findings?: Findings): readonly BillLaw[] {
-  const items = children(bill, "laws", "item");
-  return inLawOrder(rowsOf("laws", items, "number", lawOf, findings));
-}
-
-function lawOf(item: XmlElement): readonly BillLaw[] {
-  return lawsOf([{ type: words(item, "type"), number: words(item, "number") }]);
+export function billLaws(bill: XmlElement): readonly BillLaw[] {
+  return lawsOf(
+    children(bill, "laws", "item").map((item) => ({
+      type: words(item, "type"),
+      number: words(item, "number"),
+    })),
+  );
 }
 
 /** Laws from their publisher's words: `Public Law` `117-103`. */
@@ -67,14 +65,13 @@ export function lawsOf(
 ): readonly BillLaw[] {
   const laws = written.flatMap(({ type, number }): BillLaw[] => {
     const found = /^(\d+)-(\d+)$/.exec(number ?? "");
-    if (found === null) return [];
+    if (found === null) {
+      if (number !== null) leaveOut(`${type ?? "a law"} "${number}" is no number of a law`);
+      return [];
+    }
     const law_type = /private/i.test(type ?? "") ? "private" : "public";
     return [{ congress: Number(found[1]), law_type, law_number: Number(found[2]) }];
   });
-  return inLawOrder(laws);
-}
-
-function inLawOrder(laws: readonly BillLaw[]): readonly BillLaw[] {
   return uniqueBy(laws, (law) => JSON.stringify(law)).toSorted(LAW_ORDER);
 }
 

@@ -2,15 +2,15 @@ import type { Chamber } from "../../../contract/enumerations.ts";
 import type { BillDocument, BillSummary } from "../../documents.ts";
 import { plainText, sanitizedHtml, textOfFragment } from "../../parse/html.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
-import type { Findings } from "../../parse/source-file.ts";
 import { chamber, day, instant } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { itemsOf, rowsOf, words } from "./elements.ts";
+import { rowsAt, words } from "./elements.ts";
 
 /** Newest first. */
-export function billSummaries(bill: XmlElement, findings?: Findings): readonly BillSummary[] {
-  const items = itemsOf(bill, "summaries", "billSummaries", "summary");
-  const summaries = rowsOf("summaries", items, "text", summaryOf, findings);
+export function billSummaries(bill: XmlElement): readonly BillSummary[] {
+  const summaries = ["summaries/summary", "summaries/billSummaries/item"].flatMap((path) =>
+    rowsAt(bill, path, "text", summaryOf),
+  );
   return uniqueBy(summaries, (each) => JSON.stringify(each)).toSorted(SUMMARY_ORDER);
 }
 

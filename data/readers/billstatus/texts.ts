@@ -1,14 +1,12 @@
 import { TEXT_FORMATS, type TextFormat } from "../../../contract/enumerations.ts";
 import type { BillText } from "../../documents.ts";
-import type { Findings } from "../../parse/source-file.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { dayIn, rowsOf, words } from "./elements.ts";
+import { dayIn, rowsAt, words } from "./elements.ts";
 
 /** Newest first, undated ones last. Most files of 2022 end with an entirely empty entry. */
-export function billTexts(bill: XmlElement, findings?: Findings): readonly BillText[] {
-  const items = children(bill, "textVersions", "item");
-  const texts = rowsOf("textVersions", items, "type or date", textOf, findings);
+export function billTexts(bill: XmlElement): readonly BillText[] {
+  const texts = rowsAt(bill, "textVersions/item", "type or date", textOf);
   return uniqueBy(texts, (each) => JSON.stringify(each)).toSorted(TEXT_ORDER);
 }
 

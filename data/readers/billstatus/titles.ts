@@ -5,15 +5,13 @@ import {
 } from "../../../contract/enumerations.ts";
 import type { BillTitle } from "../../documents.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
-import type { Findings } from "../../parse/source-file.ts";
 import { chamber, instant } from "../../parse/values.ts";
-import { children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { line, rowsOf, words } from "./elements.ts";
+import { textAt, type XmlElement } from "../../parse/xml.ts";
+import { line, rowsAt, words } from "./elements.ts";
 
 /** By category, those of the whole bill before those of portions. */
-export function billTitles(bill: XmlElement, findings?: Findings): readonly BillTitle[] {
-  const items = children(bill, "titles", "item");
-  const titles = rowsOf("titles", items, "title and titleType", titleOf, findings);
+export function billTitles(bill: XmlElement): readonly BillTitle[] {
+  const titles = rowsAt(bill, "titles/item", "title and titleType", titleOf);
   return uniqueBy(titles, (each) => JSON.stringify(each)).toSorted(TITLE_ORDER);
 }
 

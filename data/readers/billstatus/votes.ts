@@ -1,19 +1,17 @@
 import type { Chamber } from "../../../contract/enumerations.ts";
 import type { LatestAction, VoteMention } from "../../documents.ts";
 import { uniqueBy } from "../../parse/order.ts";
-import type { Findings } from "../../parse/source-file.ts";
 import { chamber, integer } from "../../parse/values.ts";
-import { children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { dayIn, rowsOf } from "./elements.ts";
+import { textAt, type XmlElement } from "../../parse/xml.ts";
+import { dayIn, rowsAt } from "./elements.ts";
 
 /** The roll calls that the actions cite, each once: several source systems repeat them. */
-export function votesOf(
-  actions: readonly XmlElement[],
-  findings?: Findings,
-): readonly VoteMention[] {
-  const recorded = actions.flatMap((action) => children(action, "recordedVotes", "recordedVote"));
+export function votesOf(actions: readonly XmlElement[]): readonly VoteMention[] {
   const needs = "congress, sessionNumber, chamber and rollNumber";
-  return uniqueVotes(rowsOf("recordedVotes", recorded, needs, voteMention, findings));
+  const votes = actions.flatMap((action) =>
+    rowsAt(action, "recordedVotes/recordedVote", needs, voteMention),
+  );
+  return uniqueVotes(votes);
 }
 
 /** Each roll call once. */
@@ -22,11 +20,8 @@ export function uniqueVotes(votes: readonly VoteMention[]): readonly VoteMention
 }
 
 /** The roll calls that stand at the bill, where schema 1.0.0 has them; in 3.0.0 they stand at the actions. */
-export function votesListed(
-  bill: XmlElement | undefined,
-  findings?: Findings,
-): readonly VoteMention[] {
-  return bill === undefined ? [] : votesOf([bill], findings);
+export function votesListed(bill: XmlElement | undefined): readonly VoteMention[] {
+  return bill === undefined ? [] : votesOf([bill]);
 }
 
 /** `house roll call 115-1-708`, for messages. */

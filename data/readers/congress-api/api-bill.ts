@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { billProgress } from "../../bill-status/bill-status.ts";
+import { progressOf } from "../../bill-status/bill-status.ts";
 import { BILL_LISTS, type BillDocument, type PersonMention } from "../../documents.ts";
 import { oneLine, plainText, sanitizedHtml, textOfFragment } from "../../parse/html.ts";
-import { readEach } from "../../parse/read-each.ts";
-import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { entriesInShape, inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
+import { readEach } from "../../parse/findings.ts";
+import type { FileReading, SourceFile } from "../../parse/source-file.ts";
+import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
 import { clock, day, instant, integer } from "../../parse/values.ts";
-import { otherOrigin, writtenBillId } from "../billstatus/bill-id.ts";
+import { writtenBillId } from "../billstatus/bill-id.ts";
 import { personNamed, withoutTitle } from "../billstatus/people.ts";
 import { estimatesOf, lawsOf, reportsCited } from "../billstatus/references.ts";
 import { billSubjects } from "../billstatus/subjects.ts";
@@ -29,16 +29,11 @@ export function readApiBill(file: SourceFile): FileReading {
 /** Reads a page of the Congress.gov API's list of bills. */
 export function readApiBillList(file: SourceFile): FileReading {
   const { bills } = inShape(
-    z.looseObject({ bills: z.unknown() }),
+    z.looseObject({ bills: rowsOf(BILL) }),
     parseJson(file),
     "a list of bills of the Congress.gov API",
   );
-  const documents = readEach(
-    "bills",
-    entriesInShape(BILL, bills, "bills", file),
-    (bill) => documentOf(bill, BILL_LISTS),
-    file.findings,
-  );
+  const documents = readEach("bills", bills, (bill) => documentOf(bill, BILL_LISTS));
   return { readings: documents.map((document) => ({ resource: "bill", document })) };
 }
 
@@ -64,8 +59,6 @@ type ApiBill = z.output<typeof BILL>;
 
 function documentOf(bill: ApiBill, missing: BillDocument["incomplete_lists"]): BillDocument {
   const id = writtenBillId(bill);
-  const origin = otherOrigin(bill.originChamber, id);
-  if (origin !== null) throw new UnreadableFile(origin);
   const title = oneLine(bill.title);
   const introduced_date = day(bill.introducedDate);
   const latest_action = latestAction(bill);
@@ -77,14 +70,16 @@ function documentOf(bill: ApiBill, missing: BillDocument["incomplete_lists"]): B
     ...id,
     title,
     introduced_date,
-    ...billProgress({
+    ...progressOf({
       ...id,
-      titles: title === null ? [] : [title],
+      title,
       introduced_date,
-      // The last step is all that is told of the course.
-      actions: latest_action === null ? [] : [{ ...latest_action, code: null, source: null }],
-      engrossedAmendments: [],
-      isLaw: laws.length > 0,
+      latest_action,
+      laws,
+      titles: [],
+      actions: [],
+      texts: [],
+      incomplete_lists: missing,
     }),
     sponsor: person(sponsor),
     policy_area,

@@ -2,16 +2,18 @@ import { z } from "zod";
 
 import type { LegislatorPart } from "../../documents.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { entriesInShape, inShape, parseJson, scalar } from "../../parse/shape.ts";
+import { inShape, parseJson, rowsOf, scalar } from "../../parse/shape.ts";
 import { clean } from "../../parse/values.ts";
 import { legislatorReadings } from "../../parse/empty-legislator.ts";
 
-const Members = z.object({ members: z.array(z.unknown()) });
-
-const Member = z.object({
-  bioguideId: scalar,
-  name: scalar,
-  depiction: z.object({ imageUrl: scalar }).nullish(),
+const Members = z.object({
+  members: rowsOf(
+    z.object({
+      bioguideId: scalar,
+      name: scalar,
+      depiction: z.object({ imageUrl: scalar }).nullish(),
+    }),
+  ),
 });
 
 /**
@@ -21,8 +23,7 @@ const Member = z.object({
  */
 export function readApiMembers(file: SourceFile): FileReading {
   const { members } = inShape(Members, parseJson(file), "a list of members from Congress.gov");
-  const listed = entriesInShape(Member, members, "members", file);
-  return legislatorReadings("api-members", listed, {
+  return legislatorReadings("api-members", members, {
     idOf: ({ bioguideId }) => bioguideId,
     nameOf: ({ name }) => name,
     partOf: ({ name, depiction }) => ({

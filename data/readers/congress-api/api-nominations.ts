@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { CommitteeMention, NominationPart } from "../../documents.ts";
-import { readEach } from "../../parse/read-each.ts";
+import { readEach } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { entriesInShape, inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
+import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
 import { day, instant, integer } from "../../parse/values.ts";
 import { newestAction } from "../../merge/newest-action.ts";
 import { mention } from "./api-meeting.ts";
@@ -31,7 +31,7 @@ type Nomination = z.output<typeof Nomination>;
 const ApiFile = z.union(
   [
     z.object({
-      nominations: z.array(z.unknown()),
+      nominations: rowsOf(Nomination),
       request: z.object({ systemCode: scalar }).nullish().catch(null),
     }),
     z.object({ nomination: Nomination }),
@@ -50,9 +50,10 @@ export function readApiNominations(file: SourceFile): FileReading {
     const code = answer.request?.systemCode?.toLowerCase() ?? null;
     const committees = code === null ? [] : mentions([{ systemCode: code, name: null }]);
     const source = code === null ? "api-list" : `api-list:${code}`;
-    const listed = entriesInShape(Nomination, answer.nominations, "nominations", file);
-    const read = (each: Nomination): NominationPart => nominationOf(each, committees);
-    return readings(source, readEach("nominations", listed, read, file.findings));
+    return readings(
+      source,
+      readEach("nominations", answer.nominations, (each) => nominationOf(each, committees)),
+    );
   }
   if ("nomination" in answer) {
     return readings("api-detail", [nominationOf(answer.nomination, [])]);

@@ -2,18 +2,12 @@ import { z } from "zod";
 
 import type { CommitteePart, MembershipPart } from "../../documents.ts";
 import { ascending } from "../../parse/order.ts";
-import { readEach } from "../../parse/read-each.ts";
+import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import {
-  isWhole,
-  UnreadableFile,
-  type FileReading,
-  type SourceFile,
-} from "../../parse/source-file.ts";
-import {
-  entriesInShape,
   inShape,
   listOf,
   parseYaml,
+  rowsOf,
   scalar,
   webAddress,
   scalars,
@@ -36,7 +30,7 @@ const Fields = z.object({
   congresses: listOf(z.string()),
   names: z.record(z.string(), scalar).optional(),
 });
-const Committee = Fields.extend({ type: z.string(), subcommittees: z.unknown().optional() });
+const Committees = rowsOf(Fields.extend({ type: z.string(), subcommittees: listOf(Fields) }));
 type Fields = z.output<typeof Fields>;
 
 /** Reads `committees-current.yaml`: the committees that exist, each with its subcommittees. */
@@ -50,17 +44,15 @@ export function readCommitteesHistorical(file: SourceFile): FileReading {
 }
 
 function readCommittees(file: SourceFile, source: string): FileReading {
-  const committees = entriesInShape(Committee, parseYaml(file), "committees", file);
+  const committees = inShape(Committees, parseYaml(file), "a list of committees");
   return {
+    replaces: { resource: "committee", source },
     readings: committees
       .flatMap((committee) => {
         const full = fullCommittee(committee, committee.type);
-        const what = `subcommittees of ${full.code}`;
-        const subcommittees = entriesInShape(Fields, committee.subcommittees, what, file);
-        return [full, ...subcommittees.map((each) => subcommittee(each, full))];
+        return [full, ...committee.subcommittees.map((each) => subcommittee(each, full))];
       })
       .map((document) => ({ resource: "committee", source, document })),
-    replaces: isWhole(file) ? { resource: "committee", source } : undefined,
   };
 }
 
@@ -125,14 +117,16 @@ function committeeCode(thomasId: string): string {
   return lower.length === 4 ? `${lower}00` : lower;
 }
 
-const Memberships = z.record(z.string(), z.unknown());
-
-const Row = z.object({
-  name: z.string(),
-  party: z.enum(["majority", "minority"]),
-  ...scalars("rank title bioguide chamber"),
-});
-type Row = z.output<typeof Row>;
+const Memberships = z.record(
+  z.string().regex(/^[A-Z]{4}\w{0,2}$/),
+  rowsOf(
+    z.object({
+      name: z.string(),
+      party: z.enum(["majority", "minority"]),
+      ...scalars("rank title bioguide chamber"),
+    }),
+  ),
+);
 
 type Member = MembershipPart["members"][number];
 
@@ -141,25 +135,16 @@ const BY_RANK = ascending<Member>("side", "rank", "chamber", "name", "bioguide_i
 
 /** Reads `committee-membership-current.yaml`: who sits on each committee and subcommittee. */
 export function readMemberships(file: SourceFile): FileReading {
-  const table = inShape(Memberships, parseYaml(file) ?? {}, "a table of committee members");
-  const committees = readEach(
-    "committees",
-    Object.entries(table),
-    ([code, rows]) => {
-      if (!/^[A-Z]{4}\w{0,2}$/.test(code)) throw new UnreadableFile(`"${code}" is no code`);
-      return [code, entriesInShape(Row, rows, `members of ${code}`, file)] as const;
-    },
-    file.findings,
-  );
+  const committees = inShape(Memberships, parseYaml(file) ?? {}, "a table of committee members");
   return {
     // They are listed by name alone, and linked to nobody.
     leftOut: withoutBioguideId(
-      committees.flatMap(([code, members]) =>
+      Object.entries(committees).flatMap(([code, members]) =>
         members.map(({ bioguide, name }) => ({ id: bioguide, name: `${name} on ${code}` })),
       ),
     ),
-    replaces: isWhole(file) ? { resource: "membership", source: "membership" } : undefined,
-    readings: committees.map(([id, members]) => {
+    replaces: { resource: "membership", source: "membership" },
+    readings: Object.entries(committees).map(([id, members]) => {
       const document = {
         code: committeeCode(id),
         as_of: file.modified ?? null,
@@ -170,7 +155,7 @@ export function readMemberships(file: SourceFile): FileReading {
   };
 }
 
-function membersOf(rows: readonly Row[]): readonly Member[] {
+function membersOf(rows: z.output<typeof Memberships>[string]): readonly Member[] {
   return rows
     .map((row) => ({
       bioguide_id: bioguideId(row.bioguide),

@@ -53,7 +53,7 @@ describe("readLegislatorsCsv", () => {
 
   it("refuses a table of something else", () => {
     expect(() => readLegislatorsCsv(inlineFile("a,b\n1,2\n"))).toThrow(
-      /^not a list of legislators/,
+      /^not a table of legislators/,
     );
   });
 });

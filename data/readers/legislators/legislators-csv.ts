@@ -1,35 +1,37 @@
 import { z } from "zod";
 
 import type { LegislatorPart, LegislatorTerm } from "../../documents.ts";
+import { contradict } from "../../parse/findings.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { entriesInShape, parseCsv, scalars, webAddress } from "../../parse/shape.ts";
+import { inShape, parseCsv, rowsOf, scalars, webAddress } from "../../parse/shape.ts";
 import { day, integer, party } from "../../parse/values.ts";
-import { legislatorReadings, NO_IDS, wholeList } from "../../parse/empty-legislator.ts";
+import { legislatorReadings, NO_IDS } from "../../parse/empty-legislator.ts";
 import { termDistrict, termOffice } from "../../parse/term-office.ts";
 
-const Row = z.object({
-  bioguide_id: z.string(),
-  ...scalars("last_name first_name middle_name suffix nickname full_name birthday gender"),
-  ...scalars("type state district senate_class party address phone"),
-  ...scalars("twitter facebook youtube youtube_id mastodon"),
-  ...scalars("thomas_id opensecrets_id lis_id fec_ids cspan_id govtrack_id votesmart_id"),
-  ...scalars("ballotpedia_id icpsr_id wikipedia_id"),
-  url: webAddress,
-  contact_form: webAddress,
-  rss_url: webAddress,
-});
-type Row = z.output<typeof Row>;
+const Rows = rowsOf(
+  z.object({
+    bioguide_id: z.string(),
+    ...scalars("last_name first_name middle_name suffix nickname full_name birthday gender"),
+    ...scalars("type state district senate_class party address phone"),
+    ...scalars("twitter facebook youtube youtube_id mastodon"),
+    ...scalars("thomas_id opensecrets_id lis_id fec_ids cspan_id govtrack_id votesmart_id"),
+    ...scalars("ballotpedia_id icpsr_id wikipedia_id"),
+    url: webAddress,
+    contact_form: webAddress,
+    rss_url: webAddress,
+  }),
+);
+type Row = z.output<typeof Rows>[number];
 
 /** Reads `legislators-current.csv` or `legislators-historical.csv`: each person's last term, undated. */
 export function readLegislatorsCsv(file: SourceFile): FileReading {
-  const rows = entriesInShape(Row, parseCsv(file), "legislators", file);
-  return wholeList(
-    legislatorReadings("legislators-csv", rows, {
-      idOf: ({ bioguide_id }) => bioguide_id,
-      nameOf: ({ full_name }) => full_name,
-      partOf: legislator,
-    }),
-  );
+  const rows = inShape(Rows, parseCsv(file), "a table of legislators");
+  if (rows.length === 0) contradict("lists nobody");
+  return legislatorReadings("legislators-csv", rows, {
+    idOf: ({ bioguide_id }) => bioguide_id,
+    nameOf: ({ full_name }) => full_name,
+    partOf: legislator,
+  });
 }
 
 function legislator(row: Row): Partial<LegislatorPart> {

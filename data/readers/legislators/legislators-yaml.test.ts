@@ -125,13 +125,6 @@ describe("readLegislatorsYaml", () => {
   it("refuses YAML of another shape", () => {
     expect(() => readLegislatorsYaml(inlineFile("a: b"))).toThrow(/^not a list of legislators/);
   });
-
-  it("takes it for a contradiction that it lists nobody", () => {
-    expect(readLegislatorsYaml(inlineFile("[]"))).toMatchObject({
-      readings: [],
-      contradictions: ["lists nobody"],
-    });
-  });
 });
 
 it.skipIf(!hasSources)(

@@ -1,23 +1,19 @@
 import { z } from "zod";
 
 import type { LegislatorIds, LegislatorPart, LegislatorTerm } from "../../documents.ts";
-import { readEach } from "../../parse/read-each.ts";
+import { contradict, leaveOut } from "../../parse/findings.ts";
+import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import {
-  UnreadableFile,
-  type FileReading,
-  type Findings,
-  type SourceFile,
-} from "../../parse/source-file.ts";
-import {
-  entriesInShape,
+  inShape,
   listOf,
   parseYaml,
+  rowsOf,
   scalar,
   webAddress,
   scalars,
 } from "../../parse/shape.ts";
 import { chamber, clean, day, integer, party } from "../../parse/values.ts";
-import { legislatorReadings, wholeList } from "../../parse/empty-legislator.ts";
+import { legislatorReadings } from "../../parse/empty-legislator.ts";
 import { termDistrict, termOffice } from "../../parse/term-office.ts";
 
 const Term = z.object({
@@ -43,38 +39,36 @@ const Ids = z.object({
   ...scalars("ballotpedia house_history pictorial google_entity_id"),
 });
 
-const Legislator = z.object({
-  id: Ids,
-  name: Names,
-  bio: z.object({ birthday: scalar, gender: scalar }).optional(),
-  terms: z.array(Term),
-  other_names: listOf(Names),
-  leadership_roles: listOf(
-    z.object({ title: scalar, chamber: scalar, start: scalar, end: scalar }),
-  ),
-});
-type Legislator = z.output<typeof Legislator>;
+const Legislators = rowsOf(
+  z.object({
+    id: Ids,
+    name: Names,
+    bio: z.object({ birthday: scalar, gender: scalar }).optional(),
+    terms: z.array(Term),
+    other_names: listOf(Names),
+    leadership_roles: listOf(
+      z.object({ title: scalar, chamber: scalar, start: scalar, end: scalar }),
+    ),
+  }),
+);
+type Legislator = z.output<typeof Legislators>[number];
 
 /** Reads `legislators-current.yaml` or `legislators-historical.yaml`; people move from one to the other. */
 export function readLegislatorsYaml(file: SourceFile): FileReading {
-  const people = entriesInShape(Legislator, parseYaml(file), "legislators", file);
-  return wholeList(
-    legislatorReadings("legislators-yaml", people, {
-      idOf: ({ id }) => id.bioguide,
-      nameOf: ({ name }) => nameIn(name),
-      partOf: (person) => legislator(person, file.findings),
-    }),
-  );
+  const people = inShape(Legislators, parseYaml(file), "a list of legislators with their terms");
+  if (people.length === 0) contradict("lists nobody");
+  return legislatorReadings("legislators-yaml", people, {
+    idOf: ({ id }) => id.bioguide,
+    nameOf: ({ name }) => nameIn(name),
+    partOf: legislator,
+  });
 }
 
 function nameIn({ official_full, first, last }: Legislator["name"]): string | null {
   return official_full ?? clean(`${first ?? ""} ${last ?? ""}`);
 }
 
-function legislator(
-  { id, name, bio, ...person }: Legislator,
-  findings: Findings | undefined,
-): Partial<LegislatorPart> {
+function legislator({ id, name, bio, ...person }: Legislator): Partial<LegislatorPart> {
   const last = person.terms.at(-1);
   const birthDate = day(bio?.birthday);
   return {
@@ -114,7 +108,7 @@ function legislator(
             },
           ],
     ),
-    terms: readEach(`terms of ${id.bioguide}`, person.terms, termOf, findings),
+    terms: person.terms.flatMap((term) => termOf(term) ?? []),
   };
 }
 
@@ -144,10 +138,11 @@ function texts(value: unknown): readonly string[] {
   );
 }
 
-function termOf(term: z.output<typeof Term>): LegislatorTerm {
+function termOf(term: z.output<typeof Term>): LegislatorTerm | null {
   const office = termOffice(term.type, term.state);
   if (office === null) {
-    throw new UnreadableFile(`no seat has the type "${term.type}" and the state "${term.state}"`);
+    leaveOut(`no seat has the type and state of the term ${JSON.stringify(term).slice(0, 100)}`);
+    return null;
   }
   return {
     ...office,

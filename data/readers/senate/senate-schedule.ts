@@ -7,14 +7,9 @@ import {
 } from "../../../contract/enumerations.ts";
 import type { BillId, Clock, Day, Instant, MeetingPart } from "../../documents.ts";
 import { easternInstant } from "../../parse/eastern.ts";
+import { leaveOut, readEach } from "../../parse/findings.ts";
 import { parseRecord } from "../../parse/parse-record.ts";
-import { readEach } from "../../parse/read-each.ts";
-import {
-  UnreadableFile,
-  type FileReading,
-  type Findings,
-  type SourceFile,
-} from "../../parse/source-file.ts";
+import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { billType, clean, clock, committeeChamber, day, integer } from "../../parse/values.ts";
 import { writtenDay } from "../../parse/written-date.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
@@ -30,17 +25,16 @@ export function readSenateSchedule(file: SourceFile): FileReading {
   if (entries.length === 0) {
     throw new UnreadableFile("lists no meeting, nor says that none is scheduled");
   }
-  const listedEntries = entries.filter((entry) => !isPlaceholder(entry));
-  const read = (entry: XmlElement): MeetingPart => meetingOf(entry, file.findings);
-  const meetings = readEach("meetings", listedEntries, read, file.findings);
+  const scheduled = entries.filter((entry) => !isPlaceholder(entry));
+  const meetings = readEach("meetings", scheduled, meetingOf);
   return {
     readings: meetings.map((document) => ({
       resource: "meeting",
       source: SENATE_SCHEDULE,
       document,
     })),
-    // What lists a meeting that cannot be read does not call any other one off.
-    lists: meetings.length === listedEntries.length ? listed(meetings) : undefined,
+    // A meeting that can't be read is not called off.
+    lists: meetings.length === scheduled.length ? listed(meetings) : undefined,
   };
 }
 
@@ -60,13 +54,13 @@ function listed(meetings: readonly MeetingPart[]): FileReading["lists"] {
   return { source: SENATE_SCHEDULE, after, asOf: updates.at(-1) ?? null };
 }
 
-function meetingOf(entry: XmlElement, findings: Findings | undefined): MeetingPart {
+function meetingOf(entry: XmlElement): MeetingPart {
   const { code, chamber } = committeeOf(entry);
   const date = dateOf(entry);
   const time = timeOf(entry);
   const event_id = eventId(entry, [code, date, time]);
   const refuse = (value: string, why: string): void => {
-    findings?.leftOut.add(`meeting ${event_id}: AssociatedDocument "${value}" ${why}`);
+    leaveOut(`meeting ${event_id}: AssociatedDocument "${value}" ${why}`);
   };
   const name = clean(textAt(entry, code.endsWith("00") ? "committee" : "sub_cmte"));
   return {
