@@ -142,7 +142,7 @@ const DAYS =
 function whyImpossible(key: string, value: unknown, scope: Scope): string | null {
   const { today, isAhead, congress, isBill } = scope;
   const isOfLife = /^(?:birth_date|birth_year|death_year)$/.test(key);
-  if (isOfLife) return typeof value === "object" ? null : whyLater(value as string, today);
+  if (isOfLife) return value === null ? null : whyLater(value as string | number, today);
   if (typeof value === "string") {
     if (!DAYS.test(key)) return null;
     if (congress !== null)
@@ -165,8 +165,8 @@ function whyImpossible(key: string, value: unknown, scope: Scope): string | null
   return isBill && value !== congress ? `the bill is of Congress ${congress}` : null;
 }
 
-function whyLater(value: string, last: Day | null): string | null {
-  return last === null || `${value}` <= last ? null : `later than ${last}`;
+function whyLater(value: string | number, last: Day | null): string | null {
+  return last === null || String(value) <= last ? null : `later than ${last}`;
 }
 
 function whyOutside(date: string, congress: number, late: number): string | null {
