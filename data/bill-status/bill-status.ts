@@ -48,6 +48,19 @@ function engrossedAmendment({ version_name, date }: BillText): BillCourse["engro
   return of === null || date === null ? [] : [{ chamber: of, date }];
 }
 
+/** The progress that a record tells. A page of the API has no actions but the latest one. */
+export function progressOf(
+  bill: Parameters<typeof courseOf>[0] & Pick<BillDocument, "latest_action" | "incomplete_lists">,
+): BillProgress {
+  const { actions, latest_action, incomplete_lists } = bill;
+  const isPartial = actions.length === 0 && incomplete_lists.includes("actions");
+  if (!isPartial || latest_action === null) return billProgress(courseOf(bill));
+  return billProgress({
+    ...courseOf(bill),
+    actions: [{ ...latest_action, code: null, source: null }],
+  });
+}
+
 export type BillProgress = Pick<
   BillDocument,
   "status" | "status_date" | "status_history" | "enacted_date" | "became_law_date" | "enacted_by"

@@ -1,6 +1,9 @@
+const NOTES = /\.(md|tsv|txt)$/i;
+/** How the names of publishers' documents begin. */
+const RECORDS =
+  /^(?:BILLSTATUS-\d|roll\d|vote_\d|legislators-|committees?-|(?:bill|nomination)-\d|[A-Z]{4}-\d+-|[A-Z]\d{6}\.)/i;
+
 const NAMES = [
-  // Notes, field guides and lists of files that stand beside the data.
-  /\.(md|tsv|txt)$/i,
   /^SAMPLE\.json$/,
   // The Congress.gov API's own description.
   /^swagger\.json$/,
@@ -12,5 +15,7 @@ const NAMES = [
 /** Whether a file's name alone tells that it holds nothing that is published. */
 export function isPassedOver(name: string): boolean {
   const ownName = name.split(/[/!]/).at(-1) ?? "";
+  // Notes, field guides and lists of files that stand beside the data.
+  if (NOTES.test(ownName)) return !RECORDS.test(ownName);
   return NAMES.some((pattern) => pattern.test(ownName));
 }

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
+import { zipFile } from "../../test/zip-file.ts";
 import { listFiles, type SourceItem, walk } from "./walk.ts";
 
 it("names a folder within a folder that can't be listed, and goes on with what is beside it", async () => {
@@ -26,5 +27,23 @@ it("names a folder within a folder that can't be listed, and goes on with what i
     });
   } finally {
     execFileSync("rm", ["-rf", folder]);
+  }
+});
+
+it("refuses a zip that holds no file", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "legis-walk-"));
+  try {
+    const name = join(folder, "a.zip");
+    for (const entries of [[], [{ name: "bills/", text: "" }]]) {
+      writeFileSync(name, zipFile(entries));
+      const items: SourceItem[] = [];
+      const options = { isPassedOver: () => false, isSeen: () => false };
+      for await (const item of walk(await listFiles([folder]), options)) items.push(item);
+      expect(items).toEqual([
+        { kind: "refused", name, size: 0, reason: "not a whole zip: it holds no file" },
+      ]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });

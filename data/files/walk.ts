@@ -131,7 +131,9 @@ async function* walkZip(
       yield { kind: "seen_zip", name, size };
       return;
     }
+    let isEmpty = true;
     for await (const entry of zipEntries(name)) {
+      isEmpty = false;
       const entryName = `${name}!${entry.name}`;
       const entrySize = entry.compressedSize;
       if (isPassedOver(entryName)) {
@@ -143,6 +145,7 @@ async function* walkZip(
         }));
       }
     }
+    if (isEmpty) throw new Error("it holds no file");
     yield { kind: "zip_end", name, size: 0, hash };
   } catch (error) {
     yield { kind: "refused", name, size: 0, reason: cutOffZip(error) };

@@ -79,9 +79,11 @@ export type PreparedFile =
  */
 export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): PreparedFile {
   try {
-    const reading = readFile(file);
-    if (reading === null) return { outcome: "passed_over" };
-    checkReading(reading, today);
+    const read = readFile(file);
+    if (read === null) return { outcome: "passed_over" };
+    const reading = checkReading(read, today);
+    const { contradictions = [] } = reading;
+    if (contradictions.length > 0) throw new UnreadableFile(contradictions.join("; "));
     return {
       outcome: "imported",
       records: reading.readings.map((each) => prepareRecord(each, file.name)),

@@ -1,10 +1,7 @@
-import { UnreadableFile, type FileReading, type Reading } from "./source-file.ts";
+import { contradict } from "./findings.ts";
+import type { FileReading, Reading } from "./source-file.ts";
 
-/**
- * Refuses a file that holds another record than its name says.
- *
- * @throws {UnreadableFile} naming what differs
- */
+/** Names it as a contradiction that a file holds another record than its name says. */
 export function checkName(name: string, { readings }: FileReading): void {
   const [reading] = readings;
   // A list of records goes by no one's name.
@@ -16,7 +13,7 @@ export function checkName(name: string, { readings }: FileReading): void {
   for (const [field, text] of Object.entries(said)) {
     const value = String(fields.get(field));
     if (bare(value) === bare(text)) continue;
-    throw new UnreadableFile(`${field} is ${value}, but the file is named ${ownName}`);
+    contradict(`${field} is ${value}, but the file is named ${ownName}`);
   }
 }
 
@@ -35,7 +32,7 @@ const NAMES: readonly { readonly of: string; readonly pattern: RegExp }[] = [
     pattern: /^committee-meeting-(?<congress>\d+)-(?<chamber>house|senate)-(?<event_id>\d+)\.json$/,
   },
   { of: "api-detail", pattern: /^nomination-(?<congress>\d+)-(?<number>\d+)(?:-\d+)?\.json$/ },
-  { of: "bioguide", pattern: /^(?<bioguide_id>[A-Z]\d{6})\.json$/ },
+  { of: "bioguide", pattern: /^(?<bioguide_id>[A-Z]\d{6})\.json$/i },
 ];
 
 function sourceOf(reading: Reading): string {

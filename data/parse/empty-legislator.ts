@@ -84,7 +84,7 @@ export function withoutBioguideId(
     );
 }
 
-/** A Bioguide id, or `null` for what isn't one. */
+/** A Bioguide id, which some write in lower case, or `null` for what isn't one. */
 export function bioguideId(text: string | null | undefined): string | null {
-  return /^[A-Z]\d{6}$/.test(text ?? "") ? (text ?? null) : null;
+  return /^\s*([A-Z]\d{6})\s*$/i.exec(text ?? "")?.[1]?.toUpperCase() ?? null;
 }

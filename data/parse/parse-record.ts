@@ -1,17 +1,16 @@
-import { checkXmlDays } from "./check-days.ts";
+import { possibleDay } from "./impossible-days.ts";
 import { UnreadableFile, type SourceFile } from "./source-file.ts";
 import { parseXml, type XmlElement } from "./xml.ts";
 
 /**
  * Parses an upstream record in XML.
  *
- * @throws {UnreadableFile} when it has another root, or days that no calendar has
+ * @throws {UnreadableFile} when it has another root
  */
 export function parseRecord(file: SourceFile, root: string): XmlElement {
-  const element = parseXml(file.bytes);
+  const element = parseXml(file.bytes, possibleDay);
   if (element.name !== root) {
     throw new UnreadableFile(`the root is <${element.name}>, not <${root}>`);
   }
-  checkXmlDays(element);
   return element;
 }

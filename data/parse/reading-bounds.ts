@@ -19,17 +19,6 @@ export function checkParts(text: string, mark: RegExp): void {
   for (const _ of text.matchAll(mark)) if (++parts > MOST_PARTS) throw tooManyParts();
 }
 
-/**
- * Refuses values nested so deep that walking them ends in the program's stack.
- *
- * @throws {UnreadableFile}
- */
-export function checkDepth(value: unknown, level = 0): void {
-  if (typeof value !== "object" || value === null) return;
-  if (level === DEEPEST) throw tooDeep();
-  for (const each of Object.values(value)) checkDepth(each, level + 1);
-}
-
 export function tooManyParts(): UnreadableFile {
   return new UnreadableFile(`has more than ${MOST_PARTS} elements or values, as no such file has`);
 }

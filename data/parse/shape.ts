@@ -2,10 +2,11 @@ import { parse as parseCsvText } from "csv-parse/sync";
 import { parse as parseYamlText } from "yaml";
 import { z } from "zod";
 
-import { checkDays } from "./check-days.ts";
+import { leaveOut } from "./findings.ts";
 import { decoded } from "./html.ts";
+import { tidied } from "./impossible-days.ts";
 import { UnreadableFile, type SourceFile } from "./source-file.ts";
-import { checkDepth, checkParts, tooDeep } from "./reading-bounds.ts";
+import { checkParts, tooDeep } from "./reading-bounds.ts";
 import { sourceText } from "./source-text.ts";
 import { clean } from "./values.ts";
 
@@ -33,17 +34,35 @@ export function scalars<const Names extends string>(
 /** A web address that may be missing; those who copied it out of a page left its `&amp;` in. */
 export const webAddress = scalar.transform((text) => (text === null ? null : decoded(text)));
 
-/** A list that may be missing, or hold things of another shape, which are passed over. */
-export function listOf<Shape extends z.ZodType>(shape: Shape) {
+/** A list that may be missing. Entries of another shape are left out and named. */
+export function listOf<Shape extends z.ZodType>(shape: Shape, name = leaveOut) {
   return z
     .unknown()
     .optional()
     .transform((value): z.output<Shape>[] =>
       (Array.isArray(value) ? value : []).flatMap((each: unknown) => {
-        const { success, data } = shape.safeParse(each);
-        return success ? [data] : [];
+        const { success, data, error } = shape.safeParse(each);
+        if (success) return [data];
+        name(`an entry has ${issueIn(error)}: ${JSON.stringify(each).slice(0, 100)}`);
+        return [];
       }),
     );
+}
+
+/** As `listOf`, where there must be a list with an entry of the shape, or an empty one. */
+export function rowsOf<Shape extends z.ZodType>(shape: Shape) {
+  // Of a file that holds comments alone nothing is left.
+  return z
+    .array(z.unknown())
+    .nullable()
+    .transform((list, context) => {
+      const rows = listOf(shape).parse(list);
+      if (rows.length === 0 && list !== null && list.length > 0) {
+        const message = issueIn(shape.safeParse(list[0]).error);
+        context.addIssue({ code: "custom", message });
+      }
+      return rows;
+    });
 }
 
 /** What a JSON file holds. */
@@ -64,20 +83,22 @@ export function parseCsv(file: SourceFile): unknown {
 /**
  * The value in the shape given.
  *
- * @throws {UnreadableFile} naming `what` was expected and where the value differs, or a day that
- * no calendar has
+ * @throws {UnreadableFile} naming `what` was expected and where the value differs
  */
 export function inShape<Shape extends z.ZodType>(
   shape: Shape,
   value: unknown,
   what: string,
 ): z.output<Shape> {
-  checkDays(value);
   const { success, data, error } = shape.safeParse(value);
   if (success) return data;
-  const [issue] = error.issues;
+  throw new UnreadableFile(`not ${what}: ${issueIn(error)}`);
+}
+
+function issueIn(error: z.ZodError | undefined): string {
+  const [issue] = error?.issues ?? [];
   const where = issue === undefined || issue.path.length === 0 ? "" : ` at ${issue.path.join(".")}`;
-  throw new UnreadableFile(`not ${what}: ${issue?.message ?? "another shape"}${where}`);
+  return `${issue?.message ?? "another shape"}${where}`;
 }
 
 interface Format {
@@ -92,7 +113,7 @@ const YAML_FORMAT: Format = {
   name: "YAML",
   mark: /[\n[{,]|[-?:] /g,
   // Merge-key and alias limits stay at the library's defaults; the publishers use neither.
-  parse: (text) => parseYamlText(text, { schema: "failsafe" }),
+  parse: (text) => parseYamlText(text, { schema: "failsafe" }) || null,
 };
 const CSV_FORMAT: Format = {
   name: "CSV",
@@ -104,8 +125,7 @@ function parsed(file: SourceFile, { name, mark, parse }: Format): unknown {
   const text = sourceText(file.bytes);
   checkParts(text, mark);
   const value = parsedText(name, () => parse(text));
-  checkDepth(value);
-  return value;
+  return tidied(value);
 }
 
 function parsedText(format: string, parse: () => unknown): unknown {

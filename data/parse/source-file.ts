@@ -39,7 +39,7 @@ export type PartResource = Exclude<Reading["resource"], "bill" | "vote">;
 
 export interface FileReading {
   readonly readings: readonly Reading[];
-  /** What of the file's entries could not be read, each in a line. */
+  /** The smallest units that were wrong and left out, a line each with place and value. */
   readonly leftOut?: readonly string[];
   /** Where the file contradicts itself about identity, Congress or totals, a line each. */
   readonly contradictions?: readonly string[];
@@ -51,7 +51,7 @@ export interface FileReading {
    * Set by a file that lists all there is of one source (say the current committees): what the
    * same resource and source had before and the file no longer has goes away.
    */
-  readonly replaces?: { readonly resource: PartResource; readonly source: string };
+  readonly replaces?: { readonly resource: PartResource; readonly source: string } | undefined;
   /**
    * Set by a schedule of meetings: it has all of its source that start later than one time, as of
    * the last change that its publisher dates. What it lacks of them was taken off.

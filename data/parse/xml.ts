@@ -15,15 +15,20 @@ export interface XmlElement {
 /**
  * Parses a whole document. DOCTYPE and processing instructions are passed over unresolved.
  *
+ * @param tidy what to have in place of an attribute's or a leaf's text
  * @throws {UnreadableFile} when the text is not well-formed, where the message has line and column,
  * and when it has more elements, or deeper ones, than any that is published
  */
-export function parseXml(bytes: Uint8Array): XmlElement {
+export function parseXml(
+  bytes: Uint8Array,
+  tidy = (_name: string, text: string, _line: number): string => text,
+): XmlElement {
   const parser = new SaxesParser();
   const root = { name: "", attributes: {}, children: [] as XmlElement[], text: "" };
   const open = [root];
   let counted = 0;
-  parser.on("attribute", () => {
+  parser.on("attribute", (attribute) => {
+    attribute.value = tidy(attribute.name, attribute.value, parser.line);
     if (++counted > MOST_PARTS) throw tooManyParts();
   });
   parser.on("opentag", ({ name, attributes }) => {
@@ -33,7 +38,9 @@ export function parseXml(bytes: Uint8Array): XmlElement {
     open.push(element);
   });
   parser.on("closetag", () => {
-    open.pop();
+    const element = open.pop();
+    if (element === undefined || element.children.length > 0) return;
+    element.text = tidy(element.name, element.text, parser.line);
   });
   const addText = (text: string): void => {
     const element = open.at(-1);
@@ -57,9 +64,15 @@ export function child(element: XmlElement | undefined, name: string): XmlElement
   return element?.children.find((each) => each.name === name);
 }
 
-/** All children of that name; none where the element itself is absent. */
-export function children(element: XmlElement | undefined, name: string): readonly XmlElement[] {
-  return element?.children.filter((each) => each.name === name) ?? [];
+/** All elements at a path of names, through each section of one name; none without the element. */
+export function children(
+  element: XmlElement | undefined,
+  name: string,
+  ...path: readonly string[]
+): readonly XmlElement[] {
+  const found = element?.children.filter((each) => each.name === name) ?? [];
+  const [next, ...rest] = path;
+  return next === undefined ? found : found.flatMap((each) => children(each, next, ...rest));
 }
 
 /** The trimmed text at a path of child names, `null` where absent or blank. */

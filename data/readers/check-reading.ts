@@ -1,133 +1,211 @@
 import { congressOf, congressStart } from "../../contract/congress.ts";
+import { progressOf } from "../bill-status/bill-status.ts";
 import type { BillDocument, Day, VoteDocument } from "../documents.ts";
-import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
-import { UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
 import { unevenTotals } from "../merge/uneven-totals.ts";
+import { collectFindings, contradict, leaveOut } from "../parse/findings.ts";
+import { UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
+import { sequenced } from "./billstatus/actions.ts";
+import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
 
 /**
- * Refuses a file whose records name what can't be: a Congress that has not begun, a bill number 0,
- * a day outside the record's Congress, a law of another Congress.
+ * The reading without what can't be: a Congress that has not begun, a bill number 0, a day outside
+ * the record's Congress, a law of another Congress. The row or mention that has such a value is left
+ * out and named; of the record itself the field is, unless it tells which record it is. Roll calls
+ * that contradict themselves are named too.
  *
  * @param today Where `null`, every Congress may have begun.
- * @throws {UnreadableFile} naming the value and where it stands
+ * @throws {UnreadableFile} where no record is left
  */
-export function checkReading({ readings }: FileReading, today: Day | null): void {
-  for (const reading of readings) {
-    checkNumbers(reading.document, { path: [], today, isAhead: isScheduled(reading) });
-    checkDays(reading);
+export function checkReading(reading: FileReading, today: Day | null): FileReading {
+  const { readings, replaces, lists, leftOut = [], contradictions = [] } = reading;
+  const { result, ...found } = collectFindings(() => {
+    const left = readings.flatMap((each) => checked(each, readings.length > 1, today));
+    // What a record that was left out is about must not go away.
+    const isWhole = left.length === readings.length;
+    return { readings: withoutTwins(left), ...(isWhole && { replaces, lists }) };
+  });
+  if (result.readings.length === 0 && readings.length > 0) {
+    throw new UnreadableFile(found.leftOut.join("; "));
   }
+  return {
+    ...reading,
+    replaces: undefined,
+    lists: undefined,
+    ...result,
+    leftOut: [...leftOut, ...found.leftOut],
+    contradictions: [...contradictions, ...found.contradictions],
+  };
 }
 
-interface Place {
-  /** The keys down to the object that is looked at. */
-  readonly path: string[];
+/** What a file's records are told apart by. */
+function nameOf({ resource, document }: Reading): string {
+  const keys = NAMED_BY[resource] ?? ["congress", "type", "number", "part_number"];
+  const fields = new Map(Object.entries(document).map(([key, value]) => [key, String(value)]));
+  return [resource, ...keys.flatMap((key) => fields.get(key) ?? [])].join(" ");
+}
+
+const NAMED_BY: Partial<Record<Reading["resource"], readonly string[]>> = {
+  vote: ["congress", "session", "chamber", "vote_number"],
+  legislator: ["bioguide_id"],
+  committee: ["code"],
+  membership: ["code"],
+  meeting: ["event_id"],
+};
+
+/** Of a record that is listed twice the last entry. */
+function withoutTwins(readings: readonly Reading[]): readonly Reading[] {
+  const byName = new Map<string, Reading>();
+  for (const reading of readings) {
+    const name = nameOf(reading);
+    if (byName.has(name)) leaveOut(`${name} is listed twice; its last entry counts`);
+    byName.set(name, reading);
+  }
+  return [...byName.values()];
+}
+
+interface Scope {
+  readonly where: string;
   readonly today: Day | null;
   /** Whether it may be of the Congress to come. */
   readonly isAhead: boolean;
+  /** The Congress in which the days must lie. */
+  readonly congress: number | null;
+  /** Whether what is mentioned must be of that Congress, too. */
+  readonly isBill: boolean;
 }
 
-/** In December the Senate schedules meetings of January. */
-function isScheduled(reading: Reading): boolean {
-  return reading.resource === "meeting" && reading.source === SENATE_SCHEDULE;
-}
-
-function checkNumbers(value: object, place: Place): void {
-  for (const key of Object.keys(value)) {
-    const each: unknown = value[key as keyof typeof value];
-    if (typeof each === "number") checkNumber(place, key, each);
-    if (typeof each !== "object" || each === null) continue;
-    place.path.push(key);
-    checkNumbers(each, place);
-    place.path.pop();
+function checked(reading: Reading, isListed: boolean, today: Day | null): readonly Reading[] {
+  const { resource, document } = reading;
+  const where = isListed ? `${nameOf(reading)}: ` : "";
+  if (resource === "vote") {
+    for (const line of contradictionsOf(document)) contradict(`${where}${line}`);
   }
+  const left = possible(document, resource, "", {
+    where,
+    today,
+    // In December the Senate schedules meetings of January.
+    isAhead: resource === "meeting" && reading.source === SENATE_SCHEDULE,
+    congress: "congress" in document ? document.congress : null,
+    isBill: resource === "bill",
+  });
+  if (left === document) return [reading];
+  if (left === null) return [];
+  const kept = resource === "bill" ? withDerived(left as BillDocument) : left;
+  return [{ ...reading, document: kept } as Reading];
 }
 
+/** The value without the rows and mentions in it that can't be; `null` where it can't be itself. */
+function possible(value: unknown, key: string, path: string, scope: Scope): unknown {
+  if (typeof value !== "object" || value === null) {
+    const why = whyImpossible(key, value, scope);
+    if (why === null) return value;
+    leaveOut(`${scope.where}${path === "" ? "" : `${path}: `}${key} is ${String(value)}: ${why}`);
+    return null;
+  }
+  const isList = Array.isArray(value);
+  // A related bill may be of another Congress, in which its own days lie.
+  const isOther = key === "related_bills" && "congress" in value;
+  const within = isOther ? { ...scope, congress: Number(value.congress), isBill: false } : scope;
+  const entries: [string, unknown][] = [];
+  let isSame = true;
+  for (const [name, each] of Object.entries(value) as [string, unknown][]) {
+    // A roll call's own day stands among its contradictions; the status follows from the rows.
+    const isKnown = path === "" && (key === "vote" ? name === "date" : name === "status_history");
+    const below = isList ? `${path}[${name}]` : [path, name].filter(Boolean).join(".");
+    const isScalar = typeof each !== "object" && !isList;
+    const left = isKnown
+      ? each
+      : possible(each, isList ? key : name, isScalar ? path : below, within);
+    const isLost = left === null && each !== null;
+    if (isLost && isScalar && (path !== "" || TELLS_RECORDS.test(name))) return null;
+    isSame &&= left === each;
+    if (!(isLost && isList)) entries.push([name, left]);
+  }
+  if (isSame) return value;
+  return isList ? entries.map(([, each]) => each) : Object.fromEntries(entries);
+}
+
+const TELLS_RECORDS = /^(?:congress|session|number|vote_number)$/;
+const NUMBERED = /^(?:number|vote_number|law_number)$/;
 /** No bill, law, roll call, amendment, nomination or treaty ever had more digits. */
 const HIGHEST_NUMBER = 99_999;
 /** The 67th Congress met four times. */
 const MOST_SESSIONS = 4;
-
-const NUMBERED: ReadonlySet<string> = new Set(["number", "vote_number", "law_number"]);
-
-function checkNumber({ path, today, isAhead }: Place, key: string, value: number): void {
-  const refuseUnless = (isPossible: boolean, why: string): void => {
-    if (isPossible) return;
-    throw new UnreadableFile(`${[...path, key].join(".")} is ${value}: ${why}`);
-  };
-  if (NUMBERED.has(key)) {
-    refuseUnless(value >= 1 && value <= HIGHEST_NUMBER, `no number from 1 to ${HIGHEST_NUMBER}`);
-  }
-  if (key === "session") {
-    refuseUnless(value >= 1 && value <= MOST_SESSIONS, `no session from 1 to ${MOST_SESSIONS}`);
-  }
-  const ofTerm = path.at(-1)?.endsWith("congresses") ?? false;
-  if (key !== "congress" && !ofTerm) return;
-  refuseUnless(value >= 1, "Congresses are counted from 1");
-  if (today === null) return;
-  // Who is elected to the next Congress has a term in it before it begins.
-  const latest = congressOf(today) + (ofTerm || isAhead ? 1 : 0);
-  refuseUnless(value <= latest, `no such Congress has begun by ${today}`);
-}
-
-function checkDays(reading: Reading): void {
-  if (reading.resource === "bill") checkBill(reading.document);
-  if (reading.resource === "vote") {
-    checkDay("date", reading.document.date, reading.document.congress);
-    checkTotals(reading.document);
-  }
-  if (reading.resource === "nomination") {
-    checkDay("received_date", reading.document.received_date, reading.document.congress);
-  }
-  if (reading.resource === "meeting") {
-    checkDay("starts_at", reading.document.starts_at, reading.document.congress);
-  }
-}
-
-function checkBill({ congress, introduced_date, latest_action, actions, laws }: BillDocument) {
-  checkDay("introduced_date", introduced_date, congress);
-  // Laws of the last days are signed, and some papers printed, when the next Congress sits.
-  checkDay("latest_action.date", latest_action?.date ?? null, congress, LATE_YEARS);
-  for (const { date, votes, sequence } of actions) {
-    checkDay(`date of action ${sequence}`, date, congress, LATE_YEARS);
-    for (const vote of votes) checkSame(`votes of action ${sequence}`, vote.congress, congress);
-  }
-  for (const law of laws) checkSame("laws", law.congress, congress);
-}
-
+// Who is elected has a term to come, of six years at most.
+const YEARS_AHEAD = 8;
+// Laws of the last days are signed, and some papers printed, when the next Congress sits.
 const LATE_YEARS = 2;
+const NEVER_LATE = /^(?:introduced_date|received_date|starts_at)$/;
+const DAYS =
+  /^(?:(?:introduced|received|sponsorship|withdrawn|action|submitted|proposed|start|end)_date|continuation_dates|starts_at|date|start|end|at)$/;
+
+function whyImpossible(key: string, value: unknown, scope: Scope): string | null {
+  const { today, isAhead, congress, isBill } = scope;
+  const isOfLife = /^(?:birth_date|birth_year|death_year)$/.test(key);
+  if (isOfLife) return value === null ? null : whyLater(value as string | number, today);
+  if (typeof value === "string") {
+    if (!DAYS.test(key)) return null;
+    if (congress !== null)
+      return whyOutside(value, congress, NEVER_LATE.test(key) ? 0 : LATE_YEARS);
+    return whyLater(value, today === null ? null : yearsAfter(today, YEARS_AHEAD));
+  }
+  if (typeof value !== "number") return null;
+  if (NUMBERED.test(key) && (value < 1 || value > HIGHEST_NUMBER)) {
+    return `no number from 1 to ${HIGHEST_NUMBER}`;
+  }
+  if (key === "session" && (value < 1 || value > MOST_SESSIONS)) {
+    return `no session from 1 to ${MOST_SESSIONS}`;
+  }
+  if (key !== "congress" && key !== "congresses") return null;
+  if (value < 1) return "Congresses are counted from 1";
+  // Who is elected to the next Congress has a term in it before it begins.
+  const latest =
+    today === null ? value : congressOf(today) + Number(key === "congresses" || isAhead);
+  if (value > latest) return `no such Congress has begun by ${today}`;
+  return isBill && value !== congress ? `the bill is of Congress ${congress}` : null;
+}
+
+function whyLater(value: string | number, last: Day | null): string | null {
+  return last === null || String(value) <= last ? null : `later than ${last}`;
+}
+
+function whyOutside(date: string, congress: number, late: number): string | null {
+  const [start, end] = [congressStart(congress), congressStart(congress + 1)];
+  const day = date.slice(0, 10);
+  if (day >= start && day <= yearsAfter(end, late)) return null;
+  return `Congress ${congress} lasted from ${start} to ${end}`;
+}
+
+function yearsAfter(date: Day, years: number): Day {
+  return `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+}
+
+/** What follows from the rows that are left. */
+function withDerived(bill: BillDocument): BillDocument {
+  const actions = sequenced(bill.actions);
+  const [newest] = actions;
+  const latest = newest && { date: newest.date, time: newest.time, text: newest.text };
+  const left = { ...bill, actions, latest_action: bill.latest_action ?? latest ?? null };
+  return { ...left, ...progressOf(left) };
+}
 
 const POSITIONS = ["yea", "nay", "present", "not_voting"] as const;
 
 /** Of one that has fewer members than it counts, the others are not known; too many are a mistake. */
-function checkTotals(vote: VoteDocument): void {
-  for (const position of POSITIONS) {
-    const sum = vote.party_totals.reduce((count, each) => count + each[position], 0);
+function contradictionsOf(vote: VoteDocument): readonly string[] {
+  const { date, congress, chamber, totals, party_totals } = vote;
+  const why = date === null ? null : whyOutside(date, congress, 0);
+  const ofParties = POSITIONS.flatMap((position) => {
+    const sum = party_totals.reduce((count, each) => count + each[position], 0);
     // Not every source counts by party, and the Senate's are counted from those listed.
-    if (vote.chamber === "senate" || sum === 0 || sum === vote.totals[position]) continue;
-    throw new UnreadableFile(
-      `the parties' ${position} sum up to ${sum}, the total is ${vote.totals[position]}`,
+    if (chamber === "senate" || sum === 0 || sum === totals[position]) return [];
+    return [`the parties' ${position} sum up to ${sum}, the total is ${totals[position]}`];
+  });
+  const ofMembers = unevenTotals(vote)
+    .filter(({ listed, total }) => listed > total)
+    .map(
+      ({ listed, position, total }) =>
+        `${listed} members are listed as ${position}, the total is ${total}`,
     );
-  }
-  const surplus = unevenTotals(vote).find(({ listed, total }) => listed > total);
-  if (surplus === undefined) return;
-  const { listed, position, total } = surplus;
-  throw new UnreadableFile(`${listed} members are listed as ${position}, the total is ${total}`);
-}
-
-function checkDay(where: string, date: Day | null, congress: number | null, late = 0): void {
-  if (date === null || congress === null) return;
-  const start = congressStart(congress);
-  const end = congressStart(congress + 1);
-  const last = `${Number(end.slice(0, 4)) + late}${end.slice(4)}`;
-  if (date.slice(0, 10) >= start && date.slice(0, 10) <= last) return;
-  throw new UnreadableFile(
-    `${where} is ${date}: Congress ${congress} lasted from ${start} to ${end}`,
-  );
-}
-
-function checkSame(where: string, congress: number, ofBill: number): void {
-  if (congress === ofBill) return;
-  throw new UnreadableFile(
-    `${where} name Congress ${congress}, but the bill is of Congress ${ofBill}`,
-  );
+  return [...(why === null ? [] : [`date is ${date}: ${why}`]), ...ofParties, ...ofMembers];
 }

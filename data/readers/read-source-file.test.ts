@@ -83,12 +83,26 @@ describe("a list in YAML or CSV", () => {
 });
 
 describe("isPassedOver", () => {
-  it.each(["a/README.md", "MANIFEST.tsv", "b/swagger.json", "a.zip!.DS_Store", "executive.yaml"])(
-    "passes over %s",
-    (name) => {
-      expect(isPassedOver(name)).toBe(true);
-    },
-  );
+  it.each([
+    "a/README.md",
+    "BILLSTATUS-XML_User-Guide.md",
+    "MANIFEST.tsv",
+    "b/swagger.json",
+    "a.zip!.DS_Store",
+    "executive.yaml",
+  ])("passes over %s", (name) => {
+    expect(isPassedOver(name)).toBe(true);
+  });
+
+  it.each([
+    "BILLSTATUS-115hr8.txt",
+    "a/roll007.md",
+    "vote_115_1_00251.tsv",
+    "legislators-current.txt",
+  ])("leaves %s to the reader, which refuses it by name", (name) => {
+    expect(isPassedOver(name)).toBe(false);
+    expect(() => read(name, "<billStatus/>")).toThrow("named as a record is, but with the ending");
+  });
 
   it.each(["a.md/b.xml", ".var/bill.xml", "legislators-current.yaml", "bill-swagger.json"])(
     "reads %s",

@@ -1,4 +1,5 @@
 import { checkName } from "../parse/check-name.ts";
+import { collectFindings, isWhole } from "../parse/findings.ts";
 import { endsMidLine } from "../parse/ends-mid-line.ts";
 import { readApiBill, readApiBillList } from "./congress-api/api-bill.ts";
 import { readApiMeeting } from "./congress-api/api-meeting.ts";
@@ -83,11 +84,17 @@ const JSON_KEYS: readonly {
  * @throws {UnreadableFile} when the file is of no known kind, or not what it should be
  */
 export function readSourceFile(file: SourceFile): FileReading | null {
-  const reading = readerOf(file)(file);
-  checkName(file.name, reading);
-  const { readings, replaces, leftOut = [] } = reading;
-  if (readings.length === 0 && replaces === undefined && leftOut.length === 0) return null;
-  return { ...reading, endsMidLine: endsMidLine(file) };
+  const { result, ...findings } = collectFindings(() => {
+    const reading = readerOf(file)(file);
+    checkName(file.name, reading);
+    // What an entry that was left out is about must not go away.
+    return isWhole() ? reading : { ...reading, replaces: undefined };
+  });
+  const leftOut = [...findings.leftOut, ...(result.leftOut ?? [])];
+  const { contradictions } = findings;
+  const isNothing = result.readings.length + leftOut.length + contradictions.length === 0;
+  if (isNothing && result.replaces === undefined) return null;
+  return { ...result, leftOut, contradictions, endsMidLine: endsMidLine(file) };
 }
 
 function readerOf(file: SourceFile): Reader {
@@ -95,11 +102,15 @@ function readerOf(file: SourceFile): Reader {
   const [, stem = "", ending = ""] = /^(.*?)(?:\.([^.]*))?$/.exec(name) ?? [];
   const start = startOfText(file.bytes);
   if (start === "") throw new UnreadableFile("is empty");
+  // Notes were passed over by their names.
+  if (/^(?:md|tsv|txt)$/i.test(ending)) {
+    return refuse(`named as a record is, but with the ending .${ending}: rename it`);
+  }
   if (start.startsWith("<")) return xmlReader(start);
-  if (/^[[{]/.test(start)) return jsonReader(file, name);
   if (/^ya?ml$/i.test(ending)) {
     return YAML_NAMES[stem] ?? refuse("a YAML file of a name that is not known here");
   }
+  if (/^[[{]/.test(start)) return jsonReader(file, name);
   if (/^[^\n]*\bbioguide_id\b/.test(start)) return readLegislatorsCsv;
   return refuse("of no kind that is known here");
 }

@@ -11,8 +11,7 @@ import { type FileReading, UnreadableFile } from "../../data/parse/source-file.t
 export function checkRecord(name: string, bytes: Uint8Array): FileReading | null {
   checkNoEntities(bytes);
   const reading = readSourceFile({ name, bytes });
-  if (reading !== null) checkReading(reading, null);
-  return reading;
+  return reading === null ? null : checkReading(reading, null);
 }
 
 /** @throws {UnreadableFile} */

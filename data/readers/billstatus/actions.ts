@@ -1,6 +1,7 @@
 import type { ActionSource, Chamber } from "../../../contract/enumerations.ts";
 import type { BillAction, LatestAction, VoteMention } from "../../documents.ts";
-import { descending } from "../../parse/order.ts";
+import { leaveOut } from "../../parse/findings.ts";
+import { descending, uniqueBy } from "../../parse/order.ts";
 import { clock, day, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { committeeMentions } from "./committees.ts";
@@ -12,9 +13,10 @@ import { isTellingOf, uniqueVotes, votesListed, votesOf } from "./votes.ts";
 /** Newest first. Rows without text, which older files have, say nothing and are left out. */
 export function billActions(bill: XmlElement): readonly BillAction[] {
   const listed = { votes: votesListed(bill), calendars: calendarsListed(bill) };
-  return sequenced(
-    children(child(bill, "actions"), "item").flatMap((item) => actionOf(item, listed)),
-  );
+  const actions = children(bill, "actions", "item").flatMap((item) => actionOf(item, listed));
+  // A second section repeats some; in one section, two rows that say the same are two actions.
+  const isRepeated = children(bill, "actions").length > 1;
+  return sequenced(isRepeated ? uniqueBy(actions, (each) => JSON.stringify(each)) : actions);
 }
 
 /** Actions in order, newest first, numbered, and with what repeats another one of them marked. */
@@ -39,7 +41,11 @@ function actionOf(
   listed: Listed,
 ): readonly Omit<BillAction, "sequence" | "duplicate_of">[] {
   const latest = latestAction(item);
-  if (latest === null) return [];
+  if (latest === null) {
+    const text = line(item, "text");
+    if (text !== null) leaveOut(`an action has no known actionDate: "${text.slice(0, 100)}"`);
+    return [];
+  }
   const code = words(item, "actionCode");
   const source = actionSource(item);
   const told = listed.votes.filter((vote) => isTellingOf(latest, vote));

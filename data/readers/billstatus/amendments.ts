@@ -4,13 +4,13 @@ import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { chamber, instant, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { latestAction } from "./actions.ts";
-import { dayIn, line, words } from "./elements.ts";
+import { dayIn, line, rowsAt, words } from "./elements.ts";
 import { person } from "./people.ts";
 import { votesOf } from "./votes.ts";
 
 /** House before Senate, by number. */
 export function billAmendments(bill: XmlElement): readonly BillAmendment[] {
-  const amendments = children(child(bill, "amendments"), "amendment").flatMap(amendmentOf);
+  const amendments = rowsAt(bill, "amendments/amendment", "congress, type and number", amendmentOf);
   return uniqueBy(amendments, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(
     AMENDMENT_ORDER,
   );
@@ -25,7 +25,7 @@ export const AMENDMENT_ORDER = orderedBy<BillAmendment>(
 function amendmentOf(element: XmlElement): readonly BillAmendment[] {
   const id = amendmentId(element);
   if (id === null) return [];
-  const actions = children(child(child(element, "actions"), "actions"), "item");
+  const actions = children(element, "actions", "actions", "item");
   return [
     {
       ...id,

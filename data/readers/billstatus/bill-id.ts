@@ -1,4 +1,5 @@
 import type { BillId } from "../../documents.ts";
+import { contradict } from "../../parse/findings.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { billType, chamber, integer } from "../../parse/values.ts";
 
@@ -12,7 +13,7 @@ interface Written {
 /**
  * Which bill a document is of, from its publisher's words.
  *
- * @throws {UnreadableFile} naming what is missing, is no number or type, or contradicts another
+ * @throws {UnreadableFile} naming what is missing, or is no number or type
  */
 export function writtenBillId(written: Written): BillId {
   const congress = integer(written.congress) ?? refuse("congress", written.congress);
@@ -20,9 +21,7 @@ export function writtenBillId(written: Written): BillId {
   const number = integer(written.number) ?? refuse("number", written.number);
   const origin = chamber(written.originChamber);
   if (origin !== null && (origin === "house") !== type.startsWith("H")) {
-    throw new UnreadableFile(
-      `originChamber is ${written.originChamber}, but the bill is of type ${type}`,
-    );
+    contradict(`originChamber is ${written.originChamber}, but the bill is of type ${type}`);
   }
   return { congress, type, number };
 }

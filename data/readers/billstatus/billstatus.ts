@@ -1,14 +1,15 @@
 import { billProgress, courseOf } from "../../bill-status/bill-status.ts";
 import type { BillDocument, BillId, BillList } from "../../documents.ts";
+import { leaveOut } from "../../parse/findings.ts";
 import { parseRecord } from "../../parse/parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { day, instant } from "../../parse/values.ts";
-import { child, textAt, type XmlElement } from "../../parse/xml.ts";
+import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { billActions, latestAction } from "./actions.ts";
 import { billAmendments } from "./amendments.ts";
 import { billCommittees } from "./committees.ts";
 import { writtenBillId } from "./bill-id.ts";
-import { itemsOf, line } from "./elements.ts";
+import { line } from "./elements.ts";
 import { cosponsors, isByRequest, person } from "./people.ts";
 import { billLaws, committeeReports, costEstimates, relatedBills } from "./references.ts";
 import { billSubjects, legislativeSubjects, policyArea } from "./subjects.ts";
@@ -28,7 +29,10 @@ export function readBillStatus(file: SourceFile): FileReading {
 function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string[] {
   const told = new Set(actions.flatMap(({ votes }) => votes.map(voteName)));
   const listed = votesListed(child(root, "bill")).map(voteName);
+  const version = textAt(root, "version") ?? textAt(root, "bill", "version");
+  const isNew = version !== null && !/^[1-3]\./.test(version);
   return [
+    ...(isNew ? [`the schema's version ${version} is not known here`] : []),
     ...unknownElements(root).map(
       (path) => `the element ${path} is not known here, so it is not read`,
     ),
@@ -40,8 +44,12 @@ function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string
 
 /** The bill of a parsed BILLSTATUS document. */
 export function billOf(root: XmlElement): BillDocument {
-  const bill = child(root, "bill");
+  const [bill, ...others] = children(root, "bill");
   if (bill === undefined) throw new UnreadableFile("<billStatus> holds no <bill>");
+  for (const other of others) {
+    const name = ["congress", "type", "number"].map((each) => textAt(other, each)).join(" ");
+    leaveOut(`a second <bill>, ${name}, is not read`);
+  }
   const id = billId(bill);
   const area = policyArea(bill);
   const subjects = legislativeSubjects(bill);
@@ -110,8 +118,7 @@ const CUT_AT = 250;
 
 function incompleteLists(bill: XmlElement, subjects: number): readonly BillList[] {
   if (child(bill, "billNumber") !== undefined) return [];
-  const count = (list: string, entry = "item"): number =>
-    itemsOf(child(bill, list), "", entry).length;
+  const count = (list: string, entry = "item"): number => children(bill, list, entry).length;
   const lengths: readonly (readonly [BillList, number])[] = [
     ["actions", count("actions")],
     ["summaries", count("summaries", "summary")],

@@ -1,5 +1,5 @@
 import { integer } from "../../parse/values.ts";
-import { child, children, type XmlElement } from "../../parse/xml.ts";
+import { children, type XmlElement } from "../../parse/xml.ts";
 import { words } from "./elements.ts";
 
 /** A calendar that schema 1.0.0 names for the bill as a whole. */
@@ -23,7 +23,7 @@ const HOUSE_CALENDARS: Readonly<Record<string, string>> = {
 
 /** The calendars that stand at the bill, not at an action. */
 export function calendarsListed(bill: XmlElement): readonly ListedCalendar[] {
-  return children(child(bill, "calendarNumbers"), "item").flatMap((item) => {
+  return children(bill, "calendarNumbers", "item").flatMap((item) => {
     const written = calendarOf(item);
     if (written === null) return [];
     const [, letter = "", houseNumber] = /^([A-Z])(\d+)$/.exec(written) ?? [];

@@ -4,21 +4,26 @@ import type { BillCommittee, CommitteeMention } from "../../documents.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { committeeChamber, instant } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { itemsOf, words } from "./elements.ts";
+import { rowsAt, words } from "./elements.ts";
 
 /** Each committee followed by its subcommittees: a full committee's code ends in `00`. */
 export function billCommittees(bill: XmlElement): readonly BillCommittee[] {
-  const items = itemsOf(child(bill, "committees"), "billCommittees");
-  const committees = items.flatMap((item) => {
-    const parent = committeeMention(item);
-    if (parent === null) return [];
-    const type = TYPES[slug(words(item, "type") ?? "")] ?? "other";
-    return [
-      { ...parent, type, parent_code: null, activities: activitiesOf(item) },
-      ...subcommitteesOf(item, parent),
-    ];
-  });
+  const committees = ["committees/item", "committees/billCommittees/item"].flatMap((path) =>
+    rowsAt(bill, path, "systemCode", withSubcommittees),
+  );
   return uniqueBy(committees, ({ code }) => code).toSorted(ascending("code"));
+}
+
+function withSubcommittees(item: XmlElement): readonly BillCommittee[] {
+  return committeeMention(item).flatMap((parent) => [
+    {
+      ...parent,
+      type: TYPES[slug(words(item, "type") ?? "")] ?? "other",
+      parent_code: null,
+      activities: activitiesOf(item),
+    },
+    ...rowsAt(item, "subcommittees/item", "systemCode", (sub) => subcommittee(sub, parent)),
+  ]);
 }
 
 const TYPES: Readonly<Record<string, CommitteeType>> = {
@@ -30,20 +35,17 @@ const TYPES: Readonly<Record<string, CommitteeType>> = {
   "commission-or-caucus": "commission_or_caucus",
 };
 
-function subcommitteesOf(
-  item: XmlElement,
+function subcommittee(
+  sub: XmlElement,
   { code, chamber }: CommitteeMention,
 ): readonly BillCommittee[] {
-  return children(child(item, "subcommittees"), "item").flatMap((sub) => {
-    const mention = committeeMention(sub);
-    if (mention === null) return [];
-    const activities = activitiesOf(sub);
-    return [{ ...mention, chamber, type: "subcommittee" as const, parent_code: code, activities }];
-  });
+  const activities = activitiesOf(sub);
+  const more = { chamber, type: "subcommittee" as const, parent_code: code, activities };
+  return committeeMention(sub).map((mention) => ({ ...mention, ...more }));
 }
 
 function activitiesOf(item: XmlElement): BillCommittee["activities"] {
-  return children(child(item, "activities"), "item")
+  return children(item, "activities", "item")
     .flatMap((activity) => {
       const name = words(activity, "name");
       return name === null ? [] : [{ name, at: instant(textAt(activity, "date")) }];
@@ -58,17 +60,16 @@ const ACTIVITY_ORDER = orderedBy<BillCommittee["activities"][number]>(
 
 /** The committees of an action; before 2020 there was one `committee` and no list. */
 export function committeeMentions(action: XmlElement): readonly CommitteeMention[] {
-  const list = child(action, "committees");
-  const items = list === undefined ? children(action, "committee") : children(list, "item");
-  const mentions = items.flatMap((item) => committeeMention(item) ?? []);
+  const path = child(action, "committees") === undefined ? "committee" : "committees/item";
+  const mentions = rowsAt(action, path, "systemCode", committeeMention);
   return uniqueBy(mentions, ({ code }) => code);
 }
 
-function committeeMention(item: XmlElement): CommitteeMention | null {
+function committeeMention(item: XmlElement): readonly CommitteeMention[] {
   const code = words(item, "systemCode")?.toLowerCase() ?? null;
-  if (code === null) return null;
+  if (code === null) return [];
   const chamber = committeeChamber(textAt(item, "chamber")) ?? chamberOfCode(code);
-  return chamber === null ? null : { code, name: words(item, "name") ?? code, chamber };
+  return chamber === null ? [] : [{ code, name: words(item, "name") ?? code, chamber }];
 }
 
 function chamberOfCode(code: string): CommitteeChamber | null {

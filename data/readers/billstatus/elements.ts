@@ -1,16 +1,30 @@
 import type { Day } from "../../documents.ts";
 import { oneLine } from "../../parse/html.ts";
+import { leaveOut } from "../../parse/findings.ts";
 import { clean, day, easternDay } from "../../parse/values.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 
-/** The entries of a list, which schema 1.0.0 wraps once more: `committees/billCommittees/item`. */
-export function itemsOf(
-  list: XmlElement | undefined,
-  wrapper: string,
-  entry = "item",
-): readonly XmlElement[] {
-  const direct = children(list, entry);
-  return direct.length > 0 ? direct : children(child(list, wrapper), "item");
+/**
+ * Reads the rows at a path such as `titles/item`. One that says something but lacks what `read`
+ * needs is left out and named.
+ */
+export function rowsAt<Row>(
+  element: XmlElement,
+  path: string,
+  needs: string,
+  read: (row: XmlElement) => readonly Row[],
+): readonly Row[] {
+  const [name = "", ...names] = path.split("/");
+  return children(element, name, ...names).flatMap((row, at) => {
+    const found = read(row);
+    const said = found.length > 0 ? "" : allText(row);
+    if (said !== "") leaveOut(`${path}[${at}] has no known ${needs}: "${said.slice(0, 100)}"`);
+    return found;
+  });
+}
+
+function allText({ text, children: below }: XmlElement): string {
+  return [text.trim(), ...below.map(allText)].filter((each) => each !== "").join(", ");
 }
 
 /** Clean text that holds no markup. */

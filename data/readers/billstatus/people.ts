@@ -2,8 +2,8 @@ import type { Chamber } from "../../../contract/enumerations.ts";
 import type { BillCosponsor, PersonMention } from "../../documents.ts";
 import { ascending, orderedBy, nameKey, uniqueBy } from "../../parse/order.ts";
 import { clean, day, integer, party, state } from "../../parse/values.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { words } from "./elements.ts";
+import { child, textAt, type XmlElement } from "../../parse/xml.ts";
+import { rowsAt, words } from "./elements.ts";
 
 /** A member as the bill's own document names them. */
 export function person(element: XmlElement | undefined): PersonMention | null {
@@ -37,7 +37,7 @@ export function personNamed(named: Named): PersonMention {
   const chamber = chamberOfTitle(named.bracketed);
   const district = named.district ?? districtIn(bracket?.[3]);
   return {
-    bioguide_id: named.bioguide_id,
+    bioguide_id: named.bioguide_id?.toUpperCase() ?? null,
     name: displayName(named.listed),
     party: party(named.party ?? bracket?.[1]),
     state: state(named.state ?? bracket?.[2]),
@@ -82,23 +82,25 @@ function districtIn(text: string | undefined): number | null {
 
 /** By date, then alphabetically; a source may list somebody twice for one day (usgpo/bill-status#48). */
 export function cosponsors(bill: XmlElement): readonly BillCosponsor[] {
-  const listed = children(child(bill, "cosponsors"), "item").flatMap((item) => {
-    const mention = person(item);
-    if (mention === null) return [];
-    const cosponsor = {
-      ...mention,
-      sponsorship_date: day(textAt(item, "sponsorshipDate")),
-      is_original: textAt(item, "isOriginalCosponsor")?.toLowerCase() === "true",
-      withdrawn_date: day(textAt(item, "sponsorshipWithdrawnDate")),
-    };
-    return [{ cosponsor, alphabetical: nameKey(listedName(item, words(item, "fullName")) ?? "") }];
-  });
+  const listed = rowsAt(bill, "cosponsors/item", "fullName", cosponsorOf);
   const unique = uniqueBy(
     listed,
     ({ cosponsor }) =>
       `${cosponsor.bioguide_id ?? cosponsor.name} ${cosponsor.sponsorship_date ?? ""}`,
   );
   return unique.toSorted(COSPONSOR_ORDER).map(({ cosponsor }) => cosponsor);
+}
+
+function cosponsorOf(item: XmlElement): readonly Listed[] {
+  const mention = person(item);
+  if (mention === null) return [];
+  const cosponsor = {
+    ...mention,
+    sponsorship_date: day(textAt(item, "sponsorshipDate")),
+    is_original: textAt(item, "isOriginalCosponsor")?.toLowerCase() === "true",
+    withdrawn_date: day(textAt(item, "sponsorshipWithdrawnDate")),
+  };
+  return [{ cosponsor, alphabetical: nameKey(listedName(item, words(item, "fullName")) ?? "") }];
 }
 
 interface Listed {

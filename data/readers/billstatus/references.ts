@@ -1,14 +1,15 @@
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
 import type { BillDocument, BillLaw, RelatedBill } from "../../documents.ts";
+import { leaveOut } from "../../parse/findings.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { billNamed, billType, instant, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { latestAction } from "./actions.ts";
-import { line, words } from "./elements.ts";
+import { line, rowsAt, words } from "./elements.ts";
 
 /** Newest Congress first, then by type and number. */
 export function relatedBills(bill: XmlElement): readonly RelatedBill[] {
-  const related = children(child(bill, "relatedBills"), "item").flatMap(relatedBill);
+  const related = rowsAt(bill, "relatedBills/item", "congress, type and number", relatedBill);
   return uniqueBy(related, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(
     RELATED_ORDER,
   );
@@ -37,7 +38,7 @@ function relatedBill(item: XmlElement): readonly RelatedBill[] {
 type Relationship = RelatedBill["relationships"][number];
 
 function relationshipsOf(item: XmlElement): readonly Relationship[] {
-  const relationships = children(child(item, "relationshipDetails"), "item").flatMap((detail) => {
+  const relationships = children(item, "relationshipDetails", "item").flatMap((detail) => {
     const type = words(detail, "type");
     if (type === null) return [];
     const by = IDENTIFIERS.find((each) => each === words(detail, "identifiedBy")?.toLowerCase());
@@ -51,7 +52,7 @@ const IDENTIFIERS = ["house", "senate", "crs"] as const;
 /** The laws that the bill became; the Congress stands in the law's number. */
 export function billLaws(bill: XmlElement): readonly BillLaw[] {
   return lawsOf(
-    children(child(bill, "laws"), "item").map((item) => ({
+    children(bill, "laws", "item").map((item) => ({
       type: words(item, "type"),
       number: words(item, "number"),
     })),
@@ -64,7 +65,10 @@ export function lawsOf(
 ): readonly BillLaw[] {
   const laws = written.flatMap(({ type, number }): BillLaw[] => {
     const found = /^(\d+)-(\d+)$/.exec(number ?? "");
-    if (found === null) return [];
+    if (found === null) {
+      if (number !== null) leaveOut(`${type ?? "a law"} "${number}" is no number of a law`);
+      return [];
+    }
     const law_type = /private/i.test(type ?? "") ? "private" : "public";
     return [{ congress: Number(found[1]), law_type, law_number: Number(found[2]) }];
   });
@@ -80,7 +84,7 @@ export const LAW_ORDER = orderedBy<BillLaw>(
 /** The committee reports on the bill. */
 export function committeeReports(bill: XmlElement): BillDocument["committee_reports"] {
   return reportsCited(
-    children(child(bill, "committeeReports"), "committeeReport").flatMap(
+    children(bill, "committeeReports", "committeeReport").flatMap(
       (report) => words(report, "citation") ?? [],
     ),
   );
@@ -109,7 +113,7 @@ function reportUrl(citation: string): string | null {
 /** Cost estimates, oldest first. The oldest files prefix the elements: `rptTitle`. */
 export function costEstimates(bill: XmlElement): BillDocument["cbo_cost_estimates"] {
   return estimatesOf(
-    children(child(bill, "cboCostEstimates"), "item").map((item) => ({
+    children(bill, "cboCostEstimates", "item").map((item) => ({
       pubDate: textAt(item, "pubDate") ?? textAt(item, "rptPubDate"),
       title: line(item, "title") ?? line(item, "rptTitle"),
       description: line(item, "description"),

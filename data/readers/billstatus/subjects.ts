@@ -19,16 +19,12 @@ export function policyArea(bill: XmlElement): string | null {
 
 /** The names of the legislative subjects as the file lists them. */
 export function legislativeSubjects(bill: XmlElement): readonly string[] {
-  const subjects = child(bill, "subjects");
-  const wrapped = child(subjects, "billSubjects");
-  const lists = [
-    child(subjects, "legislativeSubjects"),
-    child(wrapped, "legislativeSubjects"),
-    child(wrapped, "otherSubjects"),
+  const items = [
+    children(bill, "subjects", "legislativeSubjects", "item"),
+    children(bill, "subjects", "billSubjects", "legislativeSubjects", "item"),
+    children(bill, "subjects", "billSubjects", "otherSubjects", "item"),
   ];
-  return lists.flatMap((list) =>
-    children(list, "item").flatMap((item) => words(item, "name") ?? []),
-  );
+  return items.flat().flatMap((item) => words(item, "name") ?? []);
 }
 
 /** The policy area, then the subjects by name. */

@@ -3,13 +3,15 @@ import type { BillDocument, BillSummary } from "../../documents.ts";
 import { plainText, sanitizedHtml, textOfFragment } from "../../parse/html.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { chamber, day, instant } from "../../parse/values.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { itemsOf, words } from "./elements.ts";
+import { children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { rowsAt, words } from "./elements.ts";
 
 /** Newest first. */
 export function billSummaries(bill: XmlElement): readonly BillSummary[] {
-  const items = itemsOf(child(bill, "summaries"), "billSummaries", "summary");
-  return uniqueBy(items.flatMap(summaryOf), (each) => JSON.stringify(each)).toSorted(SUMMARY_ORDER);
+  const summaries = ["summaries/summary", "summaries/billSummaries/item"].flatMap((path) =>
+    rowsAt(bill, path, "text", summaryOf),
+  );
+  return uniqueBy(summaries, (each) => JSON.stringify(each)).toSorted(SUMMARY_ORDER);
 }
 
 export const SUMMARY_ORDER = orderedBy<BillSummary>(
@@ -46,7 +48,7 @@ function actingChamber(description: string | null): Chamber | null {
 
 /** The editors' notes on the bill. */
 export function billNotes(bill: XmlElement): BillDocument["notes"] {
-  return children(child(bill, "notes"), "item").flatMap((item) => {
+  return children(bill, "notes", "item").flatMap((item) => {
     const html = sanitizedHtml(textAt(item, "text") ?? "");
     return html === "" ? [] : [{ text: textOfFragment(html), html }];
   });

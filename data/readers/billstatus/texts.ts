@@ -1,12 +1,12 @@
 import { TEXT_FORMATS, type TextFormat } from "../../../contract/enumerations.ts";
 import type { BillText } from "../../documents.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { dayIn, words } from "./elements.ts";
+import { children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { dayIn, rowsAt, words } from "./elements.ts";
 
 /** Newest first, undated ones last. Most files of 2022 end with an entirely empty entry. */
 export function billTexts(bill: XmlElement): readonly BillText[] {
-  const texts = children(child(bill, "textVersions"), "item").flatMap(textOf);
+  const texts = rowsAt(bill, "textVersions/item", "type or date", textOf);
   return uniqueBy(texts, (each) => JSON.stringify(each)).toSorted(TEXT_ORDER);
 }
 
@@ -20,7 +20,7 @@ function textOf(item: XmlElement): readonly BillText[] {
   const name = words(item, "type");
   const date = dayIn(textAt(item, "date"));
   if (name === null && date === null) return [];
-  const urls = children(child(item, "formats"), "item").flatMap(addressOf);
+  const urls = children(item, "formats", "item").flatMap(addressOf);
   return [
     {
       version_code: urls.map(versionCode).find((code) => code !== null) ?? null,

@@ -6,12 +6,12 @@ import {
 import type { BillTitle } from "../../documents.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { chamber, instant } from "../../parse/values.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { line, words } from "./elements.ts";
+import { textAt, type XmlElement } from "../../parse/xml.ts";
+import { line, rowsAt, words } from "./elements.ts";
 
 /** By category, those of the whole bill before those of portions. */
 export function billTitles(bill: XmlElement): readonly BillTitle[] {
-  const titles = children(child(bill, "titles"), "item").flatMap(titleOf);
+  const titles = rowsAt(bill, "titles/item", "title and titleType", titleOf);
   return uniqueBy(titles, (each) => JSON.stringify(each)).toSorted(TITLE_ORDER);
 }
 

@@ -2,15 +2,15 @@ import type { Chamber } from "../../../contract/enumerations.ts";
 import type { LatestAction, VoteMention } from "../../documents.ts";
 import { uniqueBy } from "../../parse/order.ts";
 import { chamber, integer } from "../../parse/values.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { dayIn } from "./elements.ts";
+import { textAt, type XmlElement } from "../../parse/xml.ts";
+import { dayIn, rowsAt } from "./elements.ts";
 
 /** The roll calls that the actions cite, each once: several source systems repeat them. */
 export function votesOf(actions: readonly XmlElement[]): readonly VoteMention[] {
-  const votes = actions.flatMap((action) => {
-    const recorded = children(child(action, "recordedVotes"), "recordedVote");
-    return recorded.flatMap(voteMention);
-  });
+  const needs = "congress, sessionNumber, chamber and rollNumber";
+  const votes = actions.flatMap((action) =>
+    rowsAt(action, "recordedVotes/recordedVote", needs, voteMention),
+  );
   return uniqueVotes(votes);
 }
 

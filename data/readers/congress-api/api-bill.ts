@@ -1,10 +1,11 @@
 import { z } from "zod";
 
-import { billProgress } from "../../bill-status/bill-status.ts";
+import { progressOf } from "../../bill-status/bill-status.ts";
 import { BILL_LISTS, type BillDocument, type PersonMention } from "../../documents.ts";
 import { oneLine, plainText, sanitizedHtml, textOfFragment } from "../../parse/html.ts";
+import { readEach } from "../../parse/findings.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
+import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
 import { clock, day, instant, integer } from "../../parse/values.ts";
 import { writtenBillId } from "../billstatus/bill-id.ts";
 import { personNamed, withoutTitle } from "../billstatus/people.ts";
@@ -28,13 +29,12 @@ export function readApiBill(file: SourceFile): FileReading {
 /** Reads a page of the Congress.gov API's list of bills. */
 export function readApiBillList(file: SourceFile): FileReading {
   const { bills } = inShape(
-    z.looseObject({ bills: z.array(BILL) }),
+    z.looseObject({ bills: rowsOf(BILL) }),
     parseJson(file),
     "a list of bills of the Congress.gov API",
   );
-  return {
-    readings: bills.map((bill) => ({ resource: "bill", document: documentOf(bill, BILL_LISTS) })),
-  };
+  const documents = readEach("bills", bills, (bill) => documentOf(bill, BILL_LISTS));
+  return { readings: documents.map((document) => ({ resource: "bill", document })) };
 }
 
 const PERSON = z.looseObject({
@@ -70,14 +70,16 @@ function documentOf(bill: ApiBill, missing: BillDocument["incomplete_lists"]): B
     ...id,
     title,
     introduced_date,
-    ...billProgress({
+    ...progressOf({
       ...id,
-      titles: title === null ? [] : [title],
+      title,
       introduced_date,
-      // The last step is all that is told of the course.
-      actions: latest_action === null ? [] : [{ ...latest_action, code: null, source: null }],
-      engrossedAmendments: [],
-      isLaw: laws.length > 0,
+      latest_action,
+      laws,
+      titles: [],
+      actions: [],
+      texts: [],
+      incomplete_lists: missing,
     }),
     sponsor: person(sponsor),
     policy_area,

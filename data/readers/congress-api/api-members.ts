@@ -2,12 +2,12 @@ import { z } from "zod";
 
 import type { LegislatorPart } from "../../documents.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, parseJson, scalar } from "../../parse/shape.ts";
+import { inShape, parseJson, rowsOf, scalar } from "../../parse/shape.ts";
 import { clean } from "../../parse/values.ts";
 import { legislatorReadings } from "../../parse/empty-legislator.ts";
 
 const Members = z.object({
-  members: z.array(
+  members: rowsOf(
     z.object({
       bioguideId: scalar,
       name: scalar,

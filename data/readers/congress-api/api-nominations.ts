@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import type { CommitteeMention, NominationPart } from "../../documents.ts";
+import { readEach } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseJson, scalar, scalars } from "../../parse/shape.ts";
+import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
 import { day, instant, integer } from "../../parse/values.ts";
 import { newestAction } from "../../merge/newest-action.ts";
 import { mention } from "./api-meeting.ts";
@@ -30,7 +31,7 @@ type Nomination = z.output<typeof Nomination>;
 const ApiFile = z.union(
   [
     z.object({
-      nominations: z.array(Nomination),
+      nominations: rowsOf(Nomination),
       request: z.object({ systemCode: scalar }).nullish().catch(null),
     }),
     z.object({ nomination: Nomination }),
@@ -51,7 +52,7 @@ export function readApiNominations(file: SourceFile): FileReading {
     const source = code === null ? "api-list" : `api-list:${code}`;
     return readings(
       source,
-      answer.nominations.map((each) => nominationOf(each, committees)),
+      readEach("nominations", answer.nominations, (each) => nominationOf(each, committees)),
     );
   }
   if ("nomination" in answer) {

@@ -39,7 +39,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 function meeting(root: XmlElement, eventId: string): MeetingPart {
   const congress = congressOf(root.attributes["congress-num"]);
   const details = child(root, "meeting-details");
-  const documents = children(child(root, "meeting-documents"), "meeting-document").filter(
+  const documents = children(root, "meeting-documents", "meeting-document").filter(
     ({ attributes }) => clean(attributes["remove-date"]) === null,
   );
   return {
@@ -69,7 +69,7 @@ function congressOf(text: string | undefined): number | null {
 
 function committeesOf(details: XmlElement | undefined): readonly CommitteeMention[] {
   const names = ["committees", "subcommittees"].flatMap((group) =>
-    children(child(details, group), "committee-name"),
+    children(details, group, "committee-name"),
   );
   const mentions = names.flatMap((element) => {
     const found = houseCommitteeCode(element.attributes["id"]);

@@ -29,7 +29,7 @@ function countsOf(element: XmlElement): VoteTotals {
 
 /** The same of each party that has members. */
 export function housePartyTotals(metadata: XmlElement | undefined): VoteDocument["party_totals"] {
-  return children(child(metadata, "vote-totals"), "totals-by-party")
+  return children(metadata, "vote-totals", "totals-by-party")
     .flatMap((row) => {
       const name = party(textAt(row, "party"));
       const counts = countsOf(row);
@@ -41,7 +41,7 @@ export function housePartyTotals(metadata: XmlElement | undefined): VoteDocument
 }
 
 function candidateRows(metadata: XmlElement | undefined) {
-  return children(child(metadata, "vote-totals"), "totals-by-candidate").flatMap((row) => {
+  return children(metadata, "vote-totals", "totals-by-candidate").flatMap((row) => {
     const name = clean(textAt(row, "candidate"));
     return name === null ? [] : [{ name, votes: countAt(row, "candidate-total") }];
   });

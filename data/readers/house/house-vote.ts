@@ -10,6 +10,7 @@ import { writtenDay } from "../../parse/written-date.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { houseCandidates, housePartyTotals, houseTotals } from "./house-vote-totals.ts";
 import { numberAt } from "./vote-numbers.ts";
+import { bioguideId } from "../../parse/empty-legislator.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 
 /** Reads a roll call of the House, in the Clerk's EVS XML. */
@@ -122,7 +123,7 @@ function authorIn(wording: string | null): string | null {
 }
 
 function positionsOf(root: XmlElement, question: string | null): readonly VotePosition[] {
-  const rows = children(child(root, "vote-data"), "recorded-vote").flatMap((row) => {
+  const rows = children(root, "vote-data", "recorded-vote").flatMap((row) => {
     const legislator = child(row, "legislator");
     const name = clean(legislator?.text);
     const vote = clean(textAt(row, "vote"));
@@ -132,7 +133,7 @@ function positionsOf(root: XmlElement, question: string | null): readonly VotePo
     const [last, first] = name.replace(/\s*\([^()]*\)/, "").split(",");
     return [
       {
-        bioguide_id: /^[A-Z]\d{6}$/.test(id) ? id : null,
+        bioguide_id: bioguideId(id),
         lis_id: null,
         name,
         first_name: clean(first),

@@ -8,9 +8,9 @@ import { emptyMeeting } from "../../parse/empty-meeting.ts";
 /** Reads how many witnesses a meeting of a House committee has, from docs.house.gov's list of them. */
 export function readWitnessList(file: SourceFile): FileReading {
   const root = parseRecord(file, "witness-list");
-  const witnesses = children(root, "panel")
-    .flatMap((panel) => children(panel, "witness"))
-    .filter(({ attributes }) => clean(attributes["remove-date"]) === null);
+  const witnesses = children(root, "panel", "witness").filter(
+    ({ attributes }) => clean(attributes["remove-date"]) === null,
+  );
   const document = { ...emptyMeeting(eventIdOf(root)), witness_count: witnesses.length };
   return { readings: [{ resource: "meeting", source: "house-witnesses", document }] };
 }

@@ -12,7 +12,8 @@ const Profile = z.object({
   usCongressBioId: z.string(),
   ...scalars("familyName givenName middleName honorificSuffix nickName"),
   ...scalars("birthDate deathDate deleted profileText"),
-  jobPositions: listOf(BioguidePosition),
+  // Offices outside Congress have neither a Congress nor a state.
+  jobPositions: listOf(BioguidePosition, () => undefined),
   nameHistory: listOf(
     z.object({
       ...scalars("familyName givenName middleName startDate endDate"),

@@ -74,8 +74,11 @@ describe("readCommitteesCurrent", () => {
     expect(committee?.rss_url).toBe("http://a.gov/?a=1&b=2");
   });
 
-  it("refuses an empty list, which would take every committee away", () => {
-    expect(() => readCommitteesCurrent(inlineFile("[]"))).toThrow(/^not a list of committees/);
+  it("reads an empty list, whose importer judges that every committee is gone", () => {
+    const replaces = { resource: "committee", source: "committees-current" };
+    for (const text of ["[]", "---\n", "# none\n"]) {
+      expect(readCommitteesCurrent(inlineFile(text))).toEqual({ readings: [], replaces });
+    }
   });
 });
 

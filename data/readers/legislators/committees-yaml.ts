@@ -3,7 +3,15 @@ import { z } from "zod";
 import type { CommitteePart, MembershipPart } from "../../documents.ts";
 import { ascending } from "../../parse/order.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseYaml, scalar, webAddress, scalars } from "../../parse/shape.ts";
+import {
+  inShape,
+  listOf,
+  parseYaml,
+  rowsOf,
+  scalar,
+  webAddress,
+  scalars,
+} from "../../parse/shape.ts";
 import { chamber, committeeChamber, integer } from "../../parse/values.ts";
 import { bioguideId, withoutBioguideId } from "../../parse/empty-legislator.ts";
 
@@ -22,9 +30,7 @@ const Fields = z.object({
   congresses: listOf(z.string()),
   names: z.record(z.string(), scalar).optional(),
 });
-const Committees = z
-  .array(Fields.extend({ type: z.string(), subcommittees: listOf(Fields) }))
-  .min(1);
+const Committees = rowsOf(Fields.extend({ type: z.string(), subcommittees: listOf(Fields) }));
 type Fields = z.output<typeof Fields>;
 
 /** Reads `committees-current.yaml`: the committees that exist, each with its subcommittees. */
@@ -113,7 +119,7 @@ function committeeCode(thomasId: string): string {
 
 const Memberships = z.record(
   z.string().regex(/^[A-Z]{4}\w{0,2}$/),
-  z.array(
+  rowsOf(
     z.object({
       name: z.string(),
       party: z.enum(["majority", "minority"]),
@@ -129,7 +135,7 @@ const BY_RANK = ascending<Member>("side", "rank", "chamber", "name", "bioguide_i
 
 /** Reads `committee-membership-current.yaml`: who sits on each committee and subcommittee. */
 export function readMemberships(file: SourceFile): FileReading {
-  const committees = inShape(Memberships, parseYaml(file), "a table of committee members");
+  const committees = inShape(Memberships, parseYaml(file) ?? {}, "a table of committee members");
   return {
     // They are listed by name alone, and linked to nobody.
     leftOut: withoutBioguideId(

@@ -1,13 +1,14 @@
 import { z } from "zod";
 
 import type { LegislatorPart, LegislatorTerm } from "../../documents.ts";
+import { contradict } from "../../parse/findings.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, parseCsv, scalars, webAddress } from "../../parse/shape.ts";
+import { inShape, parseCsv, rowsOf, scalars, webAddress } from "../../parse/shape.ts";
 import { day, integer, party } from "../../parse/values.ts";
 import { legislatorReadings, NO_IDS } from "../../parse/empty-legislator.ts";
 import { termDistrict, termOffice } from "../../parse/term-office.ts";
 
-const Rows = z.array(
+const Rows = rowsOf(
   z.object({
     bioguide_id: z.string(),
     ...scalars("last_name first_name middle_name suffix nickname full_name birthday gender"),
@@ -24,7 +25,8 @@ type Row = z.output<typeof Rows>[number];
 
 /** Reads `legislators-current.csv` or `legislators-historical.csv`: each person's last term, undated. */
 export function readLegislatorsCsv(file: SourceFile): FileReading {
-  const rows = inShape(Rows.min(1), parseCsv(file), "a table of legislators");
+  const rows = inShape(Rows, parseCsv(file), "a table of legislators");
+  if (rows.length === 0) contradict("lists nobody");
   return legislatorReadings("legislators-csv", rows, {
     idOf: ({ bioguide_id }) => bioguide_id,
     nameOf: ({ full_name }) => full_name,

@@ -1,19 +1,17 @@
 import { z } from "zod";
 
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { inShape, parseYaml, scalar, scalars } from "../../parse/shape.ts";
+import { inShape, parseYaml, rowsOf, scalar, scalars } from "../../parse/shape.ts";
 import { legislatorReadings } from "../../parse/empty-legislator.ts";
 
-const Accounts = z
-  .array(
-    z.object({
-      id: z.object({ bioguide: scalar }),
-      social: z.object({
-        ...scalars("twitter facebook youtube youtube_id instagram mastodon"),
-      }),
+const Accounts = rowsOf(
+  z.object({
+    id: z.object({ bioguide: scalar }),
+    social: z.object({
+      ...scalars("twitter facebook youtube youtube_id instagram mastodon"),
     }),
-  )
-  .min(1);
+  }),
+);
 
 /** Reads `legislators-social-media.yaml`: accounts of those in office, and nothing else of them. */
 export function readLegislatorsSocialMedia(file: SourceFile): FileReading {

@@ -1,8 +1,17 @@
 import { z } from "zod";
 
 import type { LegislatorIds, LegislatorPart, LegislatorTerm } from "../../documents.ts";
-import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseYaml, scalar, webAddress, scalars } from "../../parse/shape.ts";
+import { contradict, leaveOut } from "../../parse/findings.ts";
+import type { FileReading, SourceFile } from "../../parse/source-file.ts";
+import {
+  inShape,
+  listOf,
+  parseYaml,
+  rowsOf,
+  scalar,
+  webAddress,
+  scalars,
+} from "../../parse/shape.ts";
 import { chamber, clean, day, integer, party } from "../../parse/values.ts";
 import { legislatorReadings } from "../../parse/empty-legislator.ts";
 import { termDistrict, termOffice } from "../../parse/term-office.ts";
@@ -30,7 +39,7 @@ const Ids = z.object({
   ...scalars("ballotpedia house_history pictorial google_entity_id"),
 });
 
-const Legislators = z.array(
+const Legislators = rowsOf(
   z.object({
     id: Ids,
     name: Names,
@@ -47,13 +56,12 @@ type Legislator = z.output<typeof Legislators>[number];
 /** Reads `legislators-current.yaml` or `legislators-historical.yaml`; people move from one to the other. */
 export function readLegislatorsYaml(file: SourceFile): FileReading {
   const people = inShape(Legislators, parseYaml(file), "a list of legislators with their terms");
-  const reading = legislatorReadings("legislators-yaml", people, {
+  if (people.length === 0) contradict("lists nobody");
+  return legislatorReadings("legislators-yaml", people, {
     idOf: ({ id }) => id.bioguide,
     nameOf: ({ name }) => nameIn(name),
     partOf: legislator,
   });
-  if (reading.readings.length > 0) return reading;
-  throw new UnreadableFile("holds no legislator with a Bioguide id");
 }
 
 function nameIn({ official_full, first, last }: Legislator["name"]): string | null {
@@ -132,7 +140,10 @@ function texts(value: unknown): readonly string[] {
 
 function termOf(term: z.output<typeof Term>): LegislatorTerm | null {
   const office = termOffice(term.type, term.state);
-  if (office === null) return null;
+  if (office === null) {
+    leaveOut(`no seat has the type and state of the term ${JSON.stringify(term).slice(0, 100)}`);
+    return null;
+  }
   return {
     ...office,
     start_date: day(term.start),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { documentsOf, inlineFile } from "../../../test/inline-file.ts";
 import { readSourceFile } from "../read-source-file.ts";
 import type { MeetingPart } from "../../documents.ts";
-import { prepareFile } from "../../import/prepared-file.ts";
+import { checkReading } from "../check-reading.ts";
 
 type Elements = Readonly<Record<string, string | null>>;
 
@@ -48,9 +48,9 @@ function document(attributes: string): string {
   return `<AssociatedDocument congress="119" ${attributes}/>`;
 }
 
-function refusal(meeting: Elements): string | null {
-  const prepared = prepareFile(schedule(meeting), readSourceFile, "2026-09-14");
-  return prepared.outcome === "refused" ? prepared.reason : null;
+function leftOut(...meetings: readonly Elements[]): string {
+  const file = schedule(JUDICIARY, ...meetings);
+  return checkReading(readSourceFile(file) ?? { readings: [] }, "2026-09-14").leftOut?.join() ?? "";
 }
 
 describe("the Senate's schedule", () => {
@@ -158,9 +158,10 @@ describe("the Senate's schedule", () => {
   });
 
   it("may reach into January, when the next Congress begins", () => {
-    expect(refusal({ date: "12-JAN-2027 09:00 AM", date_iso_8601: "2027-01-12" })).toBeNull();
-    expect(refusal({ date: null, date_iso_8601: "2029-01-12" })).toMatch(
-      /^congress is 121: no such Congress has begun/,
+    const january = { identifier: "1", date: null, date_iso_8601: "2027-01-12" };
+    expect(leftOut(january)).toBe("");
+    expect(leftOut({ ...january, date_iso_8601: "2029-01-12" })).toMatch(
+      /^meeting 1: congress is 121: no such Congress has begun/,
     );
   });
 
@@ -173,13 +174,20 @@ describe("the Senate's schedule", () => {
     ["a written day that can't be", { date: "31-SEP-2026 09:00 AM" }, 'date is "31-SEP-2026'],
     ["a time that can't be", { time_iso_8601: "25:00:00" }, 'time "25:00:00" is no time of day'],
     ["an update that is no time", { last_update: "yesterday" }, 'last_update "yesterday" is no'],
-  ])("is refused with %s, by element and value", (_, meeting, reason) => {
-    expect(refusal(meeting)).toContain(reason);
+  ])("names the meeting with %s by element and value", (_, meeting, reason) => {
+    expect(leftOut({ identifier: "1", ...meeting })).toContain(reason);
   });
 
-  it("is refused with one meeting twice, and with none at all", () => {
-    const twice = prepareFile(schedule({}, {}), readSourceFile, "2026-09-14");
-    expect(twice).toEqual({ outcome: "refused", reason: "lists meeting 338740 twice" });
+  it("keeps the other meetings, and calls none off, where one can't be read", () => {
+    const reading = readSourceFile(schedule({}, { identifier: "1", cmte_code: null }));
+    expect(reading?.readings).toHaveLength(1);
+    expect(reading?.lists).toBeUndefined();
+  });
+
+  it("names a meeting that is listed twice, and is refused with none at all", () => {
+    expect(leftOut({ room: "SD-226" })).toBe(
+      "meeting 338740 is listed twice; its last entry counts",
+    );
     const none = inlineFile("<css_meetings_scheduled/>");
     expect(() => readSourceFile(none)).toThrow("lists no meeting, nor says that none is scheduled");
   });

@@ -7,11 +7,12 @@ import {
 } from "../../../contract/enumerations.ts";
 import type { BillId, Clock, Day, Instant, MeetingPart } from "../../documents.ts";
 import { easternInstant } from "../../parse/eastern.ts";
+import { leaveOut, readEach } from "../../parse/findings.ts";
 import { parseRecord } from "../../parse/parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { billType, clean, clock, committeeChamber, day, integer } from "../../parse/values.ts";
 import { writtenDay } from "../../parse/written-date.ts";
-import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
+import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { emptyMeeting } from "../../parse/empty-meeting.ts";
 import { partNumber } from "../../parse/part-number.ts";
 
@@ -24,23 +25,16 @@ export function readSenateSchedule(file: SourceFile): FileReading {
   if (entries.length === 0) {
     throw new UnreadableFile("lists no meeting, nor says that none is scheduled");
   }
-  const leftOut: string[] = [];
-  const meetings = entries
-    .filter((entry) => !isPlaceholder(entry))
-    .map((entry) => meetingOf(entry, leftOut));
-  const named = new Set<string>();
-  for (const { event_id } of meetings) {
-    if (named.has(event_id)) throw new UnreadableFile(`lists meeting ${event_id} twice`);
-    named.add(event_id);
-  }
+  const scheduled = entries.filter((entry) => !isPlaceholder(entry));
+  const meetings = readEach("meetings", scheduled, meetingOf);
   return {
     readings: meetings.map((document) => ({
       resource: "meeting",
       source: SENATE_SCHEDULE,
       document,
     })),
-    leftOut,
-    lists: listed(meetings),
+    // A meeting that can't be read is not called off.
+    lists: meetings.length === scheduled.length ? listed(meetings) : undefined,
   };
 }
 
@@ -60,13 +54,13 @@ function listed(meetings: readonly MeetingPart[]): FileReading["lists"] {
   return { source: SENATE_SCHEDULE, after, asOf: updates.at(-1) ?? null };
 }
 
-function meetingOf(entry: XmlElement, leftOut: string[]): MeetingPart {
+function meetingOf(entry: XmlElement): MeetingPart {
   const { code, chamber } = committeeOf(entry);
   const date = dateOf(entry);
   const time = timeOf(entry);
   const event_id = eventId(entry, [code, date, time]);
   const refuse = (value: string, why: string): void => {
-    leftOut.push(`meeting ${event_id}: AssociatedDocument "${value}" ${why}`);
+    leaveOut(`meeting ${event_id}: AssociatedDocument "${value}" ${why}`);
   };
   const name = clean(textAt(entry, code.endsWith("00") ? "committee" : "sub_cmte"));
   return {
@@ -180,7 +174,7 @@ function documentsOf(
 ): Pick<MeetingPart, "related_bills" | "related_nominations"> {
   const related_bills: BillId[] = [];
   const related_nominations: MeetingPart["related_nominations"][number][] = [];
-  for (const { attributes } of children(child(entry, "Documents"), "AssociatedDocument")) {
+  for (const { attributes } of children(entry, "Documents", "AssociatedDocument")) {
     const prefix = attributes["document_prefix"]?.trim().toUpperCase() ?? "";
     const congress = integer(attributes["congress"]);
     // Older copies have a nomination's part behind its number.

@@ -109,7 +109,7 @@ function tieBreaker(by: string | null, vote: string | null): VoteDocument["tie_b
 }
 
 function positionsOf(root: XmlElement): readonly VotePosition[] {
-  const rows = children(child(root, "members"), "member").flatMap((member) => {
+  const rows = children(root, "members", "member").flatMap((member) => {
     const text = (name: string): string | null => clean(textAt(member, name));
     const vote = text("vote_cast");
     const name = text("member_full") ?? text("last_name");
@@ -117,7 +117,7 @@ function positionsOf(root: XmlElement): readonly VotePosition[] {
     return [
       {
         bioguide_id: null,
-        lis_id: text("lis_member_id"),
+        lis_id: text("lis_member_id")?.toUpperCase() ?? null,
         name,
         first_name: text("first_name"),
         last_name: text("last_name"),

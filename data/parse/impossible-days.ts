@@ -1,0 +1,82 @@
+import { leaveOut } from "./findings.ts";
+import { DEEPEST, tooDeep } from "./reading-bounds.ts";
+
+/**
+ * The text, or a blank one in place of a day that no calendar has, such as 2017-02-31 or
+ * 31-Feb-2017, and of anything else where the name promises a day. Each is named.
+ *
+ * @param name the element or field
+ */
+export function possibleDay(name: string, text: string, line?: number): string {
+  if (isDay(name, text)) return text;
+  leaveOut(
+    `${line === undefined ? "" : `line ${line}: `}${name} is "${text.trim()}", which is no day`,
+  );
+  return "";
+}
+
+/**
+ * What a JSON, YAML or CSV file holds, without impossible days and control characters.
+ *
+ * @throws {UnreadableFile} where it is nested so deep that walking it ends in the program's stack
+ */
+export function tidied(value: unknown, path = "", level = 0): unknown {
+  if (typeof value === "string") return possibleDay(path, value.replaceAll(CONTROLS, ""));
+  if (typeof value !== "object" || value === null) return value;
+  if (level === DEEPEST) throw tooDeep();
+  if (Array.isArray(value)) {
+    return value.map((each: unknown, at) => tidied(each, `${path}[${at}]`, level + 1));
+  }
+  const prefix = path === "" ? "" : `${path}.`;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, tidied(each, prefix + key, level + 1)]),
+  );
+}
+
+// XML allows none of them. Line breaks and tabs are white space.
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const CONTROLS = /[\x00-\x08\x0E-\x1F\x7F-\x9F]/g;
+
+function isDay(name: string, text: string): boolean {
+  // Most texts are longer than any day is written.
+  if (text.length > LONGEST) return true;
+  const trimmed = text.trim();
+  if (trimmed === "") return true;
+  const written = YEAR.test(trimmed) ? writtenDay(trimmed) : undefined;
+  return written === undefined ? !PROMISES_A_DAY.test(name) : isPossible(written);
+}
+
+function writtenDay(text: string) {
+  for (const notation of NOTATIONS) {
+    const found = notation.exec(text);
+    if (found !== null) return found.groups;
+  }
+  return undefined;
+}
+
+const LONGEST = 60;
+
+/** What every notation has. */
+const YEAR = /\d{4}/;
+
+const NOTATIONS = [
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ]\d.*)?$/,
+  /^(?<day>\d{1,2})-(?<month>[a-z]{3})[a-z]*-(?<year>\d{4})(?: \d.*)?$/i,
+  /^(?<month>[a-z]{3})[a-z]*\.?\s+(?<day>\d{1,2}),\s*(?<year>\d{4})(?:,\s.*)?$/i,
+];
+
+// Of births, deaths and terms long ago the Biographical Directory says what is known of the day.
+const PROMISES_A_DAY = /(?:^|[-_.])date$|(?<!birth|death|start|end)Date$/;
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+function isPossible(written: Readonly<Record<string, string>>): boolean {
+  const { year = "", month = "", day = "" } = written;
+  // Blank in the manner of some databases: `0000-00-00`, `0001-01-01`.
+  if (year < "1000" || Number(day) === 0 || Number(month) === 0) return true;
+  const number = /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.toLowerCase()) + 1;
+  // Any other word before two numbers is a sentence's.
+  if (number === 0) return true;
+  const date = new Date(Date.UTC(Number(year), number - 1, Number(day)));
+  return date.getUTCMonth() === number - 1 && date.getUTCDate() === Number(day);
+}
