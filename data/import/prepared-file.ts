@@ -82,8 +82,6 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
     const read = readFile(file);
     if (read === null) return { outcome: "passed_over" };
     const reading = checkReading(read, today);
-    const { contradictions = [] } = reading;
-    if (contradictions.length > 0) throw new UnreadableFile(contradictions.join("; "));
     return {
       outcome: "imported",
       records: reading.readings.map((each) => prepareRecord(each, file.name)),
