@@ -30,6 +30,7 @@ export interface OracleTarget {
   readonly topic?: JsonRecord;
   readonly extraMeta?: JsonRecord;
   readonly served?: Universe["served"];
+  readonly partlyKnownUntil?: number;
 }
 
 interface Given {
@@ -107,7 +108,7 @@ function narrowed({ list, records, served }: OracleTarget, given: readonly Given
 }
 
 function bodyOf(
-  { path, list, topic, extraMeta }: OracleTarget,
+  { path, list, topic, extraMeta, partlyKnownUntil = 0 }: OracleTarget,
   query: URLSearchParams,
   given: readonly Given[],
   matching: readonly JsonRecord[],
@@ -129,6 +130,7 @@ function bodyOf(
   const known = ["page", "per_page", ...list.filters.map(({ name }) => name)];
   if (topic !== undefined) known.push("include");
   const ignored = [...new Set(query.keys())].filter((name) => !known.includes(name));
+  const congress = given.find(({ filter }) => filter.name === "congress")?.value;
   const meta = {
     page,
     per_page: perPage,
@@ -139,6 +141,7 @@ function bodyOf(
     prev_url: link(prev),
     next_url: link(next),
     ...extraMeta,
+    ...(Number(congress) <= partlyKnownUntil && { incomplete: true }),
     ...(topic !== undefined && { ignored_includes: tokens(query.get("include")) }),
     ...(ignored.length > 0 && { ignored_parameters: ignored }),
   };
@@ -152,7 +155,7 @@ function tokens(include: string | null): string[] {
 
 /** The universe's records in their lists' orders. */
 function orderOnce(universe: Universe) {
-  const { served } = universe;
+  const { served, partlyKnownUntil } = universe;
   const parties = [...universe.legislators, ...[...served.values()].flat()].map((each) =>
     valueAt(each, "party"),
   );
@@ -166,6 +169,7 @@ function orderOnce(universe: Universe) {
       list: legislators,
       records: legislators.order(universe.legislators),
       served,
+      partlyKnownUntil,
     },
     committees: {
       list: lists.committees,

@@ -22,6 +22,8 @@ export interface Universe {
   readonly legislators: readonly JsonRecord[];
   /** Who served in each Congress, as of that Congress. */
   readonly served: ReadonlyMap<number, readonly JsonRecord[]>;
+  /** The last Congress whose members are only partly known; 0 where all are. */
+  readonly partlyKnownUntil: number;
   readonly committees: readonly JsonRecord[];
   /** By committee code. */
   readonly meetings: ReadonlyMap<string, readonly JsonRecord[]>;
@@ -75,6 +77,7 @@ async function readRecords(build: TestBuild): Promise<Universe> {
   ).map((each) => pick(each, COMMITTEE_FIELDS));
   const leanBills = bills.map((each) => pick(each, BILL_FIELDS));
   const currentCongress = Math.max(...[...bills, ...votes].map((each) => Number(each["congress"])));
+  const sitting = Math.floor((Number(build.manifest.as_of.slice(0, 4)) - 1787) / 2);
   return {
     currentCongress,
     bills: leanBills,
@@ -84,7 +87,10 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     })),
     votes: votes.map((each) => pick(each, VOTE_FIELDS)),
     legislators: people.map((each) => pick(each, LEGISLATOR_FIELDS)),
-    served: servedIn(people, Math.floor((Number(build.manifest.as_of.slice(0, 4)) - 1787) / 2)),
+    served: servedIn(people, sitting),
+    partlyKnownUntil: people.some(hasUndatedTerm)
+      ? sitting - (people.some((each) => each["in_office"] === true) ? 1 : 0)
+      : 0,
     committees,
     meetings: asPublished(meetingsOf(records, committees, leanBills, currentCongress), build),
     nominations: asPublished(nominationsOf(records, committees, currentCongress), build),
@@ -130,6 +136,10 @@ async function details({ edge }: TestBuild, paths: readonly string[]): Promise<J
 }
 
 /** None after the Congress of the build's day, whose first days of January are of no test. */
+function hasUndatedTerm({ terms }: JsonRecord): boolean {
+  return (terms as JsonRecord[]).some(({ congresses }) => (congresses as number[]).length === 0);
+}
+
 function servedIn(people: readonly JsonRecord[], last: number): Map<number, JsonRecord[]> {
   const served = new Map<number, JsonRecord[]>();
   for (const person of people) {
