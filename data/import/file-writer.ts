@@ -112,11 +112,11 @@ function writeOther(
       tally.refuse(item.name, item.reason);
       return problems.refuse({ name: item.name, hash: null }, item.reason);
     case "seen_zip":
+      // A zip with problems is never remembered, so it has none.
+      problems.zipRead(item.name);
       return tally.seen();
     case "zip_end":
-      problems.zipRead(item.name);
-      // A zip with a refusal is walked again next time, so that it is reported again.
-      if (tally.hasRefused(item.name) || toOpenAgain.has(item.name)) return;
+      if (problems.zipRead(item.name) || toOpenAgain.has(item.name)) return;
       return batches.write(0, () => seen.remember({ ...item, outcome: "imported" }));
   }
 }

@@ -121,11 +121,6 @@ export function createTally() {
     },
     reread: () => void reread++,
     read: (size: number) => void (bytes += size),
-    /** Whether the file, or anything in it where it is a zip, was refused or left out. */
-    hasRefused: (name: string): boolean =>
-      [...refused, ...leftOut].some(
-        (each) => each.name === name || each.name.startsWith(`${name}!`),
-      ),
     count: (): number => Object.values(files).reduce((sum, each) => sum + each, 0),
     summary(interrupted: boolean): Omit<ImportSummary, "outdated"> {
       const seconds = (performance.now() - start) / 1000;

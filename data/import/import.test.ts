@@ -355,12 +355,14 @@ describe("importPaths", () => {
       expect(storedVote()).toEqual(madeVote(whole));
     });
 
-    it("takes it that the chamber vacated it", async () => {
+    it("stays for some nights when its chamber has vacated it", async () => {
       await write("a.json", vote(whole));
       await run();
       const nothing = { yea: 0, nay: 0, present: 0, not_voting: 0 };
       await write("b.json", vote({ vacated: true, positions: [], totals: nothing, date: null }));
-      expect((await run()).refused).toEqual([]);
+      expect((await run()).quarantined).toHaveLength(1);
+      expect(storedVote().vacated).toBe(false);
+      for (const now of [TUESDAY, "2022-01-05T03:00:00Z"]) await run({ now });
       expect(storedVote().vacated).toBe(true);
     });
   });

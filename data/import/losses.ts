@@ -31,8 +31,13 @@ export function lossesOf(replacements: readonly Replacement[]): readonly Loss[] 
     if (after === null) continue;
     const sections = sectionsOf(JSON.parse(before) as object);
     const now = after === before ? sections : sectionsOf(JSON.parse(after) as object);
+    const lostIn = (section: string): number =>
+      Math.max(0, (sections.get(section) ?? 0) - (now.get(section) ?? 0));
     for (const [section, had] of sections) {
-      add(`${resource} ${section}`, had, Math.max(0, had - (now.get(section) ?? 0)));
+      // An entry that is gone takes its values along.
+      const list = section.replace(/\..*/, "");
+      const each = list === section ? 0 : Math.ceil(had / (sections.get(list) ?? 1));
+      add(`${resource} ${section}`, had, Math.max(0, lostIn(section) - each * lostIn(list)));
     }
   }
   return [...sums]
@@ -98,7 +103,7 @@ const TOLERANCES: Readonly<Record<string, Tolerance>> = {
   "bill texts": CORRECTED,
   "bill summaries": CORRECTED,
   "bill related_bills": CORRECTED,
-  "bill subjects": { few: 2, share: 0.2 },
+  "bill subjects": { few: 1, share: 0.2 },
   committees: { few: 3, share: 0.05 },
   memberships: { few: 3, share: 0.05 },
   legislators: { few: 3, share: 0.05 },
@@ -114,7 +119,7 @@ export function isTooMuch({ section, had, lost, records }: Loss, today: Day): bo
   if (isForming(today) && field === undefined) return lost > Math.floor(had / 2);
   const { few, share } = toleranceOf(section, resource, field);
   const isWhole = lost === had && field?.includes(".") !== true;
-  if (isWhole && (records === 1 || had > few)) return true;
+  if (isWhole && (records === 1 || had > 1)) return true;
   return lost > Math.max(few, Math.floor(had * share));
 }
 

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 
 import type { Batches } from "./batches.ts";
 import type { RecordsDatabase } from "../database/database.ts";
-import type { ProblemKind, RecordsSchema } from "../database/schema.ts";
+import { PROBLEM_KINDS, type ProblemKind, type RecordsSchema } from "../database/schema.ts";
 import type { Instant } from "../documents.ts";
 import { sourceOfFile } from "../files/source-names.ts";
 import { outerName } from "../files/walk.ts";
@@ -42,8 +42,8 @@ export interface ImportProblems {
   readonly imported: (file: FoundFile, found: Imported) => void;
   /** Notes that a file holds content that was imported before. */
   readonly seen: (file: FoundFile, leftOut: readonly string[]) => void;
-  /** Closes the problems of a zip, and of entries that it no longer has. */
-  readonly zipRead: (name: string) => void;
+  /** Closes the problems of a zip, and of entries that it no longer has; returns whether others are left. */
+  readonly zipRead: (name: string) => boolean;
 }
 
 export interface ImportProblemsOptions {
@@ -55,6 +55,8 @@ export interface ImportProblemsOptions {
   /** Takes the changes, together with those of a file that is being written. */
   readonly batches: Batches;
 }
+
+const OPEN_KINDS = PROBLEM_KINDS.filter((kind) => kind !== "adopted");
 
 const COSTS: Readonly<Record<ProblemKind, string>> = {
   refused: "the version before it keeps answering, if there was one",
@@ -184,9 +186,9 @@ export function openProblems(
     },
     zipRead: (name) => {
       remove(name);
-      for (const file of byFile.keys()) {
-        if (file.startsWith(`${name}!`) && !met.has(file)) remove(file);
-      }
+      const entries = [...byFile.keys()].filter((file) => file.startsWith(`${name}!`));
+      for (const file of entries) if (!met.has(file)) remove(file, OPEN_KINDS);
+      return entries.some((file) => byFile.get(file)?.some(({ kind }) => kind !== "adopted"));
     },
   };
 }

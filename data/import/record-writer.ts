@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import { versionsOf } from "../merge/bill-versions.ts";
-import type { BillDocument, Instant } from "../documents.ts";
+import type { BillDocument, Instant, VoteDocument } from "../documents.ts";
 import { type Doubt, doubtsOf } from "./doubts.ts";
 import { isTooMuch, type Loss, lossesOf } from "./losses.ts";
 import { mergeBill, type BillVersion } from "../merge/merge-bill.ts";
@@ -16,6 +16,7 @@ import {
 import type { Reading } from "../parse/source-file.ts";
 import { recordName } from "./record-name.ts";
 import { findRow, putRow, removeRow, storedIds, type StoredRow } from "./record-rows.ts";
+import { unevenTotals } from "../merge/uneven-totals.ts";
 import { withdrawMeetings } from "./withdrawn-meetings.ts";
 
 /** What storing a record did. */
@@ -72,8 +73,9 @@ export function writeRecords(
   const found = records.map((record): Outcome => outcomeOf(database, record, replaced));
   const goneIds = vanished(database, { records, replaces });
   const gone = goneBefore(database, { file, records, replaces, goneIds });
-  const losses = lossesOf([...found.flatMap(replacementOf), ...gone]);
-  const doubts = doubtsOf(version, losses, now);
+  // Other readers' records are no measure of what a file holds.
+  const losses = isReread ? [] : lossesOf([...found.flatMap(replacementOf), ...gone]);
+  const doubts = [...doubtsOf(version, losses, now), ...(isReread ? [] : lackingMembers(found))];
   if (doubts.length > 0 && !accepts(doubts)) return { quarantined: doubts };
   const changes = found.map(({ record, stored, result }) => {
     const timely = isAhead(record, now)
@@ -111,9 +113,23 @@ function outcomeOf(
 }
 
 function replacementOf({ stored, result }: Outcome) {
-  // A roll call that is vacated loses its members, and says so.
-  if (stored === null || (result.resource === "vote" && result.vacated)) return [];
-  return [{ resource: result.resource, before: stored.document, after: result.document }];
+  return stored === null
+    ? []
+    : [{ resource: result.resource, before: stored.document, after: result.document }];
+}
+
+/** Roll calls that lack more of the members that they count than the version before. */
+function lackingMembers(outcomes: readonly Outcome[]): readonly Doubt[] {
+  const worse = outcomes.filter(
+    ({ stored, result }) =>
+      result.resource === "vote" && stored !== null && lackingIn(result) > lackingIn(stored),
+  );
+  return worse.map(() => ({ what: "lists fewer members than it counts" }));
+}
+
+function lackingIn({ document }: Pick<StoredRow, "document">): number {
+  const uneven = unevenTotals(JSON.parse(document) as VoteDocument);
+  return uneven.reduce((sum, { listed, total }) => sum + Math.abs(total - listed), 0);
 }
 
 /** Whether the loss is worth a line: who left a committee is none, nor is a bill's corrected action. */
@@ -217,7 +233,8 @@ function goneBefore(database: RecordsDatabase, { file, records, replaces, goneId
       .where("file.name", "=", file)
       .where("file.outcome", "=", "imported"),
   );
-  if (given.length === 0) return [];
+  // A single record's identity is checked against the file's name.
+  if (given.length < 2) return [];
   const names = new Set(records.map((record) => recordName(record)));
   return given
     .filter(({ record }) => !names.has(record))
