@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 import { openRecords } from "../data/database/database.ts";
 import type { ProblemKind } from "../data/database/schema.ts";
 import type { Instant } from "../data/documents.ts";
@@ -9,29 +11,38 @@ import { amount } from "../lib/amounts.ts";
 
 /** What the records database knows of its sources. */
 export interface OpenProblems {
+  /** Those that need attention. */
   readonly problems: readonly Problem[];
   /** The publisher's newest time stamp among each source's imported files. */
   readonly newest: Readonly<Record<string, Instant>>;
 }
 
-/** Reads the open problems from the records database. */
-export async function readOpenProblems(recordsPath: string): Promise<OpenProblems> {
+/** Before the first import. */
+export const NO_PROBLEMS: OpenProblems = { problems: [], newest: {} };
+
+/** Reads the problems that need attention from the records database, if there is one. */
+export async function readOpenProblems(
+  recordsPath: string,
+  quarantineNights: number,
+): Promise<OpenProblems> {
+  if (!existsSync(recordsPath)) return NO_PROBLEMS;
   const database = await openRecords(recordsPath, { readonly: true });
   try {
-    return { problems: readProblems(database), newest: newestBySource(database) };
+    const all = readProblems(database);
+    return {
+      problems: all.filter((each) => needsAttention(each, quarantineNights)),
+      newest: newestBySource(database),
+    };
   } finally {
     database.close();
   }
 }
 
 /** Problems of one source and kind that have the same reason. */
-export interface ProblemGroup {
-  readonly source: string | null;
-  readonly kind: ProblemKind;
-  readonly reason: string;
-  readonly cost: string;
-  readonly since: Instant;
+export interface ProblemGroup extends Problem {
   readonly files: readonly Problem[];
+  /** What an operator can do; `null` if there is nothing to do. */
+  readonly advice: string | null;
 }
 
 /** The problems grouped by source, kind and reason, largest group first. */
@@ -40,31 +51,35 @@ export function groupsOf(problems: readonly Problem[]): readonly ProblemGroup[] 
     JSON.stringify([source, kind, reason]),
   );
   return [...groups.values()]
-    .flatMap((files): ProblemGroup[] => {
-      const [first] = files;
+    .flatMap((files) => {
+      const [first] = files.toSorted((a, b) => (a.since < b.since ? -1 : 1));
       if (first === undefined) return [];
-      const since = files.map((each) => each.since).reduce((a, b) => (a < b ? a : b));
-      return [{ ...first, since, files }];
+      const name = files.length > 1 ? "FILE" : first.file.replace(/^.*[/!]/, "");
+      return [{ ...first, files, advice: ADVICE[first.kind]?.replace("FILE", name) ?? null }];
     })
     .toSorted((a, b) => b.files.length - a.files.length);
 }
 
-/** The problems that need attention, as a run reports them. */
-export function runProblems(
-  problems: readonly Problem[],
-  { mirror, quarantineNights }: { readonly mirror: string; readonly quarantineNights: number },
-): RunProblem[] {
-  const open = problems.filter((each) => needsAttention(each, quarantineNights));
-  return groupsOf(open).map(({ kind, source, reason, files }) => {
-    const [first] = files;
-    const others = files.length === 1 ? "" : `, as in ${amount(files.length - 1)} other files`;
+const ADVICE: Readonly<Partial<Record<ProblemKind, string>>> = {
+  refused: "the publisher has to mend it; it is read again as soon as it changes",
+  quarantined:
+    '"legis problems accept FILE" adopts it now; otherwise it is adopted after LEGIS_QUARANTINE_NIGHTS nights if the publisher still serves it',
+  unknown_elements: "the publisher's schema has changed; look for a newer version of this program",
+  incomplete:
+    '"legis problems accept FILE" if this is known; otherwise it counts as known after LEGIS_QUARANTINE_NIGHTS nights',
+};
+
+/** Problems as a run reports them. */
+export function runProblems(problems: readonly Problem[], mirror: string): RunProblem[] {
+  return groupsOf(problems).map(({ kind, found_by, source, file, reason, files, advice }) => {
+    const others = files.length === 1 ? "" : ` (and ${amount(files.length - 1)} more like it)`;
     return {
       kind,
-      step: first?.found_by ?? null,
+      step: found_by,
       source,
-      file: inMirror(first?.file ?? "", mirror),
-      reason: `${reason.replaceAll("\n", "; ")}${others}`,
-      advice: adviceOn(kind, quarantineNights),
+      file: `${inMirror(file, mirror)}${others}`,
+      reason: reason.replaceAll("\n", "; "),
+      advice,
     };
   });
 }
@@ -74,36 +89,16 @@ export function inMirror(name: string, mirror: string): string {
   return name.startsWith(`${mirror}/`) ? name.slice(mirror.length + 1) : name;
 }
 
-/** What an operator can do about a problem; `null` if there is nothing to do. */
-export function adviceOn(kind: ProblemKind, nights: number): string | null {
-  return ADVICE[kind].replaceAll("NIGHTS", `${nights} nights`) || null;
-}
-
-const ADVICE: Readonly<Record<ProblemKind, string>> = {
-  refused: "what it held before stays; it is read again when its publisher changes it",
-  quarantined:
-    'what it held before stays; it is adopted if its publisher still serves it after NIGHTS, or at once by "legis problems accept FILE"',
-  unknown_elements:
-    "its publisher's schema has changed: this program needs to be brought up to date",
-  incomplete:
-    '"legis problems accept FILE" says that it is known; so does its publisher by serving it for NIGHTS',
-  adopted: "",
-};
-
-const COUNTED = ["refused", "quarantined", "unknown_elements", "incomplete"] as const;
-
 /** Adds to each source how new its imported files are, and how many open problems it has. */
 export function withProblems(
   freshness: readonly SourceFreshness[],
   { problems, newest }: OpenProblems,
 ): readonly SourceFreshness[] {
   return freshness.map((one) => {
-    const own = problems.filter(({ source }) => source === one.source);
-    const counts = COUNTED.map((kind) => [kind, own.filter((each) => each.kind === kind).length]);
-    return {
-      ...one,
-      newest_at: newest[one.source] ?? null,
-      problems: Object.fromEntries(counts) as NonNullable<SourceFreshness["problems"]>,
-    };
+    const counts = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
+    for (const { source, kind } of problems) {
+      if (source === one.source && kind !== "adopted") counts[kind]++;
+    }
+    return { ...one, newest_at: newest[one.source] ?? null, problems: counts };
   });
 }

@@ -9,17 +9,10 @@ import type { Problem } from "../runs/run-record.ts";
 import type { Step, StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
-/** Where and when the problems of a fetch are noted. */
-export interface FetchNotes {
-  readonly recordsPath: string;
-  readonly mirror: string;
-  readonly clock: () => Date;
-}
-
 /** Brings the mirror up to date; sources that fail are named, and the others go on. */
 export function fetchStep(
   options: Omit<FetchOptions, "signal" | "onProgress">,
-  notes: FetchNotes,
+  recordsPath: string,
 ): Step {
   return {
     step: "fetch",
@@ -30,32 +23,33 @@ export function fetchStep(
         onProgress: ({ source, done, total, name }) =>
           onProgress(done / Math.max(done, total, 1), `${source} ${name}`),
       });
-      await noteFetchProblems(summary, notes);
+      await noteFetchProblems(summary, options.mirror, recordsPath);
       return resultOf(summary);
     },
   };
 }
 
 /**
- * Notes in the records database which files could not be fetched, and closes the problems of those that could.
- * A source that was not asked to its end closes none.
+ * Notes in the records database which files could not be fetched, and closes the problems of those
+ * that could. A source that was not asked to its end closes none.
  */
 export async function noteFetchProblems(
-  { sources, interrupted }: Pick<FetchSummary, "sources" | "interrupted">,
-  { recordsPath, mirror, clock }: FetchNotes,
+  { sources, interrupted }: FetchSummary,
+  mirror: string,
+  recordsPath: string,
 ): Promise<void> {
   const database = await openRecords(recordsPath);
   try {
-    for (const { source, state, problems } of sources) {
+    for (const { source, state, problems, checkedAt } of sources) {
       if (state === "skipped") continue;
       noteFetched(database, {
         source,
         refused: problems.map(({ file, address, reason }) => ({
           file: file === null ? address : `${mirror}/${file}`,
-          reason: file === null ? reason : `${reason} (${address})`,
+          reason,
         })),
         isWhole: state !== "failed" && !interrupted,
-        now: instantOf(clock()),
+        now: instantOf(new Date(checkedAt)),
       });
     }
   } finally {
@@ -104,10 +98,10 @@ function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem
 }
 
 function freshnessOf(
-  { source, state, newestAt, checkedAt }: SourceOutcome,
+  { source, state, checkedAt }: SourceOutcome,
   interrupted: boolean,
 ): SourceFreshness {
   // Of a run that was interrupted nobody can tell which sources were asked to their end.
   const isChecked = !interrupted && (state === "changed" || state === "unchanged");
-  return { source, state, newest_at: newestAt, checked_at: isChecked ? checkedAt : null };
+  return { source, state, newest_at: null, checked_at: isChecked ? checkedAt : null };
 }

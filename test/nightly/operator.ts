@@ -76,8 +76,8 @@ let changes = 0;
 /** Changes a bill's title at its publisher. */
 export async function changeBill(publishers: TestPublishers, title: string): Promise<void> {
   const text = (await publishers.text(BILL)).replaceAll(/<title>[^<]*/g, `<title>${title}`);
-  // Later than anything in the sample: what is older than the stored bill changes nothing.
-  const updatedAt = new Date(Date.UTC(2030, 0) + changes++ * 1000).toISOString().slice(0, 19);
+  // Later than anything in the sample, as an older version changes nothing, and not in the future.
+  const updatedAt = new Date(Date.now() + changes++ * 1000).toISOString().slice(0, 19);
   const stamped = text.replaceAll(
     /<(updateDate|updateDateIncludingText)>[^<]*/g,
     (_, name: string) => `<${name}>${updatedAt}Z`,
