@@ -41,11 +41,16 @@ export function runFetch(flags: FetchFlags, settings: Settings): Promise<number>
       onProgress: ({ source, done, total, name }) =>
         show(source, done / total, `${amount(done)} files  ${name}`),
     });
-    if (flags.dryRun !== true) {
-      await noteFetchProblems(summary, settings.mirrorPath, settings.recordsPath);
-    }
-    const code = exitCode(summary);
-    const text = (seconds: number): string => shown(summary, seconds, flags.dryRun ?? false);
+    const unnoted =
+      flags.dryRun === true
+        ? []
+        : await noteFetchProblems(summary, settings.mirrorPath, settings.recordsPath);
+    const code = unnoted.length > 0 ? EXIT.failed : exitCode(summary);
+    const text = (seconds: number): string =>
+      [
+        shown(summary, seconds, flags.dryRun ?? false),
+        ...unnoted.map(({ reason }) => `the problems could not be noted: ${reason}`),
+      ].join("\n");
     return { value: summary, text, isWell: code === EXIT.done, code };
   });
 }

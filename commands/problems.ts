@@ -30,8 +30,10 @@ export async function runProblemsList(flags: ProblemsFlags, settings: Settings):
   const describe = (group: ProblemGroup): string => describeGroup(group, shown, now);
   print(
     flags,
-    all.map(({ content_hash: _, doubts: __, ...each }) => ({
+    all.map((each) => ({
       ...each,
+      content_hash: undefined,
+      doubts: undefined,
       needs_attention: open.some(({ file, kind }) => file === each.file && kind === each.kind),
     })),
     () =>
@@ -72,8 +74,9 @@ export function runProblemsAccept(
   settings: Settings,
 ): Promise<number> {
   return decideAll(names, flags, settings, async (problems, database) => {
-    for (const problem of problems) decide(database, problem, "accepted");
-    const quarantined = problems.filter(({ kind }) => kind === "quarantined");
+    const open = problems.filter(({ kind }) => kind !== "adopted");
+    for (const problem of open) decide(database, problem, "accepted");
+    const quarantined = open.filter(({ kind }) => kind === "quarantined");
     const paths = [...new Set(quarantined.map(({ file }) => outerName(file)))];
     if (paths.length === 0) return;
     const now = instantOf(currentTime(settings));

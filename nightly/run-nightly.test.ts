@@ -116,8 +116,7 @@ describe("a nightly run", () => {
   });
 
   it("that can't read the open problems has failed", async () => {
-    const findProblems = () => Promise.reject(new Error("it is damaged"));
-    const run = await night({ findProblems });
+    const run = await night({ findProblems: () => Promise.reject(new Error("it is damaged")) });
     expect(run).toMatchObject({ outcome: "failed", problems: [{ reason: "it is damaged" }] });
   });
 

@@ -1,4 +1,4 @@
-import { openRecords } from "../../data/database/database.ts";
+import { explained, openRecords, type RecordsDatabase } from "../../data/database/database.ts";
 import { noteFetched } from "../../data/import/problems.ts";
 import { instantOf } from "../../data/parse/values.ts";
 import type { SourceOutcome } from "../../mirror/files/outcome.ts";
@@ -6,7 +6,7 @@ import type { FetchProblem } from "../../mirror/http/fetch-error.ts";
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../mirror/fetch.ts";
 import type { SourceFreshness } from "../../contract/status.ts";
 import type { Problem } from "../runs/run-record.ts";
-import type { Step, StepResult } from "./step.ts";
+import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
 /** Brings the mirror up to date; sources that fail are named, and the others go on. */
@@ -23,23 +23,24 @@ export function fetchStep(
         onProgress: ({ source, done, total, name }) =>
           onProgress(done / Math.max(done, total, 1), `${source} ${name}`),
       });
-      await noteFetchProblems(summary, options.mirror, recordsPath);
-      return resultOf(summary);
+      const unnoted = await noteFetchProblems(summary, options.mirror, recordsPath);
+      return resultOf(summary, unnoted);
     },
   };
 }
 
 /**
  * Notes in the records database which files could not be fetched, and closes the problems of those
- * that could. A source that was not asked to its end closes none.
+ * that could. A source that was not asked to its end closes none. Returns why that failed, if it did.
  */
 export async function noteFetchProblems(
   { sources, interrupted }: FetchSummary,
   mirror: string,
   recordsPath: string,
-): Promise<void> {
-  const database = await openRecords(recordsPath);
+): Promise<readonly Problem[]> {
+  let database: RecordsDatabase | undefined;
   try {
+    database = await openRecords(recordsPath);
     for (const { source, state, problems, checkedAt } of sources) {
       if (state === "skipped") continue;
       noteFetched(database, {
@@ -52,18 +53,24 @@ export async function noteFetchProblems(
         now: instantOf(new Date(checkedAt)),
       });
     }
+    return [];
+  } catch (error) {
+    return [failureOf("fetch", explained(error, recordsPath))];
   } finally {
-    database.close();
+    database?.close();
   }
 }
 
-function resultOf({ sources, requests, bytes, files, interrupted }: FetchSummary): StepResult {
+function resultOf(
+  { sources, requests, bytes, files, interrupted }: FetchSummary,
+  unnoted: readonly Problem[],
+): StepResult {
   const failed = sources.filter(({ state }) => state === "failed").map(({ source }) => source);
   const refused = sources.some(({ problems }) => problems.length > 0);
   return {
     outcome: interrupted
       ? "interrupted"
-      : failed.length > 0
+      : failed.length + unnoted.length > 0
         ? "failed"
         : refused
           ? "refused"
@@ -72,7 +79,7 @@ function resultOf({ sources, requests, bytes, files, interrupted }: FetchSummary
       `${amount(files)} files new or changed`,
       ...(failed.length === 0 ? [] : [`failed: ${failed.join(", ")}`]),
     ].join("; "),
-    problems: sources.flatMap(problemsOf),
+    problems: [...sources.flatMap(problemsOf), ...unnoted],
     remarks: sources.flatMap(({ source, notice }) =>
       notice === null ? [] : [`${source}: ${notice}`],
     ),
