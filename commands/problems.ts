@@ -4,7 +4,7 @@ import { decide, needsAttention, type Problem, readProblems } from "../data/impo
 import { instantOf } from "../data/parse/values.ts";
 import { outerName } from "../data/files/walk.ts";
 import { groupsOf, type ProblemGroup } from "../nightly/open-problems.ts";
-import { describeAge } from "../nightly/report.ts";
+import { problemHeading } from "../nightly/report.ts";
 import { LegisError } from "../lib/errors.ts";
 import { amount } from "../lib/amounts.ts";
 import { currentTime, type Settings } from "./settings.ts";
@@ -46,13 +46,13 @@ export async function runProblemsList(flags: ProblemsFlags, settings: Settings):
 }
 
 function describeGroup(
-  { kind, source, since, reason, cost, advice, files }: ProblemGroup,
+  { reason, cost, advice, files }: ProblemGroup,
   shown: number,
   now: Date,
 ): string {
   const more = files.length - shown;
   return [
-    `${kind.replace("_", " ")}: ${source ?? "imported files"}: ${amount(files.length, "file")}, since ${describeAge(since, now)}`,
+    problemHeading(files, now),
     ...reason.split("\n").map((line) => `  ${line}`),
     ...files.slice(0, shown).map((each) => `    ${each.file}${standingOf(each)}`),
     ...(more > 0 ? [`    and ${amount(more)} more; --verbose names them`] : []),

@@ -164,9 +164,9 @@ describe("what is wrong", () => {
       problem({ kind: "refused", source: null, file: "/home/me/a.xml" }),
     ];
     expect(judge({ runs: [], freshness: [], problems })).toEqual([
-      'bills: 2 files quarantined, since 3 days ago; "legis problems" explains',
-      'bills: 1 file with unknown elements, since 33 h ago; "legis problems" explains',
-      'imported files: 1 file refused, since 33 h ago; "legis problems" explains',
+      'quarantined: bills: 2 files, since 3 days ago; "legis problems" explains',
+      'unknown elements: bills: 1 file, since 33 h ago; "legis problems" explains',
+      'refused: imported files: 1 file, since 33 h ago; "legis problems" explains',
     ]);
   });
 

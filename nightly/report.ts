@@ -1,7 +1,6 @@
 import type { SourceFreshness } from "../contract/status.ts";
 import { amount, size, table, tableOf } from "../lib/amounts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/time.ts";
-import type { ProblemKind } from "../data/database/schema.ts";
 import type { Problem } from "../data/import/problems.ts";
 import type { Problem as RunProblem, RunRecord } from "./runs/run-record.ts";
 
@@ -137,25 +136,20 @@ export function whatIsWrong({
   return [
     ...(last === undefined ? [] : wrongInRun(last)),
     ...freshness.flatMap((one) => wrongInSource(one, now, maxAgeMs)),
-    ...[...byKind].map(([key, files]) => {
-      const [{ kind, source, since }] = files.toSorted((a, b) => (a.since < b.since ? -1 : 1)) as [
-        Problem,
-      ];
-      return {
-        key,
-        text: `${source ?? "imported files"}: ${amount(files.length, "file")} ${STATES[kind]}, since ${describeAge(since, now)}; "legis problems" explains`,
-      };
-    }),
+    ...[...byKind].map(([key, files]) => ({
+      key,
+      text: `${problemHeading(files, now)}; "legis problems" explains`,
+    })),
   ];
 }
 
-const STATES: Readonly<Record<ProblemKind, string>> = {
-  refused: "refused",
-  quarantined: "quarantined",
-  unknown_elements: "with unknown elements",
-  incomplete: "read in part",
-  adopted: "adopted",
-};
+/** `quarantined: bills: 3 files, since 2 days ago`, of problems of one kind and source. */
+export function problemHeading(problems: readonly Problem[], now: Date): string {
+  const [first] = problems.toSorted((a, b) => (a.since < b.since ? -1 : 1));
+  if (first === undefined) return "";
+  const { kind, source, since } = first;
+  return `${kind.replace("_", " ")}: ${source ?? "imported files"}: ${amount(problems.length, "file")}, since ${describeAge(since, now)}`;
+}
 
 function wrongInRun({ number, outcome, problems }: RunRecord): Wrong[] {
   const words = BROKEN_OFF[outcome];

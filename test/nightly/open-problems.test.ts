@@ -101,13 +101,13 @@ it("refused files are reported once when it begins and once when it is over, wha
     run: { outcome: "refused", problems: [{ kind: "refused", step: "fetch", source: "bills" }] },
   });
   expect(second.status.out).toContain(
-    'not well: bills: 3 files refused, since just now; "legis problems" explains',
+    'not well: refused: bills: 3 files, since just now; "legis problems" explains',
   );
   expect(mailServer.mails.at(-1)?.text).toContain("an HTML page, not a record");
 
   const third = await night(22);
   expect(third).toMatchObject({ code: 2, mails: [], ping: "/ping/fail", status: { code: 1 } });
-  expect(third.status.out).toContain("3 files refused, since 24 h ago");
+  expect(third.status.out).toContain("refused: bills: 3 files, since 24 h ago");
 
   // Another source is another matter.
   const committees = await publishers.text(COMMITTEES);
@@ -145,9 +145,8 @@ it("versions that look wrong stay open problems though the run that met them is 
   const damaged = having.filter((_, place) => texts[place]?.includes("<cosponsors>"));
   expect(damaged.length).toBeGreaterThan(10);
   for (const path of damaged) {
-    const rename = (text: string) => text.replaceAll("cosponsors>", "cosigners>");
     // oxlint-disable-next-line no-await-in-loop -- small files
-    await editBill(publishers, path, rename, at(20, 12));
+    await editBill(publishers, path, renameCosponsors, at(20, 12));
   }
   // Something to generate.
   const whole = having.find((path) => !damaged.includes(path)) ?? "";
@@ -176,7 +175,7 @@ it("versions that look wrong stay open problems though the run that met them is 
     run: { outcome: "refused" },
   });
   expect(next.run.notes.join()).toContain("was killed during generate");
-  expect(next.status.out).toContain(`not well: bills: ${count} files quarantined`);
+  expect(next.status.out).toContain(`not well: quarantined: bills: ${count} files`);
   const listed = await operator.run(["problems", "--verbose"], clock(21));
   expect(listed.code).toBe(1);
   for (const path of damaged) expect(listed.out).toContain(path);
@@ -191,6 +190,10 @@ it("versions that look wrong stay open problems though the run that met them is 
     bills: { problems: { quarantined: 0, unknown_elements: count } },
   });
 });
+
+function renameCosponsors(text: string): string {
+  return text.replaceAll("cosponsors>", "cosigners>");
+}
 
 function isGenerating(): boolean {
   const second = join(operator.home, "runs", "00000002.json");
