@@ -20,7 +20,7 @@ import {
   readOpenProblems,
   runProblems,
   withProblems,
-} from "../nightly/open-problems.ts";
+} from "../nightly/runs/open-problems.ts";
 import { freshnessOf, publishStatus, serviceStatus } from "../nightly/service-status.ts";
 import { generateStep } from "../nightly/steps/generate-step.ts";
 import { importStep } from "../nightly/steps/import-step.ts";

@@ -3,7 +3,7 @@ import { importPaths } from "../data/import/import.ts";
 import { decide, needsAttention, type Problem, readProblems } from "../data/import/problems.ts";
 import { instantOf } from "../data/parse/values.ts";
 import { outerName } from "../data/files/walk.ts";
-import { groupsOf, type ProblemGroup } from "../nightly/open-problems.ts";
+import { groupsOf, type ProblemGroup } from "../nightly/runs/open-problems.ts";
 import { problemHeading } from "../nightly/report.ts";
 import { LegisError } from "../lib/errors.ts";
 import { amount } from "../lib/amounts.ts";

@@ -10,7 +10,7 @@ import {
   runsFolder,
 } from "../nightly/runs/run-history.ts";
 import { findLiveManifest } from "../builds/open-build.ts";
-import { NO_PROBLEMS, readOpenProblems, withProblems } from "../nightly/open-problems.ts";
+import { NO_PROBLEMS, readOpenProblems, withProblems } from "../nightly/runs/open-problems.ts";
 import { freshnessOf } from "../nightly/service-status.ts";
 import { describeAge, describeLength, freshnessTable, whatIsWrong } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";

@@ -4,7 +4,7 @@ import type { Problem } from "../data/import/problems.ts";
 import { madeRun } from "../test/nightly/made-run.ts";
 import { freshnessOf, serviceStatus } from "./service-status.ts";
 import { noticeFor } from "./notices.ts";
-import { runProblems, withProblems } from "./open-problems.ts";
+import { runProblems, withProblems } from "./runs/open-problems.ts";
 import { describeAge, headline, reportText, whatIsWrong } from "./report.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

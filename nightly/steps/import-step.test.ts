@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { readOpenProblems } from "../open-problems.ts";
+import { readOpenProblems } from "../runs/open-problems.ts";
 import { importStep } from "./import-step.ts";
 
 it("a file that is refused is an open problem of the source that it came from", async () => {

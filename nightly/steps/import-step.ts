@@ -2,7 +2,7 @@ import { openRecords } from "../../data/database/database.ts";
 import type { Instant } from "../../data/documents.ts";
 import type { ImportSummary } from "../../data/import/import-summary.ts";
 import { importPaths } from "../../data/import/import.ts";
-import { inMirror } from "../open-problems.ts";
+import { inMirror } from "../runs/open-problems.ts";
 import { importNotes, isAllTaken } from "./import-lines.ts";
 import type { Step, StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
