@@ -1,6 +1,6 @@
 import { type FetchOptions, fetchSources, type FetchSummary } from "../mirror/fetch.ts";
 import type { SourceName } from "../data/files/source-names.ts";
-import { type FetchNotes, noteFetchProblems } from "../nightly/steps/fetch-step.ts";
+import { noteFetchProblems } from "../nightly/steps/fetch-step.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { amount, size, tableOf } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";
@@ -24,16 +24,11 @@ export function fetchOptions(
     publishers: settings.publishers,
     contact: settings.contact,
     congressApiKey: settings.congressApiKey,
+    clock: () => currentTime(settings).getTime(),
     patience: { attempts: settings.fetchAttempts, silenceMs: settings.fetchTimeoutMs },
     ...(congress !== undefined && { congresses: congress }),
     ...(only !== undefined && { only }),
   };
-}
-
-/** Where and when a fetch notes its problems. */
-export function fetchNotes(settings: Settings): FetchNotes {
-  const { recordsPath, mirrorPath: mirror } = settings;
-  return { recordsPath, mirror, clock: () => currentTime(settings) };
 }
 
 /** `legis fetch` */
@@ -46,9 +41,16 @@ export function runFetch(flags: FetchFlags, settings: Settings): Promise<number>
       onProgress: ({ source, done, total, name }) =>
         show(source, done / total, `${amount(done)} files  ${name}`),
     });
-    if (flags.dryRun !== true) await noteFetchProblems(summary, fetchNotes(settings));
-    const code = exitCode(summary);
-    const text = (seconds: number): string => shown(summary, seconds, flags.dryRun ?? false);
+    const unnoted =
+      flags.dryRun === true
+        ? []
+        : await noteFetchProblems(summary, settings.mirrorPath, settings.recordsPath);
+    const code = unnoted.length > 0 ? EXIT.failed : exitCode(summary);
+    const text = (seconds: number): string =>
+      [
+        shown(summary, seconds, flags.dryRun ?? false),
+        ...unnoted.map(({ reason }) => `the problems could not be noted: ${reason}`),
+      ].join("\n");
     return { value: summary, text, isWell: code === EXIT.done, code };
   });
 }
@@ -69,7 +71,6 @@ function shown(summary: FetchSummary, seconds: number, dryRun: boolean): string 
       unchanged: (source) => amount(source.unchanged),
       requests: (source) => amount(source.requests),
       transferred: (source) => size(source.bytes),
-      "newest (UTC)": (source) => source.newestAt?.slice(0, 19).replace("T", " ") ?? "",
     }),
     ...sources.flatMap(({ source, notice }) => (notice === null ? [] : [`${source}: ${notice}`])),
     ...sources.flatMap(({ source, problems }) =>

@@ -1,7 +1,7 @@
 import { openRecords } from "../data/database/database.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { importPaths } from "../data/import/import.ts";
-import { isAllTaken, lostLines, problemLines, rereadLines } from "../nightly/steps/import-lines.ts";
+import { importNotes, isAllTaken } from "../nightly/steps/import-lines.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { amount, size, table } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";
@@ -34,7 +34,7 @@ export async function runImport(
         show("import", bytes / totalBytes, `${amount(files)} files  ${name}`),
     });
     const code = exitCode(summary);
-    const isWell = code === EXIT.done && noticesOf(summary).length === 0;
+    const isWell = code === EXIT.done && importNotes(summary).length === 0;
     return { value: summary, text: () => shown(summary, flags), isWell, code };
   }).finally(() => database.close());
 }
@@ -44,23 +44,29 @@ function exitCode(summary: ImportSummary): number {
   return isAllTaken(summary) ? EXIT.done : EXIT.refused;
 }
 
-/** What was neither refused nor read as a matter of course. */
-function noticesOf(summary: ImportSummary): readonly string[] {
-  const removed = summary.removed.map(
-    ({ name, ids }) => `removed: ${name} no longer lists ${ids.join(", ")}`,
+/** What is wrong with files, a line each; `legis problems` explains them. */
+function problemLines({ quarantined, notices, leftOut, refused }: ImportSummary): string[] {
+  const unknown = notices.flatMap(({ notice, files }) =>
+    files.map((name) => ({ name, reason: notice })),
   );
-  const withdrawn = summary.withdrawn.map(
-    ({ name, ids }) => `withdrawn: ${name} no longer lists meeting ${ids.join(", ")}`,
+  return Object.entries({ quarantined, unknown, "left out": leftOut, refused }).flatMap(
+    ([what, files]) => [
+      ...files.slice(0, SHOWN).map(({ name, reason }) => `${what}: ${name}: ${reason}`),
+      ...(files.length > SHOWN
+        ? [`${what}: ${amount(files.length - SHOWN)} more; "legis problems" has them all`]
+        : []),
+    ],
   );
-  const lost = lostLines(summary.lost).map((line) => `lost: ${line}`);
-  return [...problemLines(summary), ...lost, ...removed, ...withdrawn, ...rereadLines(summary)];
 }
+
+/** Files of a kind that are named. */
+const SHOWN = 25;
 
 /** Of these a build has fewer records than were imported. */
 const TOLD_BY_SEVERAL = ["legislator", "committee", "meeting", "nomination"] as const;
 
 function shown(summary: ImportSummary, { verbose }: ImportFlags): string {
-  const { files, records, refused, passedOver, seconds, filesPerSecond, interrupted } = summary;
+  const { files, records, passedOver, seconds, filesPerSecond, interrupted } = summary;
   const changes = Object.entries(records)
     .filter(
       ([, { added, changed, unchanged, removed }]) => added + changed + unchanged + removed > 0,
@@ -80,9 +86,9 @@ function shown(summary: ImportSummary, { verbose }: ImportFlags): string {
           "of legislators, committees, meetings and nominations each source's account counts; a build makes one record of them",
         ]
       : []),
-    ...noticesOf(summary),
+    ...importNotes(summary),
     ...(verbose === true ? passedOver.map((name) => `passed over: ${name}`) : []),
-    ...refused.map(({ name, reason }) => `refused: ${name}: ${reason}`),
+    ...problemLines(summary),
     `${amount(files.imported)} files imported, ${amount(files.seen)} seen before, ${amount(files.passed_over)} passed over${files.passed_over > 0 && verbose !== true ? " (--verbose names them)" : ""}, ${amount(files.refused)} refused, ${amount(files.quarantined)} quarantined in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
     ...(interrupted ? ["interrupted; run it again to go on"] : []),
   ].join("\n");

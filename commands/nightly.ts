@@ -15,12 +15,12 @@ import { createHeartbeat, type Heartbeat, noticeFor, sendNotice } from "../night
 import type { SourceFreshness } from "../contract/status.ts";
 import { findLiveManifest } from "../builds/open-build.ts";
 import {
+  NO_PROBLEMS,
   type OpenProblems,
   readOpenProblems,
   runProblems,
   withProblems,
-} from "../nightly/open-problems.ts";
-import { needsAttention } from "../data/import/problems.ts";
+} from "../nightly/runs/open-problems.ts";
 import { freshnessOf, publishStatus, serviceStatus } from "../nightly/service-status.ts";
 import { generateStep } from "../nightly/steps/generate-step.ts";
 import { importStep } from "../nightly/steps/import-step.ts";
@@ -39,7 +39,7 @@ import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { EXIT } from "./outcome.ts";
 import { type OutputFlags, printSummary } from "./terminal/print.ts";
-import { fetchNotes, fetchOptions } from "./fetch.ts";
+import { fetchOptions } from "./fetch.ts";
 import { createProgress } from "./terminal/progress.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
 import { instantOf } from "../data/parse/values.ts";
@@ -71,6 +71,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     const store = await openStore(settings.storeAddress);
     const heartbeat = createHeartbeat(settings.heartbeat);
     const unheard = await heartbeat.started();
+    let open = NO_PROBLEMS;
     const told = await runNightly({
       steps: stepsOf(flags, settings, signingKey),
       history,
@@ -79,16 +80,15 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
       signal: stopSignal(),
       findLiveBuild: () => findLiveManifest(store, { versions: "any" }),
       findProblems: async () => {
-        const { problems } = await readOpenProblems(settings.recordsPath);
-        const { mirrorPath: mirror, quarantineNights } = settings;
-        return runProblems(problems, { mirror, quarantineNights });
+        open = await readOpenProblems(settings.recordsPath, settings.quarantineNights);
+        return runProblems(open.problems, settings.mirrorPath);
       },
       onProgress: (step, share, detail) => progress.show(step, share, detail),
     });
     progress.stop();
     const run = maskedJson(told);
     if (unheard !== null) run.notes.push(unheard);
-    const freshness = await tell(run, { history, store, settings, heartbeat });
+    const freshness = await tell(run, { history, store, settings, heartbeat, open });
     printRun(run, freshness, flags, settings);
     return exitCode(run);
   } finally {
@@ -112,10 +112,7 @@ function stepsOf(
   const now = currentTime(settings);
   const kept = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
   return [
-    fetchStep(
-      { ...fetchOptions(flags, settings), clock: () => currentTime(settings).getTime() },
-      fetchNotes(settings),
-    ),
+    fetchStep(fetchOptions(flags, settings), recordsPath),
     importStep({ recordsPath, mirror, now: instantOf(now), quarantineNights }),
     generateStep({
       recordsPath,
@@ -142,17 +139,17 @@ interface Told {
   readonly store: Store;
   readonly settings: Settings;
   readonly heartbeat: Heartbeat;
+  readonly open: OpenProblems;
 }
 
 /** Tells everyone who is to know; what fails in that is a note of the run. Returns how fresh each source is. */
 async function tell(
   run: RunRecord,
-  { history, store, settings, heartbeat }: Told,
+  { history, store, settings, heartbeat, open }: Told,
 ): Promise<readonly SourceFreshness[]> {
   const now = currentTime(settings);
   const before = (await listed(history)).filter(({ number }) => number !== run.number);
   const runs = [run, ...before];
-  const open = await readOpenProblems(settings.recordsPath).catch(() => NO_PROBLEMS);
   const freshness = withProblems(freshnessOf(runs), open);
   const status = serviceStatus(runs, { liveBuild: run.live_build, freshness }, now);
   for (const openBucket of [() => Promise.resolve(store), ...elsewhere(settings)]) {
@@ -166,7 +163,7 @@ async function tell(
   const wrong = whatIsWrong({
     runs,
     freshness,
-    problems: open.problems.filter((each) => needsAttention(each, settings.quarantineNights)),
+    problems: open.problems,
     now,
     maxAgeMs: settings.maxAgeHours * HOUR_MS,
   }).map(({ key }) => key);
@@ -202,8 +199,6 @@ async function tell(
   }
   return freshness;
 }
-
-const NO_PROBLEMS: OpenProblems = { problems: [], newest: {} };
 
 /** Workers read the status from their own bucket; it is written when the run is over, after its build. */
 function elsewhere({ cloudflare, storeAddress }: Settings): (() => Promise<Store>)[] {

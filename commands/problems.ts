@@ -1,10 +1,10 @@
-import { openRecords, type RecordsDatabase } from "../data/database/database.ts";
+import { explained, openRecords, type RecordsDatabase } from "../data/database/database.ts";
 import { importPaths } from "../data/import/import.ts";
 import { decide, needsAttention, type Problem, readProblems } from "../data/import/problems.ts";
 import { instantOf } from "../data/parse/values.ts";
 import { outerName } from "../data/files/walk.ts";
-import { adviceOn, groupsOf, readOpenProblems } from "../nightly/open-problems.ts";
-import { describeAge } from "../nightly/report.ts";
+import { groupsOf, type ProblemGroup } from "../nightly/runs/open-problems.ts";
+import { problemHeading } from "../nightly/report.ts";
 import { LegisError } from "../lib/errors.ts";
 import { amount } from "../lib/amounts.ts";
 import { currentTime, type Settings } from "./settings.ts";
@@ -20,117 +20,144 @@ const SHOWN_FILES = 5;
 
 /** `legis problems`: leaves with 1 if one needs attention. */
 export async function runProblemsList(flags: ProblemsFlags, settings: Settings): Promise<number> {
-  const { quarantineNights: nights } = settings;
-  const { problems } = await readOpenProblems(settings.recordsPath);
-  const isOpen = (each: Problem): boolean => needsAttention(each, nights);
+  const database = await openRecords(settings.recordsPath, { readonly: true });
+  const all = readProblems(database);
+  database.close();
+  const isOpen = (each: Problem): boolean => needsAttention(each, settings.quarantineNights);
+  const [open, known] = [all.filter(isOpen), all.filter((each) => !isOpen(each))];
+  const shown = flags.verbose === true ? Infinity : SHOWN_FILES;
   const now = currentTime(settings);
-  const files = flags.verbose === true ? Infinity : SHOWN_FILES;
+  const describe = (group: ProblemGroup): string => describeGroup(group, shown, now);
   print(
     flags,
-    problems.map((each) => ({
+    all.map((each) => ({
       ...each,
       content_hash: undefined,
       doubts: undefined,
-      needs_attention: isOpen(each),
+      needs_attention: open.some(({ file, kind }) => file === each.file && kind === each.kind),
     })),
     () =>
-      problems.length === 0
-        ? "there are no problems"
-        : groupsOf(problems)
-            .toSorted((a, b) => Number(b.files.some(isOpen)) - Number(a.files.some(isOpen)))
-            .map((group) => {
-              const advice = adviceOn(group.kind, nights);
-              const more = group.files.length - files;
-              return [
-                `${group.kind.replace("_", " ")}: ${group.source ?? "imported files"}: ${amount(group.files.length)} ${group.files.length === 1 ? "file" : "files"}, since ${describeAge(group.since, now)}`,
-                ...group.reason.split("\n").map((line) => `  ${line}`),
-                ...group.files
-                  .slice(0, files)
-                  .map((each) => `    ${each.file}${standingOf(each, nights)}`),
-                ...(more > 0 ? [`    and ${amount(more)} more; --verbose names them`] : []),
-                `  cost: ${group.cost}`,
-                ...(advice === null ? [] : [`  ${advice}`]),
-              ].join("\n");
-            })
-            .join("\n\n"),
+      [
+        ...(open.length === 0 ? ["no problem needs attention"] : groupsOf(open).map(describe)),
+        ...(known.length === 0 ? [] : ["Known, nothing to do:", ...groupsOf(known).map(describe)]),
+      ].join("\n\n"),
   );
-  return problems.some(isOpen) ? EXIT.failed : EXIT.done;
+  return open.length > 0 ? EXIT.failed : EXIT.done;
 }
 
-/** What has been decided about a file, or how long it has stayed. */
-function standingOf({ kind, decision, nights }: Problem, adoptedAfter: number): string {
+function describeGroup(
+  { reason, cost, advice, files }: ProblemGroup,
+  shown: number,
+  now: Date,
+): string {
+  const more = files.length - shown;
+  return [
+    problemHeading(files, now),
+    ...reason.split("\n").map((line) => `  ${line}`),
+    ...files.slice(0, shown).map((each) => `    ${each.file}${standingOf(each)}`),
+    ...(more > 0 ? [`    and ${amount(more)} more; --verbose names them`] : []),
+    `  cost: ${cost}`,
+    ...(advice === null ? [] : [`  to do: ${advice}`]),
+  ].join("\n");
+}
+
+/** What has been decided about a file, or for how many nights it has been served. */
+function standingOf({ kind, decision, nights }: Problem): string {
   if (decision !== null) return ` (${decision})`;
-  return kind === "quarantined" ? ` (night ${nights} of ${adoptedAfter})` : "";
+  return kind === "quarantined" ? ` (${amount(nights, "night")})` : "";
 }
 
-/** `legis problems accept FILE…`: takes quarantined versions, and calls other problems known. */
-export async function runProblemsAccept(
+/** `legis problems accept FILE…`: adopts quarantined versions, and calls other problems known. */
+export function runProblemsAccept(
   names: readonly string[],
   flags: JsonFlag,
   settings: Settings,
 ): Promise<number> {
-  const database = await openRecords(settings.recordsPath);
-  try {
-    const problems = find(database, names);
-    for (const problem of problems) decide(database, problem, "accepted");
-    const quarantined = problems.filter(({ kind }) => kind === "quarantined");
+  return decideAll(names, flags, settings, async (problems, database) => {
+    const open = problems.filter(({ kind }) => kind !== "adopted");
+    for (const problem of open) decide(database, problem, "accepted");
+    const quarantined = open.filter(({ kind }) => kind === "quarantined");
     const paths = [...new Set(quarantined.map(({ file }) => outerName(file)))];
-    if (paths.length > 0) {
-      const now = instantOf(currentTime(settings));
-      const { quarantineNights } = settings;
-      await importPaths({ paths, database, now, quarantineNights });
-    }
-    print(
-      flags,
-      problems.map(({ file, kind }) => ({ file, kind })),
-      () =>
-        problems
-          .map(({ file, kind }) =>
-            kind === "quarantined" ? `${file} is imported` : `${file}: its problem is known`,
-          )
-          .join("\n"),
-    );
-    return EXIT.done;
-  } finally {
-    database.close();
-  }
+    if (paths.length === 0) return;
+    const now = instantOf(currentTime(settings));
+    const { quarantineNights } = settings;
+    await importPaths({ paths, database, now, quarantineNights });
+  });
 }
 
 /** `legis problems reject FILE…`: keeps the versions before until the files change again. */
-export async function runProblemsReject(
+export function runProblemsReject(
   names: readonly string[],
   flags: JsonFlag,
   settings: Settings,
 ): Promise<number> {
+  return decideAll(names, flags, settings, (problems, database) => {
+    const other = problems.find(({ kind }) => kind !== "quarantined");
+    if (other !== undefined) {
+      throw new LegisError(
+        `${other.file} is ${other.kind.replace("_", " ")}, not quarantined; only a quarantined version can be rejected`,
+        { code: "not_quarantined" },
+      );
+    }
+    for (const problem of problems) decide(database, problem, "rejected");
+  });
+}
+
+/** Decides about files, and prints what came of each. */
+async function decideAll(
+  names: readonly string[],
+  flags: JsonFlag,
+  settings: Settings,
+  work: (problems: readonly Problem[], database: RecordsDatabase) => Promise<void> | void,
+): Promise<number> {
   const database = await openRecords(settings.recordsPath);
   try {
-    const problems = find(database, names).filter(({ kind }) => kind === "quarantined");
-    for (const problem of problems) decide(database, problem, "rejected");
-    print(
-      flags,
-      problems.map(({ file, kind }) => ({ file, kind })),
-      () => problems.map(({ file }) => `${file}: the version before stays`).join("\n"),
+    const found = find(database, names);
+    await work(found, database);
+    const after = readProblems(database);
+    const files = [...new Set(found.map(({ file }) => file))].map((file) => ({
+      file,
+      problems: after
+        .filter((each) => each.file === file)
+        .map(({ kind, decision }) => ({ kind, decision })),
+    }));
+    print(flags, files, () =>
+      files
+        .map(({ file, problems }) => {
+          const words = problems.map(
+            ({ kind, decision }) =>
+              `${kind.replace("_", " ")}${decision === null ? "" : ` (${decision})`}`,
+          );
+          return `${file}: ${words.join(", ") || "no problem any more"}`;
+        })
+        .join("\n"),
     );
     return EXIT.done;
+  } catch (error) {
+    throw explained(error, settings.recordsPath);
   } finally {
     database.close();
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** The problems of files by their names, the ends of their names, or patterns with `*`. */
 function find(database: RecordsDatabase, names: readonly string[]): readonly Problem[] {
-  const problems = readProblems(database).filter(({ kind }) => kind !== "adopted");
-  return names.flatMap((name) => {
+  const problems = readProblems(database);
+  const found = names.flatMap((name) => {
     const pattern = name.split("*").map(escaped).join(".*");
     const isIt = new RegExp(`(?:^|[/!])${pattern}$`);
-    const found = problems.filter(({ file }) => isIt.test(file));
-    if (found.length > 0) return found;
-    throw new LegisError(`no problem of ${name}; "legis problems --verbose" names all`, {
-      code: "no_such_problem",
-    });
+    const own = problems.filter(({ file }) => isIt.test(file));
+    if (own.length > 0) return own;
+    throw new LegisError(
+      `no file named ${name} has a problem; "legis problems --verbose" names all`,
+      {
+        code: "no_such_problem",
+      },
+    );
   });
+  return [...new Set(found)];
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -53,6 +53,7 @@ describe("settings", () => {
       heartbeat: null,
       lateAfterHours: 36,
       maxAgeHours: 48,
+      quarantineNights: 3,
       fixedNow: null,
       smtpUrl: null,
       outbox: join(home, "outbox"),

@@ -10,8 +10,7 @@ import {
   runsFolder,
 } from "../nightly/runs/run-history.ts";
 import { findLiveManifest } from "../builds/open-build.ts";
-import { readOpenProblems, withProblems } from "../nightly/open-problems.ts";
-import { needsAttention } from "../data/import/problems.ts";
+import { NO_PROBLEMS, readOpenProblems, withProblems } from "../nightly/runs/open-problems.ts";
 import { freshnessOf } from "../nightly/service-status.ts";
 import { describeAge, describeLength, freshnessTable, whatIsWrong } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
@@ -40,15 +39,20 @@ export async function runStatus(flags: StatusFlags, settings: Settings): Promise
       : run,
   );
   const now = currentTime(settings);
-  const open = existsSync(settings.recordsPath)
-    ? await readOpenProblems(settings.recordsPath)
-    : { problems: [], newest: {} };
+  const unread: string[] = [];
+  const open = await readOpenProblems(settings.recordsPath, settings.quarantineNights).catch(
+    (error: unknown) => {
+      unread.push(messageOf(error));
+      return NO_PROBLEMS;
+    },
+  );
+  const { problems } = open;
   const freshness = withProblems(freshnessOf(runs), open);
-  const problems = open.problems.filter((each) => needsAttention(each, settings.quarantineNights));
   const maxAgeMs = settings.maxAgeHours * HOUR_MS;
   const live = await findLive(settings);
   const wrong = [
     ...whatIsWrong({ runs, freshness, problems, now, maxAgeMs }).map(({ text }) => text),
+    ...unread,
     ...live.wrong,
   ];
   const shown = runs.slice(0, SHOWN_RUNS);
@@ -118,7 +122,7 @@ function runTable(runs: readonly RunRecord[], now: Date): string {
     took: ({ seconds }) => (seconds === null ? "" : describeLength(seconds * 1000)),
     outcome: ({ outcome }) => outcome,
     changed: ({ changes }) => amount(Object.values(changes).reduce(addChanges, 0)),
-    problems: (run) => amount(run.problems.length + run.more_problems),
+    problems: (run) => amount(run.problems.length),
   });
 }
 

@@ -25,13 +25,13 @@ export const SourceFreshness = z.object({
   checked_at: z.string().nullable().describe("When the publisher was last asked and answered."),
   problems: z
     .object({
-      refused: z.int().describe("Files that could not be read; their version before answers."),
-      quarantined: z.int().describe("Files that look wrong; their version before answers."),
+      refused: z.int().describe("Files that can't be read; the version before answers."),
+      quarantined: z.int().describe("Files that look damaged; the version before answers."),
       unknown_elements: z.int().describe("Files with elements that no record shows."),
       incomplete: z.int().describe("Files of which a part was left out."),
     })
     .optional()
-    .describe("Open problems by kind. Builds from before 2026-12 lack them."),
+    .describe("Files with open problems, by kind. Statuses of earlier versions lack them."),
 });
 export type SourceFreshness = z.infer<typeof SourceFreshness>;
 

@@ -41,14 +41,12 @@ const asked = (): string[] => pings.map((ping) => ping.asked);
 
 describe("the heartbeat", () => {
   it.each([
-    ["done", "POST /ping/a-secret"],
-    ["refused", "POST /ping/a-secret"],
-    ["failed", "POST /ping/a-secret/fail"],
-    ["interrupted", "POST /ping/a-secret/fail"],
-  ] as const)("of a run that is %s pings at its start and with %s", async (outcome, end) => {
+    ["in which all is well", true, "POST /ping/a-secret"],
+    ["after which something is wrong", false, "POST /ping/a-secret/fail"],
+  ])("of a run %s pings at its start and at its end", async (_, isWell, end) => {
     const heartbeat = createHeartbeat(address);
     expect(await heartbeat.started()).toBeNull();
-    expect(await heartbeat.ended(madeRun({ outcome }))).toBeNull();
+    expect(await heartbeat.ended(madeRun(), isWell)).toBeNull();
     expect(asked()).toEqual(["POST /ping/a-secret/start", end]);
     expect(pings[1]?.body).toMatch(/^nightly run 1 /);
   });
@@ -88,6 +86,9 @@ describe("the heartbeat", () => {
 
   it("is none where no address is set", async () => {
     const heartbeat = createHeartbeat(null);
-    expect([await heartbeat.started(), await heartbeat.ended(madeRun())]).toEqual([null, null]);
+    expect([await heartbeat.started(), await heartbeat.ended(madeRun(), true)]).toEqual([
+      null,
+      null,
+    ]);
   });
 });

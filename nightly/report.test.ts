@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
+import type { Problem } from "../data/import/problems.ts";
 import { madeRun } from "../test/nightly/made-run.ts";
 import { freshnessOf, serviceStatus } from "./service-status.ts";
 import { noticeFor } from "./notices.ts";
+import { runProblems, withProblems } from "./runs/open-problems.ts";
 import { describeAge, headline, reportText, whatIsWrong } from "./report.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -61,14 +63,13 @@ describe("a report", () => {
       ],
       gates: [{ gate: "counts", count: 2, examples: ["bills: 200 records, 100 now"] }],
       notes: ["the disk is nearly full"],
-      more_problems: 3,
       changes,
     });
     const text = reportText(run, [BILLS], NOW);
     expect(text).toContain(
       "refused: bills: bills/119/hr/BILLSTATUS-119hr7.xml: it is not XML\n  look at it\n",
     );
-    expect(text).toContain("and 3 more;");
+    expect(text).not.toContain("and more");
     expect(text).toContain("gate counts: 2 times\n  bills: 200 records, 100 now\n");
     expect(text).toContain("note: the disk is nearly full");
     expect(text).toMatch(/^bills +1 +2 +0$/m);
@@ -78,25 +79,50 @@ describe("a report", () => {
 });
 
 describe("the freshness of a source", () => {
-  it("keeps the last stamps that were seen while it fails", () => {
+  it("keeps when it was last checked while it fails", () => {
     const failed = { source: "bills", state: "failed", newest_at: null, checked_at: null } as const;
     const runs = [madeRun({ number: 2, sources: [failed] }), madeRun({ sources: [BILLS] })];
-    expect(freshnessOf(runs)).toEqual([{ ...BILLS, state: "failed" }]);
+    expect(freshnessOf(runs)).toEqual([{ ...BILLS, state: "failed", newest_at: null }]);
   });
 });
 
-const judge = (given: Partial<Parameters<typeof whatIsWrong>[0]>) =>
+const wrong = (given: Partial<Parameters<typeof whatIsWrong>[0]>) =>
   whatIsWrong({
     runs: [madeRun()],
     freshness: [BILLS],
+    problems: [],
     now: NOW,
     maxAgeMs: 48 * 3600 * 1000,
     ...given,
   });
+const judge = (given: Parameters<typeof wrong>[0]) => wrong(given).map(({ text }) => text);
+
+const keys = (given: Parameters<typeof wrong>[0]) => wrong(given).map(({ key }) => key);
+const failedIn = (step: "fetch" | "generate") => {
+  const problems = [{ kind: "failed", step, source: null, file: null, reason: "", advice: null }];
+  return madeRun({ outcome: "failed", problems });
+};
+
+const problem = (given: Partial<Problem> = {}): Problem => ({
+  file: "/mirror/bills/119/hr/BILLSTATUS-119hr7.xml",
+  kind: "quarantined",
+  found_by: "import",
+  source: "bills",
+  since: "2026-11-20T03:00:00Z",
+  reason: "would lose 278 of 279 bill cosponsors",
+  cost: "",
+  content_hash: null,
+  doubts: null,
+  nights: 1,
+  last_day: "2026-11-21",
+  decision: null,
+  ...given,
+});
 
 describe("what is wrong", () => {
   it("is nothing after a run that ended well", () => {
     expect(judge({})).toEqual([]);
+    // What it refused is among the problems.
     expect(judge({ runs: [madeRun({ outcome: "refused" })] })).toEqual([]);
   });
 
@@ -121,25 +147,107 @@ describe("what is wrong", () => {
     ]);
     expect(judge({ freshness: [{ ...BILLS, state: "skipped", checked_at: null }] })).toEqual([]);
   });
+
+  it("is a source that failed when it was last asked, even if a later run left it out", () => {
+    const failed = madeRun({ outcome: "failed", sources: [{ ...BILLS, state: "failed" }] });
+    const runs = [madeRun({ number: 2 }), failed];
+    expect(judge({ runs, freshness: freshnessOf(runs) })).toEqual([
+      "bills could not be brought up to date",
+    ]);
+  });
+
+  it("is each kind of open problem of a source, whatever the runs say", () => {
+    const problems = [
+      problem(),
+      problem({ file: "/mirror/bills/119/hr/b.xml", since: "2026-11-18T12:00:00Z" }),
+      problem({ kind: "unknown_elements" }),
+      problem({ kind: "refused", source: null, file: "/home/me/a.xml" }),
+    ];
+    expect(judge({ runs: [], freshness: [], problems })).toEqual([
+      'quarantined: bills: 2 files, since 3 days ago; "legis problems" explains',
+      'unknown elements: bills: 1 file, since 33 h ago; "legis problems" explains',
+      'refused: imported files: 1 file, since 33 h ago; "legis problems" explains',
+    ]);
+  });
+
+  it("has the same key every night, and another for another kind, source or step", () => {
+    expect(keys({ problems: [problem()] })).toEqual(["quarantined bills"]);
+    expect(keys({ problems: [problem({ file: "b", reason: "another" })] })).toEqual([
+      "quarantined bills",
+    ]);
+    expect(keys({ problems: [problem({ source: "legislators" })] })).toEqual([
+      "quarantined legislators",
+    ]);
+    expect(keys({ runs: [failedIn("fetch")] })).toEqual(["failed fetch"]);
+    expect(keys({ runs: [failedIn("generate")] })).toEqual(["failed generate"]);
+  });
 });
 
 describe("a notice", () => {
-  const failed = madeRun({ outcome: "failed" });
+  it.each([
+    ["when something becomes wrong", ["refused bills"], [], "failed"],
+    ["not of what was told before", ["refused bills"], ["refused bills"], null],
+    [
+      "when something else becomes wrong",
+      ["refused bills", "stale votes"],
+      ["refused bills"],
+      "failed",
+    ],
+    [
+      "not while something is still wrong",
+      ["refused bills"],
+      ["refused bills", "stale votes"],
+      null,
+    ],
+    ["when all is right again", [], ["refused bills"], "recovered"],
+    ["not when all was right before", [], [], null],
+  ] as const)("is sent %s", (_, now, told, notice) => {
+    expect(noticeFor(now, told)).toBe(notice);
+  });
+});
 
-  it("is given of every failure, and once when all is well again", () => {
-    expect(noticeFor(failed, [])).toBe("failed");
-    const told = madeRun({ outcome: "failed", notice: "failed" });
-    expect(noticeFor(failed, [told])).toBe("failed");
-    expect(noticeFor(madeRun({ outcome: "interrupted" }), [told])).toBeNull();
-    expect(noticeFor(madeRun(), [madeRun(), told])).toBe("recovered");
-    expect(noticeFor(madeRun(), [madeRun({ notice: "recovered" }), told])).toBeNull();
-    expect(noticeFor(madeRun(), [])).toBeNull();
+describe("a source's freshness with what the records database knows", () => {
+  it("counts its open problems by kind, and dates it by what was imported", () => {
+    const votes = { ...BILLS, source: "house-votes" };
+    const problems = [problem(), problem({ kind: "refused" }), problem({ source: "nominations" })];
+    const none = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
+    expect(
+      withProblems([BILLS, votes], { problems, newest: { bills: "2026-11-02T00:00:00Z" } }),
+    ).toEqual([
+      {
+        ...BILLS,
+        newest_at: "2026-11-02T00:00:00Z",
+        problems: { ...none, refused: 1, quarantined: 1 },
+      },
+      { ...votes, newest_at: null, problems: none },
+    ]);
+  });
+});
+
+describe("the problems of a run", () => {
+  it("are one for files of a source that have the same reason", () => {
+    const files = ["a", "b", "c"].map((name) => problem({ file: `/mirror/bills/${name}.xml` }));
+    const other = problem({ kind: "incomplete", reason: "line 1\nline 2", file: "/else/d.xml" });
+    expect(runProblems([other, ...files], "/mirror")).toMatchObject([
+      {
+        kind: "quarantined",
+        step: "import",
+        file: "bills/a.xml (and 2 more like it)",
+        advice: expect.stringContaining('"legis problems accept FILE"') as string,
+      },
+      {
+        kind: "incomplete",
+        file: "/else/d.xml",
+        reason: "line 1; line 2",
+        advice: expect.stringContaining('"legis problems accept d.xml"') as string,
+      },
+    ]);
   });
 });
 
 describe("what everyone sees", () => {
   it("has neither hosts nor files nor reasons, and not the run that is under way", () => {
-    const problem = {
+    const failure = {
       kind: "failed",
       step: "fetch",
       source: "bills",
@@ -149,10 +257,14 @@ describe("what everyone sees", () => {
       outcome: "failed",
       host: "db-7.internal",
       sources: [BILLS],
-      problems: [{ ...problem, reason: "no /srv/secret", advice: null }],
+      problems: [{ ...failure, reason: "no /srv/secret", advice: null }],
       notes: ["/srv/secret"],
     });
-    const status = serviceStatus([madeRun({ number: 2, outcome: "running" }), run], null, NOW);
+    const status = serviceStatus(
+      [madeRun({ number: 2, outcome: "running" }), run],
+      { liveBuild: null, freshness: [BILLS] },
+      NOW,
+    );
     expect(status).toEqual({
       written_at: "2026-11-21T12:00:00Z",
       live_build: null,
@@ -184,7 +296,11 @@ describe("what everyone sees", () => {
     const night = madeRun({ number: 3, is_new_build: true, changes: { bill, vote: none } });
     const still = madeRun({ number: 2, changes: { bill } });
     const month = madeRun({ number: 1, started_at: "2026-10-21T11:59:59Z" });
-    const { history = [], runs } = serviceStatus([night, still, month], null, NOW);
+    const { history = [], runs } = serviceStatus(
+      [night, still, month],
+      { liveBuild: null, freshness: [] },
+      NOW,
+    );
     expect(runs).toHaveLength(3);
     expect(history.map(({ build, changes }) => ({ build, changes }))).toEqual([
       { build: night.live_build?.build, changes: { bill } },

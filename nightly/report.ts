@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import type { Problem } from "../data/import/problems.ts";
 import type { Problem as RunProblem, RunRecord } from "./runs/run-record.ts";
 
-/** Problems that are shown one by one; the record has more of them. */
+/** Problems that are shown one by one. */
 const SHOWN_PROBLEMS = 25;
 
 /** One line of a run: how it ended, what is live, what changed. */
@@ -23,7 +23,7 @@ export function reportText(
     headline(run),
     "",
     ...run.problems.slice(0, SHOWN_PROBLEMS).flatMap(problemLines),
-    ...moreProblems(run),
+    ...(run.problems.length > SHOWN_PROBLEMS ? ['and more; "legis problems" lists all'] : []),
     ...run.gates.flatMap(({ gate, count, examples }) => [
       `gate ${gate}: ${amount(count)} times`,
       ...examples.map((example) => `  ${example}`),
@@ -52,7 +52,7 @@ export function freshnessTable(freshness: readonly SourceFreshness[], now: Date)
 
 const ENDED: Readonly<Record<RunRecord["outcome"], string>> = {
   done: "done",
-  refused: "done, but not all of the files was taken",
+  refused: "done, with open problems",
   failed: "failed",
   interrupted: "was interrupted; the next one goes on",
   killed: "was killed; the next one goes on",
@@ -78,11 +78,6 @@ function problemLines({ kind, step, source, file, reason, advice }: RunProblem):
     `${kind}: ${where === "" ? "" : `${where}: `}${reason}`,
     ...(advice === null ? [] : [`  ${advice}`]),
   ];
-}
-
-function moreProblems({ problems, more_problems }: RunRecord): string[] {
-  const more = Math.max(0, problems.length - SHOWN_PROBLEMS) + more_problems;
-  return more === 0 ? [] : [`and ${amount(more)} more; "legis status --json" has them`];
 }
 
 function stepTable({ steps }: RunRecord): string {
@@ -123,7 +118,7 @@ export interface Judged {
 
 /** Something that is not well. */
 interface Wrong {
-  /** Stays the same from night to night, so that it is told once: `quarantined bills`. */
+  /** Stays the same from night to night, so that it is reported once: `quarantined bills`. */
   readonly key: string;
   readonly text: string;
 }
@@ -137,56 +132,53 @@ export function whatIsWrong({
   maxAgeMs,
 }: Judged): readonly Wrong[] {
   const last = runs.find(({ outcome }) => outcome !== "running");
+  const byKind = Map.groupBy(problems, ({ source, kind }) => `${kind} ${source ?? "files"}`);
   return [
-    ...(last === undefined ? [] : wrongInRuns(last, freshness, { now, maxAgeMs })),
-    ...[...Map.groupBy(problems, ({ source, kind }) => `${kind} ${source ?? "files"}`)].map(
-      ([key, files]) => {
-        const since = files.map((each) => each.since).reduce((a, b) => (a < b ? a : b));
-        const [{ kind, source } = { kind: "", source: null }] = files;
-        const count = `${amount(files.length)} ${files.length === 1 ? "file" : "files"}`;
-        return {
-          key,
-          text: `${source ?? "imported files"}: ${count} ${STATES[kind] ?? kind}, since ${describeAge(since, now)}; "legis problems" explains`,
-        };
-      },
-    ),
+    ...(last === undefined ? [] : wrongInRun(last)),
+    ...freshness.flatMap((one) => wrongInSource(one, now, maxAgeMs)),
+    ...[...byKind].map(([key, files]) => ({
+      key,
+      text: `${problemHeading(files, now)}; "legis problems" explains`,
+    })),
   ];
 }
 
-const STATES: Readonly<Record<string, string>> = {
-  refused: "refused",
-  quarantined: "quarantined",
-  unknown_elements: "with unknown elements",
-  incomplete: "incomplete",
-};
+/** `quarantined: bills: 3 files, since 2 days ago`, of problems of one kind and source. */
+export function problemHeading(problems: readonly Problem[], now: Date): string {
+  const [first] = problems.toSorted((a, b) => (a.since < b.since ? -1 : 1));
+  if (first === undefined) return "";
+  const { kind, source, since } = first;
+  return `${kind.replace("_", " ")}: ${source ?? "imported files"}: ${amount(problems.length, "file")}, since ${describeAge(since, now)}`;
+}
 
-// Whoever imports and generates by hand needs no nightly run.
-function wrongInRuns(
-  last: RunRecord,
-  freshness: readonly SourceFreshness[],
-  { now, maxAgeMs }: Pick<Judged, "now" | "maxAgeMs">,
+function wrongInRun({ number, outcome, problems }: RunRecord): Wrong[] {
+  const words = BROKEN_OFF[outcome];
+  if (words === undefined) return [];
+  const steps = problems.flatMap(({ kind, step }) => (kind === "failed" ? (step ?? "clock") : []));
+  // Names the steps, so that another failure is reported as well.
+  const key = [outcome, ...new Set(steps)].join(" ");
+  return [{ key, text: `the last run, ${number}, ${words}` }];
+}
+
+function wrongInSource(
+  { source, state, checked_at }: SourceFreshness,
+  now: Date,
+  maxAgeMs: number,
 ): Wrong[] {
-  const brokenOff = BROKEN_OFF[last.outcome];
-  const failed = last.problems.filter(({ kind }) => kind === "failed");
-  const run = `the last run, ${last.number}, ${brokenOff}`;
+  if (state === "skipped") return [];
+  const failed = { key: `failed ${source}`, text: `${source} could not be brought up to date` };
+  const stale = staleness(checked_at, now, maxAgeMs);
   return [
-    ...(brokenOff === undefined ? [] : [{ key: brokenOffKey(last, failed), text: run }]),
-    ...freshness.flatMap(({ source, state, checked_at }) => {
-      if (state === "skipped") return [];
-      const wrong = (text: string): Wrong[] => [{ key: `stale ${source}`, text }];
-      if (checked_at === null) return wrong(`${source} was never checked`);
-      const age = describeAge(checked_at, now);
-      if (isAhead(checked_at, now)) return wrong(`${source} was checked ${age}: a clock is wrong`);
-      const isOld = now.getTime() - Date.parse(checked_at) > maxAgeMs;
-      return isOld ? wrong(`${source} was last checked ${age}`) : [];
-    }),
+    ...(state === "failed" ? [failed] : []),
+    ...(stale === null ? [] : [{ key: `stale ${source}`, text: `${source} was ${stale}` }]),
   ];
 }
 
-/** Names what failed, so that another failure is told as well. */
-function brokenOffKey({ outcome }: RunRecord, failed: RunRecord["problems"]): string {
-  const parts = failed.map(({ step, source }) => source ?? step ?? "clock");
-  return [outcome, ...new Set(parts)].join(" ");
+function staleness(checkedAt: string | null, now: Date, maxAgeMs: number): string | null {
+  if (checkedAt === null) return "never checked";
+  const age = describeAge(checkedAt, now);
+  if (isAhead(checkedAt, now)) return `checked ${age}: a clock is wrong`;
+  return now.getTime() - Date.parse(checkedAt) > maxAgeMs ? `last checked ${age}` : null;
 }
 
 /** How a run ended that did not come to its end. */

@@ -40,6 +40,7 @@ function night(options: Partial<NightlyOptions> = {}): Promise<RunRecord> {
     trustClock: false,
     signal: new AbortController().signal,
     findLiveBuild: () => Promise.resolve(BUILD),
+    findProblems: () => Promise.resolve([]),
     ...options,
   });
 }
@@ -47,6 +48,15 @@ function night(options: Partial<NightlyOptions> = {}): Promise<RunRecord> {
 const outcomes = ({ steps }: RunRecord): string[] => steps.map(({ outcome }) => outcome);
 const replaced = (...instead: Step[]): Step[] =>
   WELL.map((each) => instead.find((other) => other.step === each.step) ?? each);
+
+const OPEN = {
+  kind: "refused",
+  step: "fetch",
+  source: "bills",
+  file: "bills/119/hr/BILLSTATUS-119hr7.xml",
+  reason: "an HTML page",
+  advice: null,
+} as const;
 
 describe("a nightly run", () => {
   it("in which all is well is done, and is written down so", async () => {
@@ -86,17 +96,28 @@ describe("a nightly run", () => {
     ]);
   });
 
-  it("with refused files is well but for them", async () => {
-    const refusing = step("import", {
-      outcome: "refused",
-      summary: "",
-      problems: [
-        { kind: "refused", step: "import", source: "bills", file: "x", reason: "y", advice: null },
-      ],
-    });
-    const run = await night({ steps: replaced(refusing) });
-    expect(outcomes(run)).toEqual(["done", "refused", "done", "done"]);
-    expect(run.outcome).toBe("refused");
+  it("with open problems is well but for them, whichever run met them first", async () => {
+    const findProblems = () => Promise.resolve([OPEN]);
+    const run = await night({ findProblems });
+    expect(outcomes(run)).toEqual(["done", "done", "done", "done"]);
+    expect(run).toMatchObject({ outcome: "refused", problems: [OPEN] });
+  });
+
+  it("names the files of a source that failed only once", async () => {
+    const failed = { ...OPEN, kind: "failed" };
+    const fetch = step("fetch", { outcome: "failed", summary: "", problems: [failed] });
+    const others = [
+      { ...OPEN, source: "legislators" },
+      { ...OPEN, step: "import" as const },
+    ];
+    const findProblems = () => Promise.resolve([OPEN, ...others]);
+    const run = await night({ steps: replaced(fetch), findProblems });
+    expect(run.problems).toEqual([failed, ...others]);
+  });
+
+  it("that can't read the open problems has failed", async () => {
+    const run = await night({ findProblems: () => Promise.reject(new Error("it is damaged")) });
+    expect(run).toMatchObject({ outcome: "failed", problems: [{ reason: "it is damaged" }] });
   });
 
   it("that is stopped is interrupted, wherever it was", async () => {

@@ -26,8 +26,8 @@ export interface NightlyOptions {
 /** What could not be fetched is as it was, and what could not be removed is in nobody's way. */
 const NEEDED_BY_NONE: ReadonlySet<string> = new Set<StepName>(["fetch", "prune"]);
 
-/** Problems that are written down one by one. */
-const KEPT_PROBLEMS = 200;
+/** Problems that are written down one by one; the records database has all. */
+const MOST_PROBLEMS = 200;
 
 /**
  * Runs the nightly job, and writes down how it goes while it goes. It never rejects because of what
@@ -86,16 +86,17 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
       `which build is live could not be seen, this tells of a run before: ${messageOf(error)}`,
     );
   }
-  try {
-    run.problems.push(...(await options.findProblems()));
-  } catch (error) {
-    run.notes.push(`the open problems could not be read: ${messageOf(error)}`);
-  }
+  const failed = new Set(run.problems.map(({ source }) => source));
+  // A source that failed says so itself.
+  run.problems.push(
+    ...(await openProblems(options)).filter(
+      ({ step, source }) => step !== "fetch" || !failed.has(source),
+    ),
+  );
   run.outcome = outcomeOf(run, signal.aborted);
   run.ended_at = instantOf(clock());
   run.seconds = secondsSince(started);
-  run.more_problems = Math.max(0, run.problems.length - KEPT_PROBLEMS);
-  run.problems.splice(KEPT_PROBLEMS);
+  run.problems.splice(MOST_PROBLEMS);
   await record([run], () => history.thin(clock()));
   return run;
 }
@@ -112,7 +113,6 @@ function newRun(number: number, now: Date): RunRecord {
     steps: [],
     sources: [],
     problems: [],
-    more_problems: 0,
     gates: [],
     changes: {},
     live_build: null,
@@ -151,6 +151,14 @@ async function resultOf({ step, run }: Step, options: NightlyOptions): Promise<S
     if (signal.aborted) return { outcome: "interrupted", summary: "" };
     const problem = failureOf(step, error);
     return { outcome: "failed", summary: problem.reason, problems: [problem] };
+  }
+}
+
+async function openProblems({ findProblems }: NightlyOptions): Promise<readonly Problem[]> {
+  try {
+    return await findProblems();
+  } catch (error) {
+    return [failureOf("import", error)];
   }
 }
 

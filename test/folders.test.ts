@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "..");
  * folder counts, so a room's entry holds for each of its folders that has none of its own.
  */
 const MAY_IMPORT: Readonly<Record<string, string>> = {
-  ".": "commands mirror",
+  ".": "commands data/files",
   bin: ".",
   commands: "builds contract data edge generator lib mirror nightly sample store workers",
   lib: "",

@@ -2520,10 +2520,21 @@ export interface components {
                      * @enum {string}
                      */
                     readonly state: "changed" | "unchanged" | "skipped" | "failed";
-                    /** @description The newest of the publisher's own time stamps. */
+                    /** @description The publisher's newest time stamp among the files that were imported. */
                     readonly newest_at: string | null;
                     /** @description When the publisher was last asked and answered. */
                     readonly checked_at: string | null;
+                    /** @description Files with open problems, by kind. Statuses of earlier versions lack them. */
+                    readonly problems?: {
+                        /** @description Files that can't be read; the version before answers. */
+                        readonly refused: number;
+                        /** @description Files that look damaged; the version before answers. */
+                        readonly quarantined: number;
+                        /** @description Files with elements that no record shows. */
+                        readonly unknown_elements: number;
+                        /** @description Files of which a part was left out. */
+                        readonly incomplete: number;
+                    };
                 }[];
             } | null;
             readonly meta: {

@@ -229,22 +229,31 @@ function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => 
   });
   const newest = new Gauge({
     name: "legis_source_newest_timestamp_seconds",
-    help: "The newest of a source's own time stamps.",
+    help: "The newest of a source's own time stamps among the files that were imported.",
     labelNames: ["source"] as const,
     registers,
     aggregator: "max",
   });
+  const problems = new Gauge({
+    name: "legis_source_problems",
+    help: "A source's files with open problems, by kind.",
+    labelNames: ["source", "kind"] as const,
+    registers,
+    aggregator: "max",
+  });
   return (status) => {
-    for (const gauge of [outcome, started, checked, newest]) gauge.reset();
+    for (const gauge of [outcome, started, checked, newest, problems]) gauge.reset();
     const last = status?.runs[0];
     if (last !== undefined) {
       for (const each of RUN_OUTCOMES)
         outcome.set({ outcome: each }, each === last.outcome ? 1 : 0);
       started.set(Date.parse(last.started_at) / 1000);
     }
-    for (const { source, checked_at, newest_at } of status?.sources ?? []) {
+    for (const { source, checked_at, newest_at, problems: counts } of status?.sources ?? []) {
       if (checked_at !== null) checked.set({ source }, Date.parse(checked_at) / 1000);
       if (newest_at !== null) newest.set({ source }, Date.parse(newest_at) / 1000);
+      for (const [kind, count] of Object.entries(counts ?? {}))
+        problems.set({ source, kind }, count);
     }
   };
 }

@@ -73,6 +73,27 @@ describe("the status page", () => {
     expect(text).toContain("21 Nov 2026, 03:00 UTC 10 min went well");
   });
 
+  it("does not say that all is well while files of a source have problems, and counts them", async () => {
+    const [bills, other] = STATUS.sources;
+    if (bills === undefined || other === undefined) throw new Error("no sources");
+    const problems = { refused: 1, quarantined: 2, unknown_elements: 1, incomplete: 0 };
+    const none = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
+    const sources = [
+      { ...bills, problems },
+      { ...other, problems: none },
+    ];
+    const { text, html } = await page(having({ ...STATUS, sources }));
+    expect(text).not.toContain("All is well");
+    expect(text).toContain(
+      "Some files are held back The API answers. 4 of the publishers’ files have problems",
+    );
+    expect(text).toContain(
+      "Bills, govinfo.gov 3 files held back 1 file with elements that no record shows yet 20 Nov 2026",
+    );
+    expect(text).toContain("a-new-one unknown");
+    expect(html).toContain('class="verdict partial"');
+  });
+
   it("says by how much the nightly update is late", async () => {
     const lateness = { last_ended_at: "2026-11-21T03:10:00Z", late_seconds: 50 * 3600 };
     const { text } = await page({ ...having(STATUS), lateness: () => Promise.resolve(lateness) });

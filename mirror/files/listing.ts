@@ -53,7 +53,6 @@ export async function fetchListing<Entry>(
   }
   if (request.isAbsence?.(answer.bytes) === true) return "absent";
   const entries = entriesOf(run, request, answer.bytes);
-  run.saw(answer.validators.lastModified);
   return {
     entries,
     bytes: answer.bytes,

@@ -39,13 +39,11 @@ export async function bringFile(run: SourceRun, file: MirrorFile): Promise<Broug
   if (answer.kind === "absent") return "absent";
   if (answer.kind === "unchanged") {
     const isBehind = isOlder(known, stamp);
-    run.saw(stamp ?? known?.lastModified ?? null);
     keepAsItIs(run, path, known, isBehind ? null : stamp);
     return isBehind ? "behind" : "unchanged";
   }
   const { bytes, contentType, validators } = answer;
   if (file.isAbsence?.(bytes, contentType) === true) return "absent";
-  run.saw(stamp ?? validators.lastModified);
   const isBehind = isOlder(validators, stamp);
   // Under no stamp, or that of before, the file is asked for again.
   const kept = isBehind ? null : stamp;

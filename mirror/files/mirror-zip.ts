@@ -54,7 +54,6 @@ export async function bringZip(run: SourceRun, zip: MirrorZip): Promise<Brought>
   await folder.finish(partial, path);
   state.save({ path, ...answer, stamp: null });
   state.setNote(partialNote(path), null);
-  run.saw(answer.lastModified);
   run.count("written", path);
   return "written";
 }

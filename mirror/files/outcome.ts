@@ -13,8 +13,6 @@ export interface SourceOutcome {
   readonly requests: number;
   /** Of bodies, as they came over the wire. */
   readonly bytes: number;
-  /** The newest time stamp of the publisher that was seen, also in earlier runs. */
-  readonly newestAt: string | null;
   readonly checkedAt: string;
   /** Why it was skipped, or what else is worth a line. */
   readonly notice: string | null;

@@ -28,8 +28,6 @@ export interface SourceRun extends RunParts {
   readonly count: (what: "written" | "unchanged", name: string) => void;
   /** There are so many more files to deal with. */
   readonly expect: (files: number) => void;
-  /** The publisher dates something so; what is no date is passed over. */
-  readonly saw: (stamp: string | null) => void;
   readonly notice: (text: string) => void;
   /** A file was refused; the mirror keeps what it had of it. */
   readonly refuse: (error: FetchError, file: string | null) => void;
@@ -42,13 +40,11 @@ export type Progress = (done: number, total: number, name: string) => void;
 
 /** Begins a source. */
 export function startSource(source: SourceName, parts: RunParts, onProgress: Progress): SourceRun {
-  const { state, clock } = parts;
+  const { clock } = parts;
   const counts = { written: 0, unchanged: 0, expected: 0 };
   const traffic: Traffic = { requests: 0, bytes: 0 };
   const notices = new Set<string>();
   const problems: FetchProblem[] = [];
-  const newestNote = `newest ${source}`;
-  let newestAt = state.note(newestNote);
   let failed = false;
   const done = (): number => counts.written + counts.unchanged;
   return {
@@ -61,12 +57,6 @@ export function startSource(source: SourceName, parts: RunParts, onProgress: Pro
     },
     expect: (files) => {
       counts.expected += files;
-    },
-    saw: (stamp) => {
-      const time = Date.parse(stamp ?? "");
-      if (Number.isNaN(time) || (newestAt !== null && time <= Date.parse(newestAt))) return;
-      newestAt = new Date(time).toISOString();
-      state.setNote(newestNote, newestAt);
     },
     notice: (text) => void notices.add(text),
     refuse: (error, file) => void problems.push(problemOf(error, file)),
@@ -81,7 +71,6 @@ export function startSource(source: SourceName, parts: RunParts, onProgress: Pro
       unchanged: counts.unchanged,
       requests: traffic.requests,
       bytes: traffic.bytes,
-      newestAt,
       checkedAt: new Date(clock()).toISOString(),
       notice: notices.size === 0 ? null : [...notices].join("; "),
       problems,

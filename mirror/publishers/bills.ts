@@ -102,7 +102,6 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   const name = `sitemap ${congress}${type}`;
   // A zip that nothing is known of is one that a run brought and could not note: it was killed.
   const hasZip = folder.has(zipPath(set)) && state.find(zipPath(set)) !== null;
-  run.saw(stamp);
   if (hasZip && state.find(name)?.stamp === stamp) return true;
   const address = `${run.publishers.govinfo}/sitemap/bulkdata/BILLSTATUS/${congress}${type}/sitemap.xml`;
   const listing = await fetchListing(run, {

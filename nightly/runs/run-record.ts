@@ -64,8 +64,6 @@ export const RunRecord = z.object({
   steps: z.array(StepRecord),
   sources: z.array(SourceFreshness),
   problems: z.array(Problem),
-  /** Problems beyond those that are kept. */
-  more_problems: z.int(),
   gates: z.array(HeldGate),
   /** By resource, of the build that went live. */
   changes: z.record(z.string(), Counts),

@@ -10,12 +10,10 @@ import { fetchStep } from "./fetch-step.ts";
 it("a fetch that was interrupted counts no source as checked", async () => {
   const mirror = mkdtempSync(join(tmpdir(), "legis-fetch-step-"));
   try {
-    const { run } = fetchStep({
-      mirror,
-      publishers: PUBLISHERS,
-      contact: null,
-      congressApiKey: null,
-    });
+    const { run } = fetchStep(
+      { mirror, publishers: PUBLISHERS, contact: null, congressApiKey: null },
+      join(mirror, ".records.sqlite"),
+    );
     // Nothing is asked for once it is stopped.
     const result = await run({ signal: AbortSignal.abort(), onProgress: () => {} });
     expect(result.outcome).toBe("interrupted");

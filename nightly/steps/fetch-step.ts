@@ -1,4 +1,4 @@
-import { openRecords } from "../../data/database/database.ts";
+import { explained, openRecords, type RecordsDatabase } from "../../data/database/database.ts";
 import { noteFetched } from "../../data/import/problems.ts";
 import { instantOf } from "../../data/parse/values.ts";
 import type { SourceOutcome } from "../../mirror/files/outcome.ts";
@@ -6,20 +6,13 @@ import type { FetchProblem } from "../../mirror/http/fetch-error.ts";
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../mirror/fetch.ts";
 import type { SourceFreshness } from "../../contract/status.ts";
 import type { Problem } from "../runs/run-record.ts";
-import type { Step, StepResult } from "./step.ts";
+import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
-
-/** Where and when the problems of a fetch are noted. */
-export interface FetchNotes {
-  readonly recordsPath: string;
-  readonly mirror: string;
-  readonly clock: () => Date;
-}
 
 /** Brings the mirror up to date; sources that fail are named, and the others go on. */
 export function fetchStep(
   options: Omit<FetchOptions, "signal" | "onProgress">,
-  notes: FetchNotes,
+  recordsPath: string,
 ): Step {
   return {
     step: "fetch",
@@ -30,46 +23,54 @@ export function fetchStep(
         onProgress: ({ source, done, total, name }) =>
           onProgress(done / Math.max(done, total, 1), `${source} ${name}`),
       });
-      await noteFetchProblems(summary, notes);
-      return resultOf(summary);
+      const unnoted = await noteFetchProblems(summary, options.mirror, recordsPath);
+      return resultOf(summary, unnoted);
     },
   };
 }
 
 /**
- * Notes in the records database which files could not be fetched, and closes the problems of those that could.
- * A source that was not asked to its end closes none.
+ * Notes in the records database which files could not be fetched, and closes the problems of those
+ * that could. A source that was not asked to its end closes none. Returns why that failed, if it did.
  */
 export async function noteFetchProblems(
-  { sources, interrupted }: Pick<FetchSummary, "sources" | "interrupted">,
-  { recordsPath, mirror, clock }: FetchNotes,
-): Promise<void> {
-  const database = await openRecords(recordsPath);
+  { sources, interrupted }: FetchSummary,
+  mirror: string,
+  recordsPath: string,
+): Promise<readonly Problem[]> {
+  let database: RecordsDatabase | undefined;
   try {
-    for (const { source, state, problems } of sources) {
+    database = await openRecords(recordsPath);
+    for (const { source, state, problems, checkedAt } of sources) {
       if (state === "skipped") continue;
       noteFetched(database, {
         source,
         refused: problems.map(({ file, address, reason }) => ({
           file: file === null ? address : `${mirror}/${file}`,
-          reason: file === null ? reason : `${reason} (${address})`,
+          reason,
         })),
         isWhole: state !== "failed" && !interrupted,
-        now: instantOf(clock()),
+        now: instantOf(new Date(checkedAt)),
       });
     }
+    return [];
+  } catch (error) {
+    return [failureOf("fetch", explained(error, recordsPath))];
   } finally {
-    database.close();
+    database?.close();
   }
 }
 
-function resultOf({ sources, requests, bytes, files, interrupted }: FetchSummary): StepResult {
+function resultOf(
+  { sources, requests, bytes, files, interrupted }: FetchSummary,
+  unnoted: readonly Problem[],
+): StepResult {
   const failed = sources.filter(({ state }) => state === "failed").map(({ source }) => source);
   const refused = sources.some(({ problems }) => problems.length > 0);
   return {
     outcome: interrupted
       ? "interrupted"
-      : failed.length > 0
+      : failed.length + unnoted.length > 0
         ? "failed"
         : refused
           ? "refused"
@@ -78,7 +79,7 @@ function resultOf({ sources, requests, bytes, files, interrupted }: FetchSummary
       `${amount(files)} files new or changed`,
       ...(failed.length === 0 ? [] : [`failed: ${failed.join(", ")}`]),
     ].join("; "),
-    problems: sources.flatMap(problemsOf),
+    problems: [...sources.flatMap(problemsOf), ...unnoted],
     remarks: sources.flatMap(({ source, notice }) =>
       notice === null ? [] : [`${source}: ${notice}`],
     ),
@@ -104,10 +105,10 @@ function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem
 }
 
 function freshnessOf(
-  { source, state, newestAt, checkedAt }: SourceOutcome,
+  { source, state, checkedAt }: SourceOutcome,
   interrupted: boolean,
 ): SourceFreshness {
   // Of a run that was interrupted nobody can tell which sources were asked to their end.
   const isChecked = !interrupted && (state === "changed" || state === "unchanged");
-  return { source, state, newest_at: newestAt, checked_at: isChecked ? checkedAt : null };
+  return { source, state, newest_at: null, checked_at: isChecked ? checkedAt : null };
 }

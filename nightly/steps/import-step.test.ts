@@ -4,26 +4,27 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
+import { readOpenProblems } from "../runs/open-problems.ts";
 import { importStep } from "./import-step.ts";
 
-it("a file that is refused is told with the source that it came from", async () => {
+it("a file that is refused is an open problem of the source that it came from", async () => {
   const home = mkdtempSync(join(tmpdir(), "legis-import-step-"));
   try {
     const mirror = join(home, "mirror");
+    const recordsPath = join(home, "records.sqlite");
     const files = ["votes/house/2026/roll001.xml", "zips/BILLSTATUS-119-hr.zip"];
     for (const file of files) {
       mkdirSync(dirname(join(mirror, file)), { recursive: true });
       writeFileSync(join(mirror, file), "neither XML nor a zip");
     }
-    const { run } = importStep({
-      recordsPath: join(home, "records.sqlite"),
-      mirror,
-      now: "2026-11-21T03:00:00Z",
-    });
+    const now = "2026-11-21T03:00:00Z";
+    const { run } = importStep({ recordsPath, mirror, now, quarantineNights: 3 });
     const result = await run({ signal: new AbortController().signal, onProgress: () => {} });
-    expect(result.problems?.map(({ source, file }) => [source, file])).toEqual([
-      ["house-votes", files[0]],
-      ["bills", files[1]],
+    expect(result).toMatchObject({ outcome: "refused", summary: "0 files read, 2 refused" });
+    const { problems } = await readOpenProblems(recordsPath, 3);
+    expect(problems.map(({ kind, source, file }) => [kind, source, file])).toEqual([
+      ["refused", "bills", join(mirror, files[1] ?? "")],
+      ["refused", "house-votes", join(mirror, files[0] ?? "")],
     ]);
   } finally {
     rmSync(home, { recursive: true });

@@ -2,8 +2,8 @@ import { openRecords } from "../../data/database/database.ts";
 import type { Instant } from "../../data/documents.ts";
 import type { ImportSummary } from "../../data/import/import-summary.ts";
 import { importPaths } from "../../data/import/import.ts";
-import { inMirror } from "../open-problems.ts";
-import { isAllTaken, lostLines, rereadLines } from "./import-lines.ts";
+import { inMirror } from "../runs/open-problems.ts";
+import { importNotes, isAllTaken } from "./import-lines.ts";
 import type { Step, StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
@@ -43,7 +43,7 @@ export function importStep({
 }
 
 function resultOf(summary: ImportSummary, mirror: string): StepResult {
-  const { files, interrupted, adopted, removed, lost, withdrawn } = summary;
+  const { files, interrupted } = summary;
   const read = amount(files.imported);
   return {
     outcome: interrupted ? "interrupted" : isAllTaken(summary) ? "done" : "refused",
@@ -51,20 +51,6 @@ function resultOf(summary: ImportSummary, mirror: string): StepResult {
       `${read} files read, ${amount(files.refused)} refused`,
       ...(files.quarantined === 0 ? [] : [`${amount(files.quarantined)} quarantined`]),
     ].join(", "),
-    remarks: [
-      ...adopted.map(
-        ({ name, reason }) =>
-          `${inMirror(name, mirror)} left the quarantine and is live: ${reason}`,
-      ),
-      ...removed.map(
-        ({ name, ids }) => `${inMirror(name, mirror)} no longer lists ${ids.join(", ")}`,
-      ),
-      ...lostLines(lost.map((each) => ({ ...each, name: inMirror(each.name, mirror) }))),
-      ...withdrawn.map(
-        ({ name, ids }) =>
-          `${inMirror(name, mirror)} no longer lists meeting ${ids.join(", ")}, kept as withdrawn`,
-      ),
-      ...rereadLines(summary),
-    ],
+    remarks: importNotes(summary, (name) => inMirror(name, mirror)),
   };
 }

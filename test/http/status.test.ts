@@ -11,7 +11,13 @@ const STATUS: ServiceStatus = {
   live_build: { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00Z" },
   runs: [{ started_at: "2026-11-21T03:00:00Z", ended_at: null, outcome: "killed", seconds: null }],
   sources: [
-    { source: "bills", state: "failed", newest_at: "2026-11-20T22:00:00Z", checked_at: null },
+    {
+      source: "bills",
+      state: "failed",
+      newest_at: "2026-11-20T22:00:00Z",
+      checked_at: null,
+      problems: { refused: 0, quarantined: 3, unknown_elements: 0, incomplete: 1 },
+    },
   ],
 };
 
@@ -122,6 +128,8 @@ describe("/metrics", () => {
     const newest = Date.parse("2026-11-20T22:00:00Z") / 1000;
     expect(text).toContain(`legis_source_newest_timestamp_seconds{source="bills"} ${newest}`);
     expect(text).not.toContain("legis_source_checked_timestamp_seconds{");
+    expect(text).toContain('legis_source_problems{source="bills",kind="quarantined"} 3');
+    expect(text).toContain('legis_source_problems{source="bills",kind="refused"} 0');
     expect(text).toContain("process_resident_memory_bytes");
   });
 

@@ -16,7 +16,6 @@ export function madeRun(given: Partial<RunRecord> = {}): RunRecord {
     ],
     sources: [],
     problems: [],
-    more_problems: 0,
     gates: [],
     changes: {},
     live_build: { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00.000Z" },
@@ -26,6 +25,7 @@ export function madeRun(given: Partial<RunRecord> = {}): RunRecord {
     notes: [],
     remarks: [],
     notice: null,
+    told: [],
     ...given,
   };
 }

@@ -64,7 +64,7 @@ describe("when a Congress ends and the next begins", () => {
     expect(first.night.run.remarks.join("\n")).toMatch(/memberships of committees: \d+ entries/);
 
     // Files of the old Congress go on changing for weeks.
-    await changeBill(operator.publishers, "An Act of the Lame Duck");
+    await changeBill(operator.publishers, "An Act of the Lame Duck", new Date("2027-01-04"));
     const second = await nightOf("2027-01-05");
     expect(second.night.run).toMatchObject({ outcome: "done", is_new_build: true });
     expect(second.live).toMatchObject({ current_congress: 119, totals: { meeting, nomination } });
@@ -83,7 +83,11 @@ describe("when a Congress ends and the next begins", () => {
       `Congress 120 has taken the place of 119: 0 meetings instead of ${meeting}`,
     );
 
-    await changeBill(operator.publishers, "An Act of the Lame Duck, Corrected");
+    await changeBill(
+      operator.publishers,
+      "An Act of the Lame Duck, Corrected",
+      new Date("2027-01-08"),
+    );
     const fourth = await nightOf("2027-01-09");
     expect(fourth.night.run).toMatchObject({ outcome: "done", is_new_build: true });
     expect(fourth.live).toMatchObject({ current_congress: 120, by_congress: { bill: { 120: 1 } } });

@@ -298,8 +298,8 @@ describe("a night in which a source is gone", () => {
     expect(got.map(({ event }) => event)).toEqual(["failed", "recovered"]);
     expect(got[0]?.text).toContain("failed: senate-votes");
     expect(server.mails.map(({ subject, receivers }) => [subject, receivers])).toEqual([
-      [expect.stringMatching(/^legis nightly failed \(run \d+ on /), ["operator@example.org"]],
-      [expect.stringMatching(/^legis nightly is well again \(run /), ["operator@example.org"]],
+      [expect.stringMatching(/^legis needs attention \(run \d+ on /), ["operator@example.org"]],
+      [expect.stringMatching(/^legis is well again \(run /), ["operator@example.org"]],
     ]);
     expect(server.mails[0]?.text).toContain("senate-votes");
     hook.close();

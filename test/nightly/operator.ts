@@ -74,13 +74,27 @@ export const ONLY =
 let changes = 0;
 
 /** Changes a bill's title at its publisher. */
-export async function changeBill(publishers: TestPublishers, title: string): Promise<void> {
-  const text = (await publishers.text(BILL)).replaceAll(/<title>[^<]*/g, `<title>${title}`);
-  // Later than anything in the sample: what is older than the stored bill changes nothing.
-  const updatedAt = new Date(Date.UTC(2030, 0) + changes++ * 1000).toISOString().slice(0, 19);
-  const stamped = text.replaceAll(
-    /<(updateDate|updateDateIncludingText)>[^<]*/g,
-    (_, name: string) => `<${name}>${updatedAt}Z`,
+export function changeBill(publishers: TestPublishers, title: string, at?: Date): Promise<void> {
+  return editBill(
+    publishers,
+    BILL,
+    (text) => text.replaceAll(/<title>[^<]*/g, `<title>${title}`),
+    at,
   );
-  publishers.put(BILL, stamped, new Date());
+}
+
+/** Changes a bill's file at its publisher, with time stamps of then. */
+export async function editBill(
+  publishers: TestPublishers,
+  path: string,
+  edit: (text: string) => string,
+  at = new Date(),
+): Promise<void> {
+  // An older version than the stored one would change nothing, and one in the future is quarantined.
+  const updatedAt = new Date(at.getTime() + changes++ * 1000);
+  const stamped = edit(await publishers.text(path)).replaceAll(
+    /<(updateDate|updateDateIncludingText)>[^<]*/g,
+    (_, name: string) => `<${name}>${updatedAt.toISOString().slice(0, 19)}Z`,
+  );
+  publishers.put(path, stamped, updatedAt);
 }

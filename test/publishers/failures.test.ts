@@ -312,31 +312,17 @@ describe("a source that fails", () => {
     expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
   });
 
-  it("is told by a list that lost most of its entries, until that is accepted", async () => {
+  it("is none because a list lost most of its entries, which is a notice; what it lists no more stays", async () => {
     const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["bills", "legislators"] });
+    await fetch({ only: ["bills"] });
     const before = mirrored(mirror);
     const bills = publishers.paths("bills/119/hr/").filter((path) => path !== BILL);
     for (const path of bills.slice(10)) publishers.remove(path);
-    const committees = await publishers.text("legislators/committees-current.yaml");
-    publishers.put(
-      "legislators/committees-current.yaml",
-      committees
-        .split(/^(?=- )/m)
-        .filter((entry) => entry.startsWith("- "))
-        .slice(0, 3)
-        .join(""),
-    );
-    await changeBill();
-    const summary = await fetch({ only: ["bills", "legislators"] });
-    expect(outcomeOf(summary, "bills").problems[0]?.reason).toMatch(
-      /lists 1\d bills where there were \d+; if that is right, run it with --accept-shrunken/,
-    );
-    expect(outcomeOf(summary, "legislators").problems[0]?.reason).toMatch(/lists 3 entries where/);
-    expect(mirrored(mirror)).toEqual(before);
-    const accepted = await fetch({ only: ["bills", "legislators"], acceptShrunken: true });
-    expect(accepted.sources.every(({ problems }) => problems.length === 0)).toBe(true);
-    expect(mirrored(mirror).get("legislators/committees-current.yaml")).not.toBe(committees);
+    const changed = await changeBill();
+    const { problems, notice } = outcomeOf(await fetch({ only: ["bills"] }), "bills");
+    expect(problems).toEqual([]);
+    expect(notice).toMatch(/119hr\/sitemap.xml lists 1\d bills where there were \d+/);
+    expect(mirrored(mirror)).toEqual(new Map([...before, [BILL, changed]]));
   });
 
   it("because every roll call has become a page says that the layout changed", async () => {

@@ -73,7 +73,7 @@ function NightMark({ night, isChosen }: { readonly night: Night; readonly isChos
 
 const STATES: Readonly<Record<NightState, string>> = {
   well: "went well",
-  refused: "went well, some files refused",
+  refused: "went well, some files held back",
   failed: "failed",
   none: "no update ran",
   unknown: "no update yet",
@@ -112,7 +112,7 @@ function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
 
 const OUTCOMES: Readonly<Record<PublicRun["outcome"], string>> = {
   done: "went well",
-  refused: "went well, some files refused",
+  refused: "went well, some files held back",
   failed: "failed",
   interrupted: "was interrupted",
   killed: "was cut off",

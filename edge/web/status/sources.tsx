@@ -1,4 +1,5 @@
 import type { SourceFreshness } from "../../../contract/status.ts";
+import { amount } from "../../../lib/amounts.ts";
 import { Instant } from "../components/instant.tsx";
 import { writtenClock, writtenDay } from "../words/written-time.ts";
 
@@ -8,15 +9,15 @@ export function Sources({ sources }: { readonly sources: readonly SourceFreshnes
     <section class="stack" aria-labelledby="sources">
       <h2 id="sources">Where the data comes from</h2>
       <p class="quiet measure">
-        The newest of each publisher’s own time stamps that the last night found, and what it found
-        there.
+        The newest of each publisher’s own time stamps in this service, and what the last night
+        found there. A file that looks damaged is held back, and what was known before stays.
       </p>
       <div class="scroll">
         <table class="plain-rows">
           <thead>
             <tr>
               <th scope="col">Source</th>
-              <th scope="col">Newest there</th>
+              <th scope="col">Newest here</th>
               <th scope="col" class="roomy">
                 Last asked
               </th>
@@ -24,9 +25,14 @@ export function Sources({ sources }: { readonly sources: readonly SourceFreshnes
             </tr>
           </thead>
           <tbody>
-            {sources.map(({ source, newest_at, checked_at, state }) => (
+            {sources.map(({ source, newest_at, checked_at, state, problems }) => (
               <tr>
-                <th scope="row">{SOURCE_TITLES[source] ?? source}</th>
+                <th scope="row">
+                  {SOURCE_TITLES[source] ?? source}
+                  {problemsInWords(problems).map((words) => (
+                    <div class="quiet small">{words}</div>
+                  ))}
+                </th>
                 <td>{newest_at === null ? "unknown" : <Newest at={newest_at} />}</td>
                 <td class="roomy">
                   {checked_at === null ? "unknown" : <Instant at={checked_at} />}
@@ -41,6 +47,17 @@ export function Sources({ sources }: { readonly sources: readonly SourceFreshnes
       </div>
     </section>
   );
+}
+
+/** `3 files held back` */
+function problemsInWords(problems: SourceFreshness["problems"]): readonly string[] {
+  if (problems === undefined) return [];
+  const { refused, quarantined, unknown_elements, incomplete } = problems;
+  return [
+    [refused + quarantined, "held back"] as const,
+    [unknown_elements, "with elements that no record shows yet"] as const,
+    [incomplete, "shown in part"] as const,
+  ].flatMap(([count, words]) => (count === 0 ? [] : [`${amount(count, "file")} ${words}`]));
 }
 
 /** Where there is little room the day will do. */

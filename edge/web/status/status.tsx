@@ -24,7 +24,14 @@ export interface StatusFacts {
 export function Status({ build, status, lateness, now }: StatusFacts) {
   const last = status?.runs[0] ?? null;
   const isLive = last !== null && isBuildOf(status?.history?.[0], build);
-  const { state, title, words } = verdictOf({ build: build?.id ?? null, last, isLive, lateness });
+  const sources = status?.sources ?? [];
+  const { state, title, words } = verdictOf({
+    build: build?.id ?? null,
+    last,
+    isLive,
+    sources,
+    lateness,
+  });
   return (
     <>
       <div class="stack">
@@ -44,7 +51,7 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
       <Nights runs={status?.history ?? status?.runs ?? []} now={now} />
       {build !== null && <Coverage {...build.manifest} />}
       {(build?.manifest.gaps ?? []).length > 0 && <Gaps gaps={build?.manifest.gaps ?? []} />}
-      {status !== null && <Sources sources={status.sources} />}
+      {status !== null && <Sources sources={sources} />}
       {build !== null && <Builds live={build} history={status?.history ?? []} />}
       <p class="quiet small">
         Programs read the state at <a href="/status.json">/status.json</a>.
@@ -58,9 +65,10 @@ function isBuildOf(run: PastRun | undefined, build: ShownBuild | null): boolean 
   return build !== null && run?.build === build.id;
 }
 
-/** A tick, a clock's hands, an exclamation mark. */
+/** A tick, a bar, a clock's hands, an exclamation mark. */
 const SIGNS = {
   well: "M7 12.5l3.5 3.5L17 8.5",
+  partial: "M7 12h10",
   late: "M12 6.5V12l3.5 2.5",
   failing: "M12 6.5v6.5M12 17v.1",
 } as const;

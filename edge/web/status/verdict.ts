@@ -1,9 +1,10 @@
-import type { PublicRun } from "../../../contract/status.ts";
+import type { PublicRun, SourceFreshness } from "../../../contract/status.ts";
+import { amount } from "../../../lib/amounts.ts";
 import { type Lateness, lateBy } from "../../builds/lateness.ts";
 
 /** The one mark of the service. */
 export interface Verdict {
-  readonly state: "well" | "late" | "failing";
+  readonly state: "well" | "partial" | "late" | "failing";
   /** In a few words. */
   readonly title: string;
   readonly words: string;
@@ -14,6 +15,7 @@ export function verdictOf({
   build,
   last,
   isLive = false,
+  sources,
   lateness,
 }: {
   /** The build that answers now; null before the first. */
@@ -22,6 +24,7 @@ export function verdictOf({
   readonly last: PublicRun | null;
   /** Whether the last run put a build live, whatever failed after that. */
   readonly isLive?: boolean;
+  readonly sources: readonly SourceFreshness[];
   /** Null where it is not known. */
   readonly lateness: Lateness | null;
 }): Verdict {
@@ -51,6 +54,14 @@ export function verdictOf({
       words: `The API answers.${late}`,
     };
   }
+  const files = sources.reduce((sum, { problems }) => sum + openIn(problems), 0);
+  if (files > 0) {
+    return {
+      state: "partial",
+      title: "Some files are held back",
+      words: `The API answers. ${amount(files, "publisher’s file has", "of the publishers’ files have")} problems, listed below by source; what was known before stays.`,
+    };
+  }
   return {
     state: "well",
     title: "All is well",
@@ -59,6 +70,10 @@ export function verdictOf({
         ? "The API answers. The nightly job has not run yet."
         : "The API answers, and the last nightly update went well.",
   };
+}
+
+function openIn(problems: SourceFreshness["problems"]): number {
+  return Object.values(problems ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
 const BROKEN_OFF: Partial<Readonly<Record<PublicRun["outcome"], string>>> = {

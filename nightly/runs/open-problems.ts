@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+
+import { openRecords } from "../../data/database/database.ts";
+import type { ProblemKind } from "../../data/database/schema.ts";
+import type { Instant } from "../../data/documents.ts";
+import { newestBySource } from "../../data/import/newest.ts";
+import { needsAttention, type Problem, readProblems } from "../../data/import/problems.ts";
+import type { SourceFreshness } from "../../contract/status.ts";
+import type { Problem as RunProblem } from "./run-record.ts";
+import { amount } from "../../lib/amounts.ts";
+
+/** What the records database knows of its sources. */
+export interface OpenProblems {
+  /** Those that need attention. */
+  readonly problems: readonly Problem[];
+  /** The publisher's newest time stamp among each source's imported files. */
+  readonly newest: Readonly<Record<string, Instant>>;
+}
+
+/** Before the first import. */
+export const NO_PROBLEMS: OpenProblems = { problems: [], newest: {} };
+
+/** Reads the problems that need attention from the records database, if there is one. */
+export async function readOpenProblems(
+  recordsPath: string,
+  quarantineNights: number,
+): Promise<OpenProblems> {
+  if (!existsSync(recordsPath)) return NO_PROBLEMS;
+  const database = await openRecords(recordsPath, { readonly: true });
+  try {
+    const all = readProblems(database);
+    return {
+      problems: all.filter((each) => needsAttention(each, quarantineNights)),
+      newest: newestBySource(database),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** Problems of one source and kind that have the same reason. */
+export interface ProblemGroup extends Problem {
+  readonly files: readonly Problem[];
+  /** What an operator can do; `null` if there is nothing to do. */
+  readonly advice: string | null;
+}
+
+/** The problems grouped by source, kind and reason, largest group first. */
+export function groupsOf(problems: readonly Problem[]): readonly ProblemGroup[] {
+  const groups = Map.groupBy(problems, ({ source, kind, reason }) =>
+    JSON.stringify([source, kind, reason]),
+  );
+  return [...groups.values()]
+    .flatMap((files) => {
+      const [first] = files.toSorted((a, b) => (a.since < b.since ? -1 : 1));
+      if (first === undefined) return [];
+      const name = files.length > 1 ? "FILE" : first.file.replace(/^.*[/!]/, "");
+      return [{ ...first, files, advice: ADVICE[first.kind]?.replace("FILE", name) ?? null }];
+    })
+    .toSorted((a, b) => b.files.length - a.files.length);
+}
+
+const ADVICE: Readonly<Partial<Record<ProblemKind, string>>> = {
+  refused: "the publisher has to mend it; it is read again as soon as it changes",
+  quarantined:
+    '"legis problems accept FILE" adopts it now; otherwise it is adopted after LEGIS_QUARANTINE_NIGHTS nights if the publisher still serves it',
+  unknown_elements: "the publisher's schema has changed; look for a newer version of this program",
+  incomplete:
+    '"legis problems accept FILE" if this is known; otherwise it counts as known after LEGIS_QUARANTINE_NIGHTS nights',
+};
+
+/** Problems as a run reports them. */
+export function runProblems(problems: readonly Problem[], mirror: string): RunProblem[] {
+  return groupsOf(problems).map(({ kind, found_by, source, file, reason, files, advice }) => {
+    const others = files.length === 1 ? "" : ` (and ${amount(files.length - 1)} more like it)`;
+    return {
+      kind,
+      step: found_by,
+      source,
+      file: `${inMirror(file, mirror)}${others}`,
+      reason: reason.replaceAll("\n", "; "),
+      advice,
+    };
+  });
+}
+
+/** A file as it is named in reports: relative to the mirror if it is there. */
+export function inMirror(name: string, mirror: string): string {
+  return name.startsWith(`${mirror}/`) ? name.slice(mirror.length + 1) : name;
+}
+
+/** Adds to each source how new its imported files are, and how many open problems it has. */
+export function withProblems(
+  freshness: readonly SourceFreshness[],
+  { problems, newest }: OpenProblems,
+): readonly SourceFreshness[] {
+  return freshness.map((one) => {
+    const counts = { refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 };
+    for (const { source, kind } of problems) {
+      if (source === one.source && kind !== "adopted") counts[kind]++;
+    }
+    return { ...one, newest_at: newest[one.source] ?? null, problems: counts };
+  });
+}

@@ -1,0 +1,200 @@
+/** What is wrong with publishers' files, from night to night, until it is right again. */
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { STATUS_KEY, type StoredStatus } from "../../contract/status.ts";
+import type { RunRecord } from "../../nightly/runs/run-record.ts";
+import { type MailServer, openMailServer } from "../accounts/mail-server.ts";
+import { editBill, type Night, openOperator, type Operator } from "./operator.ts";
+
+// Each is several nights of the whole program.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+
+const ONLY = ["--only", "bills,legislators"];
+const BILLS = [7, 9, 11].map((number) => `bills/119/hr/BILLSTATUS-119hr${number}.xml`);
+const COMMITTEES = "legislators/committees-current.yaml";
+
+let operator: Operator;
+let mailServer: MailServer;
+let pinged: Server;
+/** What the heartbeat's service heard since it was last asked. */
+let pings: string[];
+let settings: Record<string, string>;
+
+beforeEach(async () => {
+  operator = await openOperator();
+  mailServer = await openMailServer();
+  pings = [];
+  pinged = createServer((request, response) => {
+    pings.push(request.url ?? "");
+    response.end();
+  });
+  pinged.listen(0, "127.0.0.1");
+  await once(pinged, "listening");
+  settings = {
+    LEGIS_HEARTBEAT_URL: `http://127.0.0.1:${(pinged.address() as AddressInfo).port}/ping`,
+    SMTP_URL: mailServer.url,
+    LEGIS_NOTIFY_MAIL: "operator@example.org",
+  };
+});
+afterEach(async () => {
+  pinged.close();
+  await mailServer.close();
+  await operator.close();
+});
+
+const at = (day: number, hour: number): Date => new Date(Date.UTC(2026, 10, day, hour));
+const clock = (day: number) => ({ SOURCE_DATE_EPOCH: String(at(day, 3).getTime() / 1000) });
+
+interface Morning extends Omit<Night, "printed"> {
+  /** The subjects of the mails that the night sent, without the run's name. */
+  readonly mails: readonly string[];
+  readonly ping: string | undefined;
+  readonly status: { readonly code: number | null; readonly out: string };
+  readonly bills: StoredStatus["sources"][number] | undefined;
+}
+
+/** A night of November 2026, and how things stand in the morning after. */
+async function night(day: number, more: Record<string, string> = {}): Promise<Morning> {
+  const before = mailServer.mails.length;
+  pings = [];
+  const all = { ...settings, ...clock(day), ...more };
+  const { code, out } = await operator.run(["nightly", "--json", ...ONLY], all);
+  const status = await operator.run(["status"], all);
+  const stored = readFileSync(join(operator.home, "store", STATUS_KEY), "utf8");
+  return {
+    code,
+    run: JSON.parse(out) as RunRecord,
+    mails: mailServer.mails.slice(before).map(({ subject = "" }) => subject.replace(/ \(.*/, "")),
+    ping: pings.at(-1),
+    status,
+    bills: (JSON.parse(stored) as StoredStatus).sources.find(({ source }) => source === "bills"),
+  };
+}
+
+const WELL = { code: 0, mails: [], ping: "/ping", status: { code: 0 } };
+
+it("refused files are reported once when it begins and once when it is over, whatever fails beside them", async () => {
+  const { publishers } = operator;
+  const first = await night(20);
+  expect(first).toMatchObject({ ...WELL, run: { outcome: "done" } });
+
+  // Every bill that changes comes as a page for people.
+  for (const path of BILLS) {
+    // oxlint-disable-next-line no-await-in-loop -- three files
+    await editBill(publishers, path, (text) => `${text}\n`, at(20, 12));
+  }
+  publishers.fail(/119\/hr\/BILLSTATUS-119hr\d+\.xml/, { kind: "html" });
+  const second = await night(21);
+  expect(second).toMatchObject({
+    code: 2,
+    mails: ["legis needs attention"],
+    ping: "/ping/fail",
+    status: { code: 1 },
+    bills: { newest_at: first.bills?.newest_at, problems: { refused: 3, quarantined: 0 } },
+    run: { outcome: "refused", problems: [{ kind: "refused", step: "fetch", source: "bills" }] },
+  });
+  expect(second.status.out).toContain(
+    'not well: refused: bills: 3 files, since just now; "legis problems" explains',
+  );
+  expect(mailServer.mails.at(-1)?.text).toContain("an HTML page, not a record");
+
+  const third = await night(22);
+  expect(third).toMatchObject({ code: 2, mails: [], ping: "/ping/fail", status: { code: 1 } });
+  expect(third.status.out).toContain("refused: bills: 3 files, since 24 h ago");
+
+  // Another source is another matter.
+  const committees = await publishers.text(COMMITTEES);
+  publishers.put(COMMITTEES, "<!doctype html><title>Down</title>", at(22, 12));
+  const fourth = await night(23);
+  expect(fourth).toMatchObject({ code: 1, mails: ["legis needs attention"], ping: "/ping/fail" });
+  expect(fourth.status.out).toContain("not well: legislators could not be brought up to date");
+
+  publishers.put(COMMITTEES, committees, at(23, 12));
+  expect(await night(24)).toMatchObject({ code: 2, mails: [], ping: "/ping/fail" });
+
+  publishers.heal();
+  const last = await night(25);
+  expect(last).toMatchObject({ ...WELL, mails: ["legis is well again"] });
+  expect(last.bills?.newest_at).toMatch(/^2026-11-20T12:00/);
+  expect(last.status.out).toContain("all is well");
+  expect(await night(26)).toMatchObject(WELL);
+});
+
+it("a notice that could not be sent is sent the next night", async () => {
+  await night(20);
+  await editBill(operator.publishers, BILLS[0] ?? "", (text) => `${text}\n`, at(20, 12));
+  operator.publishers.fail("119hr7.xml", { kind: "html" });
+  const unheard = await night(21, { SMTP_URL: "smtp://127.0.0.1:9" });
+  expect(unheard.run.notes.join()).toContain("could not be sent");
+  expect(await night(22)).toMatchObject({ code: 2, mails: ["legis needs attention"] });
+  expect(await night(23)).toMatchObject({ code: 2, mails: [] });
+});
+
+it("versions that look wrong stay open problems though the run that met them is killed, until their publisher has confirmed them", async () => {
+  const { publishers } = operator;
+  await night(20);
+  const having = publishers.paths("bills/119/hr/");
+  const texts = await Promise.all(having.map((path) => publishers.text(path)));
+  const damaged = having.filter((_, place) => texts[place]?.includes("<cosponsors>"));
+  expect(damaged.length).toBeGreaterThan(10);
+  for (const path of damaged) {
+    // oxlint-disable-next-line no-await-in-loop -- small files
+    await editBill(publishers, path, renameCosponsors, at(20, 12));
+  }
+  // Something to generate.
+  const whole = having.find((path) => !damaged.includes(path)) ?? "";
+  await editBill(
+    publishers,
+    whole,
+    (text) => text.replace(/<title>[^<]*/, "<title>New"),
+    at(20, 13),
+  );
+
+  const child = operator.start(["nightly", ...ONLY], { ...settings, ...clock(21) });
+  const exit = once(child, "exit");
+  // oxlint-disable-next-line no-await-in-loop -- waiting is what this is for
+  while (!isGenerating()) await setTimeout(2);
+  child.kill("SIGKILL");
+  await exit;
+
+  const next = await night(21);
+  const count = damaged.length;
+  expect(next).toMatchObject({
+    code: 2,
+    mails: ["legis needs attention"],
+    ping: "/ping/fail",
+    status: { code: 1 },
+    bills: { problems: { quarantined: count } },
+    run: { outcome: "refused" },
+  });
+  expect(next.run.notes.join()).toContain("was killed during generate");
+  expect(next.status.out).toContain(`not well: quarantined: bills: ${count} files`);
+  const listed = await operator.run(["problems", "--verbose"], clock(21));
+  expect(listed.code).toBe(1);
+  for (const path of damaged) expect(listed.out).toContain(path);
+
+  expect(await night(22)).toMatchObject({ code: 2, mails: [] });
+  const third = await night(23);
+  expect(third.run.remarks.join()).toContain("is adopted from quarantine: would lose");
+  // The elements that this version does not know are another kind of problem.
+  expect(third).toMatchObject({
+    mails: ["legis needs attention"],
+    bills: { problems: { quarantined: 0, unknown_elements: count } },
+  });
+});
+
+function renameCosponsors(text: string): string {
+  return text.replaceAll("cosponsors>", "cosigners>");
+}
+
+function isGenerating(): boolean {
+  const second = join(operator.home, "runs", "00000002.json");
+  return existsSync(second) && readFileSync(second, "utf8").includes('"step": "generate"');
+}

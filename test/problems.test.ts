@@ -1,0 +1,214 @@
+/** `legis problems`, as an operator meets it. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import BetterSqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { legis } from "./run-legis.ts";
+import { smallLegislature } from "./small-legislature.ts";
+import type { Outcome } from "./spawn-legis.ts";
+import { zipFile } from "./zip-file.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const NAMES = [2, 7].map((number) => `BILLSTATUS-119hr${number}.xml`);
+const [NAME = "", OTHER = ""] = NAMES;
+const ZIP = "zips/BILLSTATUS-119-hr.zip";
+
+let home: string;
+let mirror: string;
+/** The sample's files by name. */
+let whole: Readonly<Record<string, string>>;
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), "legis-problems-"));
+  mirror = join(home, "mirror");
+  const sample = await smallLegislature();
+  whole = Object.fromEntries(
+    NAMES.map((name) => [name, readFileSync(join(sample, "bills/119/hr", name), "utf8")]),
+  );
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const run = (args: readonly string[], day = 21): Promise<Outcome> =>
+  legis(args, { LEGIS_HOME: home, SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, day, 3) / 1000) });
+
+function put(path: string, content: string | Buffer): void {
+  mkdirSync(dirname(join(mirror, path)), { recursive: true });
+  writeFileSync(join(mirror, path), content);
+}
+
+/** A version without the actions that the one before had. */
+const cut = (name: string): string =>
+  (whole[name] ?? "").replaceAll(/<actions>[^]*?<\/actions>/g, "<actions></actions>");
+const inFolder = (name: string): string => `bills/119/hr/${name}`;
+const zipped = (texts: readonly string[]): Buffer =>
+  zipFile(NAMES.map((name, place) => ({ name, text: texts[place] ?? "" })));
+
+/** Imports whole versions and then cut ones: both bills are quarantined. */
+async function quarantine(): Promise<void> {
+  for (const name of NAMES) put(inFolder(name), whole[name] ?? "");
+  expect((await run(["import", mirror])).code).toBe(0);
+  for (const name of NAMES) put(inFolder(name), cut(name));
+  expect((await run(["import", mirror])).code).toBe(2);
+}
+
+const listed = async (): Promise<Record<string, unknown>[]> =>
+  JSON.parse((await run(["problems", "--json"])).out) as Record<string, unknown>[];
+const actionsOf = (name: string): number => {
+  const database = new BetterSqlite(join(home, "records.sqlite"), { readonly: true });
+  const number = Number(/hr(\d+)\.xml/.exec(name)?.[1]);
+  try {
+    return database
+      .prepare<[number], number>(
+        "select json_array_length(document, '$.actions') from bill where type = 'HR' and number = ?",
+      )
+      .pluck()
+      .get(number) as number;
+  } finally {
+    database.close();
+  }
+};
+
+describe("legis problems", () => {
+  it("says that nothing needs attention, and where there is nothing yet, what to do", async () => {
+    const none = await run(["problems"]);
+    expect(none).toMatchObject({ code: 1, out: "" });
+    expect(none.err).toContain("there is none; import something first");
+    put(inFolder(NAME), whole[NAME] ?? "");
+    await run(["import", mirror]);
+    expect(await run(["problems"])).toMatchObject({ code: 0, out: "no problem needs attention\n" });
+  });
+
+  it("explains each problem: since when, why, what it costs, and what to do", async () => {
+    await quarantine();
+    const { code, out } = await run(["problems"], 23);
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^quarantined: bills: 1 file, since 2 days ago\n {2}would lose \d+ of \d+ /,
+    );
+    expect(out).toContain(
+      `    ${join(mirror, inFolder(NAME))} (1 night)\n  cost: the version before`,
+    );
+    expect(out).toContain(`  to do: "legis problems accept ${NAME}" adopts it now;`);
+    expect(await listed()).toMatchObject(
+      [inFolder(NAME), inFolder(OTHER)].map((path) => ({
+        file: join(mirror, path),
+        kind: "quarantined",
+        source: "bills",
+        needs_attention: true,
+      })),
+    );
+  });
+});
+
+describe("legis problems accept", () => {
+  it("adopts a quarantined version at once, and can be repeated", async () => {
+    await quarantine();
+    expect(actionsOf(NAME)).toBeGreaterThan(0);
+    const accepted = await run(["problems", "accept", NAME]);
+    expect(accepted).toEqual({
+      code: 0,
+      out: `${join(mirror, inFolder(NAME))}: adopted\n`,
+      err: "",
+    });
+    expect(actionsOf(NAME)).toBe(0);
+    expect(actionsOf(OTHER)).toBeGreaterThan(0);
+    expect(await run(["problems", "accept", NAME])).toEqual(accepted);
+    await run(["problems", "accept", OTHER]);
+    const after = await run(["problems"]);
+    expect(after.code).toBe(0);
+    expect(after.out).toMatch(/^no problem needs attention\n\nKnown, nothing to do:\n\nadopted: /);
+  });
+
+  it("takes a file in a zip, and others of the zip stay", async () => {
+    put(ZIP, zipped(NAMES.map((name) => whole[name] ?? "")));
+    await run(["import", mirror]);
+    put(ZIP, zipped(NAMES.map(cut)));
+    await run(["import", mirror]);
+    const { code, out } = await run(["problems", "accept", NAME]);
+    expect([code, out]).toEqual([0, `${join(mirror, ZIP)}!${NAME}: adopted\n`]);
+    expect(actionsOf(NAME)).toBe(0);
+    expect(actionsOf(OTHER)).toBeGreaterThan(0);
+  });
+
+  it("takes all files that a pattern matches", async () => {
+    await quarantine();
+    const { code, out } = await run(["problems", "accept", "BILLSTATUS-119*", "--json"]);
+    expect(code).toBe(0);
+    const adopted = [{ kind: "adopted", decision: null }];
+    expect(JSON.parse(out)).toEqual(
+      NAMES.map((name) => ({ file: join(mirror, inFolder(name)), problems: adopted })),
+    );
+  });
+
+  it("calls a refused file known", async () => {
+    put(inFolder(NAME), "<!doctype html>");
+    await run(["import", mirror]);
+    expect((await run(["problems"])).code).toBe(1);
+    const { out } = await run(["problems", "accept", NAME]);
+    expect(out).toBe(`${join(mirror, inFolder(NAME))}: refused (accepted)\n`);
+    await run(["import", mirror], 22);
+    expect((await run(["problems"], 22)).code).toBe(0);
+  });
+
+  it("names what has no problem, and does nothing", async () => {
+    await quarantine();
+    const { code, err } = await run(["problems", "accept", NAME, "hr8.xml"]);
+    expect(code).toBe(1);
+    expect(err).toBe(
+      'legis: no file named hr8.xml has a problem; "legis problems --verbose" names all\n',
+    );
+    expect(await listed()).toMatchObject([{ kind: "quarantined" }, { kind: "quarantined" }]);
+  });
+
+  it("says that another program is writing, and can be repeated then", async () => {
+    await quarantine();
+    const busy = new BetterSqlite(join(home, "records.sqlite"));
+    busy.exec("begin immediate");
+    const { code, err } = await run(["problems", "accept", NAME]);
+    busy.exec("rollback");
+    busy.close();
+    expect(code).toBe(1);
+    expect(err).toContain("another program is writing to it");
+    expect((await run(["problems", "accept", NAME])).code).toBe(0);
+  });
+});
+
+describe("legis problems reject", () => {
+  it("keeps the version before however long the publisher serves the other, until it changes", async () => {
+    await quarantine();
+    const { code, out } = await run(["problems", "reject", NAME]);
+    expect([code, out]).toEqual([0, `${join(mirror, inFolder(NAME))}: quarantined (rejected)\n`]);
+    for (const day of [22, 23, 24, 25]) {
+      // oxlint-disable-next-line no-await-in-loop -- one night after the other
+      await run(["import", mirror], day);
+    }
+    expect(actionsOf(NAME)).toBeGreaterThan(0);
+    expect(actionsOf(OTHER)).toBe(0);
+    put(inFolder(NAME), `${cut(NAME)}\n`);
+    await run(["import", mirror], 26);
+    expect((await run(["problems"], 26)).code).toBe(1);
+    put(inFolder(NAME), whole[NAME] ?? "");
+    await run(["import", mirror], 27);
+    expect((await run(["problems"], 27)).code).toBe(0);
+  });
+
+  it("refuses to reject a file that can't be read", async () => {
+    put(inFolder(NAME), "<!doctype html>");
+    await run(["import", mirror]);
+    const { code, err } = await run(["problems", "reject", NAME]);
+    expect(code).toBe(1);
+    expect(err).toContain(
+      "is refused, not quarantined; only a quarantined version can be rejected",
+    );
+  });
+});
+
+it("legis import --accept takes what looks damaged", async () => {
+  await quarantine();
+  expect((await run(["import", "--accept", join(mirror, inFolder(NAME))])).code).toBe(0);
+  expect(actionsOf(NAME)).toBe(0);
+});
