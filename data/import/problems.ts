@@ -114,7 +114,8 @@ export function openProblems(
     const before = find(name, kind);
     const isSame = before !== undefined && isSameContent(before, hash) && before.reason === reason;
     const isConfirmed =
-      isSame || (before !== undefined && doubts !== null && areConfirmed(doubts, doubtsIn(before)));
+      isSame ||
+      (before?.decision === null && doubts !== null && areConfirmed(doubts, doubtsIn(before)));
     const problem: Problem = {
       file: name,
       kind,
@@ -211,6 +212,7 @@ export function noteFetched(
   const before = readProblems(database).filter(
     (each) => each.found_by === "fetch" && each.source === source,
   );
+  if (before.length + refused.length === 0) return;
   const today = now.slice(0, 10);
   begin();
   for (const { file } of isWhole ? before : []) {

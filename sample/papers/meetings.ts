@@ -75,7 +75,7 @@ function houseMeeting(event: Meeting): readonly [name: string, text: string] {
   const { parent } = host;
   const fullId = `${(parent ?? host).thomasId.slice(2)}00`;
   const unit = parent === null ? fullId : `${fullId.slice(0, 2)}${host.thomasId}`;
-  const published = `${dayText(day - 7)}T17:40:01.293`;
+  const published = `${dayText(Math.min(day - 7, AS_OF))}T17:40:01.293`;
   const dates: Attributes = { "@add-date": published, "@publish-date": published };
   const isOdd = day <= AS_OF && random.chance(0.08);
   const content = {
