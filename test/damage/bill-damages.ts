@@ -120,14 +120,23 @@ const split =
   };
 
 const lists = Object.entries(LISTS).flatMap(([name, path]): Damage[] => {
-  const none = newer(`a bill's ${name} cut to none`, shortened(path, () => 0, 1));
+  const none = newer(
+    `a bill's ${name} cut to none`,
+    shortened(path, () => 0, 1),
+  );
   // No bill became three laws.
   if (name === "laws") return [none];
   return [
     none,
     // One entry may be a correction.
-    newer(`a bill's ${name} cut to one`, shortened(path, () => 1, 3)),
-    newer(`a bill's ${name} cut to half`, shortened(path, (length) => Math.floor(length / 2), 3)),
+    newer(
+      `a bill's ${name} cut to one`,
+      shortened(path, () => 1, 3),
+    ),
+    newer(
+      `a bill's ${name} cut to half`,
+      shortened(path, (length) => Math.floor(length / 2), 3),
+    ),
   ];
 });
 
@@ -219,11 +228,23 @@ export const BILL_DAMAGES: readonly Damage[] = [
     "a bill of another Congress than its name",
     filled("congress", (congress) => String(Number(congress) - 1)),
   ),
-  newer("a bill of the Congress after next", filled("congress", () => "121")),
-  newer("a bill of another number than its name", filled("number", () => OTHER_NUMBER)),
+  newer(
+    "a bill of the Congress after next",
+    filled("congress", () => "121"),
+  ),
+  newer(
+    "a bill of another number than its name",
+    filled("number", () => OTHER_NUMBER),
+  ),
   newer("a bill without a number", dropped("number")),
-  newer("a bill whose number is a word", filled("number", () => "many")),
-  newer("a bill of another type than its name", filled("type", (type) => `${type.slice(0, 1)}JRES`)),
+  newer(
+    "a bill whose number is a word",
+    filled("number", () => "many"),
+  ),
+  newer(
+    "a bill of another type than its name",
+    filled("type", (type) => `${type.slice(0, 1)}JRES`),
+  ),
   newer(
     "a bill of the other chamber",
     filled("originChamber", (chamber) => (chamber === "House" ? "Senate" : "House")),
@@ -260,7 +281,9 @@ export const BILL_DAMAGES: readonly Damage[] = [
     return xml.slice(0, first.end) + xml.slice(first.start);
   }),
   newer("a bill cut off in the middle", (xml) => xml.slice(0, Math.floor(xml.length / 2))),
-  newer("a bill cut off before its last tag", (xml) => xml.trimEnd().slice(0, -"</billStatus>".length)),
+  newer("a bill cut off before its last tag", (xml) =>
+    xml.trimEnd().slice(0, -"</billStatus>".length),
+  ),
   newer("a bill twice in its file", (xml) => xml + xml),
   newer("a bill with a control character", (xml) => xml.replace(/<title>/, "<title>\u0001")),
   newer("a bill of an unknown schema", (xml) => xml.replace(/<version>[^<]*/, "<version>4.0.0"), {

@@ -8,8 +8,6 @@ export interface Damage {
    * the change.
    */
   readonly told: "all" | "losses";
-  /** Why it is not told yet. */
-  readonly hole?: string;
 }
 
 type Change = (text: string, file: string) => string | null;

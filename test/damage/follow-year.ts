@@ -43,7 +43,10 @@ export async function followYear(folder: string, base: Lists): Promise<readonly 
         day,
         cutOff,
         held: Object.fromEntries(
-          held.map(({ file, kind, reason }) => [file.slice(mirror.length + 1), `${kind}: ${reason}`]),
+          held.map(({ file, kind, reason }) => [
+            file.slice(mirror.length + 1),
+            `${kind}: ${reason}`,
+          ]),
         ),
         counts: Object.fromEntries([...sources].map(([name, names]) => [name, names.length])),
       });

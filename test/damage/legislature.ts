@@ -21,7 +21,7 @@ export interface Legislature {
 export const NIGHTS = 3;
 
 /** The time of an import, on a day counted from 0. */
-export function dayOf(number: number): string {
+function dayOf(number: number): string {
   return new Date(Date.UTC(2026, 10, 21 + number, 3)).toISOString().replace(".000Z", "Z");
 }
 
@@ -92,7 +92,7 @@ export function namesIn(name: string, bytes: Buffer): readonly string[] {
 function idOf(document: object): string {
   const { bioguide_id, event_id, code, congress, number, part_number } = document as Record<
     string,
-    unknown
+    string | number | null | undefined
   >;
   const nomination = [congress, number, part_number ?? "00"].join("-");
   return String(bioguide_id ?? event_id ?? code ?? nomination);

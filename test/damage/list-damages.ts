@@ -22,10 +22,13 @@ const eachEntry =
   (change: (entry: string) => string, oneIn = 1) =>
   (text: string): string => {
     const [head, ...entries] = parted(text);
-    return [head, ...entries.map((entry, at) => (at % oneIn === 0 ? change(entry) : entry))].join("");
+    return [head, ...entries.map((entry, at) => (at % oneIn === 0 ? change(entry) : entry))].join(
+      "",
+    );
   };
 
-const withoutTerms = (entry: string): string => entry.replace(/^ {2}terms:\n[\s\S]*/m, "  terms: []\n");
+const withoutTerms = (entry: string): string =>
+  entry.replace(/^ {2}terms:\n[\s\S]*/m, "  terms: []\n");
 const withoutLine =
   (key: string) =>
   (entry: string): string =>
@@ -50,10 +53,14 @@ export const LIST_DAMAGES: readonly Damage[] = [
   yaml("a list that is {}", () => "{}\n"),
   yaml("a list that is []", () => "[]\n"),
   yaml("a list with its last byte missing", (text) => text.slice(0, -1)),
-  yaml("a list with its last entry missing and no line's end", (text) => {
-    const [head, ...entries] = parted(text);
-    return [head, ...entries.slice(0, -1)].join("").trimEnd();
-  }, { told: "all" }),
+  yaml(
+    "a list with its last entry missing and no line's end",
+    (text) => {
+      const [head, ...entries] = parted(text);
+      return [head, ...entries.slice(0, -1)].join("").trimEnd();
+    },
+    { told: "all" },
+  ),
   yaml("a list with an entry twice", (text) => {
     const [head, first = "", ...entries] = parted(text);
     return [head, first, first, ...entries].join("");
@@ -63,14 +70,18 @@ export const LIST_DAMAGES: readonly Damage[] = [
     text.replaceAll(/(?<=bioguide: )\w+/g, (id) => id.toLowerCase()),
   ),
   yaml("a list with codes in lower case", (text) =>
-    text.replaceAll(/^(?:[A-Z]{4}\w{0,2}(?=:))|(?<=thomas_id: )[A-Z]\w+/gm, (code) => code.toLowerCase()),
+    text.replaceAll(/^(?:[A-Z]{4}\w{0,2}(?=:))|(?<=thomas_id: )[A-Z]\w+/gm, (code) =>
+      code.toLowerCase(),
+    ),
   ),
   yaml("a list without ids", (text) => text.replaceAll(/(?<=bioguide:) \w+/g, ' ""')),
   yaml(
     "a list with a tenth of its ids dropped",
     eachEntry((entry) => entry.replaceAll(/(?<=bioguide:) \w+/g, ' ""'), 10),
   ),
-  yaml("a list with ids that are none", (text) => text.replaceAll(/(?<=bioguide: )\w+/g, "unknown")),
+  yaml("a list with ids that are none", (text) =>
+    text.replaceAll(/(?<=bioguide: )\w+/g, "unknown"),
+  ),
   yaml("a list without codes", (text) => text.replaceAll(/(?<=thomas_id:) .*/g, ' ""')),
   yaml(
     "a list with a tenth of its codes dropped",
@@ -93,7 +104,9 @@ export const LIST_DAMAGES: readonly Damage[] = [
   people("a legislator with a term outside all Congresses", (text) =>
     text.replace(/(?<=start: '?)\d{4}/, "3017"),
   ),
-  people("legislators with another name for terms", (text) => text.replaceAll(/^( {2})terms:/gm, "$1term:")),
+  people("legislators with another name for terms", (text) =>
+    text.replaceAll(/^( {2})terms:/gm, "$1term:"),
+  ),
   people("a legislator twice with two parties", (text) => {
     const [head, first = "", ...entries] = parted(text);
     const other = first.replaceAll(/(?<=party: )\w+/g, (party) =>
@@ -123,17 +136,22 @@ export const LIST_DAMAGES: readonly Damage[] = [
   yaml("seats without titles", (text, file) =>
     file.includes("membership") ? withoutLine("title")(text) : null,
   ),
-  yaml("seats whose sides are exchanged", (text, file) =>
-    file.includes("membership")
-      ? text.replaceAll(/(?<=party: )(?:majority|minority)/g, (side) =>
-          side === "majority" ? "minority" : "majority",
-        )
-      : null,
-  { told: "losses" }),
+  yaml(
+    "seats whose sides are exchanged",
+    (text, file) =>
+      file.includes("membership")
+        ? text.replaceAll(/(?<=party: )(?:majority|minority)/g, (side) =>
+            side === "majority" ? "minority" : "majority",
+          )
+        : null,
+    { told: "losses" },
+  ),
   yaml("accounts without addresses", (text, file) =>
     file.includes("social") ? withoutLine("twitter")(text) : null,
   ),
-  yaml("a list with a control character", (text) => text.replace(/(?<=(?:name|last|twitter): )/, '\u0007')),
+  yaml("a list with a control character", (text) =>
+    text.replace(/(?<=(?:name|last|twitter): )/, "\u0007"),
+  ),
   yaml("a list with tabs", (text) => text.replaceAll(/^ {2}/gm, "\t")),
   inText("a table cut to half, in a line", (text, file) =>
     file.endsWith(".csv") ? text.slice(0, Math.floor(text.length / 2)) : null,
@@ -149,4 +167,3 @@ export const LIST_DAMAGES: readonly Damage[] = [
   ),
   ...onTheWay("a list"),
 ];
-

@@ -18,6 +18,7 @@ ${meetings.join("\n")}
 export const MADE_TABLE = `last_name,first_name,birthday,gender,type,state,district,party,url,bioguide_id
 ${Array.from(
   { length: 30 },
-  (_, at) => `Elm,Ada${at},1960-01-01,F,rep,CA,${at + 1},Democrat,https://elm.example,E9${10_000 + at}`,
+  (_, at) =>
+    `Elm,Ada${at},1960-01-01,F,rep,CA,${at + 1},Democrat,https://elm.example,E9${10_000 + at}`,
 ).join("\n")}
 `;

@@ -70,7 +70,9 @@ export function* publishersYear(base: Lists): Generator<Night> {
     const seated = day < WHEN.seatsEnd ? seats : seats.slice(0, filled);
     const lists: Record<string, string> = {
       [MEMBERSHIP]:
-        seated.length === 0 ? "{}\n" : seated.map((entry, one) => oneLess(entry, one === at % 50)).join(""),
+        seated.length === 0
+          ? "{}\n"
+          : seated.map((entry, one) => oneLess(entry, one === at % 50)).join(""),
       [CURRENT]: (isNew ? [...staying, ...newcomers] : people)
         .map((entry, one) => (one === 0 ? edited(entry) : entry))
         .join(""),
@@ -84,7 +86,9 @@ export function* publishersYear(base: Lists): Generator<Night> {
       lists[CURRENT] = `${lists[CURRENT] ?? ""}# ${day}`;
     }
     if (day === WHEN.lowerCase) {
-      lists[CURRENT] = (lists[CURRENT] ?? "").replace(/(?<=bioguide: )\w+/, (id) => id.toLowerCase());
+      lists[CURRENT] = (lists[CURRENT] ?? "").replace(/(?<=bioguide: )\w+/, (id) =>
+        id.toLowerCase(),
+      );
     }
     const [cut, share = 1, atLine = false] = CUTS[day] ?? [];
     if (cut !== undefined) lists[cut] = cutAt(lists[cut] ?? "", share, atLine);
@@ -103,7 +107,9 @@ function newcomer(entry: string): string {
   const [head = "", ...served] = terms;
   const last = served.at(-1) ?? "";
   return (
-    head.replace(/(?<=bioguide: )\w\d/, "Q9").replaceAll(/(?<=(?:govtrack|thomas|icpsr|cspan|votesmart): '?)\d/g, "9") +
+    head
+      .replace(/(?<=bioguide: )\w\d/, "Q9")
+      .replaceAll(/(?<=(?:govtrack|thomas|icpsr|cspan|votesmart): '?)\d/g, "9") +
     last.replace(/(?<=start: '?)[\d-]+/, WHEN.turn).replace(/(?<=end: '?)[\d-]+/, "2027-01-03")
   );
 }

@@ -92,17 +92,17 @@ async function followed(
     const { damage } = round.get(file) ?? {};
     if (damage !== undefined) faults.push({ damage, fault: `${nameOf(file)}: ${fault}` });
   };
-  const break_ = (): void => {
+  const damageFiles = (): void => {
     for (const { file, bytes } of round.values()) writeFileSync(file, bytes);
   };
   try {
-    break_();
+    damageFiles();
     await night(database, paths, 1);
     checkTold(1);
     restore(paths);
     await night(database, paths, 2);
     checkOver("restored");
-    break_();
+    damageFiles();
     for (let day = 3; day < 3 + NIGHTS; day++) {
       // oxlint-disable-next-line no-await-in-loop -- one night after the other
       await night(database, paths, day);

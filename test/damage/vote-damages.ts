@@ -49,14 +49,24 @@ export const VOTE_DAMAGES: readonly Damage[] = [
         member.replaceAll(/<(party|state)>[^<]*/g, "<$1>"),
       ),
   ),
-  vote("a vote with half of its members", positions((count) => Math.floor(count / 2))),
-  vote("a vote with one member", positions(() => 1)),
-  vote("a vote with no members", positions(() => 0)),
-  vote("a vote with a member fewer", positions((count) => count - 1)),
+  vote(
+    "a vote with half of its members",
+    positions((count) => Math.floor(count / 2)),
+  ),
+  vote(
+    "a vote with one member",
+    positions(() => 1),
+  ),
+  vote(
+    "a vote with no members",
+    positions(() => 0),
+  ),
+  vote(
+    "a vote with a member fewer",
+    positions((count) => count - 1),
+  ),
   vote("a vote without a list of members", (xml) =>
-    xml
-      .replace(/<vote-data>.*<\/vote-data>/s, "")
-      .replace(/<members>.*<\/members>/s, ""),
+    xml.replace(/<vote-data>.*<\/vote-data>/s, "").replace(/<members>.*<\/members>/s, ""),
   ),
   vote("a vote with a member twice", (xml) => {
     const [first] = xml.match(POSITION) ?? [];
@@ -70,22 +80,18 @@ export const VOTE_DAMAGES: readonly Damage[] = [
   ),
   vote("a vote with a total in words", (xml) => xml.replace(YEAS, "many")),
   vote("a vote without totals", (xml) =>
-    xml
-      .replace(/<vote-totals>.*<\/vote-totals>/s, "")
-      .replace(/<count>.*<\/count>/s, ""),
+    xml.replace(/<vote-totals>.*<\/vote-totals>/s, "").replace(/<count>.*<\/count>/s, ""),
   ),
   vote("a vote whose parties' totals do not add up", (xml) =>
     xml.replace(/(?<=<totals-by-party>[\s\S]*?<(?:yea|present)-total>)[1-9]\d*/, (total) =>
       String(Number(total) + 5),
     ),
   ),
-  vote(
-    "a vote in which yeas and nays are exchanged",
-    (xml) =>
-      xml
-        .replaceAll(/(?<=<(?:vote|vote_cast)>)(?:Yea|Aye)(?=<)/g, "@")
-        .replaceAll(/(?<=<(?:vote|vote_cast)>)(?:Nay|No)(?=<)/g, "Yea")
-        .replaceAll(/(?<=<(?:vote|vote_cast)>)@(?=<)/g, "Nay"),
+  vote("a vote in which yeas and nays are exchanged", (xml) =>
+    xml
+      .replaceAll(/(?<=<(?:vote|vote_cast)>)(?:Yea|Aye)(?=<)/g, "@")
+      .replaceAll(/(?<=<(?:vote|vote_cast)>)(?:Nay|No)(?=<)/g, "Yea")
+      .replaceAll(/(?<=<(?:vote|vote_cast)>)@(?=<)/g, "Nay"),
   ),
   vote(
     "a vote in which all members take their neighbor's id",
@@ -110,14 +116,9 @@ export const VOTE_DAMAGES: readonly Damage[] = [
     xml.replace(/(?<=<session>)\d/, (session) => (session === "1" ? "2" : "1")),
   ),
   vote("a vote outside its Congress", (xml) =>
-    xml.replace(
-      /(?<=<(?:action-date|vote_date)>[^<]*)\d{4}/,
-      (year) => String(Number(year) - 20),
-    ),
+    xml.replace(/(?<=<(?:action-date|vote_date)>[^<]*)\d{4}/, (year) => String(Number(year) - 20)),
   ),
-  vote("a vote without a date", (xml) =>
-    xml.replace(/<(action-date|vote_date)>[^<]*/, "<$1>"),
-  ),
+  vote("a vote without a date", (xml) => xml.replace(/<(action-date|vote_date)>[^<]*/, "<$1>")),
   vote("a vote without a question", (xml) =>
     xml.replaceAll(/<(vote-question|question|vote_question_text)>[^<]*/g, "<$1>"),
   ),
