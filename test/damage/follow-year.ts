@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { openRecords } from "../../data/database/database.ts";
+import { importPaths } from "../../data/import/import.ts";
+import { readProblems } from "../../data/import/problems.ts";
+import { readSourceFile } from "../../data/readers/read-source-file.ts";
+import { recordsIn } from "./legislature.ts";
+import { type Lists, publishersYear } from "./publishers-year.ts";
+
+/** What one night left. */
+export interface Left {
+  readonly day: string;
+  /** The lists whose newest content is not live, with the reason. */
+  readonly held: Readonly<Record<string, string>>;
+  /** How many records of each resource and source there are. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly cutOff: readonly string[];
+}
+
+/** Imports a year of lists, a night a day. */
+export async function followYear(folder: string, base: Lists): Promise<readonly Left[]> {
+  const mirror = join(folder, "legislators");
+  mkdirSync(mirror);
+  const database = await openRecords(join(folder, "year.sqlite"));
+  const left: Left[] = [];
+  try {
+    for (const { day, lists, cutOff } of publishersYear(base)) {
+      for (const [name, text] of Object.entries(lists)) {
+        const path = join(mirror, name);
+        if (left.length === 0 || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
+      }
+      const now = `${day}T07:00:00Z`;
+      // oxlint-disable-next-line no-await-in-loop -- one night after the other
+      await importPaths({ paths: [mirror], database, now, readFile: readSourceFile });
+      const held = readProblems(database).filter(
+        ({ kind }) => kind === "refused" || kind === "quarantined",
+      );
+      const sources = Map.groupBy(recordsIn(database).keys(), (name) =>
+        name.replace(/^(\S+) .* (\S+)$/, "$1 $2"),
+      );
+      left.push({
+        day,
+        cutOff,
+        held: Object.fromEntries(
+          held.map(({ file, kind, reason }) => [
+            file.slice(mirror.length + 1),
+            `${kind}: ${reason}`,
+          ]),
+        ),
+        counts: Object.fromEntries([...sources].map(([name, names]) => [name, names.length])),
+      });
+    }
+  } finally {
+    database.close();
+  }
+  return left;
+}
+
+/** The longest time that a list was held, a line each. */
+export function longestHeld(nights: readonly Left[]): Readonly<Record<string, readonly string[]>> {
+  const longest: Record<string, readonly string[]> = {};
+  const running: Record<string, string[]> = {};
+  for (const { day, held } of nights) {
+    for (const name of Object.keys(running)) if (!(name in held)) delete running[name];
+    for (const [name, reason] of Object.entries(held)) {
+      const days = (running[name] ??= []);
+      days.push(`${day} ${reason}`);
+      if (days.length > (longest[name]?.length ?? 0)) longest[name] = [...days];
+    }
+  }
+  return longest;
+}

@@ -1,0 +1,98 @@
+/** Imports of damaged files that are killed end with the same records and problems as an undisturbed one. */
+import { once } from "node:events";
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { openRecords } from "../../data/database/database.ts";
+import { readProblems } from "../../data/import/problems.ts";
+import { smallLegislature } from "../small-legislature.ts";
+import { outcomeOf, spawnLegis } from "../spawn-legis.ts";
+import { BILL_DAMAGES } from "./bill-damages.ts";
+import { LIST_DAMAGES } from "./list-damages.ts";
+import { recordsIn } from "./legislature.ts";
+import { VOTE_DAMAGES } from "./vote-damages.ts";
+
+/** How often an import is killed; fifty times with `LEGIS_TEST_KILLS=50`. */
+const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 3);
+/** About how long the program takes to load. */
+const STARTING_MS = 300;
+
+let folder: string;
+let mirror: string;
+
+const homeOf = (name: string): string => join(folder, name);
+const settingsOf = (home: string, day: number): Record<string, string> => ({
+  LEGIS_HOME: home,
+  SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, 21 + day, 3) / 1000),
+});
+const start = (home: string, day: number) => spawnLegis(["import", mirror], settingsOf(home, day));
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legis-damaged-kill-"));
+  mirror = join(folder, "mirror");
+  const sample = await smallLegislature();
+  for (const name of globSync("{bills,votes,legislators}/**/*.{xml,yaml}", { cwd: sample })) {
+    mkdirSync(join(mirror, name, ".."), { recursive: true });
+    copyFileSync(join(sample, name), join(mirror, name));
+  }
+  mkdirSync(homeOf("clean"));
+  const { code, err } = await outcomeOf(start(homeOf("clean"), 0));
+  if (code !== 0) throw new Error(err);
+  for (const path of globSync(join(mirror, "**/*.{xml,yaml}"))) {
+    const all = [...BILL_DAMAGES, ...VOTE_DAMAGES, ...LIST_DAMAGES];
+    const bytes = readFileSync(path);
+    const damaged = all.flatMap(({ damage }) => damage(bytes, path) ?? []);
+    const [one] = damaged.slice(path.length % Math.max(1, damaged.length));
+    if (one !== undefined) writeFileSync(path, one);
+  }
+}, 120_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+it(
+  "killed at any point, the next import tells the same problems",
+  { timeout: 120_000 + KILLS * 30_000 },
+  async () => {
+    const began = performance.now();
+    const undisturbed = await leftBy("undisturbed", 0, 0);
+    const tookMs = performance.now() - began;
+    expect(undisturbed.problems.length).toBeGreaterThan(50);
+    for (let kill = 0; kill < KILLS; kill++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await leftBy(`killed-${kill}`, 2, tookMs)).toEqual(undisturbed);
+    }
+  },
+);
+
+async function leftBy(name: string, kills: number, tookMs: number) {
+  const home = homeOf(name);
+  mkdirSync(home);
+  copyFileSync(join(homeOf("clean"), "records.sqlite"), join(home, "records.sqlite"));
+  for (let kill = 0; kill < kills; kill++) {
+    const child = start(home, 1);
+    const exit = once(child, "exit");
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await Promise.race([exit, setTimeout(STARTING_MS + Math.random() * tookMs)]);
+    child.kill("SIGKILL");
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await exit;
+  }
+  await outcomeOf(start(home, 1));
+  const database = await openRecords(join(home, "records.sqlite"));
+  const left = { problems: readProblems(database), records: recordsIn(database) };
+  database.close();
+  return left;
+}

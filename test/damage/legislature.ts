@@ -1,0 +1,142 @@
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { openRecords, type RecordsDatabase } from "../../data/database/database.ts";
+import { importPaths } from "../../data/import/import.ts";
+import { type Problem, readProblems } from "../../data/import/problems.ts";
+import type { FileReading } from "../../data/parse/source-file.ts";
+import { readSourceFile } from "../../data/readers/read-source-file.ts";
+
+/** The JSON of every record, by its name. */
+export type Records = ReadonlyMap<string, string>;
+
+/** Files, and a database that they were imported into. */
+export interface Legislature {
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly database: string;
+}
+
+/** Three nights a version stays quarantined unless told. */
+export const NIGHTS = 3;
+
+/** The time of an import, on a day counted from 0. */
+function dayOf(number: number): string {
+  return new Date(Date.UTC(2026, 10, 21 + number, 3)).toISOString().replace(".000Z", "Z");
+}
+
+/** Imports files on a day. */
+export async function night(
+  database: RecordsDatabase,
+  paths: readonly string[],
+  day: number,
+): Promise<void> {
+  await importPaths({ paths, database, now: dayOf(day), readFile: readSourceFile });
+}
+
+/** Imports the clean files. */
+export async function openLegislature(
+  folder: string,
+  files: readonly string[],
+): Promise<Legislature> {
+  const path = join(folder, "clean.sqlite");
+  const database = await openRecords(path);
+  await night(database, files, 0);
+  database.close();
+  return { folder, files, database: path };
+}
+
+/** A database of its own that has the clean files. */
+export async function cleanCopy({ folder, database }: Legislature): Promise<RecordsDatabase> {
+  const path = join(folder, "damaged.sqlite");
+  copyFileSync(database, path);
+  return openRecords(path);
+}
+
+/** Every record but for its publisher's stamp. */
+export function recordsIn({ query, all }: RecordsDatabase): Records {
+  const bills = all(query.selectFrom("bill").select(["congress", "type", "number", "document"]));
+  const votes = all(
+    query.selectFrom("vote").select(["congress", "session", "chamber", "vote_number", "document"]),
+  );
+  const parts = all(query.selectFrom("part").select(["resource", "id", "source", "document"]));
+  return new Map(
+    [...bills, ...votes, ...parts].map(({ document, ...name }) => [
+      Object.values(name).join(" "),
+      document.replace(/"source_updated_at":(?:null|"[^"]*")/, ""),
+    ]),
+  );
+}
+
+/** The names of the records that a file holds; none for one that cannot be read. */
+export function namesIn(name: string, bytes: Buffer): readonly string[] {
+  let reading: FileReading | null = null;
+  try {
+    reading = readSourceFile({ name, bytes });
+  } catch {
+    return [];
+  }
+  return (reading?.readings ?? []).map((each) => {
+    if (each.resource === "bill") {
+      const { congress, type, number } = each.document;
+      return [congress, type, number].join(" ");
+    }
+    if (each.resource === "vote") {
+      const { congress, session, chamber, vote_number } = each.document;
+      return [congress, session, chamber, vote_number].join(" ");
+    }
+    return [each.resource, idOf(each.document), each.source].join(" ");
+  });
+}
+
+function idOf(document: object): string {
+  const { bioguide_id, event_id, code, congress, number, part_number } = document as Record<
+    string,
+    string | number | null | undefined
+  >;
+  const nomination = [congress, number, part_number ?? "00"].join("-");
+  return String(bioguide_id ?? event_id ?? code ?? nomination);
+}
+
+/** The files of which there is an open problem. */
+export function namedIn(database: RecordsDatabase): ReadonlyMap<string, readonly Problem[]> {
+  return Map.groupBy(readProblems(database), ({ file }) => file);
+}
+
+/** How many values stand at each place of a document, however deep; what is blank is none. */
+function valuesIn(document: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const count = (value: unknown, path: string): void => {
+    if (value === null || value === "" || value === false) return;
+    if (Array.isArray(value)) for (const each of value as unknown[]) count(each, path);
+    else if (typeof value === "object") {
+      for (const [key, each] of Object.entries(value)) count(each, `${path}/${key}`);
+    } else counts.set(path, (counts.get(path) ?? 0) + 1);
+  };
+  count(JSON.parse(document.replace(/([{,]),/g, "$1").replace(/,}/g, "}")), "");
+  return counts;
+}
+
+/** What a newer document lacks of an older one: `actions/text 3`. */
+export function lacking(before: string, after: string): readonly string[] {
+  const now = valuesIn(after);
+  return [...valuesIn(before)].flatMap(([path, count]) => {
+    const lost = count - (now.get(path) ?? 0);
+    return lost > 0 ? [`${path} ${lost} of ${count}`] : [];
+  });
+}
+
+/** Keeps what files hold, to put it back. */
+export function keepFiles(files: readonly string[]): {
+  readonly bytesOf: (file: string) => Buffer;
+  readonly restore: (which: Iterable<string>) => void;
+} {
+  const kept = new Map(files.map((file) => [file, readFileSync(file)]));
+  const bytesOf = (file: string): Buffer => kept.get(file) ?? Buffer.alloc(0);
+  return {
+    bytesOf,
+    restore: (which) => {
+      for (const file of which) writeFileSync(file, bytesOf(file));
+    },
+  };
+}
