@@ -21,3 +21,13 @@ export const HOLES: Readonly<Record<string, string>> = {
   "nominations without descriptions": "all of a page's few entries may lose a field",
   "nominations without latest actions": "all of a page's few entries may lose a field",
 };
+
+/** Those that only real files show. */
+export const HOLES_IN_REAL_FILES: Readonly<Record<string, string>> = {
+  ...HOLES,
+  "a bill's subjects cut to one": "two of four subjects may go, as a correction",
+  "a bill's subjects cut to half": "two of five subjects may go, as a correction",
+  "a vote in which yeas and nays are exchanged":
+    "with as many listed as counted nothing contradicts",
+  "a vote without a question": "the question is made of the title",
+};

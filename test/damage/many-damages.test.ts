@@ -9,6 +9,7 @@ import { hasSources, SOURCES } from "../sources.ts";
 import { unpackCongress } from "../unpack-congress.ts";
 import { BILL_DAMAGES } from "./bill-damages.ts";
 import { describeDamages } from "./describe-damages.ts";
+import { HOLES_IN_REAL_FILES } from "./holes.ts";
 import { LIST_DAMAGES } from "./list-damages.ts";
 import { VOTE_DAMAGES } from "./vote-damages.ts";
 
@@ -32,6 +33,7 @@ describe.skipIf(!hasSources)("real files (needs the real upstream files)", () =>
   describeDamages({
     kind: "bills",
     damages: BILL_DAMAGES,
+    holes: HOLES_IN_REAL_FILES,
     filesEach: BILLS,
     write: async () => {
       const folder = newFolder();
@@ -45,6 +47,7 @@ describe.skipIf(!hasSources)("real files (needs the real upstream files)", () =>
   describeDamages({
     kind: "votes",
     damages: VOTE_DAMAGES,
+    holes: HOLES_IN_REAL_FILES,
     filesEach: VOTES,
     write: async () => {
       const folder = newFolder();
@@ -60,6 +63,7 @@ describe.skipIf(!hasSources)("real files (needs the real upstream files)", () =>
   describeDamages({
     kind: "lists",
     damages: LIST_DAMAGES,
+    holes: HOLES_IN_REAL_FILES,
     filesEach: 10,
     write: async () => {
       const folder = newFolder();
