@@ -124,6 +124,7 @@ long(builds.command("prune"))
     7,
   )
   .option("--grace <hours>", "nothing younger goes", whole, 24)
+  .option("--drop-version <number>", "give up another contract version's builds", whole)
   .option("--dry-run", "only say what would go")
   .action(run(async () => (await import("./commands/builds.ts")).runBuildsPrune));
 
@@ -133,6 +134,7 @@ long(publish.command("cloudflare"))
   .option("--build <id>", "a build (default: the live one)")
   .option("--keep <count>", "how many builds stay in a bucket of its own", whole, 7)
   .option("--grace <hours>", "nothing younger is pruned there", whole, 24)
+  .option("--drop-version <number>", "give up another contract version's builds there", whole)
   .action(run(async () => (await import("./commands/publish.ts")).runPublishCloudflare));
 
 long(program.command("nightly"))

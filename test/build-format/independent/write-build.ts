@@ -309,7 +309,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const size = { pages: pages.length, page_bytes, ...countsOf(gathered) };
   const hashes = { index_sha256, search_sha256, search_bytes: search.length };
   const checks = { forced: [], overruled: [] };
-  const manifest = indented({ build, contract_version: 2, ...made, ...size, ...checks, ...hashes });
+  const manifest = indented({ build, contract_version: 3, ...made, ...size, ...checks, ...hashes });
   const changes = gathered.listed.map(([resource, id, , path]) => [
     JSON.stringify({ change: "added", resource, id, api_url: `${apiUrl}${path}` }),
   ]);
@@ -322,7 +322,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   put(`builds/${build}/changes.ndjson.gz`, tabbed(changes));
   put(`builds/${build}/manifest.sig`, sign(null, Buffer.from(manifest), key));
   put(`builds/${build}/manifest.json`, manifest);
-  put("current.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
+  put("current-3.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
 }
 
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
