@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs";
+
 import BetterSqlite, { type Database, type Statement } from "better-sqlite3";
 import type { Compilable, Kysely, RawBuilder } from "kysely";
 import type { Migration } from "kysely/migration";
 
 import { errorCodeOf, LegisError, messageOf } from "./errors.ts";
+import { backUp, backupPath, whyNoRoom } from "./sqlite-backup.ts";
 
 /**
  * An open SQLite file. Queries are built with Kysely and run on the spot: its own driver is
@@ -48,12 +51,14 @@ interface FileOptions {
 interface DatabaseOptions extends FileOptions {
   /** By name, in the order of their names. */
   readonly migrations: Readonly<Record<string, Migration>>;
+  /** Migrates without a backup, for what can be made anew. */
+  readonly isDisposable?: boolean;
 }
 
 /** A database that this program can't use, though SQLite can; the message does not name it. */
 export class UnfitDatabase extends LegisError {
   override readonly name = "UnfitDatabase";
-  declare readonly code: "foreign" | "newer" | "older";
+  declare readonly code: "foreign" | "newer" | "older" | "no_room";
 
   constructor(code: UnfitDatabase["code"], message: string) {
     super(message, { code });
@@ -75,7 +80,7 @@ export async function openSqlite<Tables>(
     // Of Kysely's 250 files nothing is loaded by what opens or locks a file alone.
     const { Kysely, SqliteDialect } = await import("kysely");
     const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-    await migrate(connection, query, options);
+    await migrate(connection, query, { ...options, path });
     return { query, connection, ...statementsOf(connection, query) };
   } catch (error) {
     connection.close();
@@ -128,20 +133,33 @@ export function databaseFiles(path: string): readonly string[] {
 async function migrate<Tables>(
   connection: Database,
   query: Kysely<Tables>,
-  { migrations, readonly = false }: DatabaseOptions,
+  {
+    path,
+    migrations,
+    readonly = false,
+    isDisposable = false,
+  }: DatabaseOptions & { readonly path: string },
 ): Promise<void> {
   const { DEFAULT_MIGRATION_TABLE, Migrator } = await import("kysely/migration");
   const applied = appliedMigrations(connection, DEFAULT_MIGRATION_TABLE);
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
-    const names = unknown.join(", ");
+    const backup = backupPath(path, unknown[0] ?? "");
+    const before = existsSync(backup) ? backup : "a backup from before the upgrade";
     throw new UnfitDatabase(
       "newer",
-      `it was written by a newer version of this program (${names})`,
+      `it was written by a newer version of this program (${unknown.join(", ")}); run that version, or stop it and put ${before} in its place`,
     );
   }
   if (applied.length === Object.keys(migrations).length) return;
   if (readonly) throw new UnfitDatabase("older", "it is older than this program");
+  const backUpBeforeChange = (before: readonly string[]): void => {
+    const next = Object.keys(migrations).find((name) => !before.includes(name));
+    if (isDisposable || before.length === 0 || next === undefined) return;
+    const full = whyNoRoom(path);
+    if (full !== null) throw new UnfitDatabase("no_room", full);
+    backUp(path, next);
+  };
   const migrator = new Migrator({
     db: query,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
@@ -149,6 +167,12 @@ async function migrate<Tables>(
   });
   // In one transaction, so that it is done wholly or not at all, and by one process.
   connection.exec("begin immediate");
+  try {
+    backUpBeforeChange(appliedMigrations(connection, DEFAULT_MIGRATION_TABLE));
+  } catch (error) {
+    connection.exec("rollback");
+    throw error;
+  }
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) {
     connection.exec("commit");

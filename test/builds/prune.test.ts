@@ -247,17 +247,17 @@ describe("marks of killed runs", () => {
   });
 });
 
-describe("a prune beside another contract version", () => {
-  /** Makes the first build that of another version, which its programs serve. */
-  async function servedBy(version: number): Promise<Store> {
-    const store = await copyOf(original);
-    const [{ build }] = builds;
-    const manifest = { ...builds[0], contract_version: version };
-    await store.write(manifestKey(build), Buffer.from(JSON.stringify(manifest)));
-    await store.write(pointerKey(version), Buffer.from(JSON.stringify({ build })));
-    return store;
-  }
+/** Makes the first build that of another version, which its programs serve. */
+async function servedBy(version: number): Promise<Store> {
+  const store = await copyOf(original);
+  const [{ build }] = builds;
+  const manifest = { ...builds[0], contract_version: version };
+  await store.write(manifestKey(build), Buffer.from(JSON.stringify(manifest)));
+  await store.write(pointerKey(version), Buffer.from(JSON.stringify({ build })));
+  return store;
+}
 
+describe("a prune beside another contract version", () => {
   it("keeps what programs of an earlier version serve, until it is given up", async () => {
     const earlier = CONTRACT_VERSION - 1;
     const store = await servedBy(earlier);
@@ -276,15 +276,15 @@ describe("a prune beside another contract version", () => {
   });
 
   it("removes nothing where a later version has builds, until they are given up", async () => {
-    const later = CONTRACT_VERSION + 1;
-    const store = await servedBy(later);
+    const next = CONTRACT_VERSION + 1;
+    const store = await servedBy(next);
     const before = await keysOf(store);
     await expect(prune(store)).rejects.toMatchObject({
       code: "prune_refused",
-      message: expect.stringContaining(`"legis builds prune --drop-version ${later}" gives them`),
+      message: expect.stringContaining(`"legis builds prune --drop-version ${next}" gives them`),
     });
     expect(await keysOf(store)).toEqual(before);
-    expect(await prune(store, { dropVersion: later })).toMatchObject({
+    expect(await prune(store, { dropVersion: next })).toMatchObject({
       removed: [builds[0].build],
     });
   });
