@@ -48,6 +48,8 @@ const LONG = [
   "test/pages/reference.test.ts",
   "edge/accounts/engines/postgres.test.ts",
   "test/nightly/upgrade.test.ts",
+  "test/upgrading/upgrade.test.ts",
+  "test/upgrading/workers.test.ts",
   "test/deploy/replicas.test.ts",
   "test/deploy/compose.test.ts",
   "test/deploy/processes.test.ts",
