@@ -216,6 +216,7 @@ accounts
   .description("list what happened within a year, to an account or from a network")
   .argument("[account]", "id, also of a deleted account, or email address")
   .option("--network <address>", "whatever was asked for from the network of this address")
+  .option("--since <day>", "whatever happened to anybody since this day", day)
   .option("--json", "print JSON")
   .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsActivity));
 ofAccount("plan", "change an account's plan")
