@@ -49,6 +49,7 @@ const LONG = [
   "edge/accounts/engines/postgres.test.ts",
   "test/nightly/upgrade.test.ts",
   "test/upgrading/upgrade.test.ts",
+  "test/deploy/backups.test.ts",
   "test/upgrading/workers.test.ts",
   "test/deploy/replicas.test.ts",
   "test/deploy/compose.test.ts",
