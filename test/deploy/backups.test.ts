@@ -18,6 +18,7 @@ import { ask, seenDuring } from "../upgrading/clients.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 const MANUAL = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+const SQLITE = "sqlite3";
 const has = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
 
 let home: string;
@@ -64,7 +65,7 @@ function command(start: string, places: Readonly<Record<string, string>>): strin
   return Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), found);
 }
 
-it.skipIf(!has("sqlite3"))(
+it.skipIf(!has(SQLITE))(
   "a backup of SQLite has every key, and its server goes on (needs sqlite3)",
   async () => {
     const key = await newKey();
@@ -90,7 +91,7 @@ it.skipIf(!has("sqlite3"))(
 );
 
 const sqlite = (file: string, text: string): string =>
-  execFileSync("sqlite3", [file, text], { encoding: "utf8" }).trim();
+  execFileSync(SQLITE, [file, text], { encoding: "utf8" }).trim();
 const counts = (file: string): number =>
   Number(sqlite(file, "select coalesce(sum(requests), 0) from daily_use"));
 
