@@ -144,6 +144,7 @@ long(builds.command("prune"))
     7,
   )
   .option("--grace <hours>", "nothing younger goes", whole, 24)
+  .option("--drop-version <number>", "give up another contract version's builds", whole)
   .option("--dry-run", "only say what would go")
   .action(run(async () => (await import("./commands/builds.ts")).runBuildsPrune));
 
@@ -153,6 +154,7 @@ long(publish.command("cloudflare"))
   .option("--build <id>", "a build (default: the live one)")
   .option("--keep <count>", "how many builds stay in a bucket of its own", whole, 7)
   .option("--grace <hours>", "nothing younger is pruned there", whole, 24)
+  .option("--drop-version <number>", "give up another contract version's builds there", whole)
   .action(run(async () => (await import("./commands/publish.ts")).runPublishCloudflare));
 
 long(program.command("nightly"))
@@ -234,6 +236,7 @@ accounts
   .description("list what happened within a year, to an account or from a network")
   .argument("[account]", "id, also of a deleted account, or email address")
   .option("--network <address>", "whatever was asked for from the network of this address")
+  .option("--since <day>", "whatever happened to anybody since this day", day)
   .option("--json", "print JSON")
   .action(run(async () => (await import("./commands/accounts/accounts.ts")).runAccountsActivity));
 ofAccount("plan", "change an account's plan")

@@ -6,6 +6,17 @@ import { fileURLToPath } from "node:url";
 
 import { isSuitable, pinnedNode, RANGE } from "./pinned-node.js";
 
+// What npm or this file under another Node started ends with it, whatever ended that.
+if (process.env.LEGIS_ENDS_WITH_PARENT ?? process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, 500);
+  timer.unref();
+}
+
 if (isSuitable(process.versions.node)) {
   await import("./load-jsx.js");
   const { runLegis } = await import("../legis.ts");
@@ -18,12 +29,18 @@ if (isSuitable(process.versions.node)) {
     );
     process.exit(1);
   }
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+  const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  // In place of this process where the platform allows, so that every signal reaches the program itself.
+  if (process.execve !== undefined && process.platform !== "win32") {
+    process.execve(node, [node, ...args], process.env);
+  }
+  const child = spawn(node, args, {
     stdio: "inherit",
+    env: { ...process.env, LEGIS_ENDS_WITH_PARENT: "1" },
   });
-  // The child hears of Ctrl-C itself; this process only waits for it to end.
-  for (const signal of ["SIGINT", "SIGTERM"]) {
-    process.on(signal, () => signal === "SIGTERM" && child.kill(signal));
+  // Ctrl-C reaches the child by itself.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"]) {
+    process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
   }
   child.on("exit", (code) => process.exit(code ?? 1));
 }

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 
 import { type Manifest, manifestKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
-import { readPointer } from "./live-pointer.ts";
+import { otherVersions, readPointer } from "./live-pointer.ts";
 import { BuildError, openBuild } from "./open-build.ts";
 
 /** A build that is in the store. */
@@ -11,6 +11,8 @@ export interface StoredBuild {
   /** `null` when it can't be read. */
   readonly manifest: Manifest | null;
   readonly isLive: boolean;
+  /** The other contract version whose pointer names it. */
+  readonly liveForVersion: number | null;
 }
 
 /** Reads of manifests at once. */
@@ -19,6 +21,11 @@ const CONCURRENT_READS = 16;
 /** Every build in the store, newest first. */
 export async function listBuilds(store: Store): Promise<readonly StoredBuild[]> {
   const live = await readPointer(store);
+  const others = new Map<string | null, number>();
+  for (const version of await otherVersions(store)) {
+    // oxlint-disable-next-line no-await-in-loop -- one or two
+    others.set((await readPointer(store, version))?.build ?? null, version);
+  }
   const builds: string[] = [];
   for await (const { key } of store.list("builds/")) {
     const [, build = ""] = key.split("/");
@@ -30,6 +37,7 @@ export async function listBuilds(store: Store): Promise<readonly StoredBuild[]> 
     build,
     manifest: await manifestIfReadable(store, build),
     isLive: build === live?.build,
+    liveForVersion: others.get(build) ?? null,
   }));
 }
 

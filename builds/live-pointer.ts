@@ -1,9 +1,16 @@
-import { type Manifest, MAX_POINTER_BYTES, Pointer, POINTER_KEY } from "../contract/build.ts";
+import {
+  CONTRACT_VERSION,
+  type Manifest,
+  MAX_POINTER_BYTES,
+  Pointer,
+  POINTER_KEY,
+} from "../contract/build.ts";
+import { LAST_UNNAMED_VERSION, pointerKey } from "../contract/pointer-key.ts";
 import { LegisError } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Store } from "../store/store.ts";
 
-/** What `current.json` says. */
+/** What a pointer says. */
 export interface LivePointer {
   /** `null` when the pointer can't be read. */
   readonly build: string | null;
@@ -12,9 +19,12 @@ export interface LivePointer {
   readonly tag: string;
 }
 
-/** The pointer, whether its build is whole or not; `null` in a store that has none. */
-export async function readPointer(store: Store): Promise<LivePointer | null> {
-  const found = await store.readTagged(POINTER_KEY, { maxBytes: MAX_POINTER_BYTES });
+/** The pointer of a contract version, whether its build is whole or not; `null` in a store that has none. */
+export async function readPointer(
+  store: Store,
+  version = CONTRACT_VERSION,
+): Promise<LivePointer | null> {
+  const found = await store.readTagged(pointerKey(version), { maxBytes: MAX_POINTER_BYTES });
   if (found === null) return null;
   const pointer = parsed(found.bytes);
   return {
@@ -22,6 +32,16 @@ export async function readPointer(store: Store): Promise<LivePointer | null> {
     manifestSha256: pointer?.manifest_sha256 ?? null,
     tag: found.tag,
   };
+}
+
+/** The other contract versions that have a pointer in a store, the newest first. */
+export async function otherVersions(store: Store, name = "current"): Promise<readonly number[]> {
+  const versions: number[] = [];
+  for await (const { key } of store.list(name)) {
+    const [, after, version = LAST_UNNAMED_VERSION] = /^([a-z]+)(?:-(\d+))?\.json$/.exec(key) ?? [];
+    if (after === name && Number(version) !== CONTRACT_VERSION) versions.push(Number(version));
+  }
+  return versions.toSorted((a, b) => b - a);
 }
 
 /** Names a build and its manifest's bytes in the pointer, if that is still as it was; tells whether it was. */

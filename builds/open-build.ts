@@ -8,11 +8,12 @@ import {
   Manifest,
   manifestKey,
   MAX_MANIFEST_BYTES,
+  POINTER_KEY,
   signatureKey,
 } from "../contract/build.ts";
 import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../contract/signature.ts";
 import type { BuildReader, Store } from "../store/store.ts";
-import { type LivePointer, readPointer } from "./live-pointer.ts";
+import { type LivePointer, otherVersions, readPointer } from "./live-pointer.ts";
 import { readBounded } from "./read-object.ts";
 
 /** A build that is not there, or not as it was written. */
@@ -106,21 +107,24 @@ export async function findLiveManifest(
   return (await readPointer(store)) === null ? null : openBuild(store, LIVE, options);
 }
 
-/** The build that the pointer names, with the pointer's tag. */
+/** The build that a new one follows and is compared with. */
 export interface LiveBuild {
   readonly build: string;
   /** `null` when it is missing, damaged, or not the one that went live. */
   readonly manifest: Manifest | null;
-  readonly tag: string;
+  /** Of this contract version's pointer; `null` where that is not there yet. */
+  readonly tag: string | null;
 }
 
 /**
- * The live build as whoever replaces it needs it, `null` in a store that has none yet.
+ * The live build as whoever replaces it needs it, `null` in a store that has none yet. The first build
+ * of a contract version follows the live build of the version before.
  *
  * @throws {BuildError} when the pointer can't be read, or a later version of the program made the build
  */
 export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
-  const pointer = await readPointer(store);
+  const own = await readPointer(store);
+  const pointer = own ?? (await readEarlierPointer(store));
   if (pointer === null) return null;
   const build = liveBuild(pointer);
   const bytes = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
@@ -128,7 +132,14 @@ export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
   const manifest = isPublished ? parsedManifest(bytes) : null;
   // Of a later version nobody here knows what would be lost with it.
   if (manifest !== null) requireVersion(manifest, "or_earlier");
-  return { build, manifest, tag: pointer.tag };
+  return { build, manifest, tag: own?.tag ?? null };
+}
+
+/** The newest pointer of the contract versions before this one that names a build. */
+async function readEarlierPointer(store: Store): Promise<LivePointer | null> {
+  const earlier = (await otherVersions(store)).find((version) => version < CONTRACT_VERSION);
+  const pointer = earlier === undefined ? null : await readPointer(store, earlier);
+  return pointer?.build == null ? null : pointer;
 }
 
 /** @throws {BuildError} for a build whose pages and index may mean something else than today's */
@@ -142,7 +153,9 @@ function requireVersion(
     throw new BuildError(`${told}; use the program that made it, or a later one`);
   }
   if (versions === "current") {
-    throw new BuildError(`${told}; "legis generate" makes one of version ${CONTRACT_VERSION}`);
+    throw new BuildError(
+      `${told}; "legis generate" makes one of version ${CONTRACT_VERSION}, and the program that made this one still serves it`,
+    );
   }
 }
 
@@ -186,7 +199,7 @@ function liveBuild(pointer: LivePointer | null): string {
   if (pointer === null) throw new BuildError('no build is live yet; "legis generate" makes one');
   if (pointer.build === null) {
     throw new BuildError(
-      'current.json names no build; "legis builds rollback ID" puts one of the others live',
+      `${POINTER_KEY} names no build; "legis builds rollback ID" puts one of the others live`,
     );
   }
   return pointer.build;

@@ -2,17 +2,14 @@ import { LegisError } from "../lib/errors.ts";
 import pLimit from "p-limit";
 
 import { objectHash } from "../contract/object-name.ts";
-import { manifestKey, POINTER_KEY } from "../contract/build.ts";
+import { CONTRACT_VERSION, manifestKey } from "../contract/build.ts";
+import { pointerKey, workersPointerKey } from "../contract/pointer-key.ts";
 import { STATUS_KEY } from "../contract/status.ts";
-import {
-  MAX_RECORD_BYTES,
-  WORKERS_POINTER_KEY,
-  WorkersPointer,
-} from "../contract/workers-build.ts";
+import { MAX_RECORD_BYTES, WorkersPointer } from "../contract/workers-build.ts";
 import type { Store, StoredObject } from "../store/store.ts";
 import { isRunning, leaveMark, readMarks, readRunning } from "./running-marks.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
-import { readPointer } from "./live-pointer.ts";
+import { otherVersions, readPointer } from "./live-pointer.ts";
 import { createNamedObjects, type NamedObjects } from "./objects-in-use.ts";
 import { BuildError, openBuild, openWholeIndex } from "./open-build.ts";
 
@@ -22,6 +19,8 @@ export interface PruneOptions {
   /** Nothing that was written within this time goes. */
   readonly graceMs: number;
   readonly now: Date;
+  /** Gives up another contract version: its pointer and its builds. */
+  readonly dropVersion?: number | undefined;
   /** Only counts what would go. */
   readonly isDryRun?: boolean;
   readonly onProgress?: (progress: PruneProgress) => void;
@@ -47,7 +46,7 @@ export interface PruneSummary {
   readonly young: number;
 }
 
-/** Something began that needs what a prune would remove. */
+/** Somebody may need what a prune would remove. */
 export class PruneRefused extends LegisError {
   override readonly name = "PruneRefused";
 
@@ -84,10 +83,12 @@ async function prune(
 ): Promise<PruneSummary> {
   const { now, graceMs } = options;
   if (mark !== null) await refuseIfRunning(store, { mark, now });
+  if (options.dropVersion !== undefined) await dropPointer(store, options.dropVersion, mark);
   const pointer = await readPointer(store);
   const builds = await listBuilds(store);
   const onWorkers = await servedOnWorkers(store);
-  const kept = keptBuilds(builds, options.keep, [...onWorkers.live, ...onWorkers.searches]);
+  const kept = keptBuilds(builds, options, [...onWorkers.live, ...onWorkers.searches]);
+  refuseLaterVersions(kept);
   const live = [...(pointer === null ? [] : [pointer.build ?? "?"]), ...onWorkers.live];
   for (const served of live) {
     if (kept.some(({ build }) => build === served)) continue;
@@ -100,7 +101,7 @@ async function prune(
 
   const removed = builds.filter((build) => !kept.includes(build)).map(({ build }) => build);
   const leftovers = await removeBuilds({ store, builds, removed, isOld, removal });
-  for (const place of [POINTER_KEY, STATUS_KEY, "running/"]) {
+  for (const place of ["current", STATUS_KEY, "running/"]) {
     for await (const found of store.list(place)) {
       if (!isPartial(found) || !isOld(found)) continue;
       leftovers.count += 1;
@@ -138,27 +139,61 @@ async function prune(
   };
 }
 
-/** The newest, the live one, the one that was live before it, and those that are served elsewhere. */
+/** Programs of the version find no build from then on; those that run keep the one that they have open. */
+async function dropPointer(store: Store, version: number, mark: string | null): Promise<void> {
+  if (version === CONTRACT_VERSION) {
+    throw new BuildError(`contract version ${version} is this program's own; nothing was removed`);
+  }
+  if ((await otherVersions(store, "workers")).includes(version)) {
+    throw new BuildError(
+      `Workers serve contract version ${version} from this store; "legis publish cloudflare --drop-version ${version}" gives that up first`,
+    );
+  }
+  if (mark !== null) await store.remove(pointerKey(version));
+}
+
+/**
+ * The newest, the live one, the one that was live before it, those that programs of other contract
+ * versions serve, and those that are served elsewhere.
+ */
 function keptBuilds(
   builds: readonly StoredBuild[],
-  keep: number,
+  { keep, dropVersion }: PruneOptions,
   elsewhere: readonly string[],
 ): readonly StoredBuild[] {
   const previous = builds.find(({ isLive }) => isLive)?.manifest?.previous;
   const named = new Set([previous, ...elsewhere]);
-  return builds.filter(({ build, isLive }, place) => place < keep || isLive || named.has(build));
+  return builds
+    .filter(({ manifest }) => manifest === null || manifest.contract_version !== dropVersion)
+    .filter(
+      ({ build, isLive, liveForVersion }, place) =>
+        place < keep || isLive || liveForVersion !== null || named.has(build),
+    );
+}
+
+/** Nobody here knows what builds of a later version need. */
+function refuseLaterVersions(kept: readonly StoredBuild[]): void {
+  const versions = kept.map(({ manifest }) => manifest?.contract_version ?? 0);
+  const latest = Math.max(0, ...versions);
+  if (latest <= CONTRACT_VERSION) return;
+  throw new PruneRefused(
+    `the store has builds of contract version ${latest}, which this program of version ${CONTRACT_VERSION} cannot read, so nothing was removed; "legis builds prune --drop-version ${latest}" gives them up`,
+  );
 }
 
 /** What Workers serve, may be rolled back to, or are being loaded with. */
 async function servedOnWorkers(
   store: Store,
 ): Promise<Readonly<Record<"live" | "searches", readonly string[]>>> {
-  const bytes = await store.read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
-  if (bytes === null) return { live: [], searches: [] };
-  const { live, searches } = WorkersPointer.parse(JSON.parse(Buffer.from(bytes).toString()));
+  const versions = [CONTRACT_VERSION, ...(await otherVersions(store, "workers"))];
+  const read = (version: number) =>
+    store.read(workersPointerKey(version), { maxBytes: MAX_RECORD_BYTES });
+  const pointers = (await Promise.all(versions.map(read)))
+    .filter((bytes) => bytes !== null)
+    .map((bytes) => WorkersPointer.parse(JSON.parse(Buffer.from(bytes).toString())));
   return {
-    live: live === null ? [] : [live.build],
-    searches: searches.map(({ build }) => build),
+    live: pointers.flatMap(({ live }) => (live === null ? [] : [live.build])),
+    searches: pointers.flatMap(({ searches }) => searches.map(({ build }) => build)),
   };
 }
 

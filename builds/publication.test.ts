@@ -7,12 +7,14 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { encodeIndex } from "../contract/build-index.ts";
-import { Manifest, POINTER_KEY } from "../contract/build.ts";
+import { CONTRACT_VERSION, Manifest, manifestKey, POINTER_KEY } from "../contract/build.ts";
+import { pointerKey } from "../contract/pointer-key.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { Store } from "../store/store.ts";
 import { LostRace } from "./live-pointer.ts";
 import { LIVE, openBuild } from "./open-build.ts";
 import { sha256Hex } from "../lib/hash.ts";
+import { ANY_SIZE } from "../test/any-size.ts";
 import { DAY_MS } from "../lib/time.ts";
 import { beginPublication, type FinishedBuild } from "./publication.ts";
 import { isAmong, type ObjectNames } from "./published-objects.ts";
@@ -170,10 +172,30 @@ describe("a publication", () => {
     expect(await openBuild(store, LIVE)).toEqual(winner);
   });
 
+  it("goes live beside the build of an earlier contract version, which it follows", async () => {
+    const earlier = await (
+      await beginPublication(store, { now: NOW })
+    ).publish(await finished("1"));
+    await store.remove(POINTER_KEY);
+    const manifest = { ...earlier, contract_version: CONTRACT_VERSION - 1 };
+    await store.write(manifestKey(earlier.build), Buffer.from(JSON.stringify(manifest)));
+    const pointer = Buffer.from(JSON.stringify({ build: earlier.build }));
+    await store.write(pointerKey(CONTRACT_VERSION - 1), pointer);
+
+    const publication = await beginPublication(store, { now: LATER });
+    expect(publication.live).toEqual({ build: earlier.build, manifest, tag: null });
+    const next = await publication.publish(await finished("2"));
+    expect(next.previous).toBe(earlier.build);
+    expect(await openBuild(store, LIVE)).toEqual(next);
+    expect(await store.read(pointerKey(CONTRACT_VERSION - 1), ANY_SIZE)).toEqual(
+      new Uint8Array(pointer),
+    );
+  });
+
   it("does not begin where the pointer can't be read, and says how to mend that", async () => {
     await store.write(POINTER_KEY, Buffer.from("nonsense"));
     await expect(beginPublication(store, { now: NOW })).rejects.toThrow(
-      'current.json names no build; "legis builds rollback ID" puts one of the others live',
+      `${POINTER_KEY} names no build; "legis builds rollback ID" puts one of the others live`,
     );
   });
 });

@@ -93,6 +93,7 @@ export interface PruneFlags extends OutputFlags {
   readonly keep: number;
   /** In hours. */
   readonly grace: number;
+  readonly dropVersion?: number;
   readonly dryRun?: boolean;
 }
 
@@ -102,6 +103,7 @@ export function runBuildsPrune(flags: PruneFlags, settings: Settings): Promise<n
     const summary = await pruneBuilds(await openStore(settings.storeAddress), {
       keep: flags.keep,
       graceMs: flags.grace * HOUR_MS,
+      dropVersion: flags.dropVersion,
       isDryRun: flags.dryRun ?? false,
       now: new Date(),
       signal,
@@ -112,26 +114,33 @@ export function runBuildsPrune(flags: PruneFlags, settings: Settings): Promise<n
   });
 }
 
-function summaryOf({ build, isLive, manifest }: StoredBuild) {
-  return { build, is_live: isLive, manifest };
+function summaryOf({ build, isLive, liveForVersion, manifest }: StoredBuild) {
+  return { build, is_live: isLive, live_for_version: liveForVersion, manifest };
+}
+
+/** Programs of each contract version have a live build of their own. */
+function standingOf({ isLive, liveForVersion }: StoredBuild): string {
+  if (isLive) return "live";
+  return liveForVersion === null ? "" : `live for contract version ${liveForVersion}`;
 }
 
 function listed(builds: readonly StoredBuild[]): string {
   if (builds.length === 0) return 'there are no builds yet; "legis generate" makes one';
   const heading = ["", "build", "created", "pages", "bills", "laws", "votes", "changes", "forced"];
-  const rows = builds.map(({ build, isLive, manifest }) =>
-    manifest === null
-      ? [isLive ? "live" : "", build, "its manifest can't be read"]
+  const rows = builds.map((stored) => {
+    const { build, manifest } = stored;
+    return manifest === null
+      ? [standingOf(stored), build, "its manifest can't be read"]
       : [
-          isLive ? "live" : "",
+          standingOf(stored),
           build,
           manifest.created_at.slice(0, 19).replace("T", " "),
           amount(manifest.pages),
           ...["bill", "law", "vote"].map((resource) => amount(manifest.totals[resource] ?? 0)),
           changesInAll(manifest),
           manifest.forced.join(", "),
-        ],
-  );
+        ];
+  });
   return table([heading, ...rows]);
 }
 

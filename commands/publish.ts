@@ -14,6 +14,7 @@ import {
   publishToWorkers,
   type WorkersPublication,
 } from "../workers/publish/publish-to-workers.ts";
+import { dropWorkersVersion } from "../workers/publish/searches.ts";
 import { createWorkerClient } from "../workers/publish/worker-client.ts";
 import { readSigningKey, readVerifyKeys } from "./build-keys.ts";
 import { type Settings, SettingsError } from "./settings.ts";
@@ -25,6 +26,7 @@ export interface PublishFlags extends OutputFlags {
   readonly keep: number;
   /** In hours. */
   readonly grace: number;
+  readonly dropVersion?: number;
 }
 
 /** `legis publish cloudflare` */
@@ -34,6 +36,7 @@ export function runPublishCloudflare(flags: PublishFlags, settings: Settings): P
       build: flags.build,
       keep: flags.keep,
       graceMs: flags.grace * HOUR_MS,
+      dropVersion: flags.dropVersion,
       signal,
       onProgress: (step, share) => show(step, share, ""),
     });
@@ -41,7 +44,10 @@ export function runPublishCloudflare(flags: PublishFlags, settings: Settings): P
   });
 }
 
-export interface PublishCloudflareOptions extends Pick<PruneOptions, "keep" | "graceMs"> {
+export interface PublishCloudflareOptions extends Pick<
+  PruneOptions,
+  "keep" | "graceMs" | "dropVersion"
+> {
   readonly build?: string | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (step: string, share: number) => void;
@@ -62,7 +68,7 @@ interface CloudflarePublication extends WorkersPublication {
  */
 export async function publishCloudflare(
   settings: Settings,
-  { build, keep, graceMs, signal, onProgress }: PublishCloudflareOptions,
+  { build, keep, graceMs, dropVersion, signal, onProgress }: PublishCloudflareOptions,
 ): Promise<CloudflarePublication> {
   const { cloudflare } = settings;
   if (cloudflare === null) {
@@ -82,9 +88,10 @@ export async function publishCloudflare(
           onProgress: (share) => onProgress("copy", share),
         })
       : { objects: 0 };
+    const worker = createWorkerClient({ ...cloudflare, signal });
     const publication = await publishToWorkers({
       store: target,
-      worker: createWorkerClient({ ...cloudflare, signal }),
+      worker,
       build: manifest.build,
       ...(verifyKeys && { verifyKeys }),
       replicas: cloudflare.searches,
@@ -93,7 +100,10 @@ export async function publishCloudflare(
       signal,
       onProgress,
     });
-    return { ...copied, ...publication };
+    if (dropVersion !== undefined) await dropWorkersVersion(target, worker, dropVersion);
+    const { base_url } = manifest;
+    const notes = [...publication.notes, ...otherBase(base_url, settings)];
+    return { ...copied, ...publication, notes };
   };
   const publication = await whileCopying(target, publish, {
     signal,
@@ -104,6 +114,7 @@ export async function publishCloudflare(
     const pruned = await pruneBuilds(target, {
       keep,
       graceMs,
+      dropVersion,
       // By the clock, as the ages of objects are.
       now: new Date(),
       signal,
@@ -115,6 +126,14 @@ export async function publishCloudflare(
     const notes = [...publication.notes, `not pruned, as ${error.message}`];
     return { ...publication, pruned: null, notes };
   }
+}
+
+/** Tells of links that lead elsewhere. */
+function otherBase(base: string, { baseUrl }: Settings): readonly string[] {
+  if (base === baseUrl) return [];
+  return [
+    `its links begin with ${base}, and LEGIS_BASE_URL is ${baseUrl}: if that is right, "legis generate" makes a build with it`,
+  ];
 }
 
 function published({ build, before, objects, pruned, notes }: CloudflarePublication): string {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { MAX_POINTER_BYTES, POINTER_KEY } from "../contract/build.ts";
+import { readLiveBuild } from "../builds/open-build.ts";
+import { CONTRACT_VERSION } from "../contract/build.ts";
 import { openRecords } from "../data/database/database.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { openStore } from "../store/open-store.ts";
@@ -15,10 +16,14 @@ import { runServe } from "./serve.ts";
 
 const SAMPLE = { congresses: 2, bills: 1500, seed: 1 };
 
-/** `npm start`: a running API on whatever is there, or on the sample legislature. */
+/**
+ * `npm start`: a running API on whatever is there, or on the sample legislature. A build of an earlier
+ * version, or with links to another address, is made anew.
+ */
 export async function runStart(settings: Settings): Promise<number> {
   const store = await openStore(settings.storeAddress);
-  const isLive = (await store.read(POINTER_KEY, { maxBytes: MAX_POINTER_BYTES })) !== null;
+  const live = await readLiveBuild(store);
+  const isLive = live !== null;
   const out = join(settings.home, "sample");
   // A first start that was interrupted left its sample behind; import goes on where it stopped.
   if (!isLive && (existsSync(out) || (await isWithoutRecords(settings)))) {
@@ -30,7 +35,11 @@ export async function runStart(settings: Settings): Promise<number> {
       if (code !== EXIT.done) return code;
     }
   }
-  if (!isLive) {
+  const isFitting =
+    live?.manifest?.contract_version === CONTRACT_VERSION &&
+    live.manifest.base_url === settings.baseUrl;
+  // Servers of a store that another machine fills have no records.
+  if (!isLive || (!isFitting && !(await isWithoutRecords(settings)))) {
     const code = await runGenerate({}, settings);
     if (code !== EXIT.done) return code;
   }

@@ -1,11 +1,13 @@
 /** What stands in a store beside the pages: the pointer and each build's manifest. */
 import * as z from "zod";
 
+import { pointerKey } from "./pointer-key.ts";
+
 /** Raised whenever generator and edge would misread each other across it. */
 export const CONTRACT_VERSION = 3;
 
 /** The one object of a build that ever changes. */
-export const POINTER_KEY = "current.json";
+export const POINTER_KEY = pointerKey(CONTRACT_VERSION);
 
 /**
  * How large what stands in a store may be. A host reads and inflates no more, so that nothing in its

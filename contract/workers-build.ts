@@ -1,8 +1,11 @@
 /** What Cloudflare Workers need of a build beside what every host reads. */
 import * as z from "zod";
 
-/** Names the build that Workers serve; `current.json` moves before their search is ready. */
-export const WORKERS_POINTER_KEY = "workers.json";
+import { CONTRACT_VERSION } from "./build.ts";
+import { workersPointerKey } from "./pointer-key.ts";
+
+/** Names the build that Workers serve. */
+export const WORKERS_POINTER_KEY = workersPointerKey(CONTRACT_VERSION);
 
 const Sha256 = z.string().regex(/^[\da-f]{64}$/);
 const BuildId = z.string().regex(/^[\w-]+$/);

@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { mayMount, openSmallDisk } from "../test/small-disk.ts";
 import { isBusy, openSqlite, type Sqlite } from "./sqlite.ts";
 
 interface Tables {
@@ -94,11 +95,49 @@ describe("a database", () => {
     expect(isBusy(error)).toBe(true);
   });
 
+  it("is kept as it was before it is brought up to date, and the older version says where", async () => {
+    const later = { "1-tunes": tunes, "2-later": { up: async () => {} } };
+    const before = await open({ "1-tunes": tunes });
+    before.run(before.query.insertInto("tune").values({ name: "a" }));
+    await Promise.all([open(later), open(later)].map((each) => each.catch(() => {})));
+    await open({ ...later, "3-last": { up: async () => {} } });
+    const backup = `${path}.before-3-last`;
+    expect(readdirSync(folder).filter((name) => name.includes("before"))).toEqual([
+      basename(backup),
+    ]);
+    expect(statSync(backup).mode & 0o077).toBe(0);
+    const kept = new BetterSqlite(backup, { readonly: true });
+    expect(kept.prepare("select name from tune").pluck().all()).toEqual(["a"]);
+    expect(kept.prepare("select name from kysely_migration").pluck().all()).toHaveLength(2);
+    kept.close();
+    await expect(open(later)).rejects.toThrow(`stop it and put ${backup} in its place`);
+  });
+
+  it.skipIf(!mayMount)(
+    "is not brought up to date where a copy does not fit (needs root)",
+    async () => {
+      const disk = openSmallDisk("4m");
+      path = join(disk.path, "tunes.sqlite");
+      const { connection } = await open({ "1-tunes": tunes });
+      connection.exec("insert into tune values (zeroblob(2500000))");
+      connection.close();
+      const later = open({ "1-tunes": tunes, "2-later": { up: async () => {} } });
+      await expect(later).rejects.toMatchObject({ code: "no_room" });
+      expect(readdirSync(disk.path).filter((name) => name.includes("before"))).toEqual([]);
+      expect((await open({ "1-tunes": tunes })).connection.pragma("integrity_check")).toEqual([
+        { integrity_check: "ok" },
+      ]);
+      opened.pop()?.connection.close();
+      disk.remove();
+    },
+  );
+
   it("of a newer version is refused by what that one did", async () => {
     await open({ "1-tunes": tunes, "2-later": { up: async () => {} } });
     await expect(open({ "1-tunes": tunes })).rejects.toMatchObject({
       code: "newer",
-      message: "it was written by a newer version of this program (2-later)",
+      message:
+        "it was written by a newer version of this program (2-later); run that version, or stop it and put a backup from before the upgrade in its place",
     });
   });
 

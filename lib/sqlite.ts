@@ -1,8 +1,21 @@
+import {
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+
 import BetterSqlite, { type Database, type Statement } from "better-sqlite3";
 import type { Compilable, Kysely, RawBuilder } from "kysely";
 import type { Migration } from "kysely/migration";
 
 import { errorCodeOf, LegisError, messageOf } from "./errors.ts";
+import { size } from "./amounts.ts";
+import { PRIVATE_FILE } from "./private-files.ts";
 
 /**
  * An open SQLite file. Queries are built with Kysely and run on the spot: its own driver is
@@ -48,12 +61,14 @@ interface FileOptions {
 interface DatabaseOptions extends FileOptions {
   /** By name, in the order of their names. */
   readonly migrations: Readonly<Record<string, Migration>>;
+  /** Migrates without a backup, for what can be made anew. */
+  readonly isDisposable?: boolean;
 }
 
 /** A database that this program can't use, though SQLite can; the message does not name it. */
 export class UnfitDatabase extends LegisError {
   override readonly name = "UnfitDatabase";
-  declare readonly code: "foreign" | "newer" | "older";
+  declare readonly code: "foreign" | "newer" | "older" | "no_room";
 
   constructor(code: UnfitDatabase["code"], message: string) {
     super(message, { code });
@@ -75,7 +90,7 @@ export async function openSqlite<Tables>(
     // Of Kysely's 250 files nothing is loaded by what opens or locks a file alone.
     const { Kysely, SqliteDialect } = await import("kysely");
     const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-    await migrate(connection, query, options);
+    await migrate(connection, query, { ...options, path });
     return { query, connection, ...statementsOf(connection, query) };
   } catch (error) {
     connection.close();
@@ -128,20 +143,33 @@ export function databaseFiles(path: string): readonly string[] {
 async function migrate<Tables>(
   connection: Database,
   query: Kysely<Tables>,
-  { migrations, readonly = false }: DatabaseOptions,
+  {
+    path,
+    migrations,
+    readonly = false,
+    isDisposable = false,
+  }: DatabaseOptions & { readonly path: string },
 ): Promise<void> {
   const { DEFAULT_MIGRATION_TABLE, Migrator } = await import("kysely/migration");
   const applied = appliedMigrations(connection, DEFAULT_MIGRATION_TABLE);
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
-    const names = unknown.join(", ");
+    const backup = backupPath(path, unknown[0] ?? "");
+    const before = existsSync(backup) ? backup : "a backup from before the upgrade";
     throw new UnfitDatabase(
       "newer",
-      `it was written by a newer version of this program (${names})`,
+      `it was written by a newer version of this program (${unknown.join(", ")}); run that version, or stop it and put ${before} in its place`,
     );
   }
   if (applied.length === Object.keys(migrations).length) return;
   if (readonly) throw new UnfitDatabase("older", "it is older than this program");
+  const backUpBeforeChange = (before: readonly string[]): void => {
+    const next = Object.keys(migrations).find((name) => !before.includes(name));
+    if (isDisposable || before.length === 0 || next === undefined) return;
+    const full = whyNoRoom(path);
+    if (full !== null) throw new UnfitDatabase("no_room", full);
+    backUp(path, next);
+  };
   const migrator = new Migrator({
     db: query,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
@@ -149,6 +177,12 @@ async function migrate<Tables>(
   });
   // In one transaction, so that it is done wholly or not at all, and by one process.
   connection.exec("begin immediate");
+  try {
+    backUpBeforeChange(appliedMigrations(connection, DEFAULT_MIGRATION_TABLE));
+  } catch (error) {
+    connection.exec("rollback");
+    throw error;
+  }
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) {
     connection.exec("commit");
@@ -201,4 +235,46 @@ function statementsOf<Tables>(
       return statement.run(parameters).changes;
     },
   };
+}
+
+/** Where a database is kept as it was before a migration. */
+const backupPath = (path: string, migration: string): string => `${path}.before-${migration}`;
+
+/** What a copy does not fit for; null where it fits. The copy is at most as large as the database and its log. */
+function whyNoRoom(path: string): string | null {
+  const bytes = [path, `${path}-wal`]
+    .filter((file) => existsSync(file))
+    .reduce((sum, file) => sum + statSync(file).size, 0);
+  const { bavail, bsize } = statfsSync(dirname(path));
+  if (bavail * bsize > bytes) return null;
+  return `this version changes its tables, and a copy of it as it is, ${size(bytes)}, does not fit beside it`;
+}
+
+/**
+ * Copies a database beside itself, while nobody writes to it, and removes the copies that earlier
+ * upgrades made.
+ */
+function backUp(path: string, migration: string): void {
+  const [folder, backup] = [dirname(path), backupPath(path, migration)];
+  const unfinished = `${backup}.partial`;
+  // SQLite writes into an empty file, whose mode stays.
+  rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, "", { mode: PRIVATE_FILE, flag: "wx" });
+  const reader = new BetterSqlite(path, { readonly: true });
+  try {
+    reader.prepare("vacuum into ?").run(unfinished);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  } finally {
+    reader.close();
+  }
+  renameSync(unfinished, backup);
+  for (const name of readdirSync(folder)) {
+    const isOlder = name.startsWith(`${basename(path)}.before-`) && name !== basename(backup);
+    if (isOlder) rmSync(join(folder, name));
+  }
+  process.stderr.write(
+    `legis: ${path} is brought up to date; as it was before it is in ${backup}, which you may remove when you no longer need to go back\n`,
+  );
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { POINTER_KEY } from "../contract/build.ts";
 import { smallRecords } from "./build.ts";
 import { smallLegislature } from "./small-legislature.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "./small-disk.ts";
@@ -56,7 +57,7 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
       /^legis: .*\/store: objects\/.* could not be written: the disk is full; make room there and run it again\n$/,
     );
     expect(code).toBe(1);
-    expect(existsSync(join(store, "current.json"))).toBe(false);
+    expect(existsSync(join(store, POINTER_KEY))).toBe(false);
   });
 
   it("below the records is named by an import, which leaves what was there", async () => {

@@ -19,7 +19,7 @@ import { inflate } from "../edge/node/inflate.ts";
 import { announceEvents } from "../edge/web/mails/announce-events.ts";
 import { withDeadline } from "../lib/deadline.ts";
 import { HOUR_MS } from "../lib/time.ts";
-import { openD1Engine } from "./accounts/d1-engine.ts";
+import { migrateOlderD1, openD1Engine } from "./accounts/d1-engine.ts";
 import { openBucketReader } from "./builds/bucket-reader.ts";
 import { followBuilds } from "./builds/follow-builds.ts";
 import type { Bindings } from "./host/bindings.ts";
@@ -68,6 +68,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     openSearch: (live) => openAskedSearch(bindings.SEARCHES, live),
     verifyKeys: pem === undefined ? undefined : await verifyKeysOf(pem),
     log,
+    baseUrl,
     clock,
     waitUntil,
   });
@@ -78,6 +79,8 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
 
   const mailer = mailerOf(settings);
   const mailFrom = settings.MAIL_FROM ?? null;
+  // In the background: keys are looked up meanwhile in the tables as they are.
+  waitUntil(migrateOlderD1(bindings.ACCOUNTS).catch(onError));
   const database = await accountsDatabase(openD1Engine(bindings.ACCOUNTS), clock);
   const accounts = createAccounts(
     database,

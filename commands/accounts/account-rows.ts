@@ -76,15 +76,19 @@ const SHOWN_EVENTS = 1_000;
 export async function listEvents(
   accounts: Accounts,
   account: string | undefined,
-  network: string | undefined,
+  { network, since }: { readonly network?: string; readonly since?: string },
 ) {
-  if ((account === undefined) === (network === undefined)) {
-    throw new Error("Name an account, or a network by --network with one of its addresses");
+  if ([account, network, since].filter((each) => each !== undefined).length !== 1) {
+    throw new Error(
+      "Name an account, a network by --network with one of its addresses, or a day by --since",
+    );
   }
   const events =
-    network === undefined
-      ? await accounts.listEvents(await idOf(accounts, account ?? ""), SHOWN_EVENTS)
-      : await accounts.listEventsOfNetwork(network, SHOWN_EVENTS);
+    since !== undefined
+      ? await accounts.listEventsSince(since)
+      : network !== undefined
+        ? await accounts.listEventsOfNetwork(network, SHOWN_EVENTS)
+        : await accounts.listEvents(await idOf(accounts, account ?? ""), SHOWN_EVENTS);
   return events.map((event) => ({
     at: event.at,
     event: event.kind,

@@ -47,6 +47,7 @@ export function runAccountsShow(
 
 export interface ActivityFlags extends JsonFlag {
   readonly network?: string;
+  readonly since?: string;
 }
 
 /** `legis accounts activity [ACCOUNT]` */
@@ -56,7 +57,7 @@ export function runAccountsActivity(
   settings: Settings,
 ): Promise<number> {
   return withAccounts(settings, async (accounts) => {
-    const rows = await listEvents(accounts, account, flags.network);
+    const rows = await listEvents(accounts, account, flags);
     print(flags, rows, () => happened(rows));
   });
 }

@@ -121,7 +121,7 @@ export async function openRecords(
 /** SQLite's failure, or what an unfit database is, as one that names the file and the cause; any other error as it is. */
 export function explained(error: unknown, path: string): Error {
   if (error instanceof UnfitDatabase) {
-    const advice = error.code === "older" ? "import first" : null;
+    const advice = UNFIT_ADVICE[error.code];
     return new RecordsError(`records database ${path}: ${error.message}`, { advice, cause: error });
   }
   if (!(error instanceof BetterSqlite.SqliteError)) {
@@ -130,9 +130,23 @@ export function explained(error: unknown, path: string): Error {
   const failure = systemFailure(error);
   return new RecordsError(
     `records database ${path}: ${failure?.what ?? "failed"} (${error.code}: ${error.message})`,
-    { advice: failure?.advice ?? null, cause: error },
+    { advice: failure?.advice ?? DAMAGED_ADVICE[failure?.code ?? ""] ?? null, cause: error },
   );
 }
+
+const UNFIT_ADVICE = {
+  foreign: null,
+  newer: null,
+  older: "import first",
+  no_room: "make room and run it again",
+} as const;
+
+const REPLACE =
+  'stop what uses it, move it away with its -wal and -shm, put a backup in its place, or run "legis import" on the mirror to read all of it again';
+const DAMAGED_ADVICE: Readonly<Record<string, string>> = {
+  SQLITE_CORRUPT: REPLACE,
+  SQLITE_NOTADB: REPLACE,
+};
 
 /** How many transactions have changed the records: SQLite's number for the user to set. */
 function stateOf(connection: BetterSqlite.Database): number {

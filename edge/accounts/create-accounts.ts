@@ -30,6 +30,7 @@ export function createAccounts(
     ...dailyUse(database),
     ...dailyAnswers(database),
     listEvents: events.ofAccount,
+    listEventsSince: events.since,
     listEventsOfNetwork: events.ofNetwork,
     networkName: events.networkName,
     removeExpired: () => removeExpired(database),

@@ -63,6 +63,10 @@ export function createEvents(
     ofAccount: (accountId: string, count: number): Promise<readonly AccountEvent[]> =>
       all(newest(count).where("account_id", "in", [accountId, anonymousId(accountId)])),
 
+    /** What happened to anybody since a day, the oldest first. */
+    since: (day: string): Promise<readonly AccountEvent[]> =>
+      all(query.selectFrom("event").select(EVENT).where("at", ">=", day).orderBy("id")),
+
     /** What was asked for from the network of an address, the newest first. */
     ofNetwork: (ip: string, count: number): Promise<readonly AccountEvent[]> =>
       all(newest(count).where("network", "=", networkName(ip))),

@@ -38,6 +38,8 @@ export interface BuildWatcherParts {
   readonly log: Log;
   /** No build is taken up that none of these signed. */
   readonly verifyKeys?: VerifyKeys | undefined;
+  /** Where callers reach this server; a build whose links begin otherwise is served with a warning. */
+  readonly baseUrl?: string | undefined;
   /** Milliseconds from any moment on. */
   readonly clock?: () => number;
   /** How long an answer may take that began with the build before. */
@@ -72,6 +74,7 @@ export function watchBuilds({
   hashFile,
   log,
   verifyKeys,
+  baseUrl,
   clock = () => performance.now(),
   graceMs = DEFAULT_GRACE_MS,
   pointerMs = DEFAULT_POINTER_MS,
@@ -125,6 +128,7 @@ export function watchBuilds({
     live = next;
     failure = null;
     log.info("build_live", { build: id, pages: live.index.size });
+    warnOfOtherBase(log, live.manifest, baseUrl);
   };
   const refresh = (): Promise<void> => {
     refreshing ??= takeUp()
@@ -158,6 +162,17 @@ export function watchBuilds({
       await Promise.all(builds.map(({ search }) => search.close()));
     },
   };
+}
+
+/** Every link of a build leads to the address that it was made for. */
+export function warnOfOtherBase(
+  log: Log,
+  { build, base_url }: Manifest,
+  baseUrl: string | undefined,
+): void {
+  if (baseUrl === undefined || baseUrl === base_url) return;
+  const see = "LEGIS_BASE_URL; if it is right, run legis generate with it";
+  log.warn("base_url_differs", { build, links: base_url, base_url: baseUrl, see });
 }
 
 async function readPointer(

@@ -156,7 +156,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   const counting = { plans, counts: accounts, answers: accounts, windows, areDaysShared };
   const limits = siblings?.limits ?? createLimits({ ...counting, clock, onError });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
-  const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys });
+  const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys, baseUrl });
   const pages = nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs });
   const app = createEdge({
     checkKey,

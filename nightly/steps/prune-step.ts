@@ -1,4 +1,4 @@
-import { pruneBuilds, type PruneOptions } from "../../builds/prune-builds.ts";
+import { pruneBuilds, type PruneOptions, PruneRefused } from "../../builds/prune-builds.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Step } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
@@ -12,13 +12,21 @@ export function pruneStep({ store: address, ...options }: PruneStepOptions): Ste
   return {
     step: "prune",
     run: async ({ signal, onProgress }) => {
-      const { removed, objects, leftovers } = await pruneBuilds(await openStore(address), {
+      const pruned = await pruneBuilds(await openStore(address), {
         ...options,
         // By the clock, as the ages of objects are; the steps before may have taken hours.
         now: new Date(),
         signal,
         onProgress: ({ done, objects: seen }) => onProgress(done, `${amount(seen)} objects`),
+      }).catch((error: unknown) => {
+        // Another run is at work or a newer version has builds here: the build is live all the same.
+        if (error instanceof PruneRefused) return error.message;
+        throw error;
       });
+      if (typeof pruned === "string") {
+        return { outcome: "done", summary: "nothing removed", remarks: [`not pruned: ${pruned}`] };
+      }
+      const { removed, objects, leftovers } = pruned;
       const [builds, gone] = [removed.length, objects + leftovers].map((count) => amount(count));
       return { outcome: "done", summary: `${builds} builds and ${gone} objects removed` };
     },

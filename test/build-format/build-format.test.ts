@@ -14,6 +14,7 @@ import { gunzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { POINTER_KEY } from "../../contract/build.ts";
 import { signingKeyOf } from "../../contract/signature.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import { type AskEdge, generateInto, openEdge } from "../build.ts";
@@ -44,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("of the vectors' records the generator makes", () => {
-  it.each(["current.json", "manifest.json", "manifest.sig"])("the golden %s", async (name) => {
+  it.each(["pointer.json", "manifest.json", "manifest.sig"])("the golden %s", async (name) => {
     await expect(shownFile(own, name)).toMatchFileSnapshot(join(VECTORS, "build", name));
   });
 
@@ -58,7 +59,7 @@ describe("of the vectors' records the generator makes", () => {
   });
 
   it("the tables of the search database with the statements that the document has", () => {
-    const { build } = JSON.parse(fileOf(own, "current.json").toString()) as { build: string };
+    const { build } = JSON.parse(fileOf(own, "pointer.json").toString()) as { build: string };
     const database = new Database(join(own, "builds", build, "search.sqlite"), { readonly: true });
     const made = database
       .prepare<[], string>("select sql from sqlite_schema where sql is not null")
@@ -154,8 +155,8 @@ function pageOf(store: string, key: string): string {
 
 /** A file of the live build, inflated; or the pointer. */
 function fileOf(store: string, name: string): Buffer {
-  const pointer = readFileSync(join(store, "current.json"));
-  if (name === "current.json") return pointer;
+  const pointer = readFileSync(join(store, POINTER_KEY));
+  if (name === "pointer.json") return pointer;
   const { build } = JSON.parse(pointer.toString()) as { build: string };
   const path = join(store, "builds", build, name);
   return /\.(tsv|ndjson)$/.test(name) ? gunzipSync(readFileSync(`${path}.gz`)) : readFileSync(path);

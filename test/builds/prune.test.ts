@@ -4,13 +4,16 @@ import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import {
+  CONTRACT_VERSION,
   indexKey,
   type Manifest,
   manifestKey,
   pagesKey,
   POINTER_KEY,
 } from "../../contract/build.ts";
+import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
 import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
+import { listBuilds } from "../../builds/list-builds.ts";
 import { pruneBuilds, type PruneOptions } from "../../builds/prune-builds.ts";
 import { rollBack } from "../../builds/roll-back.ts";
 import { verifyBuild } from "../../builds/verify-build.ts";
@@ -132,7 +135,7 @@ describe("legis builds prune", () => {
     const store = await copyOf(original);
     const left = [
       PARTIAL,
-      "current.json.1-0-0.partial",
+      `${POINTER_KEY}.1-0-0.partial`,
       "running/publish-host-1.json.1-0-0.partial",
       "builds/2020-01-01T000000Z-abcd/index",
       `${indexKey(builds[2].build)}.1-0-0.partial`,
@@ -194,7 +197,7 @@ describe("a prune while something else is at work", () => {
       // Somebody who leaves no mark.
       list: (prefix) => {
         if (prefix === "objects/") {
-          void store.write("current.json", Buffer.from(JSON.stringify({ build: builds[1].build })));
+          void store.write(POINTER_KEY, Buffer.from(JSON.stringify({ build: builds[1].build })));
         }
         return store.list(prefix);
       },
@@ -241,6 +244,59 @@ describe("marks of killed runs", () => {
     const mark = { task: "publish", host: "elsewhere", pid: 1, started_at: later.toISOString() };
     await store.write(key, Buffer.from(JSON.stringify(mark)));
     await expect(prune(store)).rejects.toThrow(`if it was killed, remove ${key} from the store`);
+  });
+});
+
+/** Makes the first build that of another version, which its programs serve. */
+async function servedBy(version: number): Promise<Store> {
+  const store = await copyOf(original);
+  const [{ build }] = builds;
+  const manifest = { ...builds[0], contract_version: version };
+  await store.write(manifestKey(build), Buffer.from(JSON.stringify(manifest)));
+  await store.write(pointerKey(version), Buffer.from(JSON.stringify({ build })));
+  return store;
+}
+
+describe("a prune beside another contract version", () => {
+  it("keeps what programs of an earlier version serve, until it is given up", async () => {
+    const earlier = CONTRACT_VERSION - 1;
+    const store = await servedBy(earlier);
+    const [first, second, third] = builds;
+    expect((await listBuilds(store)).map(({ liveForVersion }) => liveForVersion)).toEqual([
+      null,
+      null,
+      earlier,
+    ]);
+    expect(await prune(store)).toMatchObject({ removed: [], objects: 0 });
+    await prune(store, { dropVersion: earlier, isDryRun: true });
+    expect(await keysOf(store, "current")).toHaveLength(2);
+    expect(await prune(store, { dropVersion: earlier })).toMatchObject({ removed: [first.build] });
+    expect(await keysOf(store, "current")).toEqual([POINTER_KEY]);
+    expect(await keysOf(store, "objects/")).toEqual(await objectsOf(second, third));
+  });
+
+  it("removes nothing where a later version has builds, until they are given up", async () => {
+    const next = CONTRACT_VERSION + 1;
+    const store = await servedBy(next);
+    const before = await keysOf(store);
+    await expect(prune(store)).rejects.toMatchObject({
+      code: "prune_refused",
+      message: expect.stringContaining(`"legis builds prune --drop-version ${next}" gives them`),
+    });
+    expect(await keysOf(store)).toEqual(before);
+    expect(await prune(store, { dropVersion: next })).toMatchObject({
+      removed: [builds[0].build],
+    });
+  });
+
+  it("does not give up its own version, or one that Workers serve", async () => {
+    const store = await servedBy(CONTRACT_VERSION - 1);
+    await expect(prune(store, { dropVersion: CONTRACT_VERSION })).rejects.toThrow("own");
+    const pointer = JSON.stringify({ live: null, searches: [] });
+    await store.write(workersPointerKey(CONTRACT_VERSION - 1), Buffer.from(pointer));
+    await expect(prune(store, { dropVersion: CONTRACT_VERSION - 1 })).rejects.toThrow(
+      `"legis publish cloudflare --drop-version ${CONTRACT_VERSION - 1}" gives that up first`,
+    );
   });
 });
 

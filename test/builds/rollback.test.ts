@@ -30,9 +30,9 @@ describe("the list of builds", () => {
   it("has every build, newest first, and marks the live one", async () => {
     const [first, second, third] = builds;
     expect(await listBuilds(original)).toEqual([
-      { build: third.build, manifest: third, isLive: true },
-      { build: second.build, manifest: second, isLive: false },
-      { build: first.build, manifest: first, isLive: false },
+      { build: third.build, manifest: third, isLive: true, liveForVersion: null },
+      { build: second.build, manifest: second, isLive: false, liveForVersion: null },
+      { build: first.build, manifest: first, isLive: false, liveForVersion: null },
     ]);
   });
 
@@ -140,7 +140,9 @@ describe("legis builds rollback", () => {
   it("puts a pointer right that names nothing", async () => {
     const store = await copyOf(original);
     await store.write(POINTER_KEY, Buffer.from("nonsense"));
-    await expect(rollBack(store, null, new Date())).rejects.toThrow("current.json names no build");
+    await expect(rollBack(store, null, new Date())).rejects.toThrow(
+      `${POINTER_KEY} names no build`,
+    );
     await rollBack(store, builds[1].build, new Date());
     expect(await liveBuild(store)).toBe(builds[1].build);
   });

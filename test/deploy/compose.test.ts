@@ -36,6 +36,19 @@ const settings = new Set(
   ),
 );
 
+/** Set by the image or the workflow, by `S3_REGION`, or of no use there. */
+const SET_BY_THE_IMAGE = "HOST PORT LEGIS_HOME AWS_REGION LEGIS_ACCOUNTS_TOKEN SOURCE_DATE_EPOCH";
+/** What only `legis serve` reads. */
+const OF_SERVERS = `LEGIS_ACCOUNTS LEGIS_LIMITS LEGIS_PROCESSES LEGIS_LOG_LEVEL LEGIS_POLL_SECONDS
+  LEGIS_PAGE_CACHE_MB LEGIS_ANSWER_CACHE_MB LEGIS_TRUSTED_PROXIES LEGIS_MAX_CONNECTIONS LEGIS_MAX_PER_NETWORK
+  LEGIS_REQUEST_SECONDS LEGIS_ANSWER_SECONDS LEGIS_METRICS_TOKEN LEGIS_SECURITY_CONTACT LEGIS_LATE_AFTER_HOURS
+  LEGIS_FREE_REQUESTS_PER_DAY LEGIS_FREE_REQUESTS_PER_SECOND LEGIS_FREE_SEARCHES_PER_SECOND
+  LEGIS_PRO_REQUESTS_PER_DAY LEGIS_PRO_REQUESTS_PER_SECOND LEGIS_PRO_SEARCHES_PER_SECOND LEGIS_UPGRADES
+  LEGIS_MAILS_PER_DAY`;
+
+/** The AWS SDK reads these. */
+const AWS_OWN = /^AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/;
+
 /** What docker-compose says of a file, with these variables and none from outside. */
 function composed(text: string, variables: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), "legis-compose-"));
@@ -79,7 +92,24 @@ describe("compose.yaml", () => {
   it("gives the program only settings that it has", () => {
     const given = ours.flatMap(([, { environment = {} }]) => Object.keys(environment));
     expect(given).toContain("LEGIS_ACCOUNTS");
-    expect(given.filter((name) => !settings.has(name))).toEqual([]);
+    expect(given.filter((name) => !settings.has(name) && !AWS_OWN.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ["deploy/compose.yaml", SET_BY_THE_IMAGE],
+    ["deploy/github/nightly.yml", `${SET_BY_THE_IMAGE} ${OF_SERVERS}`],
+  ])("and %s pass on every setting but those of others", (path, others) => {
+    const passed = Array.from(
+      read(path).matchAll(/^ +([A-Z][A-Z0-9_]+):/gm),
+      ([, name = ""]) => name,
+    );
+    const missing = [...settings].filter((name) => !passed.includes(name));
+    expect(missing.toSorted()).toEqual(
+      others
+        .split(/\s+/)
+        .filter((name) => !passed.includes(name))
+        .toSorted(),
+    );
   });
 
   it("takes no variable that its example does not show or the manual have", () => {
@@ -108,6 +138,13 @@ describe("compose.yaml", () => {
     // An image's own user, or one that is named here.
     const isUser = service.user !== undefined || ["legis", "caddy:2"].includes(service.image);
     expect(isUser).toBe(true);
+  });
+
+  it("takes a server for healthy that has a build of its own version", () => {
+    for (const name of ["legis-1", "legis-2"]) {
+      const service = services.find(([each]) => each === name)?.[1];
+      expect(JSON.stringify(service?.["healthcheck"])).toContain("/readyz");
+    }
   });
 
   it("keeps the databases away from everybody else", () => {

@@ -85,6 +85,7 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
       expect(page.headers["location"]).toBe(`${BASE_URL}/account/sign-in?from=mail`);
       const api = await askPlain("/api/v1/bills");
       expect([api.status, api.headers["location"]]).toEqual([403, undefined]);
+      expectShape(api, "not_found");
     });
 
     it.each(["TLSv1.2", "TLSv1.3"] as const)("speaks %s, over HTTP/1.1", async (version) => {
@@ -147,13 +148,20 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
       expect(program === "nginx" ? [413] : [413, 502]).toContain(status);
     });
 
+    it.skipIf(program !== "nginx")("refuses a body under /api/ as the API does", async () => {
+      const refused = await ask("/api/v1/bills", { method: "POST" }, "x".repeat(100_000));
+      expect(refused.status).toBe(400);
+      expectShape(refused, "invalid_parameter");
+    });
+
     it("logs what is asked for, and neither tokens nor keys, also where it fails", async () => {
       const token = "a".repeat(43);
       await ask(`/account/open?token=${token}`);
       await spy.whileDown(async () => {
-        for (const path of [`/account/open?token=${token}`, "/api/v1/laws"]) {
-          expect([502, 503]).toContain((await ask(path)).status);
-        }
+        expect([502, 503]).toContain((await ask(`/account/open?token=${token}`)).status);
+        const away = await ask("/api/v1/laws");
+        expect([away.status, away.headers["retry-after"]]).toEqual([503, "5"]);
+        expectShape(away, "schema_not_ready");
       });
       await vi.waitFor(() => expect(proxy.logs()).toContain("/account/open"), { timeout: 10_000 });
       expect(proxy.logs()).toContain("/api/v1/laws");
@@ -170,6 +178,11 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
       }
       session.destroy();
       expect(statuses).toEqual(new Set([200, 429]));
+      const many = await Promise.all(Array.from({ length: 200 }, () => ask("/api/v1/bills")));
+      const refused = many.find(({ status }) => status === 429);
+      if (refused === undefined) throw new Error("none of 200 at once was refused");
+      expect(refused.headers["retry-after"]).toBe("2");
+      expectShape(refused, "rate_limit_exceeded");
     });
   });
 });
@@ -194,6 +207,14 @@ describe.each(PROXY_NAMES)("%s before two servers that break off every request",
     for (const server of servers) server.close();
   });
 });
+
+/** An error in the API's shape, for browsers too. */
+function expectShape({ headers, body }: Answer, code: string): void {
+  expect(headers["content-type"]).toBe("application/json");
+  expect(headers["access-control-allow-origin"]).toBe("*");
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(JSON.parse(body.toString())).toEqual({ error: { code, message: expect.any(String) } });
+}
 
 /** A server that reads a request and hangs up. */
 async function breaksOff(seen: string[]): Promise<Server> {

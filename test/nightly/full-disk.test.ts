@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { POINTER_KEY } from "../../contract/build.ts";
 import { fillDisk, mayMount, mountDisk, unmountDisk } from "../small-disk.ts";
 import { legisProcess } from "../run-legis.ts";
 import { changeBill, openOperator, type Operator } from "./operator.ts";
@@ -28,7 +29,7 @@ describe.skipIf(!mayMount)("a night on a full disk (needs to be allowed to mount
       const settings = { LEGIS_HOME: home };
       const first = await operator.night(settings);
       expect(first.code).toBe(0);
-      const live = readFileSync(join(home, "store/current.json"), "utf8");
+      const live = readFileSync(join(home, "store", POINTER_KEY), "utf8");
 
       await changeBill(operator.publishers, "An Act for Which There Is No Room");
       const makeRoom = fillDisk(home);
@@ -38,7 +39,7 @@ describe.skipIf(!mayMount)("a night on a full disk (needs to be allowed to mount
       expect(full.run.problems[0]?.kind).toBe("failed");
       expect(JSON.stringify(full.run.problems)).toMatch(/disk is full|no space/i);
       expect(JSON.stringify(full.run.problems)).toMatch(/make room/);
-      expect(readFileSync(join(home, "store/current.json"), "utf8")).toBe(live);
+      expect(readFileSync(join(home, "store", POINTER_KEY), "utf8")).toBe(live);
       const status = await operator.run(["status"], settings);
       expect(status.code).toBe(1);
       expect(status.out).toContain(`the last run, ${full.run.number}, failed`);

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { expect, it, vi } from "vitest";
+import { unstable_readConfig } from "wrangler";
 
 // Wrangler takes some seconds to begin.
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,6 +16,14 @@ vi.setConfig({ testTimeout: 60_000 });
 const ROOT = join(import.meta.dirname, "../..");
 const BINDINGS = ["STORE", "ACCOUNTS", "QUOTAS", "SEARCHES", "ASSETS", "LEGIS_BASE_URL"];
 const MOST_KIB = 1024;
+
+/** What names something outside, as wrangler reads it. */
+interface WranglerConfig {
+  readonly routes: readonly { readonly pattern: string }[];
+  readonly vars: { readonly LEGIS_BASE_URL: string };
+  readonly r2_buckets: readonly { readonly bucket_name: string }[];
+  readonly d1_databases: readonly { readonly database_name: string }[];
+}
 
 it("wrangler bundles the Worker for each environment, 1 MB compressed at most", async () => {
   const out = mkdtempSync(join(tmpdir(), "legis-deploy-"));
@@ -36,6 +45,22 @@ it("wrangler bundles the Worker for each environment, 1 MB compressed at most", 
     expect(stdout).toContain("Read 1 file from the assets directory");
   }
   rmSync(out, { recursive: true });
+});
+
+it("no environment answers at an address of production, or writes where production does", () => {
+  const [production, staging] = [undefined, "staging"].map((env) => {
+    const config: WranglerConfig = unstable_readConfig({
+      config: join(ROOT, "wrangler.jsonc"),
+      ...(env !== undefined && { env }),
+    });
+    const patterns = config.routes.map(({ pattern }) => pattern);
+    expect(patterns).toEqual([new URL(config.vars.LEGIS_BASE_URL).host]);
+    const buckets = config.r2_buckets.map((bucket) => bucket.bucket_name);
+    const databases = config.d1_databases.map((database) => database.database_name);
+    return [...patterns, ...buckets, ...databases];
+  });
+  expect(production).toHaveLength(3);
+  expect(staging?.filter((name) => production?.includes(name))).toEqual([]);
 });
 
 it("npm run dev:workers says at once that its port is taken, and how to take another", async () => {

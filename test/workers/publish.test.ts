@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listBuilds } from "../../builds/list-builds.ts";
 import { verifyBuild } from "../../builds/verify-build.ts";
 import { type Manifest, POINTER_KEY, signatureKey } from "../../contract/build.ts";
+import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
 import { objectHash } from "../../contract/object-name.ts";
 import { signingKeyOf } from "../../contract/signature.ts";
 import { openStore } from "../../store/open-store.ts";
@@ -134,7 +135,7 @@ function pointsOf(objects: number): readonly Point[] {
   const manifest = /^PUT builds\/[^/]+\/manifest\.json$/;
   const rows = /^PUT builds\/[^/]+\/search-rows\/0\.gz$/;
   const record = /^PUT builds\/[^/]+\/workers\.json$/;
-  const pointer = /^PUT workers\.json$/;
+  const pointer = new RegExp(`^PUT ${WORKERS_POINTER_KEY}$`);
   const load = /^POST \/internal\/searches\//;
   return [
     ...[1, some, some, some, some].map((nth, place) => at(/^PUT objects\//, place % 2 === 0, nth)),
@@ -244,6 +245,7 @@ describe("legis publish cloudflare", () => {
       pruned: null,
       notes: [
         expect.stringContaining("the search of older builds stays, as a copy is at work"),
+        expect.stringContaining(`its links begin with ${THIRD_URL}, and LEGIS_BASE_URL is http`),
         expect.stringContaining("not pruned, as a copy is at work (process 1 on elsewhere"),
       ],
     });

@@ -87,6 +87,16 @@ function hasMoved(error: unknown): boolean {
 
 const ANY_TURN = sql`UPDATE turn SET number = number + 1`;
 
+/**
+ * Brings tables of an earlier version up to date, for the first processes after a deploy. Each
+ * migration is one batch with its name, so of two that do it at once one fails and changes nothing.
+ */
+export async function migrateOlderD1(database: D1Database): Promise<void> {
+  const statement = database.prepare("SELECT count(*) AS applied FROM migration");
+  const row = await statement.first<{ applied: number }>().catch(() => null);
+  if (row !== null && row.applied < Object.keys(MIGRATIONS).length) await migrateD1(database);
+}
+
 /** Makes the tables of accounts, or brings them up to date; whoever calls it is the only one who does. */
 export async function migrateD1(database: D1Database): Promise<void> {
   await database.exec("CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY NOT NULL)");

@@ -25,6 +25,7 @@ function world() {
     },
     verifyKeys: undefined,
     log: LOG,
+    baseUrl: "https://api.example.org",
     clock: () => clock.now,
     waitUntil: (work) => void works.push(work),
   });

@@ -5,7 +5,7 @@ import {
   WORKERS_POINTER_KEY,
   WorkersPointer,
 } from "../../contract/workers-build.ts";
-import type { LiveBuild } from "../../edge/builds/watch-builds.ts";
+import { type LiveBuild, warnOfOtherBase } from "../../edge/builds/watch-builds.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
@@ -13,6 +13,7 @@ import { loadBuild, type LoadParts } from "./load-build.ts";
 
 export interface FollowParts extends LoadParts {
   readonly log: Log;
+  readonly baseUrl: string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** Lets work outlive the request that began it; only that one may hand it on. */
@@ -29,7 +30,7 @@ const LOOK_MS = 15_000;
 const KEPT_BUILDS = 3;
 
 /** Follows the pointer: nothing runs between requests, so they are what looks. */
-export function followBuilds({ log, clock, waitUntil, ...parts }: FollowParts) {
+export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: FollowParts) {
   const { read } = parts.reader;
   let live: LiveBuild | null = null;
   /** By which record, and over how many replicas of its search. */
@@ -57,6 +58,7 @@ export function followBuilds({ log, clock, waitUntil, ...parts }: FollowParts) {
     live = next;
     loaded = name;
     log.info("build_live", { build: next.id, pages: next.index.size });
+    warnOfOtherBase(log, next.manifest, baseUrl);
   }
 
   function lookOnce(): Promise<void> {

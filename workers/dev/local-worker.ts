@@ -35,8 +35,8 @@ export interface LocalWorker {
   readonly fill: (from: Store, keys?: readonly string[]) => Promise<number>;
   /** Where it, or a Worker beside it, is reached without what miniflare has in front of both. */
   readonly direct: (name?: string) => Promise<string>;
-  /** Begins all processes anew; what is stored stays. */
-  readonly restart: () => Promise<void>;
+  /** Begins all processes anew, of another module where one is given; what is stored stays. */
+  readonly restart: (contents?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -100,18 +100,20 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
     },
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
-  const runtimeOptions = convertV4MiniflareOptions({
-    port,
-    host: "127.0.0.1",
-    cf: false,
-    ...(onLog !== undefined && { handleStructuredLogs: ({ message }) => onLog(message) }),
-    workers: [
-      workerOf(NAME, options.contents ?? (await bundleWorker())),
-      ...Object.entries(beside).map(([name, contents]) => workerOf(name, contents)),
-      { name: "storekeeper", modules: true, script: STOREKEEPER, ...COMPATIBILITY, ...bucket },
-    ],
-  });
-  const runtime = new Miniflare(runtimeOptions);
+  const first = options.contents ?? (await bundleWorker());
+  const optionsWith = (module: string) =>
+    convertV4MiniflareOptions({
+      port,
+      host: "127.0.0.1",
+      cf: false,
+      ...(onLog !== undefined && { handleStructuredLogs: ({ message }) => onLog(message) }),
+      workers: [
+        workerOf(NAME, module),
+        ...Object.entries(beside).map(([name, contents]) => workerOf(name, contents)),
+        { name: "storekeeper", modules: true, script: STOREKEEPER, ...COMPATIBILITY, ...bucket },
+      ],
+    });
+  const runtime = new Miniflare(optionsWith(first));
   const url = (await runtime.ready).origin;
   const storekeeper = await runtime.getWorker("storekeeper");
   const store = openLocalStore({
@@ -143,7 +145,7 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
       return keys.length;
     },
     direct: async (name = NAME) => (await runtime.unsafeGetDirectURL(name)).origin,
-    restart: () => runtime.setOptions(runtimeOptions),
+    restart: (contents = first) => runtime.setOptions(optionsWith(contents)),
     close: () => runtime.dispose(),
   };
 }

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { WORKERS_POINTER_KEY, type WorkersPointer } from "../../contract/workers-build.ts";
+import { CONTRACT_VERSION } from "../../contract/build.ts";
+import { workersPointerKey } from "../../contract/pointer-key.ts";
 import { leaveMark } from "../../builds/running-marks.ts";
 import { createMemoryStore } from "../../store/memory-store.ts";
 import type { Store } from "../../store/store.ts";
-import { dropSearches, holdSearch } from "./searches.ts";
+import { ANY_SIZE } from "../../test/any-size.ts";
+import { dropSearches, dropWorkersVersion, holdSearch } from "./searches.ts";
 import { changePointer, readWorkersPointer } from "./workers-pointer.ts";
 
 const LIVE = { build: "live", record_sha256: "0b".repeat(32), replicas: 1 };
@@ -61,6 +64,19 @@ describe("removing the search of older builds", () => {
     await dropSearches(store, watched, { builds: new Set(["old", "older"]), mark });
     expect(dropped).toEqual(["old/0", "old/1"]);
     expect(await searches()).toEqual([OLDER]);
+  });
+});
+
+describe("giving up another contract version", () => {
+  it("removes the search of its builds and its pointer, and nothing of this version", async () => {
+    const key = workersPointerKey(CONTRACT_VERSION - 1);
+    const pointer = { live: LIVE, searches: [OLD] };
+    await store.write(key, Buffer.from(JSON.stringify(pointer)));
+    await dropWorkersVersion(store, worker, CONTRACT_VERSION - 1);
+    expect(dropped).toEqual(["old/0", "old/1"]);
+    expect(await store.read(key, ANY_SIZE)).toBeNull();
+    expect(await searches()).toHaveLength(3);
+    await expect(dropWorkersVersion(store, worker, CONTRACT_VERSION)).rejects.toThrow("own");
   });
 });
 

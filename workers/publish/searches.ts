@@ -1,5 +1,8 @@
 import { LostRace } from "../../builds/live-pointer.ts";
+import { BuildError } from "../../builds/open-build.ts";
 import { readRunning, type Running } from "../../builds/running-marks.ts";
+import { CONTRACT_VERSION } from "../../contract/build.ts";
+import { workersPointerKey } from "../../contract/pointer-key.ts";
 import type { WorkersPointer } from "../../contract/workers-build.ts";
 import type { Store } from "../../store/store.ts";
 import type { WorkerClient } from "./worker-client.ts";
@@ -73,6 +76,23 @@ export async function dropSearches(
     // oxlint-enable no-await-in-loop
   }
   return [];
+}
+
+/** Gives up what Workers of another contract version serve: the search of its builds, then its pointer. */
+export async function dropWorkersVersion(
+  store: Store,
+  worker: Pick<WorkerClient, "drop">,
+  version: number,
+): Promise<void> {
+  if (version === CONTRACT_VERSION) {
+    throw new BuildError(`contract version ${version} is this program's own; nothing was removed`);
+  }
+  const { pointer } = await readWorkersPointer(store, version);
+  for (const { build, replicas } of pointer.searches) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let replica = 0; replica < replicas; replica++) await worker.drop(build, replica);
+  }
+  await store.remove(workersPointerKey(version));
 }
 
 function isLeaving({ live, searches }: WorkersPointer, build: string): boolean {

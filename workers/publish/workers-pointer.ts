@@ -1,4 +1,6 @@
 import { LostRace } from "../../builds/live-pointer.ts";
+import { CONTRACT_VERSION } from "../../contract/build.ts";
+import { workersPointerKey } from "../../contract/pointer-key.ts";
 import {
   MAX_RECORD_BYTES,
   WORKERS_POINTER_KEY,
@@ -24,8 +26,9 @@ export async function changePointer(
 /** The pointer as it is now, with what a swap needs of it. */
 export async function readWorkersPointer(
   store: Store,
+  version = CONTRACT_VERSION,
 ): Promise<{ readonly pointer: WorkersPointer; readonly tag: string | null }> {
-  const found = await store.readTagged(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
+  const found = await store.readTagged(workersPointerKey(version), { maxBytes: MAX_RECORD_BYTES });
   if (found === null) return { pointer: { live: null, searches: [] }, tag: null };
   const pointer = WorkersPointer.parse(JSON.parse(Buffer.from(found.bytes).toString()));
   return { pointer, tag: found.tag };

@@ -120,7 +120,7 @@ async function migrate(query: Kysely<AccountsTables>): Promise<void> {
     const unknown = names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
     if (unknown.length > 0) {
       throw new Error(
-        `it was written by a newer version of this program (${unknown.join(", ")}); run that one`,
+        `it was written by a newer version of this program (${unknown.join(", ")}); run that one, or restore the dump from before the upgrade`,
       );
     }
     if (names.length === Object.keys(MIGRATIONS).length) return;

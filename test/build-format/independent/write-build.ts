@@ -307,7 +307,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   put(`builds/${build}/changes.ndjson.gz`, tabbed(changes));
   put(`builds/${build}/manifest.sig`, sign(null, Buffer.from(manifest), key));
   put(`builds/${build}/manifest.json`, manifest);
-  put("current.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
+  put("current-3.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
 }
 
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,0 +1,58 @@
+/** The program under an older Node, which starts the one of package-lock.json. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, it, vi } from "vitest";
+
+import { freePort } from "../free-port.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const ROOT = join(import.meta.dirname, "../..");
+const OLDER = "/usr/bin/node";
+const WAIT = { timeout: 60_000, interval: 100 };
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true));
+    socket.on("error", () => resolve(false));
+    socket.on("connect", () => socket.destroy());
+  });
+
+it.skipIf(!existsSync(OLDER)).each([
+  ["SIGKILL", [OLDER, "bin/legis.js", "serve"]],
+  ["SIGHUP", [OLDER, "bin/legis.js", "serve"]],
+  ["SIGTERM", ["npm", "run", "-s", "legis", "--", "serve"]],
+] as const)(
+  "%s to the first process of %j leaves no server behind (needs Debian's node)",
+  async (signal, command) => {
+    const home = mkdtempSync(join(tmpdir(), "legis-wrapper-"));
+    const port = await freePort();
+    const [program, ...args] = command;
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: {
+        PATH: `/usr/bin:${process.env["PATH"] ?? ""}`,
+        TMPDIR: tmpdir(),
+        HOME: home,
+        LEGIS_HOME: home,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        LEGIS_PROCESSES: "1",
+        LEGIS_BASE_URL: "http://localhost",
+      },
+      stdio: "ignore",
+    });
+    await vi.waitUntil(() => listens(port), WAIT);
+    const left = once(child, "exit");
+    child.kill(signal);
+    await left;
+    await vi.waitUntil(async () => !(await listens(port)), WAIT);
+    expect(await listens(port)).toBe(false);
+    rmSync(home, { recursive: true });
+  },
+);

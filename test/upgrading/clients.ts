@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+const BILLS = "/api/v1/bills?per_page=1";
+const CLIENTS = 8;
+
+/** Statuses of clients that ask on and on during some work, and the builds that answered them. */
+export async function seenDuring(url: string, key: string, work: () => Promise<unknown>) {
+  const seen = { statuses: new Map<number, number>(), builds: new Set<string | null>() };
+  const done = new AbortController();
+  const client = async (): Promise<void> => {
+    while (!done.signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status, build } = await ask(url, key);
+      seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
+      if (status === 200) seen.builds.add(build);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await sleep(5);
+    }
+  };
+  const clients = Array.from({ length: CLIENTS }, client);
+  try {
+    await work();
+  } finally {
+    done.abort();
+    await Promise.all(clients);
+  }
+  return seen;
+}
+
+/** The status of an answer, 0 where the connection broke, and the build that it is of. */
+export async function ask(url: string, key: string, target = BILLS) {
+  const headers = { "X-API-Key": key };
+  const response = await fetch(`${url}${target}`, { headers }).catch(() => null);
+  await response?.arrayBuffer().catch(() => null);
+  return { status: response?.status ?? 0, build: response?.headers.get("X-Build-Id") ?? null };
+}

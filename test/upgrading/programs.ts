@@ -1,0 +1,79 @@
+/** Two versions of the program: this one, and a copy of it with the next contract version. */
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { CONTRACT_VERSION } from "../../contract/build.ts";
+import { type Outcome, outcomeOf } from "../spawn-legis.ts";
+
+type Settings = Readonly<Record<string, string>>;
+
+/** A checkout of the program. */
+export interface Program {
+  readonly root: string;
+  readonly start: (args: readonly string[], settings: Settings) => ChildProcess;
+  /** What a command printed. @throws when it did not leave with 0 */
+  readonly run: (args: readonly string[], settings: Settings) => Promise<Outcome>;
+  /** Its Worker, as it is deployed. */
+  readonly bundle: () => Promise<string>;
+}
+
+const ROOT = join(import.meta.dirname, "../..");
+const LEFT_OUT = new Set([".git", "node_modules", "var", "test", "bench", "docs", "decisions"]);
+
+/**
+ * The older and the newer program, each of its own contract version. `LEGIS_TEST_OLDER=/path` takes the
+ * checkout of an earlier release for the older, and this one for the newer.
+ */
+export function twoPrograms(): { readonly older: Program; readonly newer: Program } {
+  const older = process.env["LEGIS_TEST_OLDER"];
+  if (older !== undefined) return { older: programIn(older), newer: programIn(ROOT) };
+  return { older: programIn(ROOT), newer: programIn(copyOfNextVersion()) };
+}
+
+function copyOfNextVersion(): string {
+  const root = mkdtempSync(join(tmpdir(), "legis-next-"));
+  for (const name of readdirSync(ROOT)) {
+    if (!LEFT_OUT.has(name)) cpSync(join(ROOT, name), join(root, name), { recursive: true });
+  }
+  symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
+  const path = join(root, "contract/build.ts");
+  const now = `CONTRACT_VERSION = ${CONTRACT_VERSION};`;
+  const text = readFileSync(path, "utf8");
+  if (!text.includes(now)) throw new Error(`${path} has no ${now}`);
+  writeFileSync(path, text.replace(now, `CONTRACT_VERSION = ${CONTRACT_VERSION + 1};`));
+  return root;
+}
+
+function programIn(root: string): Program {
+  const start: Program["start"] = (args, settings) => {
+    const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
+    return spawn(process.execPath, [join(root, "bin/legis.js"), ...args], {
+      cwd: tmpdir(),
+      env: { PATH, NODE_COMPILE_CACHE, TMPDIR: tmpdir(), ...settings },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  };
+  const run: Program["run"] = async (args, settings) => {
+    const outcome = await outcomeOf(start(args, settings));
+    if (outcome.code === 0) return outcome;
+    throw new Error(`legis ${args.join(" ")} left with ${outcome.code}: ${outcome.err}`);
+  };
+  const bundle = async (): Promise<string> => {
+    const module = pathToFileURL(join(root, "workers/dev/bundle-worker.ts")).href;
+    const script = `process.stdout.write(await (await import("${module}")).bundleWorker())`;
+    const args = ["--input-type=module", "-e", script];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+    return (await outcomeOf(child)).out;
+  };
+  return { root, start, run, bundle };
+}

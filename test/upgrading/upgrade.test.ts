@@ -1,0 +1,170 @@
+/** An upgrade of the contract version and the way back, under load, as docs/operations.md has them. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { smallBuild } from "../build.ts";
+import { plainNginx } from "../deploy/shipped-proxies.ts";
+import { freePort } from "../free-port.ts";
+import { hasPostgres, type Postgres, startPostgres } from "../postgres.ts";
+import { hasNginx } from "../survival/faults/nginx.ts";
+import { ask, seenDuring } from "./clients.ts";
+import { type Program, twoPrograms } from "./programs.ts";
+
+// Servers are ended and started, and each takes its time to.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const NGINX = "nginx";
+const WAIT = { timeout: 60_000, interval: 50 };
+/** So long nginx leaves a server alone that failed. */
+const NGINX_FAIL_MS = 6_000;
+
+interface Server {
+  readonly url: string;
+  readonly start: (program: Program) => Promise<void>;
+  readonly end: () => Promise<void>;
+}
+
+const { older, newer } = twoPrograms();
+
+function newServer(port: number, settings: Record<string, string>): Server {
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess;
+  return {
+    url,
+    start: async (program) => {
+      child = program.start(["serve"], { ...settings, HOST: "127.0.0.1", PORT: String(port) });
+      child.stdout?.resume();
+      child.stderr?.resume();
+      await vi.waitUntil(
+        async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200,
+        WAIT,
+      );
+    },
+    end: async () => {
+      const left = once(child, "exit");
+      child.kill("SIGTERM");
+      await left;
+    },
+  };
+}
+
+describe.skipIf(!hasPostgres || !hasNginx)(
+  "an upgrade of two servers (needs Postgres and nginx)",
+  () => {
+    let folder: string;
+    let postgres: Postgres;
+    let nginx: ChildProcess;
+    let url: string;
+    let servers: Server[];
+    let settings: Record<string, string>;
+    let oldKey: string;
+    let newKey: string;
+    let oldBuild: string;
+    let newBuild: string;
+
+    const liveOf = async (program: Program): Promise<string> => {
+      const { out } = await program.run(["builds", "show", "--json"], settings);
+      return (JSON.parse(out) as { build: string }).build;
+    };
+    const createKey = async (program: Program): Promise<string> => {
+      const { out } = await program.run(["keys", "create", "--plan", "pro", "--json"], settings);
+      return (JSON.parse(out) as { key: string }).key;
+    };
+    const statusFor = async (key: string): Promise<number> => (await ask(url, key)).status;
+    /** One after the other, each when nginx has taken up the one before. */
+    const replaceBoth = async (program: Program): Promise<void> => {
+      for (const server of servers) {
+        await server.end();
+        await server.start(program);
+        await sleep(NGINX_FAIL_MS);
+      }
+    };
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), "legis-upgrade-"));
+      postgres = await startPostgres();
+      settings = {
+        LEGIS_HOME: folder,
+        LEGIS_BASE_URL: "https://api.example.org",
+        LEGIS_ACCOUNTS: postgres.address,
+        LEGIS_TRUSTED_PROXIES: "1",
+        LEGIS_LOG_LEVEL: "error",
+        LEGIS_PROCESSES: "1",
+        LEGIS_PRO_REQUESTS_PER_DAY: "1000000",
+        LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
+      };
+      copyFileSync((await smallBuild()).recordsPath, join(folder, "records.sqlite"));
+      await older.run(["generate"], settings);
+      const ports = [await freePort(), await freePort()];
+      servers = ports.map((port) => newServer(port, settings));
+      await Promise.all(servers.map((server) => server.start(older)));
+      oldBuild = await liveOf(older);
+      oldKey = await createKey(older);
+      const port = await freePort();
+      url = `http://127.0.0.1:${port}`;
+      const hosts = ports.map((each) => `127.0.0.1:${each}`);
+      writeFileSync(join(folder, "nginx.conf"), plainNginx(port, hosts));
+      const args = ["-p", folder, "-e", "error.log", "-c", "nginx.conf", "-g", "daemon off;"];
+      nginx = spawn(NGINX, args, { stdio: "ignore" });
+      await vi.waitUntil(async () => (await statusFor(oldKey)) === 200, WAIT);
+    });
+    afterAll(async () => {
+      nginx.kill("SIGKILL");
+      await Promise.all(servers.map((server) => server.end()));
+      await postgres.close();
+      rmSync(folder, { recursive: true });
+    });
+
+    it("begins with a build of the newer version, beside which the older servers go on with theirs", async () => {
+      const seen = await seenDuring(url, oldKey, async () => {
+        await newer.run(["generate"], settings);
+        await sleep(3_000);
+      });
+      newBuild = await liveOf(newer);
+      expect(newBuild).not.toBe(oldBuild);
+      expect(await liveOf(older)).toBe(oldBuild);
+      expect(seen.builds).toEqual(new Set([oldBuild]));
+      expect([...seen.statuses.keys()]).toEqual([200]);
+    });
+
+    it("has servers of both at once, and no request fails while they are replaced", async () => {
+      const seen = await seenDuring(url, oldKey, () => replaceBoth(newer));
+      expect([...seen.statuses.keys()]).toEqual([200]);
+      expect(seen.builds).toEqual(new Set([oldBuild, newBuild]));
+      newKey = await createKey(newer);
+      expect([await statusFor(oldKey), await statusFor(newKey)]).toEqual([200, 200]);
+    });
+
+    it("keeps what the way back needs, and that way loses no request and no key", async () => {
+      await newer.run(["builds", "prune", "--keep", "1", "--grace", "0"], settings);
+      await older.run(["builds", "verify"], settings);
+      const seen = await seenDuring(url, newKey, () => replaceBoth(older));
+      expect([...seen.statuses.keys()]).toEqual([200]);
+      expect(seen.builds).toEqual(new Set([oldBuild, newBuild]));
+      expect([await statusFor(oldKey), await statusFor(newKey)]).toEqual([200, 200]);
+      // The older job goes on, too, and leaves the newer version's build alone.
+      await older.run(["generate", "--rewrite"], settings);
+      await newer.run(["builds", "verify"], settings);
+      expect(await liveOf(newer)).toBe(newBuild);
+    });
+
+    it("ends when the older version is given up", async () => {
+      await Promise.all(servers.map((server) => server.end()));
+      await Promise.all(servers.map((server) => server.start(newer)));
+      const { out } = await newer.run(["builds", "list", "--json"], settings);
+      const listed = JSON.parse(out) as { build: string; live_for_version: number | null }[];
+      const version = listed.find((each) => each.live_for_version !== null)?.live_for_version;
+      const flags = ["--drop-version", String(version), "--grace", "0", "--json"];
+      const pruned = await newer.run(["builds", "prune", ...flags], settings);
+      expect((JSON.parse(pruned.out) as { removed: string[] }).removed).toContain(oldBuild);
+      await newer.run(["builds", "verify"], settings);
+      await expect(older.run(["builds", "show"], settings)).rejects.toThrow("no build is live yet");
+    });
+  },
+);
