@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { sql } from "kysely";
 import { makePrivate, PRIVATE_FILE, PRIVATE_FOLDER } from "../../../lib/private-files.ts";
@@ -60,9 +60,14 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
   };
 }
 
-/** Before SQLite opens them: what it makes beside the database gets the mode of that. */
+/**
+ * Before SQLite opens them: the files it makes beside the database get the mode of the database.
+ *
+ * A file that exists is never opened here. Closing any descriptor of a file drops all POSIX locks that
+ * the process holds on it, among them those of an open database, whose log other programs then delete.
+ */
 function makePrivateFiles(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-  closeSync(openSync(path, "a", PRIVATE_FILE));
+  if (!existsSync(path)) closeSync(openSync(path, "a", PRIVATE_FILE));
   databaseFiles(path).forEach(makePrivate);
 }
