@@ -14,6 +14,7 @@ import { guideRoutes } from "./routes/guide-routes.tsx";
 import { keyRoutes } from "./routes/key-routes.tsx";
 import { referenceRoutes } from "./routes/reference-routes.tsx";
 import { SITE_ABOUT, SITE_NAME } from "./words/site-name.ts";
+import { createKeptPages } from "./landing/kept-pages.ts";
 import { createLiveExample } from "./landing/live-example.tsx";
 import { linkRoutes } from "./routes/link-routes.tsx";
 import { logRequests } from "./middleware/log-requests.ts";
@@ -27,7 +28,7 @@ import { SIGN_IN_PATH } from "./words/paths.ts";
 import { securePages } from "./middleware/secure-pages.ts";
 import { createSessionCookie } from "./middleware/session-cookie.ts";
 import { suspendedPage } from "./pages/suspended-page.tsx";
-import { show } from "./parts/show.ts";
+import { show, written } from "./parts/show.ts";
 import type { WebEnvironment, WebParts } from "./parts/web-parts.ts";
 
 /** The pages for people: what this is, signing up and in, and the account. */
@@ -36,6 +37,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   const cookie = createSessionCookie(parts);
   const contact = contactOf(parts.mailFrom);
   const liveExample = createLiveExample(baseUrl);
+  const landing = createKeptPages();
   const app = new Hono<WebEnvironment>();
 
   app.use(logRequests(parts));
@@ -68,17 +70,16 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     const shown = c.req.query("show");
     const build = parts.currentBuild();
     const example = await parts.example(isExampleName(shown) ? shown : undefined);
-    const content = (
-      <Landing
-        plans={plans}
-        upgrades={parts.upgrades}
-        example={liveExample(example, build !== null)}
-        build={build}
-        isSignedIn={c.get("account") !== null}
-        done={writtenDone(c.req.query("done"))}
-      />
-    );
-    return show(c, { title: SITE_NAME, about: SITE_ABOUT, content, isWide: true });
+    const isSignedIn = c.get("account") !== null;
+    const done = writtenDone(c.req.query("done"));
+    const write = () => {
+      const facts = { plans, upgrades: parts.upgrades, build, isSignedIn, done };
+      const content = <Landing {...facts} example={liveExample(example, build !== null)} />;
+      return written(c, { title: SITE_NAME, about: SITE_ABOUT, content, isWide: true });
+    };
+    // An example that could not be read just now is read again.
+    if (build === null || example.answer === null || done !== null) return c.html(write());
+    return c.html(landing(build, `${example.name} ${isSignedIn}`, write));
   });
   app.get("/status", async (c) => {
     const [status, lateness] = await Promise.all([parts.status.read(), parts.lateness()]);

@@ -62,6 +62,18 @@ describe("a database that another program writes to", () => {
     other.close();
   });
 
+  it("is not waited for by a change that is refused, or changes nothing", async () => {
+    for (const name of ["first", "second"]) await opened.accounts.createKey(ada.id, name);
+    const other = new Database(opened.path);
+    other.exec("begin immediate");
+    await expect(opened.accounts.createKey(ada.id, "third")).rejects.toMatchObject({
+      code: "too_many_keys",
+    });
+    expect(await opened.accounts.useLink("none")).toBeNull();
+    other.exec("rollback");
+    other.close();
+  });
+
   it("is reported as busy where it is never let go, and nothing is half done", async () => {
     const { apiKey } = await opened.accounts.createKey(ada.id, "first");
     const other = new Database(opened.path);

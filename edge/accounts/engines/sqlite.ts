@@ -49,9 +49,11 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
         await executeHeld(sql`pragma synchronous = full`);
       }
     });
+  const executeWhenFree: Engine["execute"] = (statement) => whenFree(() => execute(statement));
   return {
     query,
-    execute: (statement) => whenFree(() => execute(statement)),
+    execute: executeWhenFree,
+    lookUp: executeWhenFree,
     writeAtLeisure: (statements) => whenFree(() => writeAtLeisure(statements)),
     transact: (work) => whenFree(() => transact(work)),
     // Where another process reads just then, this is put off to the next time.
