@@ -36,6 +36,7 @@ import { responseOf } from "../api/reply.ts";
 import { headOf } from "../api/request-head.ts";
 import { createResponder } from "../api/respond.ts";
 import type { Siblings } from "./processes/siblings.ts";
+import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
 import { nodeSha256 } from "./sha256.ts";
@@ -133,7 +134,7 @@ export function nodeBuilds(
   log: Log,
   options: Partial<BuildWatcherParts> = {},
 ): BuildWatcher {
-  return watchBuilds({ store, log, hashFile, openSearch, ...options });
+  return watchBuilds({ store, log, hashFile, openSearch, privateCopy, ...options });
 }
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });

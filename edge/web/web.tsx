@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
 
 import { AccountsError } from "../accounts/database/accounts-error.ts";
@@ -24,7 +25,7 @@ import { Landing } from "./pages/landing.tsx";
 import { Privacy } from "./pages/privacy.tsx";
 import { Status } from "./status/status.tsx";
 import { contactOf } from "./words/contact-of.ts";
-import { SIGN_IN_PATH } from "./words/paths.ts";
+import { MANIFEST_PATH, SIGN_IN_PATH } from "./words/paths.ts";
 import { securePages } from "./middleware/secure-pages.ts";
 import { createSessionCookie } from "./middleware/session-cookie.ts";
 import { suspendedPage } from "./pages/suspended-page.tsx";
@@ -58,6 +59,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
       },
     }),
   );
+  for (const path of ["/assets/*", MANIFEST_PATH]) app.use(path, cors({ origin: "*" }));
   // Before cookies are read: nobody's.
   app.route("/", referenceRoutes(parts));
   app.get("/assets/:name", serveAsset);
