@@ -53,13 +53,13 @@ export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyChec
   const known = new LRUCache<string, Known>({
     max: MAX_KNOWN,
     onInsert: ({ holder }, key) => {
-      const keys = keysOf.get(holder.accountId) ?? new Set();
-      keysOf.set(holder.accountId, keys.add(key));
+      const theirs = keysOf.get(holder.accountId) ?? new Set();
+      keysOf.set(holder.accountId, theirs.add(key));
     },
     dispose: ({ holder }, key) => {
-      const keys = keysOf.get(holder.accountId);
-      keys?.delete(key);
-      if (keys?.size === 0) keysOf.delete(holder.accountId);
+      const theirs = keysOf.get(holder.accountId);
+      theirs?.delete(key);
+      if (theirs?.size === 0) keysOf.delete(holder.accountId);
     },
   });
   // Apart from the known, so that a flood of guesses can not push real keys out.

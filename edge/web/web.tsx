@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
 
 import { AccountsError } from "../accounts/database/accounts-error.ts";
@@ -59,7 +58,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
       },
     }),
   );
-  for (const path of ["/assets/*", MANIFEST_PATH]) app.use(path, cors({ origin: "*" }));
+  for (const path of ["/assets/*", MANIFEST_PATH]) app.use(path, readByAnyOrigin);
   // Before cookies are read: nobody's.
   app.route("/", referenceRoutes(parts));
   app.get("/assets/:name", serveAsset);
@@ -128,6 +127,12 @@ const GONE: ReadonlySet<AccountsError["code"]> = new Set(["no_such_account", "se
 /** But for what says otherwise itself. */
 const keptNowhere: MiddlewareHandler = async (c, next) => {
   c.header("Cache-Control", "no-store");
+  await next();
+};
+
+/** As the reference has an origin of its own. */
+const readByAnyOrigin: MiddlewareHandler = async (c, next) => {
+  c.header("Access-Control-Allow-Origin", "*");
   await next();
 };
 

@@ -59,17 +59,18 @@ const ROLLBACK = sql`rollback`;
 
 /**
  * Transactions of a database that holds one open on a connection. The work is tried without one first:
- * a change that is refused, or changes nothing, takes no lock. Others wait in `line` for a connection.
+ * a change that is refused, or changes nothing, takes no lock. `wait` runs a transaction when it may begin.
  */
 export function heldTransactions(
   query: Kysely<AccountsTables>,
   begin: readonly Statement[],
-  line: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
+  execute: Execute,
+  wait: <Result>(transaction: () => Promise<Result>) => Promise<Result>,
 ): Engine["transact"] {
   return async (work) => {
-    const { result, writes } = await work(executeOn(query));
+    const { result, writes } = await work(execute);
     if (writes.length === 0) return result;
-    return line(() =>
+    return wait(() =>
       query.connection().execute((held) => heldTransaction(executeOn(held), begin, work)),
     );
   };

@@ -47,7 +47,7 @@ export async function openPostgresEngine(
   const lookUp = executeOn(lookUps);
   const begin = [sql`begin`];
   const lock = sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`;
-  const transact = heldTransactions(query, [...begin, lock], createLine());
+  const transact = heldTransactions(query, [...begin, lock], execute, createLine());
   return {
     query,
     execute: (statement) => whenReachable(() => execute(statement)),

@@ -34,7 +34,7 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
   const execute = executeOn(query);
   // At once, so that it holds for all that a transaction does.
   const begin = [sql`begin immediate`];
-  const transact = heldTransactions(query, begin);
+  const executeWhenFree: Engine["execute"] = (statement) => whenFree(() => execute(statement));
   const writeAtLeisure: Engine["writeAtLeisure"] = (statements) =>
     query.connection().execute(async (held) => {
       const executeHeld = executeOn(held);
@@ -49,13 +49,12 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
         await executeHeld(sql`pragma synchronous = full`);
       }
     });
-  const executeWhenFree: Engine["execute"] = (statement) => whenFree(() => execute(statement));
   return {
     query,
     execute: executeWhenFree,
     lookUp: executeWhenFree,
     writeAtLeisure: (statements) => whenFree(() => writeAtLeisure(statements)),
-    transact: (work) => whenFree(() => transact(work)),
+    transact: heldTransactions(query, begin, executeWhenFree, whenFree),
     // Where another process reads just then, this is put off to the next time.
     wipe: async () => void (await whenFree(() => execute(sql`pragma wal_checkpoint(truncate)`))),
     close: async () => void connection.close(),
