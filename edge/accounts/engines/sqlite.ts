@@ -30,7 +30,13 @@ const PRAGMAS = [
 export async function openSqliteEngine(path: string): Promise<Engine> {
   if (path !== ":memory:") makePrivateFiles(path);
   const settings = { waitMs: BUSY_TIMEOUT_MS, pragmas: PRAGMAS, migrations: MIGRATIONS };
-  const { query, connection } = await whenFree(() => openSqlite<AccountsTables>(path, settings));
+  const opened = await whenFree(() => openSqlite<AccountsTables>(path, settings));
+  const { query, connection } = opened;
+  // Kysely's driver lets one statement after the other have the connection, in no fair order.
+  const reader =
+    path === ":memory:"
+      ? opened
+      : await whenFree(() => openSqlite<AccountsTables>(path, { ...settings, readonly: true }));
   const execute = executeOn(query);
   // At once, so that it holds for all that a transaction does.
   const begin = [sql`begin immediate`];
@@ -52,12 +58,15 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
   return {
     query,
     execute: executeWhenFree,
-    lookUp: executeWhenFree,
+    lookUp: (statement) => whenFree(() => ({ rows: reader.all(statement) })),
     writeAtLeisure: (statements) => whenFree(() => writeAtLeisure(statements)),
     transact: heldTransactions(query, begin, executeWhenFree, whenFree),
     // Where another process reads just then, this is put off to the next time.
     wipe: async () => void (await whenFree(() => execute(sql`pragma wal_checkpoint(truncate)`))),
-    close: async () => void connection.close(),
+    close: async () => {
+      reader.connection.close();
+      connection.close();
+    },
   };
 }
 
