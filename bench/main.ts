@@ -165,6 +165,18 @@ withStore(
 
 withStore(
   benchmark(
+    "fairness",
+    "what pages and forms of one network cost another one's requests",
+    async (flags) =>
+      (await import("./fairness.ts")).benchFairness({ ...flags, store: await storeOf(flags) }),
+  ),
+  2_000,
+)
+  .option("--seconds <count>", "how long beside each load", whole, 5)
+  .option("--connections <count>", "how many the other network has", whole, 240);
+
+withStore(
+  benchmark(
     "workers",
     "an answer of workerd from R2, the cache and the process, and what keys and limits add",
     async (flags) =>

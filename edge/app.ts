@@ -136,6 +136,8 @@ export function createEdge(parts: EdgeParts): Edge {
   for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH]) {
     app.use(path, plainHeaders(baseUrl));
   }
+  // The reference tries them from an origin of its own.
+  for (const path of ["/healthz", "/readyz"]) app.use(path, cors({ origin: "*" }));
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     const build = currentBuild();

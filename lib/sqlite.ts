@@ -61,8 +61,6 @@ interface FileOptions {
 interface DatabaseOptions extends FileOptions {
   /** By name, in the order of their names. */
   readonly migrations: Readonly<Record<string, Migration>>;
-  /** Migrates without a backup, for what can be made anew. */
-  readonly isDisposable?: boolean;
 }
 
 /** A database that this program can't use, though SQLite can; the message does not name it. */
@@ -143,12 +141,7 @@ export function databaseFiles(path: string): readonly string[] {
 async function migrate<Tables>(
   connection: Database,
   query: Kysely<Tables>,
-  {
-    path,
-    migrations,
-    readonly = false,
-    isDisposable = false,
-  }: DatabaseOptions & { readonly path: string },
+  { path, migrations, readonly = false }: DatabaseOptions & { readonly path: string },
 ): Promise<void> {
   const { DEFAULT_MIGRATION_TABLE, Migrator } = await import("kysely/migration");
   const applied = appliedMigrations(connection, DEFAULT_MIGRATION_TABLE);
@@ -165,7 +158,7 @@ async function migrate<Tables>(
   if (readonly) throw new UnfitDatabase("older", "it is older than this program");
   const backUpBeforeChange = (before: readonly string[]): void => {
     const next = Object.keys(migrations).find((name) => !before.includes(name));
-    if (isDisposable || before.length === 0 || next === undefined) return;
+    if (before.length === 0 || next === undefined) return;
     const full = whyNoRoom(path);
     if (full !== null) throw new UnfitDatabase("no_room", full);
     backUp(path, next);

@@ -8,7 +8,7 @@ import type { AccountsDatabase } from "./database/database.ts";
 import { inKindOf } from "./database/in-kind.ts";
 
 /** What was used of each quota each day. */
-export function dailyUse({ query, all, first, writeAtLeisure, ...database }: AccountsDatabase) {
+export function dailyUse({ query, all, lookUp, writeAtLeisure, ...database }: AccountsDatabase) {
   const { clock, instant, day: today } = database;
   const { rowsOf } = inKindOf(query);
   const useOf = (accountId: string) =>
@@ -20,7 +20,7 @@ export function dailyUse({ query, all, first, writeAtLeisure, ...database }: Acc
   return {
     /** The requests counted so far; 0 where there are none. */
     async load(quotaId: string, day: string): Promise<number> {
-      const row = await first(
+      const row = await lookUp(
         query
           .selectFrom("daily_use")
           .select("requests")

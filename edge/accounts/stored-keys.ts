@@ -31,7 +31,7 @@ const API_KEY = [
 
 /** The keys of all accounts, as hashes. */
 export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: Events) {
-  const { query, all, first, atomically, instant } = database;
+  const { query, all, lookUp, atomically, instant } = database;
 
   async function refuseTooManyNew(change: Reads, accountId: string): Promise<void> {
     const made = await countKeys(change, accountId, sql`created_at > ${instant(-DAY_MS)}`);
@@ -175,7 +175,7 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
 
     /** Who holds the key with that hash; null for one that is unknown, revoked or suspended. */
     async findActiveKey(hash: string): Promise<KeyHolder | null> {
-      return first(
+      return lookUp(
         query
           .selectFrom("api_key")
           .innerJoin("account", "account.id", "api_key.account_id")

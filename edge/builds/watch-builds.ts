@@ -33,6 +33,13 @@ export interface BuildWatcherParts {
   readonly store: BuildReader;
   /** Opens a build's search database from a local file. */
   readonly openSearch: (path: string) => Promise<Search>;
+  /**
+   * Copies a local file to where only this program writes. A signed build's search is verified and read
+   * there: whoever can write to a folder store could change it after it was verified.
+   */
+  readonly privateCopy: (
+    path: string,
+  ) => Promise<{ readonly path: string; readonly remove: () => Promise<void> }>;
   /** The SHA-256 of a local file in hex; other work goes on meanwhile. */
   readonly hashFile: (path: string) => Promise<string>;
   readonly log: Log;
@@ -71,6 +78,7 @@ interface Failure {
 export function watchBuilds({
   store,
   openSearch,
+  privateCopy,
   hashFile,
   log,
   verifyKeys,
@@ -106,7 +114,8 @@ export function watchBuilds({
     try {
       return await withDeadline(
         loadMs,
-        (signal) => loadBuild({ store, openSearch, hashFile, verifyKeys, pointer, signal }),
+        (signal) =>
+          loadBuild({ store, openSearch, privateCopy, hashFile, verifyKeys, pointer, signal }),
         stopping.signal,
       );
     } catch (error) {
@@ -190,11 +199,12 @@ async function readPointer(
 async function loadBuild({
   store,
   openSearch,
+  privateCopy,
   hashFile,
   verifyKeys,
   pointer: { build: id, manifest_sha256 },
   signal,
-}: Pick<BuildWatcherParts, "store" | "openSearch" | "hashFile" | "verifyKeys"> & {
+}: Pick<BuildWatcherParts, "store" | "openSearch" | "privateCopy" | "hashFile" | "verifyKeys"> & {
   readonly pointer: Pointer;
   readonly signal: AbortSignal;
 }): Promise<LiveBuild> {
@@ -227,13 +237,31 @@ async function loadBuild({
     maxBytes: manifest.search_bytes ?? Infinity,
   });
   if (searchPath === null) throw new Error(`the store has no ${searchKey(id)}`);
-  checkHash(searchKey(id), await hashFile(searchPath), manifest.search_sha256);
-  // Last of all, as it starts what has to be closed again.
-  signal.throwIfAborted();
-  const search = await openSearch(searchPath);
-  if (signal.aborted) await search.close();
-  signal.throwIfAborted();
-  return { id, manifest, index, search };
+  const copy = verifyKeys && (await privateCopy(searchPath));
+  try {
+    const path = copy?.path ?? searchPath;
+    checkHash(searchKey(id), await hashFile(path), manifest.search_sha256);
+    // Last of all, as it starts what has to be closed again.
+    signal.throwIfAborted();
+    const search = await openSearch(path);
+    if (signal.aborted) await search.close();
+    signal.throwIfAborted();
+    return { id, manifest, index, search: copy ? closing(search, copy.remove) : search };
+  } catch (error) {
+    await copy?.remove();
+    throw error;
+  }
+}
+
+/** A search that also removes its file when it is closed. */
+function closing(search: Search, remove: () => Promise<void>): Search {
+  return {
+    query: (request, asker) => search.query(request, asker),
+    close: async () => {
+      await search.close();
+      await remove();
+    },
+  };
 }
 
 function checkHash(key: string, hash: string, published: string): void {

@@ -110,6 +110,16 @@ describe("checking a key", () => {
 });
 
 describe("forgetting an account", () => {
+  it("looks a key up anew also after it was looked up anew before", async () => {
+    const key = await activeKey();
+    await check(key);
+    now += 30_000;
+    await check(key);
+    check.forget("acc_1");
+    await check(key);
+    expect(lookUps).toBe(3);
+  });
+
   it("lets its new plan count on the very next request", async () => {
     const key = await activeKey();
     await check(key);

@@ -48,7 +48,20 @@ interface Known {
 
 /** Checks keys against the directory and remembers the answers for a short time. */
 export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyCheck {
-  const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  /** The known keys of each account: a change of one must not walk all. */
+  const keysOf = new Map<string, Set<string>>();
+  const known = new LRUCache<string, Known>({
+    max: MAX_KNOWN,
+    onInsert: ({ holder }, key) => {
+      const theirs = keysOf.get(holder.accountId) ?? new Set();
+      keysOf.set(holder.accountId, theirs.add(key));
+    },
+    dispose: ({ holder }, key) => {
+      const theirs = keysOf.get(holder.accountId);
+      theirs?.delete(key);
+      if (theirs?.size === 0) keysOf.delete(holder.accountId);
+    },
+  });
   // Apart from the known, so that a flood of guesses can not push real keys out.
   const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN });
   const underway = new Map<string, Promise<KeyHolder>>();
@@ -101,8 +114,7 @@ export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyChec
   function forget(accountId: string): void {
     forgotten += 1;
     underway.clear();
-    const theirs = [...known.entries()].filter(([, { holder }]) => holder.accountId === accountId);
-    for (const [key] of theirs) known.delete(key);
+    for (const key of keysOf.get(accountId) ?? []) known.delete(key);
   }
 
   return Object.assign(checkKey, { forget });

@@ -5,7 +5,7 @@ import { networkOf } from "../accounts/network.ts";
 import { clientIp } from "../limits/client-ip.ts";
 import type { Log } from "../../lib/log.ts";
 import type { CutReason } from "./report-cuts.ts";
-import { createShares } from "./shares.ts";
+import { createNetworkShares } from "./shares.ts";
 
 export interface DoorParts {
   readonly trustedProxies: number;
@@ -19,7 +19,7 @@ export interface DoorParts {
 export type Door = (incoming: IncomingMessage, outgoing: ServerResponse) => Problem | null;
 
 export function createDoor({ trustedProxies, maxPerNetwork, onCut, log }: DoorParts): Door {
-  const shares = createShares(maxPerNetwork);
+  const takeOne = createNetworkShares(maxPerNetwork);
   let isWarned = false;
 
   function warnOfProxy(incoming: IncomingMessage): void {
@@ -35,13 +35,13 @@ export function createDoor({ trustedProxies, maxPerNetwork, onCut, log }: DoorPa
   function takeShare(incoming: IncomingMessage, outgoing: ServerResponse): Problem | null {
     const peer = incoming.socket.remoteAddress ?? "";
     const forwardedFor = incoming.headersDistinct["x-forwarded-for"]?.join();
-    const network = networkOf(clientIp(peer, forwardedFor, trustedProxies));
-    const giveBack = shares.take(network);
+    const ip = clientIp(peer, forwardedFor, trustedProxies);
+    const giveBack = takeOne(ip);
     if (giveBack === null) {
-      onCut("network", network);
+      onCut("network", networkOf(ip));
       return new Problem(
         "rate_limit_exceeded",
-        `Your network has ${maxPerNetwork} requests under way; wait for their answers`,
+        "Your network has too many requests under way; wait for their answers",
       );
     }
     outgoing.once("close", giveBack);

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 
+import { API_PREFIX } from "../../contract/addresses.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { VerifyKeys } from "../../contract/signature.ts";
 import type { BuildReader } from "../../store/store.ts";
@@ -26,6 +27,7 @@ import { inflate } from "./inflate.ts";
 import { createDirectAnswers } from "./direct.ts";
 import { createDoor } from "./door.ts";
 import { createNodeMetrics } from "./metrics.ts";
+import { createPageTurns } from "./page-turns.ts";
 import { createWireServer } from "./wire.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
@@ -34,6 +36,7 @@ import { responseOf } from "../api/reply.ts";
 import { headOf } from "../api/request-head.ts";
 import { createResponder } from "../api/respond.ts";
 import type { Siblings } from "./processes/siblings.ts";
+import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
 import { nodeSha256 } from "./sha256.ts";
@@ -131,10 +134,12 @@ export function nodeBuilds(
   log: Log,
   options: Partial<BuildWatcherParts> = {},
 ): BuildWatcher {
-  return watchBuilds({ store, log, hashFile, openSearch, ...options });
+  return watchBuilds({ store, log, hashFile, openSearch, privateCopy, ...options });
 }
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
+
+const isOfApi = (target = ""): boolean => target.startsWith(API_PREFIX);
 
 /** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
@@ -213,11 +218,15 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   };
   const { maxPerNetwork } = wireLimits;
   const refusalOf = createDoor({ trustedProxies, maxPerNetwork, onCut, log });
+  const inTurn = createPageTurns(trustedProxies);
   const viaHono = getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
       const refusal = refusalOf(incoming, outgoing);
-      if (refusal === null) return app.fetch(request, bindings);
+      if (refusal === null) {
+        const answer = async () => app.fetch(request, bindings);
+        return isOfApi(incoming.url) ? answer() : inTurn(incoming, outgoing, answer);
+      }
       return responseOf(problem(undefined, refusal, headOf(request)));
     },
     {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createShares } from "./shares.ts";
+import { createNetworkShares, createShares } from "./shares.ts";
 
 describe("createShares()", () => {
   it("lets nobody have more than the bound, whatever others have", () => {
@@ -21,5 +21,28 @@ describe("createShares()", () => {
     giveBack?.();
     expect(shares.take("a")).not.toBeNull();
     expect(shares.take("a")).toBeNull();
+  });
+});
+
+describe("createNetworkShares()", () => {
+  it.each([
+    ["a /48 of IPv6", (n: number) => `2001:db8:1:${n.toString(16)}::1`, "2001:db8:2::1"],
+    ["a /24 of IPv4", (n: number) => `192.0.2.${n}`, "198.51.100.1"],
+  ])("lets sixteen networks of %s have no more than two of them", (_, nth, elsewhere) => {
+    const take = createNetworkShares(256);
+    let taken = 0;
+    for (let network = 0; network < 16; network++) {
+      for (let n = 0; n < 256; n++) taken += take(nth(network)) === null ? 0 : 1;
+    }
+    expect(taken).toBe(512);
+    expect(take(elsewhere)).not.toBeNull();
+  });
+
+  it("gives back what it took of the network where its site has none left", () => {
+    const take = createNetworkShares(1);
+    const [leave] = [take("192.0.2.1"), take("192.0.2.2")];
+    expect(take("192.0.2.3")).toBeNull();
+    leave?.();
+    expect(take("192.0.2.3")).not.toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import { networkOf } from "../accounts/network.ts";
 import type { CutReason } from "./report-cuts.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { safeHeaders } from "../api/safe-headers.ts";
-import { createShares } from "./shares.ts";
+import { createNetworkShares } from "./shares.ts";
 import type { WireLimits } from "./wire-limits.ts";
 
 export interface WireParts {
@@ -67,23 +67,39 @@ export function createWireServer(parts: WireParts): Server {
     },
     (incoming, outgoing) => queue([incoming, outgoing]),
   );
-  server.maxConnections = limits.maxConnections;
-  server.on("drop", (dropped) => onCut("connections", networkOf(dropped?.remoteAddress ?? "")));
   server.on("connection", readInSlices);
   if (!isProxied) server.on("connection", boundByNetwork);
+  server.on("connection", boundInAll);
 
   const lines = new WeakMap<Socket, Line>();
-  const shares = createShares(limits.maxPerNetwork);
+  const takeOne = createNetworkShares(limits.maxPerNetwork);
+  const open = new Set<Socket>();
+  /** Connections without a request under way, the one that has waited longest for its next one first. */
+  const waitingForRequest = new Set<Socket>();
 
   function boundByNetwork(socket: Socket): void {
-    const network = networkOf(socket.remoteAddress ?? "");
-    const giveBack = shares.take(network);
-    if (giveBack === null) {
-      socket.destroy();
-      onCut("network", network);
-      return;
+    const giveBack = takeOne(socket.remoteAddress ?? "");
+    if (giveBack === null) cut(socket, "network");
+    else socket.once("close", giveBack);
+  }
+
+  /** Of a full server the connection that has waited longest for a request makes room. */
+  function boundInAll(socket: Socket): void {
+    if (socket.destroyed) return;
+    if (open.size >= limits.maxConnections) {
+      const [longest = socket] = waitingForRequest;
+      cut(longest, "connections");
+      if (longest === socket) return;
+      forget(longest);
     }
-    socket.once("close", giveBack);
+    open.add(socket);
+    waitingForRequest.add(socket);
+    socket.once("close", () => forget(socket));
+  }
+
+  function forget(socket: Socket): void {
+    open.delete(socket);
+    waitingForRequest.delete(socket);
   }
 
   function queue(exchange: Exchange): void {
@@ -94,6 +110,7 @@ export function createWireServer(parts: WireParts): Server {
     lines.set(socket, line);
     if (line.waiting.length === MAX_PIPELINED) return cut(socket, "pipelined");
     line.waiting.push(exchange);
+    waitingForRequest.delete(socket);
     line.latest = exchange;
     // Not before the rest of the slice is known: nothing is done for who will be cut.
     if (line.waiting.length === 1) process.nextTick(begin, exchange, line);
@@ -111,6 +128,7 @@ export function createWireServer(parts: WireParts): Server {
       waiting.shift();
       const [next] = waiting;
       if (next !== undefined) begin(next, line);
+      else if (!socket.destroyed) waitingForRequest.add(socket);
     });
     answer(incoming, outgoing);
   }

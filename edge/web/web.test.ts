@@ -34,6 +34,31 @@ describe("the landing page", () => {
     }
   });
 
+  it("is rendered once for a build, and again for the next one", async () => {
+    let rendered = 0;
+    const build = (id: string, bill: number) => {
+      const shown = shownBuild(id);
+      const totals = () => ({ bill: (rendered += 1) && bill });
+      return {
+        ...shown,
+        manifest: Object.defineProperty(shown.manifest, "totals", { get: totals }),
+      };
+    };
+    let live = build("b1", 12_345);
+    const example = { name: "list", target: "/", answer: "{}", links: new Map() } as const;
+    const shown = await openTestWeb({
+      currentBuild: () => live,
+      example: () => Promise.resolve(example),
+    });
+    const first = await shown.visitor().get("/");
+    const once = rendered;
+    expect(await shown.visitor().get("/")).toMatchObject({ text: first.text });
+    expect(rendered).toBe(once);
+    live = build("b2", 54_321);
+    expect((await shown.visitor().get("/")).text).toContain("54,321");
+    await shown.close();
+  });
+
   it("says that there is no answer to show where nothing is live", async () => {
     const { text } = await web.visitor().get("/");
     expect(text).toContain("once the first data is published");

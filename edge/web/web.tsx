@@ -14,6 +14,7 @@ import { guideRoutes } from "./routes/guide-routes.tsx";
 import { keyRoutes } from "./routes/key-routes.tsx";
 import { referenceRoutes } from "./routes/reference-routes.tsx";
 import { SITE_ABOUT, SITE_NAME } from "./words/site-name.ts";
+import { createKeptPages } from "./landing/kept-pages.ts";
 import { createLiveExample } from "./landing/live-example.tsx";
 import { linkRoutes } from "./routes/link-routes.tsx";
 import { logRequests } from "./middleware/log-requests.ts";
@@ -23,11 +24,11 @@ import { Landing } from "./pages/landing.tsx";
 import { Privacy } from "./pages/privacy.tsx";
 import { Status } from "./status/status.tsx";
 import { contactOf } from "./words/contact-of.ts";
-import { SIGN_IN_PATH } from "./words/paths.ts";
+import { MANIFEST_PATH, SIGN_IN_PATH } from "./words/paths.ts";
 import { securePages } from "./middleware/secure-pages.ts";
 import { createSessionCookie } from "./middleware/session-cookie.ts";
 import { suspendedPage } from "./pages/suspended-page.tsx";
-import { show } from "./parts/show.ts";
+import { show, written } from "./parts/show.ts";
 import type { WebEnvironment, WebParts } from "./parts/web-parts.ts";
 
 /** The pages for people: what this is, signing up and in, and the account. */
@@ -36,6 +37,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   const cookie = createSessionCookie(parts);
   const contact = contactOf(parts.mailFrom);
   const liveExample = createLiveExample(baseUrl);
+  const landing = createKeptPages();
   const app = new Hono<WebEnvironment>();
 
   app.use(logRequests(parts));
@@ -56,6 +58,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
       },
     }),
   );
+  for (const path of ["/assets/*", MANIFEST_PATH]) app.use(path, readByAnyOrigin);
   // Before cookies are read: nobody's.
   app.route("/", referenceRoutes(parts));
   app.get("/assets/:name", serveAsset);
@@ -68,17 +71,16 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     const shown = c.req.query("show");
     const build = parts.currentBuild();
     const example = await parts.example(isExampleName(shown) ? shown : undefined);
-    const content = (
-      <Landing
-        plans={plans}
-        upgrades={parts.upgrades}
-        example={liveExample(example, build !== null)}
-        build={build}
-        isSignedIn={c.get("account") !== null}
-        done={writtenDone(c.req.query("done"))}
-      />
-    );
-    return show(c, { title: SITE_NAME, about: SITE_ABOUT, content, isWide: true });
+    const isSignedIn = c.get("account") !== null;
+    const done = writtenDone(c.req.query("done"));
+    const write = () => {
+      const facts = { plans, upgrades: parts.upgrades, build, isSignedIn, done };
+      const content = <Landing {...facts} example={liveExample(example, build !== null)} />;
+      return written(c, { title: SITE_NAME, about: SITE_ABOUT, content, isWide: true });
+    };
+    // An example that could not be read just now is read again.
+    if (build === null || example.answer === null || done !== null) return c.html(write());
+    return c.html(landing(build, `${example.name} ${isSignedIn}`, write));
   });
   app.get("/status", async (c) => {
     const [status, lateness] = await Promise.all([parts.status.read(), parts.lateness()]);
@@ -125,6 +127,12 @@ const GONE: ReadonlySet<AccountsError["code"]> = new Set(["no_such_account", "se
 /** But for what says otherwise itself. */
 const keptNowhere: MiddlewareHandler = async (c, next) => {
   c.header("Cache-Control", "no-store");
+  await next();
+};
+
+/** As the reference has an origin of its own. */
+const readByAnyOrigin: MiddlewareHandler = async (c, next) => {
+  c.header("Access-Control-Allow-Origin", "*");
   await next();
 };
 

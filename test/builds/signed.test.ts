@@ -1,12 +1,13 @@
 /** Builds that are signed, and who takes which. */
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type Manifest, manifestKey, POINTER_KEY, signatureKey } from "../../contract/build.ts";
+import { searchQuery } from "../../contract/search-query.ts";
 import {
   signatureOf,
   signingKeyOf,
@@ -78,6 +79,26 @@ describe("an edge with a public key", () => {
     await sign(builds[2], own);
     expect((await served(own.verifyKeys)).id).toBe(builds[2].build);
     expect((await served([...other.verifyKeys, ...own.verifyKeys])).id).toBe(builds[2].build);
+  });
+
+  it("goes on searching what was signed when the store's file is written over", async () => {
+    await sign(builds[2], own);
+    let inStore = "";
+    const localFile: Store["localFile"] = async (key, options) => {
+      inStore = (await store.localFile(key, options)) ?? "";
+      return inStore;
+    };
+    const watcher = nodeBuilds({ ...store, localFile }, keptLog().log, {
+      verifyKeys: own.verifyKeys,
+    });
+    await watcher.refresh();
+    const bytes = readFileSync(inStore);
+    writeFileSync(inStore, bytes.fill(0, 100));
+    const asked = { resource: "bill", view: null, filters: [], offset: 0, limit: 20 };
+    const words = searchQuery("act", { search: { of: "titles" } });
+    const found = await watcher.current()?.search.query({ ...asked, ...words }, "key_1");
+    expect(found?.total).toBeGreaterThan(0);
+    await watcher.stop();
   });
 
   it("serves none that nobody signed, or somebody else, and says so", async () => {

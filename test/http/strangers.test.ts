@@ -93,11 +93,8 @@ describe("a request", () => {
 });
 
 describe("connections", () => {
-  it.each([
-    ["from one network", { maxPerNetwork: 3 }, "network"],
-    ["in all", { maxConnections: 3 }, "connections"],
-  ])("%s are bounded, and there is room again when one ends", async (_, limits, why) => {
-    await open({ wireLimits: limits });
+  it("from one network are bounded, and there is room again when one ends", async () => {
+    await open({ wireLimits: { maxPerNetwork: 3 } });
     const held = [connectTo(), connectTo(), connectTo()];
     await Promise.all(held.map(({ socket }) => once(socket, "connect")));
     expect(await connectTo(get("/healthz")).ended).toBe("");
@@ -110,7 +107,33 @@ describe("connections", () => {
     }, 5_000);
     expect(answer).toContain('"ok"');
     for (const { socket } of held) socket.destroy();
-    await vi.waitFor(async () => expect(await cutOff(why)).toBeGreaterThan(0), 5_000);
+    await vi.waitFor(async () => expect(await cutOff("network")).toBeGreaterThan(0), 5_000);
+  });
+
+  it("in all are bounded: of a full server the one that has waited longest for its request makes room", async () => {
+    const sample = await sampleStore();
+    const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
+    const read: BuildReader["read"] = async (key, options) => {
+      if (key.startsWith("objects/")) await gate;
+      return sample.read(key, options);
+    };
+    await open({ store: { ...sample, read }, wireLimits: { maxConnections: 3 } });
+    const busy = askFrom("192.0.2.1", "/api/v1/bills/119/HR/1");
+    await vi.waitFor(() => expect(told("proxy_not_trusted")).toHaveLength(1), 5_000);
+    const idle: Connection[] = [];
+    for (const begun of ["", "GET /healthz HTTP/1.1\r\n"]) {
+      const connection = connectTo(begun);
+      idle.push(connection);
+      await once(connection.socket, "connect");
+    }
+    const next = await connectTo(get("/healthz", "Connection: close")).ended;
+    expect(statusesOf(next)).toEqual([200]);
+    expect(await idle[0]?.ended).toBe("");
+    expect(idle[1]?.socket.destroyed).toBe(false);
+    goOn();
+    expect(statusesOf(await busy)).toEqual([200]);
+    idle[1]?.socket.destroy();
+    await vi.waitFor(async () => expect(await cutOff("connections")).toBe(1), 5_000);
   });
 
   it("of a trusted proxy are not bounded, but what they bring for one network", async () => {

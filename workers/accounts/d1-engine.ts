@@ -63,6 +63,7 @@ export function openD1Engine(database: AccountsD1): Engine {
   return {
     query,
     execute,
+    lookUp: run,
     // What is counted and read by no transaction takes no turn.
     writeAtLeisure: async (statements) => {
       const done = await failing(() => database.batch(statements.map(prepared)), LEISURE_MS);

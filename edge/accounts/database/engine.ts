@@ -36,6 +36,8 @@ export interface Engine {
   readonly query: Kysely<AccountsTables>;
   /** By itself, as a transaction of its own. */
   readonly execute: Execute;
+  /** Reads what a request of the API needs, without waiting for forms. */
+  readonly lookUp: Execute;
   /**
    * All of them or none, for what is counted and not confirmed to anybody: a loss of power may undo it.
    * Others may write between them.
@@ -55,13 +57,23 @@ export interface Engine {
 const COMMIT = sql`commit`;
 const ROLLBACK = sql`rollback`;
 
-/** Transactions of a database that holds one open on a connection. */
+/**
+ * Transactions of a database that holds one open on a connection. The work is tried without one first:
+ * a change that is refused, or changes nothing, takes no lock. `wait` runs a transaction when it may begin.
+ */
 export function heldTransactions(
   query: Kysely<AccountsTables>,
   begin: readonly Statement[],
+  execute: Execute,
+  wait: <Result>(transaction: () => Promise<Result>) => Promise<Result>,
 ): Engine["transact"] {
-  return (work) =>
-    query.connection().execute((held) => heldTransaction(executeOn(held), begin, work));
+  return async (work) => {
+    const { result, writes } = await work(execute);
+    if (writes.length === 0) return result;
+    return wait(() =>
+      query.connection().execute((held) => heldTransaction(executeOn(held), begin, work)),
+    );
+  };
 }
 
 /** A transaction on the connection that statements are executed on. */

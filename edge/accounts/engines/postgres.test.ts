@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "../../../test/free-port.ts";
 import { legisProcess } from "../../../test/run-legis.ts";
 import { hasPostgres, type Postgres, startPostgres } from "../../../test/postgres.ts";
@@ -99,36 +99,46 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
 
   it("may end a connection between two statements of a transaction", async () => {
     const engine = await openPostgresEngine(postgres.address);
+    let isTried = false;
+    const writes = [engine.query.deleteFrom("account").where("id", "=", "none")];
     const reading = engine.transact(async (read) => {
       await read(engine.query.selectFrom("account").select("id"));
+      // The first time it is tried without a transaction.
+      if (!isTried) {
+        isTried = true;
+        return { result: null, writes };
+      }
       await ask("select pg_terminate_backend(pid) from pg_stat_activity where state ~ 'idle in'");
       await setTimeout(200);
       await read(engine.query.selectFrom("account").select("id"));
-      return { result: null, writes: [] };
+      return { result: null, writes };
     });
     await expect(reading).rejects.toMatchObject({ code: "unavailable" });
     expect(await engine.execute(engine.query.selectFrom("account").select("id"))).toBeDefined();
     await engine.close();
   });
 
-  it("answers look-ups of keys while changes wait for each other, also in one of many processes", async () => {
+  it("answers look-ups of keys while many changes wait for each other, also in one of many processes", async () => {
     const accounts = await openAccounts(postgres.address, Date.now, undefined, 10);
-    const engine = await openPostgresEngine(postgres.address);
-    const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const change = engine.transact(async () => {
-      held.resolve();
-      await done.promise;
-      return { result: null, writes: [] };
-    });
-    await held.promise;
-    const waiting = [1, 2, 3].map(() =>
+    const holder = new Client(postgres.address);
+    await holder.connect();
+    await holder.query("select pg_advisory_lock(7236541)");
+    const waiting = Array.from({ length: 30 }, () =>
       accounts.createAccount({ email: null, plan: "free", isVerified: true }),
     );
+    await vi.waitFor(async () => {
+      const { rows } = await holder.query("select 1 from pg_locks where not granted");
+      expect(rows.length).toBeGreaterThan(0);
+    });
     expect(await accounts.findActiveKey("any")).toBeNull();
-    done.resolve();
-    await Promise.all([change, ...waiting]);
+    expect(await accounts.load("quota_none", "2026-11-21")).toBe(0);
+    // The others wait in the process, and what reads pages has a connection as well.
+    const { rows } = await holder.query("select 1 from pg_locks where not granted");
+    expect(rows).toHaveLength(1);
+    expect(await accounts.accountOfSession("none")).toBeNull();
+    await holder.end();
+    expect(await Promise.all(waiting)).toHaveLength(30);
     await accounts.close();
-    await engine.close();
   });
 
   it("counts a batch once that is given again while its commit is on its way", async () => {

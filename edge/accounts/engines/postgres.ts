@@ -1,10 +1,17 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
+import pLimit from "p-limit";
 import pRetry from "p-retry";
 import type { Pool, PoolClient } from "pg";
 import { errorCodeOf, messageOf } from "../../../lib/errors.ts";
 import { AccountsError } from "../database/accounts-error.ts";
-import { type Engine, executeOn, heldTransactions, inTurn } from "../database/engine.ts";
+import {
+  type Engine,
+  executeOn,
+  heldTransaction,
+  heldTransactions,
+  inTurn,
+} from "../database/engine.ts";
 import type { AccountsTables } from "../database/schema.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
@@ -15,41 +22,73 @@ const STATEMENT_MS = 5_000;
 /** Whoever writes accounts has this lock until its transaction is done, as in SQLite. */
 const WRITERS_LOCK = 7_236_541;
 
+/** Connections that look up keys and the days of their requests, and do nothing else. */
+const LOOK_UP_CONNECTIONS = 2;
+/** Changes that wait in this process for the one under way; each takes some milliseconds. */
+const MOST_WAITING = 200;
+
 /** Opens a Postgres database of UTF-8 text, made and brought up to date where need be, by one process at a time. */
 export async function openPostgresEngine(
   address: string,
   connections = MOST_CONNECTIONS,
 ): Promise<Engine> {
-  const pool = await openPool(address, connections);
-  const query = new Kysely<AccountsTables>({
-    dialect: new PostgresDialect({ pool: leavingStuckOnes(pool) }),
-  });
+  const query = await openQuery(address, connections);
+  const lookUps = await openQuery(address, LOOK_UP_CONNECTIONS);
+  const close = async (): Promise<void> => {
+    await Promise.all([query.destroy(), lookUps.destroy()]);
+  };
   try {
     await migrate(query);
   } catch (error) {
-    await query.destroy();
+    await close();
     throw error;
   }
   const execute = executeOn(query);
-  const transact = heldTransactions(query, [
-    sql`begin`,
-    sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`,
-  ]);
-  const together = heldTransactions(query, [sql`begin`]);
+  const lookUp = executeOn(lookUps);
+  const begin = [sql`begin`];
+  const lock = sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`;
+  const transact = heldTransactions(query, [...begin, lock], execute, createLine());
   return {
     query,
     execute: (statement) => whenReachable(() => execute(statement)),
+    lookUp: (statement) => whenReachable(() => lookUp(statement)),
     writeAtLeisure: (statements) =>
       whenReachable(() =>
         statements.length === 1
           ? inTurn(execute, statements)
-          : together(async (held) => ({ result: await inTurn(held, statements), writes: [] })),
+          : query.connection().execute((held) =>
+              heldTransaction(executeOn(held), begin, async (within) => ({
+                result: await inTurn(within, statements),
+                writes: [],
+              })),
+            ),
       ),
     transact: (work) => whenReachable(() => transact(work)),
     // Postgres cleans up by itself.
     wipe: async () => {},
-    close: () => query.destroy(),
+    close,
   };
+}
+
+const busy = () => new AccountsError("busy", "Many change accounts just now; try again shortly");
+
+/** Changes one after the other: each would hold a connection while it waits for the lock. */
+function createLine() {
+  const limit = pLimit(1);
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (limit.pendingCount >= MOST_WAITING) throw busy();
+    const joinedAt = performance.now();
+    return limit(() => {
+      // Postgres was silent for those in front.
+      if (performance.now() - joinedAt > STATEMENT_MS) throw busy();
+      return work();
+    });
+  };
+}
+
+async function openQuery(address: string, connections: number): Promise<Kysely<AccountsTables>> {
+  const pool = leavingStuckOnes(await openPool(address, connections));
+  return new Kysely<AccountsTables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function openPool(connectionString: string, max: number): Promise<Pool> {

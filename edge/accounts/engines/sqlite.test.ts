@@ -14,6 +14,7 @@ import type { Account } from "../accounts.ts";
 import { accounts as firstMigration } from "../database/migrations/001-accounts.ts";
 import { signIn } from "../database/migrations/002-sign-in.ts";
 import { openAccounts } from "./open-accounts.ts";
+import { openSqliteEngine } from "./sqlite.ts";
 import { loneBatch } from "../../../test/lone-batch.ts";
 
 let folder: string;
@@ -62,6 +63,18 @@ describe("a database that another program writes to", () => {
     other.close();
   });
 
+  it("is not waited for by a change that is refused, or changes nothing", async () => {
+    for (const name of ["first", "second"]) await opened.accounts.createKey(ada.id, name);
+    const other = new Database(opened.path);
+    other.exec("begin immediate");
+    await expect(opened.accounts.createKey(ada.id, "third")).rejects.toMatchObject({
+      code: "too_many_keys",
+    });
+    expect(await opened.accounts.useLink("none")).toBeNull();
+    other.exec("rollback");
+    other.close();
+  });
+
   it("is reported as busy where it is never let go, and nothing is half done", async () => {
     const { apiKey } = await opened.accounts.createKey(ada.id, "first");
     const other = new Database(opened.path);
@@ -74,6 +87,27 @@ describe("a database that another program writes to", () => {
     other.close();
     expect(await opened.accounts.listKeys(ada.id)).toEqual([apiKey]);
   }, 60_000);
+});
+
+it("look-ups of keys do not wait for a change that is under way in the same process", async () => {
+  const { query, lookUp, transact, close } = await openSqliteEngine(join(folder, "own.sqlite"));
+  const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writes = [query.deleteFrom("account").where("id", "=", "none")];
+  let isTried = false;
+  const change = transact(async () => {
+    if (isTried) {
+      begun.resolve();
+      await done.promise;
+    }
+    // The first time it is tried without a transaction.
+    isTried = true;
+    return { result: null, writes };
+  });
+  await begun.promise;
+  expect(await lookUp(query.selectFrom("api_key").select("id"))).toMatchObject({ rows: [] });
+  done.resolve();
+  await change;
+  await close();
 });
 
 describe("several processes", () => {

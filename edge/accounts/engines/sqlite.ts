@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { sql } from "kysely";
 import { makePrivate, PRIVATE_FILE, PRIVATE_FOLDER } from "../../../lib/private-files.ts";
@@ -30,11 +30,17 @@ const PRAGMAS = [
 export async function openSqliteEngine(path: string): Promise<Engine> {
   if (path !== ":memory:") makePrivateFiles(path);
   const settings = { waitMs: BUSY_TIMEOUT_MS, pragmas: PRAGMAS, migrations: MIGRATIONS };
-  const { query, connection } = await whenFree(() => openSqlite<AccountsTables>(path, settings));
+  const opened = await whenFree(() => openSqlite<AccountsTables>(path, settings));
+  const { query, connection } = opened;
+  // Kysely's driver lets one statement after the other have the connection, in no fair order.
+  const reader =
+    path === ":memory:"
+      ? opened
+      : await whenFree(() => openSqlite<AccountsTables>(path, { ...settings, readonly: true }));
   const execute = executeOn(query);
   // At once, so that it holds for all that a transaction does.
   const begin = [sql`begin immediate`];
-  const transact = heldTransactions(query, begin);
+  const executeWhenFree: Engine["execute"] = (statement) => whenFree(() => execute(statement));
   const writeAtLeisure: Engine["writeAtLeisure"] = (statements) =>
     query.connection().execute(async (held) => {
       const executeHeld = executeOn(held);
@@ -51,18 +57,27 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
     });
   return {
     query,
-    execute: (statement) => whenFree(() => execute(statement)),
+    execute: executeWhenFree,
+    lookUp: (statement) => whenFree(() => ({ rows: reader.all(statement) })),
     writeAtLeisure: (statements) => whenFree(() => writeAtLeisure(statements)),
-    transact: (work) => whenFree(() => transact(work)),
+    transact: heldTransactions(query, begin, executeWhenFree, whenFree),
     // Where another process reads just then, this is put off to the next time.
     wipe: async () => void (await whenFree(() => execute(sql`pragma wal_checkpoint(truncate)`))),
-    close: async () => void connection.close(),
+    close: async () => {
+      reader.connection.close();
+      connection.close();
+    },
   };
 }
 
-/** Before SQLite opens them: what it makes beside the database gets the mode of that. */
+/**
+ * Before SQLite opens them: the files it makes beside the database get the mode of the database.
+ *
+ * A file that exists is never opened here. Closing any descriptor of a file drops all POSIX locks that
+ * the process holds on it, among them those of an open database, whose log other programs then delete.
+ */
 function makePrivateFiles(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-  closeSync(openSync(path, "a", PRIVATE_FILE));
+  if (!existsSync(path)) closeSync(openSync(path, "a", PRIVATE_FILE));
   databaseFiles(path).forEach(makePrivate);
 }

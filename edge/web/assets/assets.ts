@@ -2,7 +2,7 @@ import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import type { Context } from "hono";
 
 import { type Asset, asset, KEPT_FOR_GOOD } from "./asset.ts";
-import { REFERENCE_SCRIPT } from "./reference-script.ts";
+import { REFERENCE_SCRIPT, STORAGE_SCRIPT } from "./reference-script.ts";
 import { COPY_SCRIPT } from "./copy-script.ts";
 import { ICON } from "./icon.ts";
 import touchIconPicture from "./pictures/apple-touch-icon.png";
@@ -16,6 +16,7 @@ const font = asset("woff2", "font/woff2", new Uint8Array(inter));
 const styles = asset("css", "text/css; charset=utf-8", stylesheet(font));
 const referenceStyles = asset("css", "text/css; charset=utf-8", referenceStylesheet(font));
 const referenceScript = asset("js", "text/javascript; charset=utf-8", REFERENCE_SCRIPT);
+const storageScript = asset("js", "text/javascript; charset=utf-8", STORAGE_SCRIPT);
 const copyScript = asset("js", "text/javascript; charset=utf-8", COPY_SCRIPT);
 const icon = asset("svg", "image/svg+xml", ICON);
 const touchIcon = picture(touchIconPicture);
@@ -30,6 +31,7 @@ export const ASSET_PATHS = {
   copyScript: copyScript.path,
   referenceStylesheet: referenceStyles.path,
   referenceScript: referenceScript.path,
+  storageScript: storageScript.path,
   icon: icon.path,
   touchIcon: touchIcon.path,
   icon192: icon192.path,
@@ -43,6 +45,7 @@ const all = [
   referenceStyles,
   copyScript,
   referenceScript,
+  storageScript,
   icon,
   touchIcon,
   icon192,

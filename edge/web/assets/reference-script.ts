@@ -1,6 +1,22 @@
 import { OPENAPI_PATH } from "../../../contract/openapi/service-paths.ts";
 import { REFERENCE_PATH } from "../words/paths.ts";
 
+/** Storage for Scalar that is gone with the page: a page with an origin of its own has none, and reading it throws. */
+export const STORAGE_SCRIPT = /* js */ `
+for (const name of ["localStorage", "sessionStorage"]) {
+  const kept = new Map();
+  const value = {
+    getItem: (key) => kept.get(String(key)) ?? null,
+    setItem: (key, text) => void kept.set(String(key), String(text)),
+    removeItem: (key) => void kept.delete(String(key)),
+    clear: () => kept.clear(),
+    key: (at) => [...kept.keys()][at] ?? null,
+    get length() { return kept.size; },
+  };
+  Object.defineProperty(window, name, { value });
+}
+`;
+
 /**
  * Puts Scalar's reference where the plain list of routes stands, once it has the document. It asks nobody
  * but this service, and keeps keys nowhere: they are gone with the page.

@@ -66,7 +66,7 @@ export function layout({ title, path, isSignedIn, children, isNarrow, fiction, .
           type="font/woff2"
           crossorigin="anonymous"
         />
-        <link rel="stylesheet" href={loads.stylesheet} />
+        <link rel="stylesheet" href={loads.stylesheet} crossorigin="anonymous" />
         {loads.scripts.map((script) => (
           <script src={script} defer></script>
         ))}

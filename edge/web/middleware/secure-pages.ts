@@ -9,8 +9,17 @@ import { safeHeaders } from "../../api/safe-headers.ts";
 export function securePages(baseUrl: string): MiddlewareHandler {
   const ofPages = secured(baseUrl, POLICY);
   const ofReference = secured(baseUrl, referencePolicy(baseUrl));
-  return (c, next) => (c.req.path === REFERENCE_PATH ? ofReference : ofPages)(c, next);
+  // The reference loads them from an origin of its own.
+  const ofFiles = secured(baseUrl, POLICY, "cross-origin");
+  return (c, next) => {
+    const { path } = c.req;
+    if (path === REFERENCE_PATH) return ofReference(c, next);
+    return (FILES.test(path) ? ofFiles : ofPages)(c, next);
+  };
 }
+
+/** What everybody loads, the same for all. */
+const FILES = /^\/(?:assets\/|favicon\.ico$|manifest\.webmanifest$)/;
 
 type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];
 
@@ -31,19 +40,26 @@ const TRIED = ["/api/", OPENAPI_PATH, "/healthz", "/readyz", "/status.json"];
 
 /**
  * Scalar writes its style sheets and some style attributes into the page, and shows pictures that are in its own
- * script. It is others' work, in the origin of the accounts: it may send no form, and ask for nothing of theirs.
+ * script. It is others' work at the host of the accounts, so `sandbox` gives the page an origin of its own: it
+ * reaches no window, cookie or answer of an account, and sends no form.
  */
 const referencePolicy = (baseUrl: string) =>
   ({
     ...POLICY,
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", "data:"],
+    sandbox: ["allow-scripts"],
     connectSrc: TRIED.map((path) => baseUrl + path),
     formAction: ["'none'"],
   }) satisfies Policy;
 
-function secured(baseUrl: string, policy: NonNullable<Policy>): MiddlewareHandler {
+function secured(
+  baseUrl: string,
+  policy: NonNullable<Policy>,
+  crossOriginResourcePolicy: "cross-origin" | "same-origin" = "same-origin",
+): MiddlewareHandler {
   return secureHeaders({
+    crossOriginResourcePolicy,
     contentSecurityPolicy: policy,
     xFrameOptions: "DENY",
     // Not `no-referrer`: browsers then send forms with `Origin: null`, and not all say Sec-Fetch-Site.

@@ -29,13 +29,18 @@ export function showForm(
 }
 
 /** Answers with a page. */
-export function show(
+export function show(c: WebContext, page: Page): Response | Promise<Response> {
+  return c.html(written(c, page), page.status ?? 200);
+}
+
+/** The text of a page. */
+export function written(
   c: WebContext,
-  { content, status = 200, isWide = false, isForEverybody = false, ...page }: Page,
-): Response | Promise<Response> {
+  { content, isWide = false, isForEverybody = false, ...page }: Page,
+): ReturnType<typeof layout> {
   const isSignedIn = isForEverybody ? null : c.get("account") !== null;
   const { path } = c.req;
   const { fiction, contact, baseUrl } = c.var;
   const shape = { path, isSignedIn, children: content, isNarrow: !isWide };
-  return c.html(layout({ ...page, ...shape, fiction, contact, baseUrl }), status);
+  return layout({ ...page, ...shape, fiction, contact, baseUrl });
 }

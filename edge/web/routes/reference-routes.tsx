@@ -13,7 +13,7 @@ import { REFERENCE_PATH } from "../words/paths.ts";
 const ABOUT = "Every route, parameter, field and error, to try with a key of your own.";
 const LOADS = {
   stylesheet: ASSET_PATHS.referenceStylesheet,
-  scripts: [SCALAR_PATH, ASSET_PATHS.referenceScript],
+  scripts: [ASSET_PATHS.storageScript, SCALAR_PATH, ASSET_PATHS.referenceScript],
 };
 
 /** The reference, the same for everybody, and the program that shows it. */

@@ -1,0 +1,203 @@
+/** How long the API takes for one network while another one sends pages and forms as fast as it can. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+
+import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
+import { freePort } from "../test/free-port.ts";
+import { startPostgres } from "../test/postgres.ts";
+import type { FloodRequest } from "./harness/flood.ts";
+import type { Report, Row } from "./harness/report.ts";
+import { median } from "./harness/rounds.ts";
+import { withScratch } from "./harness/samples.ts";
+
+export interface FairnessBenchOptions {
+  /** A folder with a build. */
+  readonly store: string;
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+const PROGRAM = fileURLToPath(new URL("../bin/legis.js", import.meta.url));
+const TARGET = "/api/v1/bills?per_page=1";
+const FRESH_KEYS = 400;
+const PAUSE_MS = 10;
+/** The load comes from 127.0.0.1. */
+const OTHER_NETWORK = "127.0.0.2";
+
+interface Probed {
+  readonly ms: readonly number[];
+  readonly failed: number;
+}
+
+/** Measures SQLite and Postgres in turn. */
+export async function benchFairness(options: FairnessBenchOptions): Promise<Report> {
+  const sqlite = await withScratch("fairness", (home) =>
+    measure("SQLite", home, join(home, "accounts.sqlite"), options),
+  );
+  const postgres = await startPostgres();
+  try {
+    const rows = await withScratch("fairness", (home) =>
+      measure("Postgres", home, postgres.address, options),
+    );
+    return reportOf([...sqlite, ...rows], options);
+  } finally {
+    await postgres.close();
+  }
+}
+
+async function measure(
+  kind: string,
+  home: string,
+  address: string,
+  { store, seconds, connections }: FairnessBenchOptions,
+): Promise<Row[]> {
+  const accounts = await openAccounts(address);
+  const keys: string[] = [];
+  const newKey = async (): Promise<readonly [account: string, key: string, id: string]> => {
+    const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
+    const { key, apiKey } = await accounts.createKey(id, "bench");
+    return [id, key, apiKey.id];
+  };
+  const [, known] = await newKey();
+  const [flooding, , floodingKey] = await newKey();
+  const { token } = await accounts.openSession(flooding);
+  // oxlint-disable-next-line no-await-in-loop -- one connection writes one after the other
+  for (let made = 0; made < FRESH_KEYS * 4; made++) keys.push((await newKey())[1]);
+  await accounts.close();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [PROGRAM, "serve"], {
+    env: {
+      PATH: process.env["PATH"],
+      LEGIS_HOME: home,
+      LEGIS_STORE: store,
+      ...(address.startsWith("postgres") && { LEGIS_ACCOUNTS: address }),
+      LEGIS_BASE_URL: url,
+      LEGIS_PRO_REQUESTS_PER_DAY: "100000000",
+      LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
+      LEGIS_PROCESSES: "1",
+      LEGIS_LOG_LEVEL: "error",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const agent = new Agent({ keepAlive: true, localAddress: OTHER_NETWORK });
+  const ask = async (key: string): Promise<number> => {
+    const asked = request(`${url}${TARGET}`, { agent, headers: { "X-API-Key": key } }).end();
+    const [response] = (await once(asked, "response")) as [
+      NodeJS.ReadableStream & { statusCode?: number },
+    ];
+    response.resume();
+    await once(response, "end");
+    return response.statusCode ?? 0;
+  };
+  /** One request after the other, with a pause between them. */
+  const probe = async (next: () => string | undefined): Promise<Probed> => {
+    const until = performance.now() + seconds * 1000;
+    const ms: number[] = [];
+    let failed = 0;
+    for (let key = next(); key !== undefined && performance.now() < until; key = next()) {
+      const started = performance.now();
+      // oxlint-disable-next-line no-await-in-loop -- one at a time
+      if ((await ask(key).catch(() => 0)) !== 200) failed += 1;
+      ms.push(performance.now() - started);
+      await sleep(PAUSE_MS); // oxlint-disable-line no-await-in-loop -- one at a time
+    }
+    return { ms, failed };
+  };
+  const get = { method: "GET", headers: {}, body: "" };
+  const cookie = { Cookie: `session=${token}` };
+  const form = {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Sec-Fetch-Site": "same-origin",
+      ...cookie,
+    },
+    body: "name=another",
+  };
+  const loads: Readonly<Record<string, Omit<FloodRequest, "connections"> | null>> = {
+    "nothing else": null,
+    "anonymous GET /": { ...get, url },
+    "GET /account of one account": { ...get, url: `${url}/account`, headers: cookie },
+    "forms of one account": { ...form, url: `${url}/account/keys/${floodingKey}/rename` },
+  };
+  try {
+    for (let tries = 0; (await ask(known).catch(() => 0)) !== 200; tries++) {
+      if (child.exitCode !== null || tries > 600) throw new Error("the server did not start");
+      await sleep(50); // oxlint-disable-line no-await-in-loop -- until it serves
+    }
+    const rows: Row[] = [];
+    for (const [what, sent] of Object.entries(loads)) {
+      const flood = sent && startFlood({ ...sent, connections });
+      await sleep(1_000); // oxlint-disable-line no-await-in-loop -- one after the other
+      const fresh = keys.splice(0, FRESH_KEYS).values();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const [ofKnown, ofFresh] = await Promise.all([
+        probe(() => known),
+        probe(() => fresh.next().value),
+      ]);
+      const statuses = (await flood?.end()) ?? {}; // oxlint-disable-line no-await-in-loop -- one after the other
+      const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+      console.log(`${kind}: ${what}: ${JSON.stringify(statuses)}`);
+      rows.push({
+        what: `${kind}: ${what}`,
+        figures: {
+          known: median(ofKnown.ms),
+          known99: percentile(ofKnown.ms, 0.99),
+          fresh: median(ofFresh.ms),
+          failed: (ofKnown.failed + ofFresh.failed) / (ofKnown.ms.length + ofFresh.ms.length),
+          flood: sent && answered / (seconds + 1),
+        },
+      });
+    }
+    return rows;
+  } finally {
+    agent.destroy();
+    child.kill("SIGKILL");
+    await ended;
+  }
+}
+
+function startFlood(asked: FloodRequest) {
+  const worker = new Worker(new URL("harness/flood.ts", import.meta.url), { workerData: asked });
+  return {
+    /** Gives how many answers came of each status; 0 for broken connections. */
+    end: async (): Promise<Readonly<Record<string, number>>> => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+      worker.postMessage("end");
+      const [statuses] = (await once(worker, "message")) as [Record<string, number>];
+      await worker.terminate();
+      return statuses;
+    },
+  };
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+}
+
+function reportOf(rows: readonly Row[], { seconds, connections }: FairnessBenchOptions): Report {
+  return {
+    benchmark: "fairness",
+    title: "One network beside another",
+    about: `\`${TARGET}\` of a key that the server knows, and of keys that it sees for the first time, one request after the other with ${PAUSE_MS} ms between them, while another network sends pages and forms on ${connections} connections as fast as answers come. ${seconds} s each; one process.`,
+    data: "",
+    versions: [],
+    columns: {
+      known: { heading: "known key, p50 ms", unit: "milliseconds" },
+      known99: { heading: "known key, p99 ms", unit: "milliseconds" },
+      fresh: { heading: "new key, p50 ms", unit: "milliseconds" },
+      failed: { heading: "not 200", unit: "ratio" },
+      flood: { heading: "the other's requests/s", unit: "amount" },
+    },
+    rows,
+  };
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate } from "node:timers/promises";
+
+import pLimit, { type LimitFunction } from "p-limit";
+
+import { networkOf } from "../accounts/network.ts";
+import { clientIp } from "../limits/client-ip.ts";
+
+/** Pages take milliseconds of the thread that all share, and forms a lock that all wait for. */
+const PER_NETWORK = 8;
+const PER_SESSION = 4;
+const SESSION = /(?:^|;\s*)(?:__Host-)?session=([^;]+)/;
+
+/** Gives pages and forms their turns: by network, and by session from whatever network it is used. */
+export function createPageTurns(trustedProxies: number) {
+  const ofNetwork = createTurns(PER_NETWORK);
+  const ofSession = createTurns(PER_SESSION);
+  return (
+    { socket, headers, headersDistinct }: IncomingMessage,
+    outgoing: ServerResponse,
+    answer: () => Promise<Response>,
+  ): Promise<Response> => {
+    const forwardedFor = headersDistinct["x-forwarded-for"]?.join();
+    const ip = clientIp(socket.remoteAddress ?? "", forwardedFor, trustedProxies);
+    const [, session] = SESSION.exec(headers.cookie ?? "") ?? [];
+    // Nothing is done for a client that left while it waited.
+    const work = async () => (outgoing.destroyed ? new Response(null, { status: 503 }) : answer());
+    return ofNetwork(networkOf(ip), () =>
+      session === undefined ? work() : ofSession(session, work),
+    );
+  };
+}
+
+/** Lets each have a few things under way; more of theirs wait for one of those. */
+function createTurns(atOnce: number) {
+  const all = new Map<string, { readonly limit: LimitFunction; under: number }>();
+  return async <Result>(who: string, work: () => Promise<Result>): Promise<Result> => {
+    const own = all.get(who) ?? { limit: pLimit(atOnce), under: 0 };
+    all.set(who, own);
+    const waits = own.under >= atOnce;
+    own.under += 1;
+    try {
+      return await own.limit(async () => {
+        // Requests of others that arrived meanwhile are read between two of one's own.
+        if (waits) await setImmediate();
+        return work();
+      });
+    } finally {
+      own.under -= 1;
+      if (own.under === 0) all.delete(who);
+    }
+  };
+}
