@@ -164,7 +164,7 @@ function progress(merged: BillDocument, isKept: boolean): ReturnType<typeof bill
 }
 
 /** Whether it is from a page of the API, which gives the counts of a bill's lists in place of the lists. */
-export function isPartial({ actions, incomplete_lists }: BillDocument): boolean {
+function isPartial({ actions, incomplete_lists }: BillDocument): boolean {
   return actions.length === 0 && incomplete_lists.includes("actions");
 }
 
