@@ -39,6 +39,29 @@ describe("pages and forms of one network", () => {
     expect(await Promise.all(asked)).toHaveLength(240);
   });
 
+  it("let others' requests be read between them, also where a page takes no time but the thread's", async () => {
+    const inTurn = createPageTurns(0);
+    let made = 0;
+    const answer = (): Promise<Response> => {
+      made += 1;
+      return Promise.resolve(new Response());
+    };
+    const asked: Promise<Response>[] = [];
+    // One after the other, as sockets are read: each could be done before the next one comes.
+    for (let at = 0; at < 240; at++) {
+      asked.push(inTurn(from("192.0.2.1"), OPEN, answer));
+      await new Promise((resolve) => process.nextTick(resolve));
+    }
+    expect(made).toBe(0);
+    let most = 0;
+    for (let before = 0; made < 240; before = made) {
+      await new Promise((resolve) => setImmediate(resolve));
+      most = Math.max(most, made - before);
+    }
+    expect(most).toBe(8);
+    await Promise.all(asked);
+  });
+
   it("have four of one session under way, whichever networks they come from", async () => {
     const { ask, begun } = slowPages();
     for (let at = 0; at < 40; at++) void ask(from(`192.0.2.${at}`, "a=b; __Host-session=one"));
