@@ -104,6 +104,8 @@ const TOLERANCES: Readonly<Record<string, Tolerance>> = {
   "bill summaries": CORRECTED,
   "bill related_bills": CORRECTED,
   "bill subjects": { few: 1, share: 0.2 },
+  "meeting related_bills": { few: 1, share: 0.5 },
+  "meeting related_nominations": { few: 1, share: 0.5 },
   committees: { few: 3, share: 0.05 },
   memberships: { few: 3, share: 0.05 },
   legislators: { few: 3, share: 0.05 },
@@ -115,7 +117,7 @@ const DETAILS: Tolerance = { few: 3, share: 0.05 };
 /** Whether a publisher's correction does not explain the loss on a day. */
 export function isTooMuch({ section, had, lost, records }: Loss, today: Day): boolean {
   const [resource = "", field] = section.split(" ");
-  if (AGENDA.has(section) || (isForming(today) && SEATS.has(resource))) return false;
+  if (isForming(today) && SEATS.has(resource)) return false;
   if (isForming(today) && field === undefined) return lost > Math.floor(had / 2);
   const { few, share } = toleranceOf(section, resource, field);
   const isWhole = lost === had && field?.includes(".") !== true;
@@ -133,15 +135,6 @@ function toleranceOf(section: string, resource: string, field: string | undefine
   const isOfList = resource !== "bill" && resource !== "vote";
   return isOfList || field.includes(".") ? DETAILS : NONE;
 }
-
-/** Until a meeting takes place, its agenda changes in any way. */
-const AGENDA: ReadonlySet<string> = new Set([
-  "meeting related_bills",
-  "meeting related_nominations",
-  "meeting continuation_dates",
-  "meeting location",
-  "meeting video_urls",
-]);
 
 /** The seats of all committees end with a Congress, and are filled again in the weeks after. */
 const SEATS: ReadonlySet<string> = new Set(["memberships", "membership"]);

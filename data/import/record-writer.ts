@@ -75,7 +75,8 @@ export function writeRecords(
   const gone = goneBefore(database, { file, records, replaces, goneIds });
   // Other readers' records are no measure of what a file holds.
   const losses = isReread ? [] : lossesOf([...found.flatMap(replacementOf), ...gone]);
-  const doubts = [...doubtsOf(version, losses, now), ...(isReread ? [] : lackingMembers(found))];
+  const compared = isReread ? [] : [...lackingMembers(found), ...lackingUnstamped(found)];
+  const doubts = [...doubtsOf(version, losses, now), ...compared];
   if (doubts.length > 0 && !accepts(doubts)) return { quarantined: doubts };
   const changes = found.map(({ record, stored, result }) => {
     const timely = isAhead(record, now)
@@ -125,6 +126,17 @@ function lackingMembers(outcomes: readonly Outcome[]): readonly Doubt[] {
       result.resource === "vote" && stored !== null && lackingIn(result) > lackingIn(stored),
   );
   return worse.map(() => ({ what: "lists fewer members than it counts" }));
+}
+
+/** Bills that lack something of the version with the same time stamp, which publishers move with every change. */
+function lackingUnstamped(outcomes: readonly Outcome[]): readonly Doubt[] {
+  const worse = outcomes.filter(
+    (each) =>
+      each.record.resource === "bill" &&
+      each.stored?.source_updated_at === each.record.source_updated_at &&
+      lossesOf(replacementOf(each)).length > 0,
+  );
+  return worse.map(() => ({ what: "has less than the version with the same time stamp" }));
 }
 
 function lackingIn({ document }: Pick<StoredRow, "document">): number {

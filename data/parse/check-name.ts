@@ -1,7 +1,11 @@
-import { contradict } from "./findings.ts";
-import type { FileReading, Reading } from "./source-file.ts";
+import { type FileReading, type Reading, UnreadableFile } from "./source-file.ts";
 
-/** Names it as a contradiction that a file holds another record than its name says. */
+/**
+ * Refuses a file that holds another record than its name says: taken under that record's name, it
+ * would leave a record behind that its publisher never had.
+ *
+ * @throws {UnreadableFile} naming both
+ */
 export function checkName(name: string, { readings }: FileReading): void {
   const [reading] = readings;
   // A list of records goes by no one's name.
@@ -13,7 +17,7 @@ export function checkName(name: string, { readings }: FileReading): void {
   for (const [field, text] of Object.entries(said)) {
     const value = String(fields.get(field));
     if (bare(value) === bare(text)) continue;
-    contradict(`${field} is ${value}, but the file is named ${ownName}`);
+    throw new UnreadableFile(`${field} is ${value}, but the file is named ${ownName}`);
   }
 }
 
