@@ -14,7 +14,7 @@ export interface Doubt {
 
 type Version = Pick<
   Extract<PreparedFile, { outcome: "imported" }>,
-  "records" | "contradictions" | "endsMidLine"
+  "records" | "leftOut" | "contradictions" | "endsMidLine"
 >;
 
 /** Publishers' clocks, and the hours in which they are ahead of UTC. */
@@ -22,18 +22,20 @@ const AHEAD_MS = DAY_MS;
 
 /** Returns why a version of a file looks wrong, beside what was stored before; empty if it looks right. */
 export function doubtsOf(
-  { records, contradictions, endsMidLine }: Version,
+  { records, leftOut, contradictions, endsMidLine }: Version,
   losses: readonly Loss[],
   now: Instant,
 ): readonly Doubt[] {
   const latest = Date.parse(now) + AHEAD_MS;
+  // A record that loses something because a row of it was wrong is no correction.
+  const isTornRecord = records.length === 1 && leftOut.length > 0;
   const stamps = records.flatMap(({ source_updated_at: stamp }) => stamp ?? []);
   return [
     ...contradictions.map((what) => ({ what })),
     ...(stamps.some((stamp) => Date.parse(stamp) > latest) ? [{ what: STAMPED_AHEAD }] : []),
     ...(endsMidLine ? [{ what: "ends in the middle of a line, as if cut off" }] : []),
     ...losses
-      .filter((loss) => isTooMuch(loss, now.slice(0, 10)))
+      .filter((loss) => isTornRecord || isTooMuch(loss, now.slice(0, 10)))
       .map(({ section, had, lost }) => ({ what: section, had, lost })),
   ];
 }

@@ -111,7 +111,7 @@ describe("of a bill that can't be is named with element and value", () => {
   it("and the file that says another Congress than its name", () => {
     const text = bill({ congress: "116" });
     expect(said("in/BILLSTATUS-115hr8.xml", text)).toBe(
-      "contradicts: congress is 116, but the file is named BILLSTATUS-115hr8.xml",
+      "refused: congress is 116, but the file is named BILLSTATUS-115hr8.xml",
     );
     expect(said("BILLSTATUS-116HR8.xml", text)).toBe("");
   });
@@ -182,7 +182,7 @@ describe("of a roll call that can't be is named with element and value", () => {
   it("and the file that says another number than its name", () => {
     expect(said("2017/roll007.xml", houseVote({}))).toBe("");
     expect(said("2017/roll008.xml", houseVote({}))).toContain(
-      "contradicts: vote_number is 7, but the file",
+      "refused: vote_number is 7, but the file",
     );
     expect(said("vote_115_2_00251.xml", senateVote({}))).toBe("");
     expect(said("vote_115_1_00251.xml", senateVote({}))).toContain(
@@ -269,7 +269,7 @@ describe("what else can't be is named with element and value", () => {
   it("a House meeting of no Congress", () => {
     expect(said("a.xml", meeting("next"))).toBe('refused: congress-num is "next", no number');
     expect(said("HHRG-118-II10-20230523.xml", meeting("117"))).toContain(
-      "contradicts: congress is 117, but the file is named HHRG-118",
+      "refused: congress is 117, but the file is named HHRG-118",
     );
   });
 

@@ -43,7 +43,9 @@ async function introduceFirstBill(): Promise<void> {
   const text = old
     .replaceAll("<congress>119<", "<congress>120<")
     .replace(/<number>7</, "<number>1<")
-    .replaceAll(/202[56]-(\d\d-\d\d)/g, "2027-01-03");
+    .replaceAll(/202[56]-(\d\d-\d\d)/g, "2027-01-03")
+    // Midnight in Washington, in winter.
+    .replaceAll("T04:00:00Z", "T05:00:00Z");
   operator.publishers.put(FIRST_BILL, text, new Date());
   await operator.publishers.zip(120, "hr", new Date());
 }
