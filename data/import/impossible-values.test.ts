@@ -186,7 +186,7 @@ describe("of a roll call that can't be is named with element and value", () => {
     );
     expect(said("vote_115_2_00251.xml", senateVote({}))).toBe("");
     expect(said("vote_115_1_00251.xml", senateVote({}))).toContain(
-      "contradicts: session is 2, but the file",
+      "refused: session is 2, but the file",
     );
   });
 });

@@ -41,7 +41,7 @@ const CUTS: Readonly<Record<string, readonly [file: string, share: number, atLin
   "2025-01-15": [CURRENT, 0.3, true],
   "2025-03-21": [CURRENT, 0.6, false],
   "2025-04-15": [MEMBERSHIP, 0.8, true],
-  "2025-05-05": [CURRENT, 0.9, true],
+  "2025-05-05": [CURRENT, 0.5, true],
   // While a true loss is quarantined.
   "2025-06-07": [COMMITTEES, 0.5, true],
   "2025-08-08": [HISTORICAL, 0.5, true],
