@@ -3,7 +3,7 @@ import type { Cache } from "@cloudflare/workers-types";
 
 import type { Bindings } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
-import { prepare } from "./prepare.ts";
+import { headersOf, prepare } from "./prepare.ts";
 import { openService, type Service } from "./service.ts";
 
 export { QuotaObject } from "./limits/quota-object.ts";
@@ -32,7 +32,10 @@ async function answer(request: Request, bindings: Bindings): Promise<Response> {
   } catch (error) {
     createConsoleLog().error("request_failed", { error });
     const problem = { error: { code: "schema_not_ready", message: "The service is not ready" } };
-    return Response.json(problem, { status: 503, headers: { "Retry-After": "5" } });
+    return Response.json(problem, {
+      status: 503,
+      headers: { ...headersOf(request, bindings), "Retry-After": "5" },
+    });
   }
 }
 

@@ -30,10 +30,11 @@ export function addressOf(
  * @throws TypeError where the link is none of the API's
  */
 export function rebased(baseUrl: string, link: string): string {
-  const { pathname, search } = new URL(link);
+  const { protocol, pathname, search } = new URL(link);
   const at = pathname.indexOf("/api/v1/");
-  // What does not begin with a slash would become a part of the host's name.
-  if (at === -1) throw new TypeError(`${link} is no address of the API`);
+  // URL resolves the dots in a path only for schemes such as http and https.
+  if (at === -1 || !/^https?:$/.test(protocol))
+    throw new TypeError(`${link} is no address of the API`);
   return baseUrl + pathname.slice(at) + search;
 }
 

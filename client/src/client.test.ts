@@ -104,16 +104,17 @@ describe("a list", () => {
     expect(asked.map(({ url }) => new URL(url).origin)).toEqual([BASE, BASE]);
   });
 
-  it.each(["x:.evil.example/p", "x:@evil.example/p", "https://evil.example/"])(
-    "sends nothing where a link says %s",
-    async (elsewhere) => {
-      const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
-      await expect(allOf(clientOf(fetch).api.bills.list())).rejects.toThrow(
-        "no address of the API",
-      );
-      expect(asked).toHaveLength(1);
-    },
-  );
+  it.each([
+    "x:.evil.example/p",
+    "x:@evil.example/p",
+    "https://evil.example/",
+    "foo:x/api/v1/../../admin",
+    `${BASE}/api/v1/%2e%2e/../admin`,
+  ])("sends nothing where a link says %s", async (elsewhere) => {
+    const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
+    await expect(allOf(clientOf(fetch).api.bills.list())).rejects.toThrow("no address of the API");
+    expect(asked).toHaveLength(1);
+  });
 
   it("of a topic's bills has the topic on each page", async () => {
     const data = { slug: "taxation", bills: [{ number: 1 }] };

@@ -128,7 +128,7 @@ describe("the meta of a list", () => {
 
   it("leaves unsupported parameters out of links and names them", () => {
     const meta = metaOf("utm_source=x&congress=119&Type=HR&utm_source=y", 21);
-    expect(meta["ignored_parameters"]).toEqual(["utm_source", "Type"]);
+    expect(meta["ignored_parameters"]).toEqual(["Type", "utm_source"]);
     expect(meta.next_url).toBe(`${BILLS}?congress=119&page=2`);
     expect(metaOf("congress=119", 21)).not.toHaveProperty("ignored_parameters");
   });

@@ -179,6 +179,7 @@ function includeTokens(query: URLSearchParams): string[] {
   return [...new Set(tokens)];
 }
 
+/** Sorted, since hosts share one answer among requests that differ in the order of parameters. */
 function unknownNames(query: URLSearchParams, known: readonly string[]): string[] {
-  return [...new Set(query.keys())].filter((name) => !known.includes(name));
+  return [...new Set(query.keys())].filter((name) => !known.includes(name)).toSorted();
 }

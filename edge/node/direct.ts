@@ -48,7 +48,12 @@ function send(outgoing: ServerResponse, { status, headers, body }: Reply): void 
   outgoing.end(body);
 }
 
-function headOfIncoming({ method = "", url = "", rawHeaders }: IncomingMessage): RequestHead {
+/** The head of a Node request, also where no address can be put together. */
+export function headOfIncoming({
+  method = "",
+  url = "",
+  rawHeaders,
+}: IncomingMessage): RequestHead {
   return { method, target: url, headers: { get: (name) => headerIn(rawHeaders, name) } };
 }
 

@@ -1,9 +1,10 @@
 import { HOUR_MS } from "../../lib/time.ts";
 import { hashFile } from "../../lib/hash.ts";
 import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
@@ -24,7 +25,7 @@ import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
 import { nodeEncoder } from "./encode.ts";
 import { inflate } from "./inflate.ts";
-import { createDirectAnswers } from "./direct.ts";
+import { createDirectAnswers, headOfIncoming } from "./direct.ts";
 import { createDoor } from "./door.ts";
 import { createNodeMetrics } from "./metrics.ts";
 import { createPageTurns } from "./page-turns.ts";
@@ -117,7 +118,6 @@ const UNREADABLE = new Problem(
   "not_found",
   "There is nothing at that address; check the path and the Host header",
 );
-const NOWHERE = "http://localhost/unreadable";
 
 /** Stored pages inflated by Node's zlib. */
 export function nodePages(
@@ -219,22 +219,23 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   const { maxPerNetwork } = wireLimits;
   const refusalOf = createDoor({ trustedProxies, maxPerNetwork, onCut, log });
   const inTurn = createPageTurns(trustedProxies);
-  const viaHono = getRequestListener(
-    (request, bindings) => {
-      const { incoming, outgoing } = bindings as HttpBindings;
-      const refusal = refusalOf(incoming, outgoing);
-      if (refusal === null) {
-        const answer = async () => app.fetch(request, bindings);
-        return isOfApi(incoming.url) ? answer() : inTurn(incoming, outgoing, answer);
-      }
-      return responseOf(problem(undefined, refusal, headOf(request)));
-    },
-    {
-      hostname: "localhost",
-      errorHandler: (error) =>
-        responseOf(problem(undefined, UNREADABLE, headOf(new Request(NOWHERE)), error as Error)),
-    },
-  );
+  // One listener per request, since Hono's error handler does not get the request.
+  const viaHono = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
+    getRequestListener(
+      (request, bindings) => {
+        const refusal = refusalOf(incoming, outgoing);
+        if (refusal === null) {
+          const answer = async () => app.fetch(request, bindings);
+          return isOfApi(incoming.url) ? answer() : inTurn(incoming, outgoing, answer);
+        }
+        return responseOf(problem(undefined, refusal, headOf(request)));
+      },
+      {
+        hostname: "localhost",
+        errorHandler: (error) =>
+          responseOf(problem(undefined, UNREADABLE, headOfIncoming(incoming), error as Error)),
+      },
+    )(incoming, outgoing);
   const answerDirectly = createDirectAnswers({
     inMemory: app.inMemory,
     refusalOf,

@@ -68,7 +68,7 @@ describe("the meta of a detail", () => {
     expect((await one("/laws/119/public/1")).meta).toEqual({ ignored_includes: [] });
     expect((await one("/bills/119/HR/1?page=x&includes=a")).meta).toEqual({
       ignored_includes: [],
-      ignored_parameters: ["page", "includes"],
+      ignored_parameters: ["includes", "page"],
     });
   });
 

@@ -129,7 +129,7 @@ function bodyOf(
   };
   const known = ["page", "per_page", ...list.filters.map(({ name }) => name)];
   if (topic !== undefined) known.push("include");
-  const ignored = [...new Set(query.keys())].filter((name) => !known.includes(name));
+  const ignored = [...new Set(query.keys())].filter((name) => !known.includes(name)).toSorted();
   const congress = given.find(({ filter }) => filter.name === "congress")?.value;
   const meta = {
     page,
