@@ -54,6 +54,7 @@ describe("pages and forms of one network", () => {
     }
     expect(made).toBe(0);
     let most = 0;
+    // oxlint-disable-next-line no-unmodified-loop-condition -- the turns count it
     for (let before = 0; made < 240; before = made) {
       await new Promise((resolve) => setImmediate(resolve));
       most = Math.max(most, made - before);
