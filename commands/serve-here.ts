@@ -9,6 +9,9 @@ import type { Member } from "../edge/node/processes/siblings.ts";
 import { sampleFloods } from "../edge/node/sample-floods.ts";
 import { serveOnNode } from "../edge/node/serve.ts";
 import { announceEvents } from "../edge/web/mails/announce-events.ts";
+import { isInClear } from "../edge/accounts/engines/connection-tls.ts";
+import type { Log } from "../lib/log.ts";
+import { maskAddress } from "../lib/mask-secrets.ts";
 import { openStore } from "../store/open-store.ts";
 import { readVerifyKeys } from "./build-keys.ts";
 import type { Settings } from "./settings.ts";
@@ -29,6 +32,7 @@ export async function serveHere(
     }),
     settings.processes,
   );
+  if (member === undefined || member.isFirst) warnOfClear(settings, log);
   const mailer = openMailer({
     ...settings,
     from: settings.mailFrom,
@@ -89,6 +93,15 @@ export async function serveHere(
     await attempts.close();
     await accounts.close();
     log.end();
+  }
+}
+
+function warnOfClear({ accountsAddress, limitsAddress }: Settings, log: Log): void {
+  const addresses = { LEGIS_ACCOUNTS: accountsAddress, LEGIS_LIMITS: limitsAddress ?? "" };
+  for (const [setting, address] of Object.entries(addresses)) {
+    if (!/^(?:postgres|redis)/.test(address) || !isInClear(address, process.env)) continue;
+    const advice = "use sslmode=verify-full or rediss://, or a network that only servers reach";
+    log.warn("connection_in_clear", { setting, address: maskAddress(address), advice });
   }
 }
 

@@ -160,6 +160,18 @@ describe("legis serve", () => {
     expect(err).toMatch(/^legis: there is no build to serve yet, .*"legis generate" make one.*\n$/);
   });
 
+  it("warns once, without the password, of limits that go in clear to another machine", async () => {
+    const LEGIS_LIMITS = "redis://:s3cret@cache.invalid:6379";
+    const child = spawnLegis(["serve"], { ...settings, LEGIS_LIMITS, LEGIS_PROCESSES: "2" });
+    const outcome = outcomeOf(child);
+    await portOf(child);
+    child.kill("SIGTERM");
+    const { out } = await outcome;
+    expect(out.match(/"setting":"LEGIS_LIMITS","address":"redis:[^"]*"/g)).toEqual([
+      '"setting":"LEGIS_LIMITS","address":"redis://***@cache.invalid:6379"',
+    ]);
+  });
+
   it("prints to a log where a mail is kept, and nothing that opens an account", async () => {
     const child = spawnLegis(["serve"], settings);
     const outcome = outcomeOf(child);

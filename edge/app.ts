@@ -51,6 +51,8 @@ export interface EdgeParts {
   readonly log: Log;
   /** Whether the key store answers, for `/readyz`. */
   readonly isKeyStoreReady: () => Promise<boolean>;
+  /** Whether the store gives its pointer, for `/readyz`, where the host knows. */
+  readonly isStoreRead?: (() => boolean) | undefined;
   /** Whether the limits are those of several servers together, for `/readyz`, where they should be. */
   readonly areLimitsShared?: (() => boolean | Promise<boolean>) | undefined;
   /** How many processes answer on this server's port, for `/readyz`, and how many of them are ready. */
@@ -147,7 +149,12 @@ export function createEdge(parts: EdgeParts): Edge {
     const isReady = build !== null && keys;
     // A job that is late makes no server unfit: the last build goes on answering.
     const nightly = (await parts.lateness?.()) ?? null;
-    const state = { build: build?.id ?? null, key_store: keys, nightly };
+    const state = {
+      build: build?.id ?? null,
+      key_store: keys,
+      nightly,
+      store: parts.isStoreRead?.(),
+    };
     const shared = parts.areLimitsShared && { limits_shared: await parts.areLimitsShared() };
     return c.json(
       { status: isReady ? "ready" : "not_ready", ...state, ...shared, processes },

@@ -31,6 +31,10 @@ const Readiness = z.object({
   build: BuildName,
   key_store: z.boolean().describe("Whether the key store answers."),
   nightly: Nightly,
+  store: z
+    .boolean()
+    .optional()
+    .describe("Whether the store of builds can be read; the live build goes on answering."),
   limits_shared: z
     .boolean()
     .optional()

@@ -90,6 +90,7 @@ export function watchBuilds({
 }: BuildWatcherParts) {
   let live: LiveBuild | null = null;
   let failure: Failure | null = null;
+  let isStoreRead = true;
   let timer: ReturnType<typeof setInterval> | undefined;
   let refreshing: Promise<void> | null = null;
   const stopping = new AbortController();
@@ -128,6 +129,8 @@ export function watchBuilds({
   };
   const takeUp = async (): Promise<void> => {
     const pointer = await readPointer(store, pointerMs, stopping.signal);
+    // In a folder that was removed, the pointer is only absent.
+    isStoreRead = pointer !== null || live === null;
     if (pointer === null || pointer.build === live?.id) return;
     const id = pointer.build;
     const next = retiring.get(id) ?? (await load(pointer));
@@ -142,6 +145,7 @@ export function watchBuilds({
   const refresh = (): Promise<void> => {
     refreshing ??= takeUp()
       .catch((error: unknown) => {
+        isStoreRead = false;
         if (!stopping.signal.aborted) tellUnread(error);
       })
       .finally(() => {
@@ -152,6 +156,8 @@ export function watchBuilds({
   return {
     /** The build to answer from, `null` while there is none. */
     current: () => live,
+    /** Whether the pointer was read when last looked at, or no build was ever live. */
+    isStoreRead: () => isStoreRead,
     /**
      * Looks at the pointer and takes up a new build. What is wrong is logged and the old build stays;
      * a build that could not be loaded is tried again after longer and longer pauses.

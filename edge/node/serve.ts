@@ -172,6 +172,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     sha256: nodeSha256,
     log,
     isKeyStoreReady: () => isReady(accounts),
+    isStoreRead: builds.isStoreRead,
     processes: siblings?.processes,
     areLimitsShared,
     answerCacheBytes: options.answerCacheBytes,

@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { openFolderStore } from "../../store/folder-store.ts";
+import { openStore } from "../../store/open-store.ts";
 import { sampleBuild, type TestBuild, smallBuild } from "../build.ts";
 import { type SeveralBuilds, severalBuilds } from "../survival/several-builds.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
@@ -20,6 +26,25 @@ const idOf = (at: number): string => builds[at % builds.length]?.manifest.build 
 
 const ask = (target: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${server.url}${target}`, { headers: { "X-API-Key": server.key, ...headers } });
+
+describe("a folder store that is removed", () => {
+  it("is named by /readyz, and the live build goes on answering", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "legis-removed-"));
+    const store = openFolderStore(folder);
+    const from = await openStore((await smallBuild()).storeAddress);
+    for await (const { key } of from.list("")) {
+      const bytes = await from.read(key, { maxBytes: Infinity });
+      if (bytes !== null) await store.write(key, bytes);
+    }
+    server = await openTestServer({ store });
+    expect(await (await ask("/readyz")).json()).toMatchObject({ status: "ready", store: true });
+    rmSync(folder, { recursive: true });
+    await server.edge.builds.refresh();
+    const gone = await ask("/readyz");
+    expect(gone.status).toBe(200);
+    expect(await gone.json()).toMatchObject({ status: "ready", store: false });
+  });
+});
 
 describe("a new build", () => {
   it("is found by looking every few seconds, also where there was none before", async () => {

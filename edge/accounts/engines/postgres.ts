@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import pLimit from "p-limit";
 import pRetry from "p-retry";
 import type { Pool, PoolClient } from "pg";
+import { withVerifiedTls } from "./connection-tls.ts";
 import { errorCodeOf, messageOf } from "../../../lib/errors.ts";
 import { AccountsError } from "../database/accounts-error.ts";
 import {
@@ -97,7 +98,7 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
   // Counts are far below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: withVerifiedTls(connectionString),
     max,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS,
