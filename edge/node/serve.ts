@@ -233,8 +233,11 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       },
       {
         hostname: "localhost",
-        errorHandler: (error) =>
-          responseOf(problem(undefined, UNREADABLE, headOfIncoming(incoming), error as Error)),
+        errorHandler: (error) => {
+          const head = headOfIncoming(incoming);
+          const refused = responseOf(problem(undefined, UNREADABLE, head, error as Error));
+          return incoming.method === "HEAD" ? new Response(null, refused) : refused;
+        },
       },
     )(incoming, outgoing);
   const answerDirectly = createDirectAnswers({
