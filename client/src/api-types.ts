@@ -2475,6 +2475,8 @@ export interface components {
                 /** @description How many seconds the next one is overdue; 0 while it is not. */
                 readonly late_seconds: number;
             } | null;
+            /** @description Whether the store of builds can be read; the live build goes on answering. */
+            readonly store?: boolean;
             /** @description Whether servers that count limits together do so now; only where there are several. */
             readonly limits_shared?: boolean;
             /** @description The processes that answer; only where a server has several. */
