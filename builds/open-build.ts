@@ -112,12 +112,12 @@ export interface LiveBuild {
   readonly build: string;
   /** `null` when it is missing, damaged, or not the one that went live. */
   readonly manifest: Manifest | null;
-  /** Of this contract version's pointer; `null` where that is not there yet. */
+  /** The version of this contract version's pointer; `null` if there is no pointer yet. */
   readonly tag: string | null;
 }
 
 /**
- * The live build as whoever replaces it needs it, `null` in a store that has none yet. The first build
+ * Returns the live build that a publication replaces, or `null` in an empty store. The first build
  * of a contract version follows the live build of the version before.
  *
  * @throws {BuildError} when the pointer can't be read, or a later version of the program made the build

@@ -139,7 +139,7 @@ async function prune(
   };
 }
 
-/** Programs of the version find no build from then on; those that run keep the one that they have open. */
+/** Programs of the version find no build afterwards; running ones keep the build that they have open. */
 async function dropPointer(store: Store, version: number, mark: string | null): Promise<void> {
   if (version === CONTRACT_VERSION) {
     throw new BuildError(`contract version ${version} is this program's own; nothing was removed`);
@@ -153,8 +153,8 @@ async function dropPointer(store: Store, version: number, mark: string | null): 
 }
 
 /**
- * The newest, the live one, the one that was live before it, those that programs of other contract
- * versions serve, and those that are served elsewhere.
+ * The builds to keep: the newest, the live one and the one before it, those that other contract
+ * versions serve, and those that other hosts serve.
  */
 function keptBuilds(
   builds: readonly StoredBuild[],

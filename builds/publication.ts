@@ -38,7 +38,7 @@ export interface Publication {
   readonly live: LiveBuild | null;
   /** What the store had when this began. */
   readonly objects: ObjectsAtHand;
-  /** What was wrong with the live build's files and what was done about it, each in a sentence. */
+  /** Sentences about damaged files of the live build and how they were replaced. */
   readonly remarks: readonly string[];
   /**
    * Leaves the live build where it is and gives its manifest, if it does all that this one would and its
@@ -143,7 +143,7 @@ export async function beginPublication(
   };
 }
 
-/** Whether a build's own files are damaged; names those that are. */
+/** Returns the names of a build's damaged files. */
 async function hasDamage(store: Store, manifest: Manifest, remarks: string[]): Promise<boolean> {
   const problems = await findDamagedFiles(store, manifest);
   for (const { object, what } of problems) {

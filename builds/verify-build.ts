@@ -85,7 +85,7 @@ export async function verifyBuild(
   return { build: manifest.build, isSigned, pages, problems, named };
 }
 
-/** Finds what is wrong with a build's own files, all but its manifest and signature. */
+/** Returns the faults of a build's files, except its manifest and signature. */
 export async function findDamagedFiles(
   store: Store,
   manifest: Manifest,

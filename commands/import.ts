@@ -44,7 +44,7 @@ function exitCode(summary: ImportSummary): number {
   return isAllTaken(summary) ? EXIT.done : EXIT.refused;
 }
 
-/** What is wrong with files, a line each; `legis problems` explains them. */
+/** Returns one line per group of problems; `legis problems` explains them. */
 function problemLines({ quarantined, notices, leftOut, refused }: ImportSummary): string[] {
   const unknown = notices.flatMap(({ notice, files }) =>
     files.map((name) => ({ name, reason: notice })),

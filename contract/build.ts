@@ -19,7 +19,7 @@ export const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
 export const MAX_PAGE_BYTES = 32 * 1024 ** 2;
 /** Of a page as it is stored. */
 export const MAX_OBJECT_BYTES = 8 * 1024 ** 2;
-/** Of a line file as it is stored: twenty times what 200,000 bills have. */
+/** The limit of a stored line file: twenty times the size at 200,000 bills. */
 export const MAX_LINE_FILE_BYTES = 512 * 1024 ** 2;
 
 export const Pointer = z.object({

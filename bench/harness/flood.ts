@@ -1,4 +1,4 @@
-/** A thread that sends one request on many connections as fast as answers come, until it is told to stop. */
+/** A worker thread that sends one request on many connections without pause until it is stopped. */
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 

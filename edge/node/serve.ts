@@ -139,7 +139,9 @@ export function nodeBuilds(
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
 
-const isOfApi = (target = ""): boolean => target.startsWith(API_PREFIX);
+/** Pages and forms take turns; the API and the probes of load balancers do not. */
+const isPage = (target = ""): boolean =>
+  !target.startsWith(API_PREFIX) && !/^\/(?:healthz|readyz|metrics)\b/.test(target);
 
 /** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
@@ -227,7 +229,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
         const refusal = refusalOf(incoming, outgoing);
         if (refusal === null) {
           const answer = async () => app.fetch(request, bindings);
-          return isOfApi(incoming.url) ? answer() : inTurn(incoming, outgoing, answer);
+          return isPage(incoming.url) ? inTurn(incoming, outgoing, answer) : answer();
         }
         return responseOf(problem(undefined, refusal, headOf(request)));
       },
