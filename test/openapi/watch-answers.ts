@@ -27,8 +27,8 @@ export function watchAnswers(port: number): () => void {
     if (socket.localPort !== port || !HOST.test(request.headers.host ?? "")) return;
     const sent = keepBody(response);
     response.once("finish", () => {
-      // Nobody gets what is written for a client that has left.
-      if (socket.destroyed) return;
+      // Nobody reads the answer to a client that left in the middle of its request.
+      if (socket.destroyed || !request.complete) return;
       const [first = Buffer.alloc(0), ...more] = sent;
       const body = more.length === 0 ? first : Buffer.concat(sent);
       const { method = "", url = "" } = request;
