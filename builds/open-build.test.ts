@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { CONTRACT_VERSION, manifestKey, POINTER_KEY } from "../contract/build.ts";
-import { createMemoryStore } from "../store/memory-store.ts";
+import { createMemoryStore } from "../test/store/memory-store.ts";
 import type { Store } from "../store/store.ts";
 import { listBuilds } from "./list-builds.ts";
 import { findLiveManifest, LIVE, openBuild, readLiveBuild } from "./open-build.ts";

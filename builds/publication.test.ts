@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { encodeIndex } from "../contract/build-index.ts";
 import { CONTRACT_VERSION, Manifest, manifestKey, POINTER_KEY } from "../contract/build.ts";
 import { pointerKey } from "../contract/pointer-key.ts";
-import { createMemoryStore } from "../store/memory-store.ts";
+import { createMemoryStore } from "../test/store/memory-store.ts";
 import type { Store } from "../store/store.ts";
 import { LostRace } from "./live-pointer.ts";
 import { LIVE, openBuild } from "./open-build.ts";

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { encodeIndex, indexEntry, openIndex } from "../../contract/build-index.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
-import { createMemoryStore } from "../../store/memory-store.ts";
+import { createMemoryStore } from "../../test/store/memory-store.ts";
 import { nodePages } from "../node/serve.ts";
 import { createPages, PageNotRead } from "./pages.ts";
 

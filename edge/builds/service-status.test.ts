@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { STATUS_KEY, type ServiceStatus } from "../../contract/status.ts";
-import { createMemoryStore } from "../../store/memory-store.ts";
+import { createMemoryStore } from "../../test/store/memory-store.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { createStatusReader, StatusNotRead, type StatusReader } from "./service-status.ts";
 

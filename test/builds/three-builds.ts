@@ -8,7 +8,7 @@ import pLimit from "p-limit";
 import { onTestFinished } from "vitest";
 
 import type { Manifest } from "../../contract/build.ts";
-import { createMemoryStore } from "../../store/memory-store.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { sharedFolder } from "../build-folder.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll } from "vitest";
 
-import { createMemoryStore } from "../../store/memory-store.ts";
+import { createMemoryStore } from "./memory-store.ts";
 import { describeStore } from "./store-suite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "legis-memory-"));

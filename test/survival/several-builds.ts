@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { manifestKey, POINTER_KEY } from "../../contract/build.ts";
-import { createMemoryStore } from "../../store/memory-store.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { TestBuild } from "../build.ts";
 import { ANY_SIZE } from "../any-size.ts";

@@ -23,7 +23,7 @@ import {
 } from "../../contract/workers-build.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
-import { createMemoryStore } from "../../store/memory-store.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import { openStore } from "../../store/open-store.ts";
 import { SCALAR } from "../../edge/web/reference/scalar.ts";
 import { SCALAR_PATH } from "../../edge/web/reference/scalar-asset.ts";

@@ -4,7 +4,7 @@ import { WORKERS_POINTER_KEY, type WorkersPointer } from "../../contract/workers
 import { CONTRACT_VERSION } from "../../contract/build.ts";
 import { workersPointerKey } from "../../contract/pointer-key.ts";
 import { leaveMark } from "../../builds/running-marks.ts";
-import { createMemoryStore } from "../../store/memory-store.ts";
+import { createMemoryStore } from "../../test/store/memory-store.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../../test/any-size.ts";
 import { dropSearches, dropWorkersVersion, holdSearch } from "./searches.ts";

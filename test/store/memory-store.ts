@@ -1,9 +1,9 @@
-import { firstLineOf } from "../lib/errors.ts";
+import { firstLineOf } from "../../lib/errors.ts";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { StoreError, TooManyBytes } from "./store-error.ts";
-import type { Store } from "./store.ts";
+import { StoreError, TooManyBytes } from "../../store/store-error.ts";
+import type { Store } from "../../store/store.ts";
 
 interface Kept {
   readonly bytes: Uint8Array;
