@@ -9,6 +9,7 @@ import { LAST_UNNAMED_VERSION, pointerKey } from "../contract/pointer-key.ts";
 import { LegisError } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Store } from "../store/store.ts";
+import { parsedOrNull } from "./read-object.ts";
 
 /** What a pointer says. */
 export interface LivePointer {
@@ -26,7 +27,7 @@ export async function readPointer(
 ): Promise<LivePointer | null> {
   const found = await store.readTagged(pointerKey(version), { maxBytes: MAX_POINTER_BYTES });
   if (found === null) return null;
-  const pointer = parsed(found.bytes);
+  const pointer = parsedOrNull(Pointer, found.bytes);
   return {
     build: pointer?.build ?? null,
     manifestSha256: pointer?.manifest_sha256 ?? null,
@@ -61,16 +62,5 @@ export function movePointer(
 /** Someone else put a build live while this one was made or looked at. */
 export class LostRace extends LegisError {
   override readonly name = "LostRace";
-
-  constructor(message: string, { cause }: ErrorOptions = {}) {
-    super(message, { code: "lost_race", cause });
-  }
-}
-
-function parsed(bytes: Uint8Array): Pointer | null {
-  try {
-    return Pointer.parse(JSON.parse(Buffer.from(bytes).toString()));
-  } catch {
-    return null;
-  }
+  override readonly code = "lost_race";
 }

@@ -14,15 +14,12 @@ import {
 import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../contract/signature.ts";
 import type { BuildReader, Store } from "../store/store.ts";
 import { type LivePointer, otherVersions, readPointer } from "./live-pointer.ts";
-import { readBounded } from "./read-object.ts";
+import { parsedOrNull, readBounded } from "./read-object.ts";
 
 /** A build that is not there, or not as it was written. */
 export class BuildError extends LegisError {
   override readonly name = "BuildError";
-
-  constructor(message: string, { cause }: ErrorOptions = {}) {
-    super(message, { code: "build", cause });
-  }
+  override readonly code = "build";
 }
 
 /** Asks for the live build. */
@@ -78,7 +75,7 @@ export async function readManifest(
   if (bytes === null) {
     throw new BuildError(`there is no build ${build} in the store; "legis builds list" names them`);
   }
-  const manifest = parsedManifest(bytes);
+  const manifest = parsedOrNull(Manifest, bytes);
   if (manifest?.build !== build) {
     throw new BuildError(
       `${manifestKey(build)} can't be read: it is damaged, or of another version`,
@@ -129,7 +126,7 @@ export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
   const build = liveBuild(pointer);
   const bytes = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
   const isPublished = bytes !== null && [null, sha256Hex(bytes)].includes(pointer.manifestSha256);
-  const manifest = isPublished ? parsedManifest(bytes) : null;
+  const manifest = isPublished ? parsedOrNull(Manifest, bytes) : null;
   // Of a later version nobody here knows what would be lost with it.
   if (manifest !== null) requireVersion(manifest, "or_earlier");
   return { build, manifest, tag: own?.tag ?? null };
@@ -188,7 +185,7 @@ export async function openWholeIndex(
   { build, pages, index_sha256 }: Manifest,
 ): Promise<BuildIndex> {
   const bytes = await readBounded(store, indexKey(build), indexBytes(pages));
-  if (bytes === null) throw new BuildError(`${indexKey(build)} is missing`);
+  if (bytes === "missing") throw new BuildError(`${indexKey(build)} is missing`);
   if (bytes === "too large" || sha256Hex(bytes) !== index_sha256) {
     throw new BuildError(`${indexKey(build)} is not as it was written`);
   }
@@ -203,12 +200,4 @@ function liveBuild(pointer: LivePointer | null): string {
     );
   }
   return pointer.build;
-}
-
-function parsedManifest(bytes: Uint8Array): Manifest | null {
-  try {
-    return Manifest.parse(JSON.parse(Buffer.from(bytes).toString()));
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,8 @@ import { sha256 } from "../lib/hash.ts";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
+import type * as z from "zod";
+
 import { objectKey } from "../contract/object-name.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../contract/build.ts";
 import { StoreError } from "../store/store-error.ts";
@@ -26,8 +28,7 @@ export async function readObject(
   object: Uint8Array,
 ): Promise<Buffer | ObjectFault> {
   const bytes = await readBounded(store, objectKey(object), MAX_OBJECT_BYTES);
-  if (bytes === null) return "missing";
-  if (bytes === "too large") return bytes;
+  if (typeof bytes === "string") return bytes;
   let text: Buffer;
   try {
     text = await unzip(bytes, { maxOutputLength: MAX_PAGE_BYTES });
@@ -38,17 +39,29 @@ export async function readObject(
   return isWhole ? text : "altered";
 }
 
-/** Reads an object, unless it is larger than it may be. */
+/** Reads an object, or says in a word why there is none to read. */
 export async function readBounded(
   store: BuildReader,
   key: string,
   maxBytes: number,
-): Promise<Uint8Array | null | "too large"> {
+): Promise<Uint8Array | "missing" | "too large"> {
   try {
-    return await store.read(key, { maxBytes });
+    return (await store.read(key, { maxBytes })) ?? "missing";
   } catch (error) {
     if (error instanceof StoreError && error.reason === "too_large") return "too large";
     throw error;
+  }
+}
+
+/** Reads JSON of a schema; `null` if it is anything else. */
+export function parsedOrNull<Schema extends z.ZodType>(
+  schema: Schema,
+  bytes: Uint8Array,
+): z.output<Schema> | null {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(bytes).toString()));
+  } catch {
+    return null;
   }
 }
 

@@ -23,10 +23,7 @@ import { parseBucket, type StoreAddress } from "../store/open-store.ts";
 /** A setting that can't be used; the message names it and says what it may be. */
 export class SettingsError extends LegisError {
   override readonly name = "SettingsError";
-
-  constructor(message: string, { cause }: ErrorOptions = {}) {
-    super(message, { code: "settings", cause });
-  }
+  override readonly code = "settings";
 }
 
 /** What paths are put behind. */

@@ -7,7 +7,7 @@ import { aboutFile, FileError, isFull, LegisError } from "../lib/errors.ts";
 /**
  * Does work in a folder of its own, which is gone after it.
  *
- * @throws {WorkFolderFull} when its disk is full
+ * @throws {LegisError} `work_folder_full` when its disk is full
  */
 export async function inWorkFolder<Result>(
   work: (folder: string) => Promise<Result>,
@@ -16,33 +16,20 @@ export async function inWorkFolder<Result>(
   try {
     return await work(folder);
   } catch (error) {
-    throw isFullIn(folder, error) ? new WorkFolderFull(folder, { cause: error }) : error;
+    throw explained(folder, error);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The disk has no room for what a build is put together of. */
-class WorkFolderFull extends LegisError {
-  override readonly name = "WorkFolderFull";
-
-  constructor(folder: string, options: ErrorOptions) {
-    const what = `${folder}: the disk is full`;
-    const advice = "make room there, or set TMPDIR to a folder with more, and run it again";
-    super(`${what}; ${advice}`, {
-      code: "work_folder_full",
-      what,
-      advice,
-      ...options,
-      subject: folder,
-    });
-  }
-}
-
-function isFullIn(folder: string, error: unknown): boolean {
-  return (
-    error instanceof FileError && isFull(error) && (error.subject?.startsWith(folder) ?? false)
-  );
+/** Says what to do when it was the work folder's own disk that is full. */
+function explained(folder: string, cause: unknown): unknown {
+  const isOwn = cause instanceof FileError && isFull(cause) && cause.subject?.startsWith(folder);
+  if (isOwn !== true) return cause;
+  const what = `${folder}: the disk is full`;
+  const advice = "make room there, or set TMPDIR to a folder with more, and run it again";
+  const code = "work_folder_full";
+  return new LegisError(`${what}; ${advice}`, { code, what, advice, cause, subject: folder });
 }
 
 async function makeWorkFolder(): Promise<string> {

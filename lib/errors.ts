@@ -1,7 +1,8 @@
 /** What people are told when something goes wrong. */
 
 interface Told {
-  readonly code: string;
+  /** Unless the class has one of its own. */
+  readonly code?: string;
   readonly subject?: string | null;
   readonly what?: string;
   readonly advice?: string | null;
@@ -22,7 +23,10 @@ export class LegisError extends Error {
   /** What to do; null where `what` says it. */
   readonly advice: string | null;
 
-  constructor(message: string, { code, subject = null, what, advice = null, cause }: Told) {
+  constructor(
+    message: string,
+    { code = "legis", subject = null, what, advice = null, cause }: Told = {},
+  ) {
     super(message, { cause });
     this.code = code;
     this.subject = subject;
@@ -113,6 +117,16 @@ export function onFile<Result>(path: string, work: () => Result): Result {
     return work();
   } catch (error) {
     throw aboutFile(path, error);
+  }
+}
+
+/** What a look at a file finds; `null` if there is no such file. */
+export async function unlessMissing<Found>(look: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (errorCodeOf(error) === "ENOENT") return null;
+    throw error;
   }
 }
 

@@ -22,10 +22,7 @@ const WRITTEN_AT = new Date(`${dayText(AS_OF)}T17:00:00Z`);
 /** The folder is somebody else's. */
 export class NotASample extends LegisError {
   override readonly name = "NotASample";
-
-  constructor(message: string, { cause }: ErrorOptions = {}) {
-    super(message, { code: "not_a_sample", cause });
-  }
+  override readonly code = "not_a_sample";
 }
 
 /** A folder that takes the sample's files and counts them. */

@@ -1,4 +1,4 @@
-import { LegisError } from "../../lib/errors.ts";
+import { LegisError, unlessMissing } from "../../lib/errors.ts";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
@@ -17,10 +17,7 @@ export interface ExportPlace {
 /** An export that can't be put where it was asked for. */
 export class ExportRefused extends LegisError {
   override readonly name = "ExportRefused";
-
-  constructor(message: string, { cause }: ErrorOptions = {}) {
-    super(message, { code: "export_refused", cause });
-  }
+  override readonly code = "export_refused";
 }
 
 /**
@@ -99,10 +96,6 @@ async function replaceFolder(folder: string, path: string, aside: string): Promi
 }
 
 async function kindOf(path: string): Promise<"file" | "folder" | null> {
-  try {
-    return (await stat(path)).isDirectory() ? "folder" : "file";
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
+  const found = await unlessMissing(() => stat(path));
+  return found && (found.isDirectory() ? "folder" : "file");
 }

@@ -28,15 +28,6 @@ export interface WorkerPool {
   readonly close: () => Promise<void>;
 }
 
-/** A thread died; the message says of what, and what to do about it. */
-class ThreadError extends LegisError {
-  override readonly name = "ThreadError";
-
-  constructor(message: string, { cause }: ErrorOptions = {}) {
-    super(message, { code: "thread_memory", cause });
-  }
-}
-
 interface WorkerPoolOptions {
   readonly threads: number;
   /** The heap that a thread may use. */
@@ -120,8 +111,8 @@ async function* untilAborted<Item>(
 
 function explained(error: unknown, threadMemoryMb: number): unknown {
   if (errorCodeOf(error) !== "ERR_WORKER_OUT_OF_MEMORY") return error;
-  return new ThreadError(
+  return new LegisError(
     `a generator thread needs more than its ${threadMemoryMb} MB of memory; set LEGIS_THREAD_MEMORY_MB to more and run the same command again, which goes on from here`,
-    { cause: error },
+    { code: "thread_memory", cause: error },
   );
 }
