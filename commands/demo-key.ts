@@ -5,7 +5,7 @@ import { AccountsError } from "../edge/accounts/database/accounts-error.ts";
 import { isActive } from "../edge/accounts/accounts.ts";
 import type { Accounts } from "../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
-import { errorCodeOf } from "../lib/errors.ts";
+import { unlessMissing } from "../lib/errors.ts";
 import { hashSecret } from "../lib/hash-secret.ts";
 import { PRIVATE_FILE } from "../lib/private-files.ts";
 import type { Settings } from "./settings.ts";
@@ -27,8 +27,8 @@ export async function demoKey({ accountsAddress, home }: Settings): Promise<Demo
   const path = join(resolve(home), "demo-key");
   const accounts = await openAccounts(accountsAddress);
   try {
-    const kept = await readKept(path);
-    if (kept !== null && (await accounts.findActiveKey(hashSecret(kept))) !== null) {
+    const kept = (await unlessMissing(() => readFile(path, "utf8")))?.trim();
+    if (kept !== undefined && (await accounts.findActiveKey(hashSecret(kept))) !== null) {
       return { key: kept, path };
     }
     const key = await createDemoKey(accounts);
@@ -40,15 +40,6 @@ export async function demoKey({ accountsAddress, home }: Settings): Promise<Demo
     return null;
   } finally {
     await accounts.close();
-  }
-}
-
-async function readKept(path: string): Promise<string | null> {
-  try {
-    return (await readFile(path, "utf8")).trim();
-  } catch (error) {
-    if (errorCodeOf(error) === "ENOENT") return null;
-    throw error;
   }
 }
 

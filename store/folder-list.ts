@@ -1,5 +1,5 @@
-import { errorCodeOf } from "../lib/errors.ts";
-import type { Dirent, Stats } from "node:fs";
+import { errorCodeOf, unlessMissing } from "../lib/errors.ts";
+import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -20,7 +20,8 @@ async function* below(root: string, folder: string, prefix: string): AsyncGenera
       const isWithin = `${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`);
       if (isWithin) yield* below(root, `${key}/`, prefix);
     } else if (key.startsWith(prefix)) {
-      const found = await statOf(join(root, key));
+      // It may have been removed in the meantime.
+      const found = await unlessMissing(() => stat(join(root, key)));
       if (found !== null) yield { key, size: found.size, modifiedAt: found.mtime };
     }
   }
@@ -31,15 +32,5 @@ async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
     yield* await opendir(folder);
   } catch (error) {
     if (errorCodeOf(error) !== "ENOENT") throw error;
-  }
-}
-
-/** `null` for a file that was removed in the meantime. */
-async function statOf(path: string): Promise<Stats | null> {
-  try {
-    return await stat(path);
-  } catch (error) {
-    if (errorCodeOf(error) === "ENOENT") return null;
-    throw error;
   }
 }

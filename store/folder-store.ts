@@ -49,6 +49,18 @@ export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}
       throw failed("read", key, error);
     }
   };
+  /** Writes a file beside its place, and renames it there when it is complete. */
+  const put = async (key: string, write: (partial: string) => Promise<void>): Promise<void> => {
+    const path = join(root, key);
+    const partial = unfinished(path);
+    try {
+      await write(partial);
+      renameSync(partial, path);
+    } catch (error) {
+      discard(partial);
+      throw failed("written", key, error);
+    }
+  };
   return {
     read: readObject,
     localFile: async (key, { maxBytes }) => {
@@ -62,30 +74,13 @@ export function openFolderStore(root: string, { lockWaitMs = LOCK_WAIT_MS } = {}
         throw failed("read", key, error);
       }
     },
-    write: async (key, bytes) => {
-      const path = join(root, key);
-      const partial = unfinished(path);
-      try {
-        await writeToDisk(partial, bytes);
-        renameSync(partial, path);
-      } catch (error) {
-        discard(partial);
-        throw failed("written", key, error);
-      }
-    },
-    upload: async (key, from) => {
-      const path = join(root, key);
-      const partial = unfinished(path);
-      try {
-        makeFolder(dirname(path));
+    write: (key, bytes) => put(key, (partial) => writeToDisk(partial, bytes)),
+    upload: (key, from) =>
+      put(key, async (partial) => {
+        makeFolder(dirname(partial));
         await copyFile(from, partial);
         await syncToDisk(partial);
-        renameSync(partial, path);
-      } catch (error) {
-        discard(partial);
-        throw failed("written", key, error);
-      }
-    },
+      }),
     readTagged: async (key, options) => {
       const bytes = await readObject(key, options);
       return bytes === null ? null : { bytes, tag: tagOf(bytes) };

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../lib/time.ts";
-import { errorCodeOf } from "../lib/errors.ts";
+import { unlessMissing } from "../lib/errors.ts";
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -35,8 +35,10 @@ export function openLocalCopies(folder: string): LocalCopies {
   return {
     find: async (key, version) => {
       const path = pathOf(key, version);
-      if ((await sizeOf(path)) !== version.size) return null;
-      await touch(path);
+      const found = await unlessMissing(() => stat(path));
+      if (found?.size !== version.size) return null;
+      const now = new Date();
+      await utimes(path, now, now);
       return path;
     },
     add: async (key, version, body) => {
@@ -66,7 +68,7 @@ async function removeOld(added: string): Promise<void> {
   const files = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
-      return { path, usedAt: await usedAt(path) };
+      return { path, usedAt: (await unlessMissing(() => stat(path)))?.mtimeMs ?? 0 };
     }),
   );
   const [partials, copies] = [true, false].map((isPartial) =>
@@ -77,26 +79,4 @@ async function removeOld(added: string): Promise<void> {
     ...partials.filter(({ usedAt: at }) => Date.now() - at > ABANDONED_MS),
   ];
   await Promise.all(old.map(({ path }) => rm(path, { force: true })));
-}
-
-async function touch(path: string): Promise<void> {
-  const now = new Date();
-  await utimes(path, now, now);
-}
-
-async function sizeOf(path: string): Promise<number | null> {
-  return unlessMissing(async () => (await stat(path)).size);
-}
-
-async function usedAt(path: string): Promise<number> {
-  return (await unlessMissing(async () => (await stat(path)).mtimeMs)) ?? 0;
-}
-
-async function unlessMissing<Found>(look: () => Promise<Found>): Promise<Found | null> {
-  try {
-    return await look();
-  } catch (error) {
-    if (errorCodeOf(error) === "ENOENT") return null;
-    throw error;
-  }
 }

@@ -11,6 +11,7 @@ import {
   type PutObjectCommandInput,
 } from "@aws-sdk/client-s3";
 import pLimit from "p-limit";
+import pRetry from "p-retry";
 
 import { type CopyVersion, openLocalCopies } from "./local-copies.ts";
 import { bodyOf, readBody } from "./s3-body.ts";
@@ -19,7 +20,6 @@ import { s3Failure, s3Status } from "./s3-failure.ts";
 import { type PutIf, swapObject } from "./s3-swap.ts";
 import { type StoreAction, StoreError, type StoreReason, TooManyBytes } from "./store-error.ts";
 import type { ReadOptions, Store, TaggedBytes } from "./store.ts";
-import { withRetries } from "./with-retries.ts";
 
 export interface S3StoreOptions {
   readonly bucket: string;
@@ -35,6 +35,8 @@ export interface S3StoreOptions {
 
 const DEFAULT_REGION = "us-east-1";
 const DEFAULT_TIMEOUT_MS = 20_000;
+/** Before the second attempt, at least; twice that before the third, and so on. */
+const BACKOFF_MS = 100;
 /** Objects written or removed at once. */
 const CONCURRENT_WRITES = 16;
 /** Pointers alone are swapped. */
@@ -85,7 +87,7 @@ export function openS3Store(options: S3StoreOptions): Store {
     take: (answer: GetObjectCommandOutput) => Promise<Result>,
     { signal }: Pick<ReadOptions, "signal"> = {},
   ): Promise<Result | null> =>
-    withRetries(
+    retried(
       async () => {
         try {
           const answer = await client.send(new GetObjectCommand(at(key)), {
@@ -98,7 +100,8 @@ export function openS3Store(options: S3StoreOptions): Store {
           throw failed(action, key, error);
         }
       },
-      { attempts: ATTEMPTS, reasons: BODY_FAILURES, ...(signal && { signal }) },
+      BODY_FAILURES,
+      signal,
     );
   const readTagged = (
     key: string,
@@ -123,13 +126,13 @@ export function openS3Store(options: S3StoreOptions): Store {
       ),
     upload: (key, path) =>
       limit(() =>
-        withRetries(
+        retried(
           () =>
             attempt("written", key, async () => {
               const { size } = await stat(path);
               await put(key, { Body: createReadStream(path), ContentLength: size });
             }),
-          { attempts: ATTEMPTS, reasons: STREAM_FAILURES },
+          STREAM_FAILURES,
         ),
       ),
     swap: (key, bytes, expectedTag) => {
@@ -197,6 +200,21 @@ export function openS3Store(options: S3StoreOptions): Store {
       throw error;
     }
   }
+}
+
+/** Does the work again, after longer and longer pauses, while it fails for one of the reasons. */
+function retried<Result>(
+  work: () => Promise<Result>,
+  reasons: ReadonlySet<StoreReason>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  return pRetry(work, {
+    retries: ATTEMPTS - 1,
+    minTimeout: BACKOFF_MS,
+    randomize: true,
+    shouldRetry: ({ error }) => error instanceof StoreError && reasons.has(error.reason),
+    ...(signal && { signal }),
+  });
 }
 
 /** Ceph compares `If-Match` with the bare ETag. */
