@@ -10,8 +10,8 @@ import type { Store, StoredObject } from "../store/store.ts";
 import { isRunning, leaveMark, readMarks, readRunning } from "./running-marks.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
-import { createNamedObjects, type NamedObjects } from "./objects-in-use.ts";
 import { BuildError, openBuild, openWholeIndex } from "./open-build.ts";
+import { countOf, isAmong, NO_OBJECTS, type ObjectNames, withIndex } from "./published-objects.ts";
 
 export interface PruneOptions {
   /** Builds that stay; the live one and the one before it stay beyond that. */
@@ -49,10 +49,7 @@ export interface PruneSummary {
 /** Somebody may need what a prune would remove. */
 export class PruneRefused extends LegisError {
   override readonly name = "PruneRefused";
-
-  constructor(message: string, { cause }: ErrorOptions = {}) {
-    super(message, { code: "prune_refused", cause });
-  }
+  override readonly code = "prune_refused";
 }
 
 /** Objects removed between two looks at whether that is still safe. */
@@ -95,6 +92,7 @@ async function prune(
     throw new BuildError(`the live build ${served} can't be read; nothing was removed`);
   }
   const named = await namedBy(store, kept);
+  const isNamed = isAmong(named);
   const isOld = ({ modifiedAt }: StoredObject): boolean =>
     now.getTime() - modifiedAt.getTime() >= graceMs;
   const removal = createRemoval(store, options, mark === null ? null : { mark, tag: pointer?.tag });
@@ -118,13 +116,13 @@ async function prune(
       if (!isPartial(found) || !isOld(found)) continue;
       leftovers.count += 1;
       await removal.add(found);
-    } else if (!named.has(object)) {
+    } else if (!isNamed(object)) {
       if (isOld(found)) {
         objects += 1;
         await removal.add(found);
       } else young += 1;
     }
-    const done = Math.min(1, seen / Math.max(1, named.size() + objects));
+    const done = Math.min(1, seen / Math.max(1, countOf(named) + objects));
     options.onProgress?.({ done, objects: seen, removed: objects });
   }
   await removal.flush();
@@ -198,14 +196,13 @@ async function servedOnWorkers(
 }
 
 /** What kept builds need; only an index that is to the byte as it was written can tell. */
-async function namedBy(store: Store, kept: readonly StoredBuild[]): Promise<NamedObjects> {
-  const named = createNamedObjects();
+async function namedBy(store: Store, kept: readonly StoredBuild[]): Promise<ObjectNames> {
+  let named = NO_OBJECTS;
   for (const { build } of kept) {
     try {
       // One index at a time is in memory.
-      named.add(
-        await openWholeIndex(store, await openBuild(store, build, { versions: "or_earlier" })),
-      );
+      const manifest = await openBuild(store, build, { versions: "or_earlier" });
+      named = withIndex(named, await openWholeIndex(store, manifest));
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
       throw new BuildError(

@@ -6,11 +6,13 @@ import { isChecked } from "./overruled.ts";
 import { BuildError, type LiveBuild, openWholeIndex } from "./open-build.ts";
 
 /**
- * Object names in a form that threads share and search: their first eight bytes, sorted.
+ * Object names in a form that threads share and search: their first eight bytes, sorted, each once.
  *
  * Among a million objects the chance that a new one begins like an old one is one in 10^13.
  */
 export type ObjectNames = SharedArrayBuffer;
+
+export const NO_OBJECTS: ObjectNames = new SharedArrayBuffer(0);
 
 /**
  * What the store has already. That an object is there says nothing of whether anybody checked it:
@@ -25,7 +27,7 @@ export interface ObjectsAtHand {
 
 /** Nothing: every page is written and checked. */
 export function noObjects(): ObjectsAtHand {
-  return { stored: sorted([]), checked: sorted([]) };
+  return { stored: NO_OBJECTS, checked: NO_OBJECTS };
 }
 
 /**
@@ -38,12 +40,12 @@ export async function objectsAtHand(
   { wasCutOff, remarks }: { readonly wasCutOff: boolean; readonly remarks: string[] },
 ): Promise<ObjectsAtHand> {
   const index = live === null ? null : await readLiveIndex(store, live, remarks);
-  const published = objectsOfIndex(index);
+  const published = index === null ? NO_OBJECTS : withIndex(NO_OBJECTS, index);
   const manifest = live?.manifest ?? null;
   const isKnown = live === null || index !== null;
   return {
     stored: isKnown && !wasCutOff ? published : await objectsOfStore(store),
-    checked: manifest !== null && isCheckedAlike(manifest) ? published : sorted([]),
+    checked: manifest !== null && isCheckedAlike(manifest) ? published : NO_OBJECTS,
   };
 }
 
@@ -67,9 +69,12 @@ function isCheckedAlike(manifest: Manifest): boolean {
   return manifest.contract_version === CONTRACT_VERSION && isChecked(manifest);
 }
 
-/** The objects that a build names. */
-function objectsOfIndex(index: BuildIndex | null): ObjectNames {
-  return sorted([...(index?.entries() ?? [])].map(({ object }) => prefix(object)));
+/** Adds the objects that a build names. */
+export function withIndex(names: ObjectNames, index: BuildIndex): ObjectNames {
+  return withNames(
+    names,
+    Array.from(index.entries(), ({ object }) => prefix(object)),
+  );
 }
 
 /** The objects that are in the store, whether a build names them or not. */
@@ -79,7 +84,7 @@ async function objectsOfStore(store: Store): Promise<ObjectNames> {
     const object = objectHash(key);
     if (object !== null) names.push(prefix(object));
   }
-  return sorted(names);
+  return withNames(NO_OBJECTS, names);
 }
 
 /** Tells whether an object is among those named. */
@@ -99,12 +104,21 @@ export function isAmong(shared: ObjectNames): (object: Uint8Array) => boolean {
   };
 }
 
-function sorted(names: readonly bigint[]): ObjectNames {
-  const shared = new SharedArrayBuffer(names.length * BigUint64Array.BYTES_PER_ELEMENT);
-  const array = new BigUint64Array(shared);
-  array.set(names);
-  array.sort();
+function withNames(names: ObjectNames, added: readonly bigint[]): ObjectNames {
+  const known = countOf(names);
+  const all = new BigUint64Array(known + added.length);
+  all.set(new BigUint64Array(names));
+  all.set(added, known);
+  all.sort();
+  let count = 0;
+  for (const name of all) if (count === 0 || all[count - 1] !== name) all[count++] = name;
+  const shared = new SharedArrayBuffer(count * BigUint64Array.BYTES_PER_ELEMENT);
+  new BigUint64Array(shared).set(all.subarray(0, count));
   return shared;
+}
+
+export function countOf(names: ObjectNames): number {
+  return names.byteLength / BigUint64Array.BYTES_PER_ELEMENT;
 }
 
 function prefix(object: Uint8Array): bigint {

@@ -7,7 +7,7 @@ import { randomBase62 } from "../lib/random-text.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import type { Store } from "../store/store.ts";
 import { BuildError } from "./open-build.ts";
-import { readBounded } from "./read-object.ts";
+import { parsedOrNull, readBounded } from "./read-object.ts";
 
 /**
  * Marks of runs that write or remove objects or choose the live build, one object each under `running/`.
@@ -49,9 +49,8 @@ export async function readMarks(store: Store): Promise<readonly Mark[]> {
   const marks: Mark[] = [];
   for await (const { key } of store.list(PREFIX)) {
     const bytes = await readBounded(store, key, MAX_MARK_BYTES);
-    const parsed =
-      bytes === null || bytes === "too large" ? null : Mark.safeParse(parsedOrNull(bytes));
-    if (parsed?.success === true) marks.push({ ...parsed.data, key });
+    const mark = typeof bytes === "string" ? null : parsedOrNull(Mark, bytes);
+    if (mark !== null) marks.push({ ...mark, key });
   }
   return marks;
 }
@@ -142,12 +141,4 @@ function describe({ task, host, pid, started_at, key }: Mark): string {
       ? ""
       : `; if it was killed, remove ${key} from the store or wait ${MAX_AGE_MS / HOUR_MS} hours`;
   return `a ${task} is at work (process ${pid} on ${host} since ${started_at}${remedy})`;
-}
-
-function parsedOrNull(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString());
-  } catch {
-    return null;
-  }
 }

@@ -29,7 +29,7 @@ export interface Problem {
   readonly page: string | null;
   readonly object: string;
   readonly what: ObjectFault | "index entry differs" | "not signed by the key";
-  readonly detail?: string;
+  readonly detail?: string | undefined;
 }
 
 export interface VerifySummary {
@@ -65,10 +65,11 @@ export async function verifyBuild(
 ): Promise<VerifySummary> {
   const named: Problem[] = [];
   let [pages, problems] = [0, 0];
-  const report = (problem: Problem): void => {
+  const note = (problem: Problem): void => {
     problems += 1;
     if (named.length < MAX_NAMED) named.push(problem);
   };
+  const report: Report = (object, what, detail) => note({ page: null, object, what, detail });
   const isSigned = await checkSignature(store, manifest, verifyKeys, report);
   const index = await checkIndex(store, manifest, report);
   await checkFiles(store, manifest, report);
@@ -78,7 +79,7 @@ export async function verifyBuild(
   });
   for await (const found of checks) {
     signal?.throwIfAborted();
-    for (const problem of found) report(problem);
+    for (const problem of found) note(problem);
     pages += 1;
     onProgress?.({ done: pages / Math.max(manifest.pages, pages), pages, problems });
   }
@@ -91,7 +92,8 @@ export async function findDamagedFiles(
   manifest: Manifest,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
-  const report: Report = (problem) => void problems.push(problem);
+  const report: Report = (object, what, detail) =>
+    void problems.push({ page: null, object, what, detail });
   await checkIndex(store, manifest, report);
   await checkFiles(store, manifest, report);
   for await (const page of pagesOf(store, manifest, null, report)) void page;
@@ -112,19 +114,16 @@ async function checkSignature(
   ]);
   if (verifyKeys === undefined) return signature !== null;
   if (signature === null || manifest === null) {
-    report({
-      page: null,
-      object: signature === null ? object : manifestKey(build),
-      what: "missing",
-    });
+    report(signature === null ? object : manifestKey(build), "missing");
     return false;
   }
   const isSigned = await isSignedBy(verifyKeys, manifest, signature);
-  if (!isSigned) report({ page: null, object, what: "not signed by the key" });
+  if (!isSigned) report(object, "not signed by the key");
   return isSigned;
 }
 
-type Report = (problem: Problem) => void;
+/** Notes what is wrong with one of a build's own files. */
+type Report = (object: string, what: Problem["what"], detail?: string) => void;
 
 /** An index and how far to trust it. */
 interface CheckedIndex {
@@ -141,23 +140,18 @@ async function checkIndex(
 ): Promise<CheckedIndex> {
   const object = indexKey(build);
   const bytes = await readBounded(store, object, indexBytes(pages));
-  if (bytes === null || bytes === "too large") {
-    report({ page: null, object, what: bytes ?? "missing" });
+  if (typeof bytes === "string") {
+    report(object, bytes);
     return { entries: null, isWhole: false };
   }
   const isWhole = sha256Hex(bytes) === index_sha256;
   try {
     const entries = openIndex(bytes);
-    if (!isWhole) report({ page: null, object, what: "altered" });
+    if (!isWhole) report(object, "altered");
     return { entries, isWhole };
   } catch (error) {
     const detail = messageOf(error);
-    report({
-      page: null,
-      object,
-      what: detail.includes("short") ? "truncated" : "altered",
-      detail,
-    });
+    report(object, detail.includes("short") ? "truncated" : "altered", detail);
     return { entries: null, isWhole: false };
   }
 }
@@ -176,23 +170,21 @@ async function* pagesOf(
   report: Report,
 ): AsyncGenerator<NamedPage> {
   const object = pagesKey(manifest.build);
-  const found = await readBounded(store, object, MAX_LINE_FILE_BYTES);
-  const bytes = found === "too large" ? null : found;
-  let listed = 0;
-  try {
-    for await (const [page = "", hash = ""] of bytes === null ? [] : readLines(bytes)) {
-      listed += 1;
-      yield { page, object: Buffer.from(hash, "hex") };
+  const bytes = await readBounded(store, object, MAX_LINE_FILE_BYTES);
+  if (typeof bytes === "string") report(object, bytes);
+  else {
+    let listed = 0;
+    try {
+      for await (const [page = "", hash = ""] of readLines(bytes)) {
+        listed += 1;
+        yield { page, object: Buffer.from(hash, "hex") };
+      }
+      if (listed === manifest.pages) return;
+      report(object, "altered", `${listed} pages, the manifest counts ${manifest.pages}`);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      report(object, gzipFault(error, bytes));
     }
-    if (bytes === null)
-      report({ page: null, object, what: found === null ? "missing" : "too large" });
-    else if (listed !== manifest.pages) {
-      const detail = `${listed} pages, the manifest counts ${manifest.pages}`;
-      report({ page: null, object, what: "altered", detail });
-    } else return;
-  } catch (error) {
-    if (bytes === null || !isDamage(error)) throw error;
-    report({ page: null, object, what: gzipFault(error, bytes) });
   }
   for (const entry of index?.entries() ?? []) yield { page: null, object: entry.object };
 }
@@ -252,7 +244,7 @@ async function searchFault(
 async function checkFiles(store: Store, manifest: Manifest, report: Report): Promise<void> {
   const { build, totals, changes } = manifest;
   const what = await searchFault(store, manifest);
-  if (what !== null) report({ page: null, object: searchKey(build), what });
+  if (what !== null) report(searchKey(build), what);
   await checkLines(store, recordsKey(build), report, totals, ([resource = ""]) => resource);
   const changed = Object.entries(changes).flatMap(([resource, counts]) =>
     Object.entries(counts).map(([change, count]) => [`${resource} ${change}`, count]),
@@ -272,10 +264,7 @@ async function checkLines(
   kindOf: (fields: readonly string[]) => string,
 ): Promise<void> {
   const bytes = await readBounded(store, object, MAX_LINE_FILE_BYTES);
-  if (bytes === null || bytes === "too large") {
-    report({ page: null, object, what: bytes ?? "missing" });
-    return;
-  }
+  if (typeof bytes === "string") return report(object, bytes);
   const counts = new Map<string, number>();
   try {
     for await (const fields of readLines(bytes)) {
@@ -284,13 +273,11 @@ async function checkLines(
     }
   } catch (error) {
     if (!isDamage(error) && !(error instanceof SyntaxError)) throw error;
-    report({ page: null, object, what: gzipFault(error, bytes) });
-    return;
+    return report(object, gzipFault(error, bytes));
   }
   for (const kind of new Set([...counts.keys(), ...Object.keys(expected)])) {
     const [found, wanted] = [counts.get(kind) ?? 0, expected[kind] ?? 0];
     if (found === wanted) continue;
-    const detail = `${found} lines for ${kind}, the manifest counts ${wanted}`;
-    report({ page: null, object, what: "altered", detail });
+    report(object, "altered", `${found} lines for ${kind}, the manifest counts ${wanted}`);
   }
 }

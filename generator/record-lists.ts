@@ -48,7 +48,7 @@ async function recordsOf(store: Store, build: string, remarks: string[]): Promis
   const key = recordsKey(build);
   const bytes = await readBounded(store, key, MAX_LINE_FILE_BYTES);
   try {
-    if (bytes !== null && bytes !== "too large") return await readRecordList(bytes);
+    if (typeof bytes !== "string") return await readRecordList(bytes);
   } catch (error) {
     if (!isDamage(error)) throw error;
   }

@@ -1,6 +1,7 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { rm, writeFile } from "node:fs/promises";
 
+import { parsedOrNull } from "../../builds/read-object.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import { StoreError } from "../../store/store-error.ts";
 import { maskedJson } from "../../lib/mask-secrets.ts";
@@ -38,7 +39,7 @@ export function openRunHistory(folder: string): RunHistory {
   };
   const read = async (key: string): Promise<RunRecord | null> => {
     const bytes = await store.read(key, { maxBytes: MAX_RUN_BYTES });
-    return bytes === null ? null : parsedOrNull(bytes);
+    return bytes === null ? null : parsedOrNull(RunRecord, bytes);
   };
   return {
     write: async (run) => {
@@ -73,14 +74,6 @@ export function openRunHistory(folder: string): RunHistory {
 
 function keyOf(number: number): string {
   return `${String(number).padStart(8, "0")}.json`;
-}
-
-function parsedOrNull(bytes: Uint8Array): RunRecord | null {
-  try {
-    return RunRecord.parse(JSON.parse(Buffer.from(bytes).toString()));
-  } catch {
-    return null;
-  }
 }
 
 /** Where runs are written down in LEGIS_HOME. */
