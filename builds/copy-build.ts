@@ -11,13 +11,13 @@ import {
 } from "../contract/build.ts";
 import { objectHash, objectKey } from "../contract/object-name.ts";
 import { MAX_STATUS_BYTES, STATUS_KEY } from "../contract/status.ts";
+import type { OnProgress } from "../lib/progress.ts";
 import type { Store } from "../store/store.ts";
 import { openWholeIndex, readSignature } from "./open-build.ts";
 
 export interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
-  /** `share` from 0 to 1. */
-  readonly onProgress?: (share: number) => void;
+  readonly onProgress?: OnProgress;
 }
 
 const AT_ONCE = 32;
@@ -72,7 +72,7 @@ export async function copyBuild(
   }
   const keys = [...missing];
   for (let at = 0; at < keys.length; at += STEP) {
-    onProgress(at / keys.length);
+    onProgress("copy", at / keys.length);
     // oxlint-disable-next-line no-await-in-loop -- so many at a time
     await limit.map(keys.slice(at, at + STEP), (key) => copy(key, MAX_OBJECT_BYTES));
   }

@@ -1,4 +1,6 @@
+import { amount } from "../lib/amounts.ts";
 import { LegisError } from "../lib/errors.ts";
+import type { OnProgress } from "../lib/progress.ts";
 import pLimit from "p-limit";
 
 import { objectHash } from "../contract/object-name.ts";
@@ -23,15 +25,8 @@ export interface PruneOptions {
   readonly dropVersion?: number | undefined;
   /** Only counts what would go. */
   readonly isDryRun?: boolean;
-  readonly onProgress?: (progress: PruneProgress) => void;
+  readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
-}
-
-interface PruneProgress {
-  /** Share of the objects looked at, as far as that can be known. */
-  readonly done: number;
-  readonly objects: number;
-  readonly removed: number;
 }
 
 export interface PruneSummary {
@@ -122,8 +117,9 @@ async function prune(
         await removal.add(found);
       } else young += 1;
     }
+    // As far as that can be known.
     const done = Math.min(1, seen / Math.max(1, countOf(named) + objects));
-    options.onProgress?.({ done, objects: seen, removed: objects });
+    options.onProgress?.("prune", done, `${amount(seen)} objects, ${amount(objects)} to go`);
   }
   await removal.flush();
   if (mark !== null) await removeDeadMarks(store, { mark, now, isPickedUp: young > 0 });

@@ -16,7 +16,9 @@ import {
   MAX_LINE_FILE_BYTES,
 } from "../contract/build.ts";
 import { isSignedBy, type VerifyKeys } from "../contract/signature.ts";
+import { amount } from "../lib/amounts.ts";
 import { inOrder } from "../lib/in-order.ts";
+import type { OnProgress } from "../lib/progress.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Store } from "../store/store.ts";
 import { isDamage, readLines } from "./line-files.ts";
@@ -44,11 +46,7 @@ export interface VerifySummary {
 }
 
 export interface VerifyOptions extends OpenOptions {
-  readonly onProgress?: (progress: {
-    readonly done: number;
-    readonly pages: number;
-    readonly problems: number;
-  }) => void;
+  readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
 }
 
@@ -81,7 +79,8 @@ export async function verifyBuild(
     signal?.throwIfAborted();
     for (const problem of found) note(problem);
     pages += 1;
-    onProgress?.({ done: pages / Math.max(manifest.pages, pages), pages, problems });
+    const detail = `${amount(pages)} pages, ${amount(problems)} problems`;
+    onProgress?.("verify", pages / Math.max(manifest.pages, pages), detail);
   }
   return { build: manifest.build, isSigned, pages, problems, named };
 }

@@ -11,12 +11,11 @@ import { type Problem, verifyBuild, type VerifySummary } from "../builds/verify-
 import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { amount, size, table } from "../lib/amounts.ts";
+import { amount, peakMemory, size, table } from "../lib/amounts.ts";
 import { readVerifyKeys } from "./build-keys.ts";
 import { EXIT } from "./outcome.ts";
 import { type JsonFlag, type OutputFlags, print } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
-import { peakMemory } from "../lib/peak-memory.ts";
 import { errorCodeOf } from "../lib/errors.ts";
 
 /** `legis builds list` */
@@ -49,14 +48,13 @@ export function runBuildsVerify(
   flags: OutputFlags,
   settings: Settings,
 ): Promise<number> {
-  return runLong(flags, async (show, signal) => {
+  return runLong(flags, async (onProgress, signal) => {
     const store = await openStore(settings.storeAddress);
     const manifest = await openBuild(store, id ?? LIVE);
     const summary = await verifyBuild(store, manifest, {
       verifyKeys: await readVerifyKeys(settings),
       signal,
-      onProgress: ({ done, pages, problems }) =>
-        show("verify", done, `${amount(pages)} pages, ${amount(problems)} problems`),
+      onProgress,
     });
     const isWell = summary.problems === 0;
     return {
@@ -99,7 +97,7 @@ export interface PruneFlags extends OutputFlags {
 
 /** `legis builds prune` */
 export function runBuildsPrune(flags: PruneFlags, settings: Settings): Promise<number> {
-  return runLong(flags, async (show, signal) => {
+  return runLong(flags, async (onProgress, signal) => {
     const summary = await pruneBuilds(await openStore(settings.storeAddress), {
       keep: flags.keep,
       graceMs: flags.grace * HOUR_MS,
@@ -107,8 +105,7 @@ export function runBuildsPrune(flags: PruneFlags, settings: Settings): Promise<n
       isDryRun: flags.dryRun ?? false,
       now: new Date(),
       signal,
-      onProgress: ({ done, objects, removed }) =>
-        show("prune", done, `${amount(objects)} objects, ${amount(removed)} to go`),
+      onProgress,
     });
     return { value: summary, text: (seconds) => pruned(summary, flags, seconds), isWell: true };
   });

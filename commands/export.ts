@@ -2,11 +2,10 @@ import { exportBuild, type ExportSummary } from "../builds/export/export-build.t
 import { LIVE, openBuild } from "../builds/open-build.ts";
 import type { Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
-import { amount, size } from "../lib/amounts.ts";
+import { amount, peakMemory, size } from "../lib/amounts.ts";
 import { readVerifyKeys } from "./build-keys.ts";
 import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
-import { peakMemory } from "../lib/peak-memory.ts";
 
 export interface ExportFlags extends OutputFlags {
   readonly build?: string;
@@ -15,7 +14,7 @@ export interface ExportFlags extends OutputFlags {
 
 /** `legis export TARGET` */
 export function runExport(target: string, flags: ExportFlags, settings: Settings): Promise<number> {
-  return runLong(flags, async (show, signal) => {
+  return runLong(flags, async (onProgress, signal) => {
     const store = await openStore(settings.storeAddress);
     const verifyKeys = await readVerifyKeys(settings);
     const manifest = await openBuild(store, flags.build ?? LIVE, { verifyKeys });
@@ -23,7 +22,7 @@ export function runExport(target: string, flags: ExportFlags, settings: Settings
       target,
       isForced: flags.force ?? false,
       signal,
-      onProgress: ({ step, done, records }) => show(step, done, `${amount(records)} records`),
+      onProgress,
     });
     return { value: summary, text: (seconds) => shown(summary, seconds), isWell: true };
   });

@@ -2,11 +2,10 @@ import { type FetchOptions, fetchSources, type FetchSummary } from "../mirror/fe
 import type { SourceName } from "../data/files/source-names.ts";
 import { noteFetchProblems } from "../nightly/steps/fetch-step.ts";
 import { currentTime, type Settings } from "./settings.ts";
-import { amount, size, tableOf } from "../lib/amounts.ts";
+import { amount, peakMemory, size, tableOf } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";
 import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
-import { peakMemory } from "../lib/peak-memory.ts";
 
 export interface FetchFlags extends OutputFlags {
   readonly congress?: readonly number[];
@@ -33,13 +32,12 @@ export function fetchOptions(
 
 /** `legis fetch` */
 export function runFetch(flags: FetchFlags, settings: Settings): Promise<number> {
-  return runLong(flags, async (show, signal) => {
+  return runLong(flags, async (onProgress, signal) => {
     const summary = await fetchSources({
       ...fetchOptions(flags, settings),
       dryRun: flags.dryRun ?? false,
       signal,
-      onProgress: ({ source, done, total, name }) =>
-        show(source, done / total, `${amount(done)} files  ${name}`),
+      onProgress,
     });
     const unnoted =
       flags.dryRun === true

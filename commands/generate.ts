@@ -1,11 +1,10 @@
 import { GateFailure, describeViolations } from "../generator/gates/gates.ts";
 import { generate, type GenerateSummary } from "../generator/generate.ts";
 import { currentTime, type Settings } from "./settings.ts";
-import { amount, size } from "../lib/amounts.ts";
+import { amount, peakMemory, size } from "../lib/amounts.ts";
 import { readSigningKey } from "./build-keys.ts";
 import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
-import { peakMemory } from "../lib/peak-memory.ts";
 
 export interface GenerateFlags extends OutputFlags {
   readonly asOf?: string;
@@ -17,7 +16,7 @@ export interface GenerateFlags extends OutputFlags {
 
 /** `legis generate` */
 export function runGenerate(flags: GenerateFlags, settings: Settings): Promise<number> {
-  return runLong(flags, async (show, signal) => {
+  return runLong(flags, async (onProgress, signal) => {
     const summary = await generate({
       recordsPath: settings.recordsPath,
       store: settings.storeAddress,
@@ -30,7 +29,7 @@ export function runGenerate(flags: GenerateFlags, settings: Settings): Promise<n
       force: flags.force ?? false,
       rewrite: flags.rewrite ?? false,
       signal,
-      onProgress: ({ step, done, pages }) => show(step, done, `${amount(pages)} pages`),
+      onProgress,
     });
     const isWell = summary.overruled.length === 0;
     return { value: summary, text: () => shown(summary), isWell };

@@ -3,11 +3,10 @@ import type { ImportSummary } from "../data/import/import-summary.ts";
 import { importPaths } from "../data/import/import.ts";
 import { importNotes, isAllTaken } from "../nightly/steps/import-lines.ts";
 import { currentTime, type Settings } from "./settings.ts";
-import { amount, size, table } from "../lib/amounts.ts";
+import { amount, peakMemory, size, table } from "../lib/amounts.ts";
 import { EXIT } from "./outcome.ts";
 import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
-import { peakMemory } from "../lib/peak-memory.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 export interface ImportFlags extends OutputFlags {

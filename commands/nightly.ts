@@ -25,7 +25,6 @@ import { freshnessOf, publishStatus, serviceStatus } from "../nightly/service-st
 import { generateStep } from "../nightly/steps/generate-step.ts";
 import { importStep } from "../nightly/steps/import-step.ts";
 import { publishCloudflare } from "./publish.ts";
-import { publishStep } from "../nightly/steps/publish-step.ts";
 import { pruneStep } from "../nightly/steps/prune-step.ts";
 import { headline, reportText, whatIsWrong } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
@@ -83,7 +82,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
         open = await readOpenProblems(settings.recordsPath, settings.quarantineNights);
         return runProblems(open.problems, settings.mirrorPath);
       },
-      onProgress: (step, share, detail) => progress.show(step, share, detail),
+      onProgress: progress.show,
     });
     progress.stop();
     const run = maskedJson(told);
@@ -111,6 +110,13 @@ function stepsOf(
   } = settings;
   const now = currentTime(settings);
   const kept = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
+  const publishStep: Step = {
+    step: "publish",
+    run: async (each) => {
+      const { build, notes } = await publishCloudflare(settings, { ...kept, ...each });
+      return { outcome: "done", summary: `${build} is live on Cloudflare Workers`, remarks: notes };
+    },
+  };
   return [
     fetchStep(fetchOptions(flags, settings), recordsPath),
     importStep({ recordsPath, mirror, now: instantOf(now), quarantineNights }),
@@ -124,13 +130,7 @@ function stepsOf(
     }),
     pruneStep({ store, ...kept }),
     // Last, so that what is wrong elsewhere keeps nothing here from being done.
-    ...(settings.cloudflare === null
-      ? []
-      : [
-          publishStep({
-            publish: (options) => publishCloudflare(settings, { ...options, ...kept }),
-          }),
-        ]),
+    ...(settings.cloudflare === null ? [] : [publishStep]),
   ];
 }
 

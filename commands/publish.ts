@@ -8,6 +8,7 @@ import {
 } from "../builds/prune-builds.ts";
 import { whileCopying } from "../builds/running-marks.ts";
 import { amount } from "../lib/amounts.ts";
+import type { OnProgress } from "../lib/progress.ts";
 import { HOUR_MS } from "../lib/time.ts";
 import { openStore } from "../store/open-store.ts";
 import {
@@ -31,14 +32,14 @@ export interface PublishFlags extends OutputFlags {
 
 /** `legis publish cloudflare` */
 export function runPublishCloudflare(flags: PublishFlags, settings: Settings): Promise<number> {
-  return runLong(flags, async (show, signal) => {
+  return runLong(flags, async (onProgress, signal) => {
     const done = await publishCloudflare(settings, {
       build: flags.build,
       keep: flags.keep,
       graceMs: flags.grace * HOUR_MS,
       dropVersion: flags.dropVersion,
       signal,
-      onProgress: (step, share) => show(step, share, ""),
+      onProgress,
     });
     return { value: done, text: () => published(done), isWell: true };
   });
@@ -50,7 +51,7 @@ export interface PublishCloudflareOptions extends Pick<
 > {
   readonly build?: string | undefined;
   readonly signal: AbortSignal;
-  readonly onProgress: (step: string, share: number) => void;
+  readonly onProgress: OnProgress;
 }
 
 /**
@@ -83,10 +84,7 @@ export async function publishCloudflare(
   const isElsewhere = cloudflare.storeAddress.location !== settings.storeAddress.location;
   const publish = async (mark: string) => {
     const copied = isElsewhere
-      ? await copyBuild(source, target, manifest, {
-          signal,
-          onProgress: (share) => onProgress("copy", share),
-        })
+      ? await copyBuild(source, target, manifest, { signal, onProgress })
       : { objects: 0 };
     const worker = createWorkerClient({ ...cloudflare, signal });
     const publication = await publishToWorkers({
@@ -118,7 +116,7 @@ export async function publishCloudflare(
       // By the clock, as the ages of objects are.
       now: new Date(),
       signal,
-      onProgress: ({ done }) => onProgress("prune", done),
+      onProgress,
     });
     return { ...publication, pruned };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { hashFile, sha256Hex } from "../lib/hash.ts";
+import type { OnProgress } from "../lib/progress.ts";
 import { API_PREFIX } from "../contract/addresses.ts";
 import type { Manifest } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
@@ -18,7 +19,7 @@ import { readRecordsState, recordsHash } from "./cache/chunks.ts";
 import { readFacts } from "./cache/facts.ts";
 import { fingerprint } from "./cache/fingerprint.ts";
 import { cachePath, openPageCache } from "./cache/page-cache.ts";
-import { type GenerateProgress, writePages, type WrittenPages } from "./write-pages.ts";
+import { writePages, type WrittenPages } from "./write-pages.ts";
 
 export interface GenerateOptions {
   readonly recordsPath: string;
@@ -39,7 +40,7 @@ export interface GenerateOptions {
   readonly rewrite?: boolean;
   /** Puts the build live whatever the gates say. */
   readonly force?: boolean;
-  readonly onProgress?: (progress: GenerateProgress) => void;
+  readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
 }
 
@@ -111,7 +112,7 @@ async function makeBuild(
   }
   const publication = await beginPublication(store, {
     ...options,
-    onWait: (told) => options.onProgress?.({ step: told, done: 0, pages: 0 }),
+    onWait: (told) => options.onProgress?.(told, 0),
   });
   const { live, objects } = publication;
   const before = live?.manifest ?? null;

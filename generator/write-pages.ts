@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 import { encodeIndex, entryObject } from "../contract/build-index.ts";
+import { amount } from "../lib/amounts.ts";
+import type { OnProgress } from "../lib/progress.ts";
 import { FileError, onFile, type SystemFailure } from "../lib/errors.ts";
 import { isAmong } from "../builds/published-objects.ts";
 import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";
@@ -21,14 +23,6 @@ import type { ListsTask, WorkerSetup } from "./workers/page-tasks.ts";
 import { createLocalPool, createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
 import type { Written, WrittenLists } from "./pages/written.ts";
 
-export interface GenerateProgress {
-  /** What is being done: records, lists, publishing; or for whom this waits. */
-  readonly step: string;
-  /** Share of the step that is done, 0 to 1. */
-  readonly done: number;
-  readonly pages: number;
-}
-
 interface WritePagesOptions {
   readonly setup: WorkerSetup;
   readonly records: RecordReader;
@@ -41,7 +35,7 @@ interface WritePagesOptions {
   /** Unless given, one for each processor, or none where there is little to write; with none the calling thread writes. */
   readonly threads?: number | undefined;
   readonly threadMemoryMb?: number | undefined;
-  readonly onProgress?: ((progress: GenerateProgress) => void) | undefined;
+  readonly onProgress?: OnProgress | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -104,7 +98,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const task = searchTask(join(workDir, "search.sqlite"), texts, rows);
     const isNeeded = cache.lastBuild()?.rows !== accumulator.rowsHash();
     await Promise.all([isNeeded && writeSearch(pool, task), writeLists(run, rows)]);
-    options.onProgress?.({ step: "publishing", done: 0, pages: accumulator.pages() });
+    tell(run, "publishing", 0);
     await pages.close();
     const index = encodeIndex([accumulator.entries()]);
     return { accumulator, rows, index, search: searchPath(task, isNeeded), pages: pages.path };
@@ -164,11 +158,7 @@ async function writeRecords(
     accumulator.add(written);
     await writePageLines(run);
     done += 1;
-    run.onProgress?.({
-      step: "records",
-      done: done / chunks.length,
-      pages: accumulator.pages(),
-    });
+    tell(run, "records", done / chunks.length);
   }
   // Only now is known what types the bills give the committees, and whom documents show.
   const [sightings, types] = [accumulator.sightings(), accumulator.committeeTypes];
@@ -193,6 +183,10 @@ async function madeOrMake({ pool, cache, isStored }: Run, chunk: Chunk): Promise
   const { bytes, lookedUp, mayBeKept } = await pool.run<Packed>({ name, argument });
   if (mayBeKept) cache.keepChunk(chunk, lookedUp, bytes);
   return unpack(bytes);
+}
+
+function tell({ accumulator, onProgress }: Run, step: string, share: number): void {
+  onProgress?.(step, share, `${amount(accumulator.pages())} pages`);
 }
 
 async function writePageLines({ accumulator, pages }: Run): Promise<void> {
@@ -225,11 +219,7 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
     if (made !== null) accumulator.addFound(made);
     await writePageLines(run);
     done += batch.length;
-    run.onProgress?.({
-      step: "lists",
-      done: done / lists.length,
-      pages: accumulator.pages(),
-    });
+    tell(run, "lists", done / lists.length);
   }
 }
 

@@ -14,6 +14,11 @@ export function size(bytes: number): string {
   return `${step === 0 ? value : value.toFixed(1)} ${units[step]}`;
 }
 
+/** The most memory that this process has had, in bytes. */
+export function peakMemory(): number {
+  return process.resourceUsage().maxRSS * 1024;
+}
+
 /** Columns under their headings, texts to the left and numbers to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>

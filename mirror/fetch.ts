@@ -1,4 +1,5 @@
 import { messageOf } from "../lib/errors.ts";
+import type { OnProgress } from "../lib/progress.ts";
 import { congressOf } from "../contract/congress.ts";
 import program from "../package.json" with { type: "json" };
 import { fetchApiMeetings } from "./publishers/api-meetings.ts";
@@ -37,18 +38,9 @@ export interface FetchOptions {
   readonly patience?: Partial<Patience>;
   /** Stops cleanly; the next run goes on. */
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: FetchProgress) => void;
+  readonly onProgress?: OnProgress;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-}
-
-interface FetchProgress {
-  readonly source: SourceName;
-  /** Files that were dealt with, and as far as is known how many there are. */
-  readonly done: number;
-  readonly total: number;
-  /** The file that was dealt with last. */
-  readonly name: string;
 }
 
 export interface FetchSummary {
@@ -143,9 +135,7 @@ async function fetchAll(
 ): Promise<SourceOutcome[]> {
   const underWay = new Map<SourceName, Promise<SourceOutcome>>();
   for (const source of names) {
-    const run = startSource(source, parts, (done, total, name) =>
-      onProgress?.({ source, done, total, name }),
-    );
+    const run = startSource(source, parts, onProgress);
     // Whose profiles are wanted stands in the legislators' files.
     const before = source === "biographies" ? underWay.get("legislators") : undefined;
     underWay.set(source, fetchSource(run, before));

@@ -5,8 +5,9 @@ import type { LiveBuild, Problem, RunRecord, StepName, StepRecord } from "./runs
 import { failureOf, type Step, type StepResult } from "./steps/step.ts";
 import { DAY_MS, MINUTE_MS } from "../lib/time.ts";
 import { instantOf } from "../data/parse/values.ts";
+import type { OnProgress } from "../lib/progress.ts";
 import { messageOf } from "../lib/errors.ts";
-import { peakMemory } from "../lib/peak-memory.ts";
+import { peakMemory } from "../lib/amounts.ts";
 
 export interface NightlyOptions {
   /** One after the other; after one that failed only those run that can do with what is there. */
@@ -20,7 +21,7 @@ export interface NightlyOptions {
   readonly findLiveBuild: () => Promise<LiveBuild | null>;
   /** The open problems that need attention. */
   readonly findProblems: () => Promise<readonly Problem[]>;
-  readonly onProgress?: (step: string, share: number, detail: string) => void;
+  readonly onProgress?: OnProgress;
 }
 
 /** What could not be fetched is as it was, and what could not be removed is in nobody's way. */
@@ -145,7 +146,10 @@ async function resultOf({ step, run }: Step, options: NightlyOptions): Promise<S
   try {
     return await run({
       signal,
-      onProgress: (share, detail) => onProgress?.(step, share, detail),
+      onProgress: (part, share, detail) => {
+        const told = detail === undefined ? part : part === step ? detail : `${part}, ${detail}`;
+        onProgress?.(step, share, told);
+      },
     });
   } catch (error) {
     if (signal.aborted) return { outcome: "interrupted", summary: "" };

@@ -2,6 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { type Manifest, manifestKey, MAX_MANIFEST_BYTES } from "../../contract/build.ts";
+import { amount } from "../../lib/amounts.ts";
+import type { OnProgress } from "../../lib/progress.ts";
 import { fileFailure } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { openExportPlace, ExportRefused } from "./export-place.ts";
@@ -14,15 +16,8 @@ export interface ExportOptions {
   readonly target: string;
   /** Replaces an earlier export. */
   readonly isForced?: boolean;
-  readonly onProgress?: (progress: ExportProgress) => void;
+  readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
-}
-
-interface ExportProgress {
-  readonly step: "records" | "packing";
-  /** Share of the step that is done, 0 to 1. */
-  readonly done: number;
-  readonly records: number;
 }
 
 export interface ExportSummary {
@@ -54,7 +49,7 @@ export async function exportBuild(
       const bytes = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
       await writeFile(join(place.folder, "manifest.json"), bytes ?? "");
       const records = Object.values(written.records).reduce((sum, count) => sum + count, 0);
-      options.onProgress?.({ step: "packing", done: 0, records });
+      options.onProgress?.("packing", 0, `${amount(records)} records`);
       await place.finish(new Date(created_at));
       return { build, target, ...written };
     } finally {
@@ -88,7 +83,7 @@ async function writeRecords(
       await files.get(resource)?.add(line);
       counts.set(resource, (counts.get(resource) ?? 0) + 1);
       records += 1;
-      onProgress?.({ step: "records", done: records / Math.max(records, total), records });
+      onProgress?.("records", records / Math.max(records, total), `${amount(records)} records`);
     }
   } finally {
     for (const file of files.values()) bytes += await file.close();

@@ -1,5 +1,6 @@
 import { MultiBar, Presets } from "cli-progress";
 
+import type { OnProgress } from "../../lib/progress.ts";
 import type { OutputFlags } from "./print.ts";
 
 /**
@@ -7,8 +8,7 @@ import type { OutputFlags } from "./print.ts";
  * thing that is done where all is to be named, and nothing where all is to be quiet.
  */
 export interface Progress {
-  /** `share` from 0 to 1; `detail` stands behind the bar. */
-  readonly show: (label: string, share: number, detail: string) => void;
+  readonly show: OnProgress;
   readonly stop: () => void;
 }
 
@@ -38,7 +38,7 @@ function barProgress(stream: NodeJS.WriteStream): Progress {
   );
   const known = new Map<string, ReturnType<MultiBar["create"]>>();
   return {
-    show: (label, share, detail) => {
+    show: (label, share, detail = "") => {
       const payload = { label: label.padEnd(10), detail };
       const bar = known.get(label) ?? bars.create(1000, 0, payload);
       known.set(label, bar);
@@ -51,7 +51,7 @@ function barProgress(stream: NodeJS.WriteStream): Progress {
 function lineProgress(stream: NodeJS.WriteStream, everyMs: number): Progress {
   let last = performance.now();
   return {
-    show: (label, share, detail) => {
+    show: (label, share, detail = "") => {
       if (performance.now() - last < everyMs) return;
       last = performance.now();
       stream.write(`${label}: ${Math.floor(share * 100)}% ${detail}\n`);

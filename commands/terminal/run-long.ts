@@ -1,4 +1,4 @@
-import { peakMemory } from "../../lib/peak-memory.ts";
+import { peakMemory } from "../../lib/amounts.ts";
 import { type OutputFlags, printSummary } from "./print.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { stopSignal } from "./stop-signal.ts";

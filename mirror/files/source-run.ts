@@ -1,3 +1,5 @@
+import { amount } from "../../lib/amounts.ts";
+import type { OnProgress } from "../../lib/progress.ts";
 import { FetchError, problemOf, type FetchProblem } from "../http/fetch-error.ts";
 import type { HttpClient, Traffic } from "../http/http-client.ts";
 import type { MirrorFolder } from "./mirror-folder.ts";
@@ -36,10 +38,12 @@ export interface SourceRun extends RunParts {
   readonly outcome: () => SourceOutcome;
 }
 
-export type Progress = (done: number, total: number, name: string) => void;
-
 /** Begins a source. */
-export function startSource(source: SourceName, parts: RunParts, onProgress: Progress): SourceRun {
+export function startSource(
+  source: SourceName,
+  parts: RunParts,
+  onProgress: OnProgress = () => {},
+): SourceRun {
   const { clock } = parts;
   const counts = { written: 0, unchanged: 0, expected: 0 };
   const traffic: Traffic = { requests: 0, bytes: 0 };
@@ -53,7 +57,8 @@ export function startSource(source: SourceName, parts: RunParts, onProgress: Pro
     traffic,
     count: (what, name) => {
       counts[what]++;
-      onProgress(done(), Math.max(counts.expected, done()), name);
+      const share = done() / Math.max(counts.expected, done());
+      onProgress(source, share, `${amount(done())} files  ${name}`);
     },
     expect: (files) => {
       counts.expected += files;

@@ -16,13 +16,8 @@ export function fetchStep(
 ): Step {
   return {
     step: "fetch",
-    run: async ({ signal, onProgress }) => {
-      const summary = await fetchSources({
-        ...options,
-        signal,
-        onProgress: ({ source, done, total, name }) =>
-          onProgress(done / Math.max(done, total, 1), `${source} ${name}`),
-      });
+    run: async (each) => {
+      const summary = await fetchSources({ ...options, ...each });
       const unnoted = await noteFetchProblems(summary, options.mirror, recordsPath);
       return resultOf(summary, unnoted);
     },

@@ -9,15 +9,9 @@ import { amount } from "../../lib/amounts.ts";
 export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgress">): Step {
   return {
     step: "generate",
-    run: async ({ signal, onProgress }) => {
+    run: async (each) => {
       try {
-        const summary = await generate({
-          ...options,
-          signal,
-          onProgress: ({ step, done, pages }) =>
-            onProgress(done, `${step}, ${amount(pages)} pages`),
-        });
-        return resultOf(summary);
+        return resultOf(await generate({ ...options, ...each }));
       } catch (error) {
         if (!(error instanceof GateFailure)) throw error;
         return heldBack(error);

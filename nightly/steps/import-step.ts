@@ -32,7 +32,7 @@ export function importStep({
           now,
           quarantineNights,
           signal,
-          onProgress: ({ bytes, totalBytes, name }) => onProgress(bytes / totalBytes, name),
+          onProgress: ({ bytes, totalBytes, name }) => onProgress(name, bytes / totalBytes),
         });
         return resultOf(summary, mirror);
       } finally {

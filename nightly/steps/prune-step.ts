@@ -11,13 +11,12 @@ export interface PruneStepOptions extends Pick<PruneOptions, "keep" | "graceMs">
 export function pruneStep({ store: address, ...options }: PruneStepOptions): Step {
   return {
     step: "prune",
-    run: async ({ signal, onProgress }) => {
+    run: async (each) => {
       const pruned = await pruneBuilds(await openStore(address), {
         ...options,
         // By the clock, as the ages of objects are; the steps before may have taken hours.
         now: new Date(),
-        signal,
-        onProgress: ({ done, objects: seen }) => onProgress(done, `${amount(seen)} objects`),
+        ...each,
       }).catch((error: unknown) => {
         // Another run is at work or a newer version has builds here: the build is live all the same.
         if (error instanceof PruneRefused) return error.message;

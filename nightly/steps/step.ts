@@ -1,5 +1,6 @@
 import type { SourceFreshness } from "../../contract/status.ts";
 import { LegisError, messageOf, systemFailure } from "../../lib/errors.ts";
+import type { OnProgress } from "../../lib/progress.ts";
 import type { HeldGate, Problem, RunRecord, StepName } from "../runs/run-record.ts";
 
 /** One part of a nightly run. */
@@ -12,8 +13,7 @@ export interface Step {
 interface StepOptions {
   /** Stops the step cleanly. */
   readonly signal: AbortSignal;
-  /** `share` from 0 to 1. */
-  readonly onProgress: (share: number, detail: string) => void;
+  readonly onProgress: OnProgress;
 }
 
 export interface StepResult {
