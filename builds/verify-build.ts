@@ -51,7 +51,7 @@ export interface VerifyOptions extends OpenOptions {
 }
 
 /** Objects read at once. */
-const IN_FLIGHT = { count: 32, bytes: Infinity };
+const IN_FLIGHT = { count: 32 };
 /** A build whose objects are all gone has no end of them. */
 const MAX_NAMED = 1000;
 
@@ -73,7 +73,6 @@ export async function verifyBuild(
   await checkFiles(store, manifest, report);
   const checks = inOrder(pagesOf(store, manifest, index.entries, report), IN_FLIGHT, {
     start: (page) => checkPage(store, manifest, index, page),
-    sizeOf: () => 0,
   });
   for await (const found of checks) {
     signal?.throwIfAborted();

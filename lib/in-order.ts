@@ -1,7 +1,8 @@
 /** How much may be under way at a time. */
 export interface InFlight {
   readonly count: number;
-  readonly bytes: number;
+  /** Unless given, any number; `sizeOf` tells an item's. */
+  readonly bytes?: number;
 }
 
 /**
@@ -10,25 +11,22 @@ export interface InFlight {
  */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item>,
-  limit: InFlight,
-  {
-    start,
-    sizeOf,
-  }: {
+  { count, bytes: mostBytes = Infinity }: InFlight,
+  work: {
     readonly start: (item: Item) => Promise<Result>;
-    readonly sizeOf: (item: Item) => number;
+    readonly sizeOf?: (item: Item) => number;
   },
 ): AsyncGenerator<Result> {
   const queue: { readonly result: Promise<Result>; readonly size: number }[] = [];
   let bytes = 0;
   for await (const item of items) {
-    const size = sizeOf(item);
-    const result = start(item);
+    const size = work.sizeOf?.(item) ?? 0;
+    const result = work.start(item);
     // Its failure is met when its turn comes; until then it is not unhandled.
     result.catch(() => {});
     queue.push({ result, size });
     bytes += size;
-    while (queue.length >= limit.count || bytes > limit.bytes) {
+    while (queue.length >= count || bytes > mostBytes) {
       const head = queue.shift();
       if (head === undefined) break;
       yield await head.result;

@@ -18,7 +18,7 @@ interface ExportedRecord {
 }
 
 /** Objects read at once. */
-const IN_FLIGHT = { count: 32, bytes: Infinity };
+const IN_FLIGHT = { count: 32 };
 
 /**
  * Every record of a build once, in the build's order.
@@ -30,13 +30,11 @@ export async function* exportedRecords(
   manifest: Manifest,
   index: BuildIndex,
 ): AsyncGenerator<ExportedRecord> {
-  const listed = createListedRecords();
-  const paged = inOrder(pagedRecords(store, manifest, listed), IN_FLIGHT, {
+  const listed: ListedRecords = new Map();
+  yield* inOrder(pagedRecords(store, manifest, listed), IN_FLIGHT, {
     start: (record) => readRecord(store, index, record),
-    sizeOf: () => 0,
   });
-  yield* paged;
-  yield* listed.read(store, index);
+  yield* readListed(store, index, listed);
 }
 
 /** Those with a page of their own; the others are set aside. */
@@ -50,8 +48,13 @@ async function* pagedRecords(
   for await (const line of readLines(bytes)) {
     const [resource = "", id = "", hash = "", path = ""] = line;
     const record = { resource, id, hash, path };
-    if (path === id) yield record;
-    else listed.add(record);
+    if (path === id) {
+      yield record;
+      continue;
+    }
+    const list = listed.get(path) ?? { resource, hashes: new Set<string>() };
+    listed.set(path, list);
+    list.hashes.add(hash);
   }
 }
 
@@ -84,32 +87,23 @@ function topicLine(page: Buffer): Buffer {
   return Buffer.from(`${opening.slice(DATA.length, -bills.length)}}`);
 }
 
-/** Records without a page of their own, which stand in lists only, most of them in several. */
-interface ListedRecords {
-  readonly add: (record: ListedRecord) => void;
-  readonly read: (store: BuildReader, index: BuildIndex) => AsyncGenerator<ExportedRecord>;
-}
+/** By path of their list, records that stand in lists only, most of them in several. */
+type ListedRecords = Map<string, { readonly resource: string; readonly hashes: Set<string> }>;
 
-function createListedRecords(): ListedRecords {
-  const wanted = new Map<string, { readonly resource: string; readonly hashes: Set<string> }>();
-  return {
-    add: ({ resource, hash, path }) => {
-      const list = wanted.get(path) ?? { resource, hashes: new Set<string>() };
-      wanted.set(path, list);
-      list.hashes.add(hash);
-    },
-    read: async function* (store, index) {
-      for (const [path, { resource, hashes }] of wanted) {
-        for await (const page of listPages(store, index, path)) {
-          for (const text of recordLines(page)) {
-            const line = Buffer.from(text);
-            const isWanted = hashes.delete(sha256Hex(line));
-            if (isWanted) yield { resource, line };
-          }
-        }
+async function* readListed(
+  store: BuildReader,
+  index: BuildIndex,
+  listed: ListedRecords,
+): AsyncGenerator<ExportedRecord> {
+  for (const [path, { resource, hashes }] of listed) {
+    for await (const page of listPages(store, index, path)) {
+      for (const text of recordLines(page)) {
+        const line = Buffer.from(text);
+        const isWanted = hashes.delete(sha256Hex(line));
+        if (isWanted) yield { resource, line };
       }
-    },
-  };
+    }
+  }
 }
 
 async function* listPages(

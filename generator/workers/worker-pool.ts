@@ -89,8 +89,8 @@ export function createWorkerPool(
   return {
     run,
     inOrder: (items, start) => {
-      const limit = { count: threads * TASKS_PER_THREAD, bytes: Infinity };
-      return inOrder(untilAborted(items, signal), limit, { start, sizeOf: () => 0 });
+      const limit = { count: threads * TASKS_PER_THREAD };
+      return inOrder(untilAborted(items, signal), limit, { start });
     },
     close: () => pool.destroy(),
   };
