@@ -74,7 +74,7 @@ async function prune(
   mark: string | null,
 ): Promise<PruneSummary> {
   const { now, graceMs } = options;
-  if (mark !== null) await refuseIfRunning(store, { mark, now });
+  if (mark !== null) await refuseIfRunning(store, mark, now);
   if (options.dropVersion !== undefined) await dropPointer(store, options.dropVersion, mark);
   const pointer = await readPointer(store);
   const builds = await listBuilds(store);
@@ -93,23 +93,32 @@ async function prune(
   const removal = createRemoval(store, options, mark === null ? null : { mark, tag: pointer?.tag });
 
   const removed = builds.filter((build) => !kept.includes(build)).map(({ build }) => build);
-  const leftovers = await removeBuilds({ store, builds, removed, isOld, removal });
-  for (const place of ["current", STATUS_KEY, "running/"]) {
+  const known = new Set(builds.map(({ build }) => build));
+  const files: StoredObject[] = [];
+  let [seen, objects, young, leftovers] = [0, 0, 0, 0];
+  for (const place of ["builds/", "current", STATUS_KEY, "running/"]) {
     for await (const found of store.list(place)) {
-      if (!isPartial(found) || !isOld(found)) continue;
-      leftovers.count += 1;
-      await removal.add(found);
+      const build = /^builds\/([^/]+)/.exec(found.key)?.[1];
+      const isOfNone = build !== undefined && !known.has(build);
+      const isLeft = (isOfNone || isPartial(found)) && isOld(found);
+      const isGoing = build !== undefined && removed.includes(build);
+      if (isGoing || isLeft) files.push(found);
+      if (isLeft && !isGoing) leftovers += 1;
     }
   }
-  await removal.flush();
+  const manifests = new Set(removed.map(manifestKey));
+  // The manifests go first: without one there is no such build.
+  for (const isFirst of [true, false]) {
+    for (const file of files) if (manifests.has(file.key) === isFirst) await removal.add(file);
+    await removal.flush();
+  }
 
-  let [seen, objects, young] = [0, 0, 0];
   for await (const found of store.list("objects/")) {
     seen += 1;
     const object = objectHash(found.key);
     if (object === null) {
       if (!isPartial(found) || !isOld(found)) continue;
-      leftovers.count += 1;
+      leftovers += 1;
       await removal.add(found);
     } else if (!isNamed(object)) {
       if (isOld(found)) {
@@ -122,12 +131,12 @@ async function prune(
     options.onProgress?.("prune", done, `${amount(seen)} objects, ${amount(objects)} to go`);
   }
   await removal.flush();
-  if (mark !== null) await removeDeadMarks(store, { mark, now, isPickedUp: young > 0 });
+  if (mark !== null) await removeDeadMarks(store, mark, now, young > 0);
   return {
     kept: kept.map(({ build }) => build),
     removed,
     objects,
-    leftovers: leftovers.count,
+    leftovers,
     bytes: removal.bytes(),
     young,
   };
@@ -191,6 +200,23 @@ async function servedOnWorkers(
   };
 }
 
+/**
+ * Prunes; a reason where that has to wait. It is no failure of the run: its build is live all the same.
+ *
+ * @throws what {@link pruneBuilds} throws, but for {@link PruneRefused}
+ */
+export async function pruneUnlessRefused(
+  store: Store,
+  options: PruneOptions,
+): Promise<PruneSummary | string> {
+  try {
+    return await pruneBuilds(store, options);
+  } catch (error) {
+    if (error instanceof PruneRefused) return error.message;
+    throw error;
+  }
+}
+
 /** What kept builds need; only an index that is to the byte as it was written can tell. */
 async function namedBy(store: Store, kept: readonly StoredBuild[]): Promise<ObjectNames> {
   let named = NO_OBJECTS;
@@ -230,7 +256,7 @@ function createRemoval(
     batch = [];
     signal?.throwIfAborted();
     if (guard === null || keys.length === 0) return;
-    await refuseIfRunning(store, { mark: guard.mark, now });
+    await refuseIfRunning(store, guard.mark, now);
     if ((await readPointer(store))?.tag !== guard.tag) {
       throw new PruneRefused("another build went live meanwhile; the prune stopped, run it again");
     }
@@ -247,53 +273,12 @@ function createRemoval(
   };
 }
 
-async function refuseIfRunning(
-  store: Store,
-  { mark, now }: { readonly mark: string; readonly now: Date },
-): Promise<void> {
+async function refuseIfRunning(store: Store, mark: string, now: Date): Promise<void> {
   const tasks = ["publish", "rollback", "prune", "copy"] as const;
   const [running] = await readRunning(store, tasks, { now, except: mark });
   if (running !== undefined) {
     throw new PruneRefused(`${running.described}; nothing more is removed, run the prune after it`);
   }
-}
-
-/** Removes the files of builds that go, and of builds that never came to be. */
-async function removeBuilds({
-  store,
-  builds,
-  removed,
-  isOld,
-  removal,
-}: {
-  readonly store: Store;
-  readonly builds: readonly StoredBuild[];
-  readonly removed: readonly string[];
-  readonly isOld: (found: StoredObject) => boolean;
-  readonly removal: Removal;
-}): Promise<{ count: number }> {
-  const known = new Set(builds.map(({ build }) => build));
-  const going = new Set(removed);
-  const files: StoredObject[] = [];
-  const leftovers = { count: 0 };
-  for await (const found of store.list("builds/")) {
-    const [, build = ""] = found.key.split("/");
-    if (going.has(build)) {
-      files.push(found);
-      continue;
-    }
-    if ((known.has(build) && !isPartial(found)) || !isOld(found)) continue;
-    leftovers.count += 1;
-    files.push(found);
-  }
-  // The manifests go first: without one there is no such build.
-  const isManifest = ({ key }: StoredObject): boolean =>
-    removed.some((build) => key === manifestKey(build));
-  for (const file of files.filter(isManifest)) await removal.add(file);
-  await removal.flush();
-  for (const file of files.filter((found) => !isManifest(found))) await removal.add(file);
-  await removal.flush();
-  return leftovers;
 }
 
 /** What a writer of a folder left when it was killed. */
@@ -307,11 +292,9 @@ function isPartial({ key }: StoredObject): boolean {
  */
 async function removeDeadMarks(
   store: Store,
-  {
-    mark,
-    now,
-    isPickedUp,
-  }: { readonly mark: string; readonly now: Date; readonly isPickedUp: boolean },
+  mark: string,
+  now: Date,
+  isPickedUp: boolean,
 ): Promise<void> {
   const dead = (await readMarks(store)).filter(
     (other) =>

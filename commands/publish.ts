@@ -1,10 +1,9 @@
 import { copyBuild } from "../builds/copy-build.ts";
 import { LIVE, openBuild } from "../builds/open-build.ts";
 import {
-  pruneBuilds,
   type PruneOptions,
-  PruneRefused,
   type PruneSummary,
+  pruneUnlessRefused,
 } from "../builds/prune-builds.ts";
 import { whileCopying } from "../builds/running-marks.ts";
 import { amount } from "../lib/amounts.ts";
@@ -108,22 +107,12 @@ export async function publishCloudflare(
     onWait: (told) => onProgress(told, 0),
   });
   if (!isElsewhere) return { ...publication, pruned: null };
-  try {
-    const pruned = await pruneBuilds(target, {
-      keep,
-      graceMs,
-      dropVersion,
-      // By the clock, as the ages of objects are.
-      now: new Date(),
-      signal,
-      onProgress,
-    });
-    return { ...publication, pruned };
-  } catch (error) {
-    if (!(error instanceof PruneRefused)) throw error;
-    const notes = [...publication.notes, `not pruned, as ${error.message}`];
-    return { ...publication, pruned: null, notes };
-  }
+  // By the clock, as the ages of objects are.
+  const options = { keep, graceMs, dropVersion, now: new Date(), signal, onProgress };
+  const pruned = await pruneUnlessRefused(target, options);
+  if (typeof pruned !== "string") return { ...publication, pruned };
+  const notes = [...publication.notes, `not pruned, as ${pruned}`];
+  return { ...publication, pruned: null, notes };
 }
 
 /** Tells of links that lead elsewhere. */

@@ -1,4 +1,4 @@
-import { pruneBuilds, type PruneOptions, PruneRefused } from "../../builds/prune-builds.ts";
+import { type PruneOptions, pruneUnlessRefused } from "../../builds/prune-builds.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Step } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
@@ -12,15 +12,11 @@ export function pruneStep({ store: address, ...options }: PruneStepOptions): Ste
   return {
     step: "prune",
     run: async (each) => {
-      const pruned = await pruneBuilds(await openStore(address), {
+      const pruned = await pruneUnlessRefused(await openStore(address), {
         ...options,
         // By the clock, as the ages of objects are; the steps before may have taken hours.
         now: new Date(),
         ...each,
-      }).catch((error: unknown) => {
-        // Another run is at work or a newer version has builds here: the build is live all the same.
-        if (error instanceof PruneRefused) return error.message;
-        throw error;
       });
       if (typeof pruned === "string") {
         return { outcome: "done", summary: "nothing removed", remarks: [`not pruned: ${pruned}`] };
