@@ -61,14 +61,22 @@ function linkViolations({ brokenLinks }: Candidate): Violation[] {
 
 const EXAMPLES = 3;
 
+/** Violations counted by gate, with examples. */
+export function byGate(violations: readonly Violation[]) {
+  return gatesOf(violations).map((gate) => {
+    const ofGate = violations.filter((violation) => violation.gate === gate);
+    const examples = ofGate.slice(0, EXAMPLES).map(({ page, message }) => `${page}: ${message}`);
+    return { gate, count: ofGate.length, examples };
+  });
+}
+
 /** Violations for people, a paragraph a gate with examples. */
 export function describeViolations(violations: readonly Violation[]): string {
-  return gatesOf(violations)
-    .map((gate) => {
-      const ofGate = violations.filter((violation) => violation.gate === gate);
-      const shown = ofGate.slice(0, EXAMPLES).map(({ page, message }) => `    ${page}: ${message}`);
-      const more = ofGate.length > EXAMPLES ? [`    and ${ofGate.length - EXAMPLES} more`] : [];
-      return [`  ${gate}:`, ...shown, ...more].join("\n");
-    })
+  return byGate(violations)
+    .flatMap(({ gate, count, examples }) => [
+      `  ${gate}:`,
+      ...examples.map((example) => `    ${example}`),
+      ...(count > EXAMPLES ? [`    and ${count - EXAMPLES} more`] : []),
+    ])
     .join("\n");
 }

@@ -1,7 +1,5 @@
-import { GateFailure, gatesOf } from "../../generator/gates/gates.ts";
+import { byGate, GateFailure } from "../../generator/gates/gates.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "../../generator/generate.ts";
-import type { Violation } from "../../builds/overruled.ts";
-import type { HeldGate } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
@@ -29,7 +27,7 @@ function resultOf(summary: GenerateSummary): StepResult {
       : `${manifest.build} is live: ${amount(pages)} pages, ${amount(newObjects)} of them new`,
     remarks: [
       ...remarks,
-      ...heldGates(overruled).map(
+      ...byGate(overruled).map(
         ({ gate, count, examples }) =>
           `gate ${gate} does not hold ${amount(count)} times, as when it was overruled: ${examples[0]}`,
       ),
@@ -39,22 +37,12 @@ function resultOf(summary: GenerateSummary): StepResult {
   };
 }
 
-const EXAMPLES = 3;
-
 function heldBack(error: GateFailure): StepResult {
-  const gates = heldGates(error.violations);
+  const gates = byGate(error.violations);
   return {
     outcome: "failed",
     summary: `held back by ${gates.map(({ gate }) => gate).join(", ")}`,
     problems: [failureOf("generate", error)],
     gates,
   };
-}
-
-function heldGates(violations: readonly Violation[]): HeldGate[] {
-  return gatesOf(violations).map((gate) => {
-    const found = violations.filter((violation) => violation.gate === gate);
-    const examples = found.slice(0, EXAMPLES).map(({ page, message }) => `${page}: ${message}`);
-    return { gate, count: found.length, examples };
-  });
 }
