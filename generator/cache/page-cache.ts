@@ -53,8 +53,9 @@ export function openPageCache(
 ): PageCache {
   const remarks: string[] = [];
   const connection = open(path, fingerprint, remarks);
-  if (connection === null) return noCache(remarks);
-  return cacheIn(connection, { path, readFacts, remarks, clock });
+  if (connection !== null) return cacheIn(connection, { path, readFacts, remarks, clock });
+  const unused = openFile(":memory:", fingerprint);
+  return cacheIn(unused, { path, readFacts, remarks, clock, isBroken: true });
 }
 
 /** What the last build was made of, and the hashes of its files. */
@@ -65,23 +66,6 @@ interface CachedBuild {
   readonly rows: string;
   readonly index_sha256: string;
   readonly search_sha256: string;
-}
-
-const nothing = (): void => {};
-
-/** A cache that has nothing and keeps nothing. */
-function noCache(remarks: readonly string[] = []): PageCache {
-  return {
-    chunk: () => null,
-    keepChunk: nothing,
-    list: () => null,
-    keepList: nothing,
-    lastBuild: () => null,
-    keepBuild: nothing,
-    finish: nothing,
-    [Symbol.dispose]: nothing,
-    remarks,
-  };
 }
 
 function open(path: string, fingerprint: string, remarks: string[]): Database | null {
@@ -160,9 +144,13 @@ interface Opened {
   readonly readFacts: () => Facts;
   readonly remarks: string[];
   readonly clock: () => number;
+  /** Has nothing and keeps nothing. */
+  readonly isBroken?: boolean;
 }
 
-function cacheIn(connection: Database, { path, readFacts, remarks, clock }: Opened): PageCache {
+function cacheIn(connection: Database, opened: Opened): PageCache {
+  const { path, readFacts, remarks, clock } = opened;
+  let { isBroken = false } = opened;
   let read: Facts | null = null;
   const facts = (): Facts => (read ??= readFacts());
   const findChunk = connection.prepare<[string], ChunkRow>("select * from chunk where name = ?");
@@ -172,7 +160,6 @@ function cacheIn(connection: Database, { path, readFacts, remarks, clock }: Open
   const findBuild = connection.prepare<[], CachedBuild>("select * from build");
   const putBuild = connection.prepare("insert into build values (?, ?, ?, ?)");
   const met = { chunk: new Set<string>(), list: new Set<string>() };
-  let isBroken = false;
   let committedAt = clock();
   /** A cache that fails is let go of; the build does not hang on it. */
   const guarded = <Result>(work: () => Result): Result | null => {

@@ -44,15 +44,12 @@ export interface Table {
   readonly lineHashes: () => Uint8Array;
 }
 
-// Address space, not memory: pages are taken as the buffer grows.
-const MAX_LINE_BYTES = 16 * 1024 ** 3;
-const GROWTH_BYTES = 4 * 1024 ** 2;
 export const LINE_HASH_BYTES = 8;
 
 export function createTable(resource: Resource<never>): Table {
   const facets = resource.filters.map(() => createColumn());
   const sort = resource.order.map(() => createColumn());
-  const bytes = new SharedArrayBuffer(GROWTH_BYTES, { maxByteLength: MAX_LINE_BYTES });
+  const lines = createGrowingBytes();
   const offsets: number[] = [0];
   const hashes = createGrowingBytes();
   const encoder = new TextEncoder();
@@ -60,12 +57,9 @@ export function createTable(resource: Resource<never>): Table {
     resource,
     add: (row) => {
       const line = encoder.encode(row.line);
-      const start = offsets.at(-1) ?? 0;
-      const end = start + line.length;
-      if (end > bytes.byteLength) bytes.grow(end + GROWTH_BYTES);
-      new Uint8Array(bytes, start, line.length).set(line);
       const number = offsets.length - 1;
-      offsets.push(end);
+      lines.add(line);
+      offsets.push(lines.size());
       hashes.add(sha256(line).subarray(0, LINE_HASH_BYTES));
       for (const [index, column] of facets.entries()) column.add(row.facets[index] ?? null);
       for (const [index, column] of sort.entries()) column.add(row.sort[index] ?? null);
@@ -94,7 +88,7 @@ export function createTable(resource: Resource<never>): Table {
     lines: () => {
       const shared = new SharedArrayBuffer(offsets.length * Float64Array.BYTES_PER_ELEMENT);
       new Float64Array(shared).set(offsets);
-      return { bytes, offsets: shared };
+      return { bytes: lines.buffer, offsets: shared };
     },
   };
 }
