@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 
 import { sha256Hex } from "../lib/hash.ts";
-import { hashOfRows } from "./pages/rows-hash.ts";
 import type { Gap } from "../contract/build.ts";
 import { ENTRY_BYTES, entryObject } from "../contract/build-index.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
@@ -20,7 +19,7 @@ import { searchRow } from "./pages/search-row.ts";
 import type { SearchTexts } from "./pages/search-texts.ts";
 import { createTable, rowOf } from "./pages/table.ts";
 import { createTopicGatherer } from "./pages/topics.ts";
-import { type Written, type WrittenLists, type WrittenRow } from "./pages/written.ts";
+import { hashOfRows, type Written, type WrittenLists, type WrittenRow } from "./pages/written.ts";
 import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 
 /** Takes in what threads wrote, in a fixed order, so that the same records give the same build. */

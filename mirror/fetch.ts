@@ -14,12 +14,16 @@ import { clearPartials, openMirrorFolder } from "./files/mirror-folder.ts";
 import { type MirrorState, openMirrorState } from "./files/mirror-state.ts";
 import { fetchNominations } from "./publishers/nominations.ts";
 import { SOURCE_NAMES, type SourceName } from "../data/files/source-names.ts";
-import type { SourceOutcome } from "./files/outcome.ts";
 import type { Publishers } from "./http/publishers.ts";
 import { fetchSenateMeetings } from "./publishers/senate-meetings.ts";
 import { fetchSenateVotes } from "./publishers/senate-votes.ts";
 import { congressOfYear, mirroredYears } from "./publishers/sessions.ts";
-import { type RunParts, type SourceRun, startSource } from "./files/source-run.ts";
+import {
+  type RunParts,
+  type SourceOutcome,
+  type SourceRun,
+  startSource,
+} from "./files/source-run.ts";
 
 export interface FetchOptions {
   /** The folder that holds the mirror; made when it is missing. */

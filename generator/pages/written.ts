@@ -1,4 +1,6 @@
 /** What worker threads tell the main thread about the records they wrote. */
+import { createHash } from "node:crypto";
+
 import type { Gap } from "../../contract/build.ts";
 import type { CommitteeType, TopicKind } from "../../contract/enumerations.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
@@ -57,4 +59,13 @@ export interface WrittenLists {
   readonly counts: PageCounts;
   readonly pages: readonly WrittenPage[];
   readonly findings: Findings;
+}
+
+/** A hash of all that the lists and the search database take from rows. */
+export function hashOfRows(rows: readonly WrittenRow[]): Uint8Array {
+  const hash = createHash("sha256");
+  for (const { table, id, view, line, facets, sort, search, lists, about } of rows) {
+    hash.update(JSON.stringify([table, id, view, facets, sort, search, lists, about])).update(line);
+  }
+  return hash.digest();
 }

@@ -21,7 +21,6 @@ import type { ObjectsAtHand } from "../../builds/published-objects.ts";
 import { createReferences } from "../records/references.ts";
 import { pack, type Packed } from "../cache/packed.ts";
 import { traceLookUps } from "../cache/look-ups.ts";
-import { hashOfRows } from "../pages/rows-hash.ts";
 import type { SharedLines } from "../pages/table.ts";
 import { partlyKnownCongresses, termsGap } from "../records/terms-gap.ts";
 import { withoutPublicPages } from "../pages/without-public-pages.ts";
@@ -35,7 +34,7 @@ import { committeeTypesOf, writeBill } from "./write-bills.ts";
 import { writeCommittees, writeMeetings, writeNominations } from "./write-committees.ts";
 import { writePeople } from "./write-people.ts";
 import { writeVote } from "./write-votes.ts";
-import type { Written, WrittenLists, WrittenRow } from "../pages/written.ts";
+import { hashOfRows, type Written, type WrittenLists, type WrittenRow } from "../pages/written.ts";
 
 /** What a thread needs to know to write pages. */
 export interface WorkerSetup {

@@ -5,7 +5,6 @@ import type { HttpClient, Traffic } from "../http/http-client.ts";
 import type { MirrorFolder } from "./mirror-folder.ts";
 import type { MirrorState } from "./mirror-state.ts";
 import type { SourceName } from "../../data/files/source-names.ts";
-import type { SourceOutcome } from "./outcome.ts";
 import type { Publishers } from "../http/publishers.ts";
 
 /** What every source works with. */
@@ -36,6 +35,24 @@ export interface SourceRun extends RunParts {
   /** A part of the source could not be brought up to date. */
   readonly fail: (error: FetchError, file: string | null) => void;
   readonly outcome: () => SourceOutcome;
+}
+
+/** What became of one source. */
+export interface SourceOutcome {
+  readonly source: SourceName;
+  /** `failed`: it could not be brought up to date; the mirror keeps what it had. */
+  readonly state: "changed" | "unchanged" | "skipped" | "failed";
+  /** Files written. */
+  readonly written: number;
+  /** Files that were looked at and stayed. */
+  readonly unchanged: number;
+  readonly requests: number;
+  /** Of bodies, as they came over the wire. */
+  readonly bytes: number;
+  readonly checkedAt: string;
+  /** Why it was skipped, or what else is worth a line. */
+  readonly notice: string | null;
+  readonly problems: readonly FetchProblem[];
 }
 
 /** Begins a source. */

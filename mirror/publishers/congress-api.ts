@@ -2,7 +2,6 @@ import { MINUTE_MS } from "../../lib/time.ts";
 import { z } from "zod";
 
 import { FetchError, unexpected } from "../http/fetch-error.ts";
-import { newestOf } from "./newest-of.ts";
 import { areAllHere, type Brought, type MirrorFile, tellBehind } from "../files/mirror-file.ts";
 import { doParts, type SourceRun } from "../files/source-run.ts";
 
@@ -144,4 +143,10 @@ function listMemory({ state }: SourceRun, list: string): ListMemory {
       if (since === null) state.setNote(`${list} whole in run`, String(state.run));
     },
   };
+}
+
+/** The newest of some time stamps, as it was written; `null` where none is one. */
+function newestOf(stamps: readonly (string | null)[]): string | null {
+  const times = stamps.filter((stamp) => !Number.isNaN(Date.parse(stamp ?? "")));
+  return times.toSorted((a, b) => Date.parse(b ?? "") - Date.parse(a ?? ""))[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { explained, openRecords, type RecordsDatabase } from "../../data/database/database.ts";
 import { noteFetched } from "../../data/import/problems.ts";
 import { instantOf } from "../../data/parse/values.ts";
-import type { SourceOutcome } from "../../mirror/files/outcome.ts";
+import type { SourceOutcome } from "../../mirror/files/source-run.ts";
 import type { FetchProblem } from "../../mirror/http/fetch-error.ts";
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../mirror/fetch.ts";
 import type { SourceFreshness } from "../../contract/status.ts";

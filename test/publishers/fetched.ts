@@ -6,7 +6,7 @@ import { afterAll, beforeEach } from "vitest";
 
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../mirror/fetch.ts";
 import type { SourceName } from "../../data/files/source-names.ts";
-import type { SourceOutcome } from "../../mirror/files/outcome.ts";
+import type { SourceOutcome } from "../../mirror/files/source-run.ts";
 import { API_KEY } from "./find-answer.ts";
 import { startPublishers, type TestPublishers } from "./publishers.ts";
 import { smallLegislature } from "../small-legislature.ts";
