@@ -25,6 +25,7 @@ export async function serveHere(
   onListening: (listening: Listening) => void,
   member?: Member,
 ): Promise<void> {
+  await using open = new AsyncDisposableStack();
   const log = sampleFloods(
     createNodeLog({
       level: settings.logLevel,
@@ -32,68 +33,45 @@ export async function serveHere(
     }),
     settings.processes,
   );
+  open.defer(() => log.end());
   if (member === undefined || member.isFirst) warnOfClear(settings, log);
-  const mailer = openMailer({
-    ...settings,
-    from: settings.mailFrom,
-    announce,
-  });
+  const { accountsAddress, baseUrl, mailFrom, mailsPerDay, outbox, processes } = settings;
+  const mailer = openMailer({ ...settings, from: mailFrom, announce });
+  open.defer(() => mailer.close());
   const verifyKeys = await readVerifyKeys(settings);
   const isMailDelivered = settings.smtpUrl !== null;
-  const listen = announceEvents({
-    log,
-    mailer,
-    isMailDelivered,
-    baseUrl: settings.baseUrl,
-    mailFrom: settings.mailFrom,
-    removeMails: (email) => removeKeptMails(settings.outbox, email),
-  });
-  const accounts = await openAccounts(
-    settings.accountsAddress,
-    Date.now,
-    listen,
-    settings.processes,
-  );
-  const attempts = await openAttempts(settings.accountsAddress, {
-    processes: settings.processes,
-    mailsPerDay: settings.mailsPerDay,
+  const removeMails = (email: string): Promise<void> => removeKeptMails(outbox, email);
+  const listen = announceEvents({ log, mailer, isMailDelivered, baseUrl, mailFrom, removeMails });
+  const accounts = await openAccounts(accountsAddress, Date.now, listen, processes);
+  open.defer(() => accounts.close());
+  const attempts = await openAttempts(accountsAddress, {
+    processes,
+    mailsPerDay,
     onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
   });
+  open.defer(() => attempts.close());
   const windows = member === undefined ? await openWindows(settings.limitsAddress, log) : undefined;
-  try {
-    const edge = await serveOnNode({
-      ...settings,
-      store: await openStore(settings.storeAddress),
-      accounts,
-      windows,
-      areDaysShared: isPostgres(settings.accountsAddress) || windows !== undefined,
-      siblings: member,
-      verifyKeys,
-      log,
-      web: {
-        ...settings,
-        attempts,
-        mailer,
-        isMailDelivered,
-        operatorMail: settings.notifyMail,
-      },
-    });
-    const build = edge.builds.current();
-    onListening({
-      host: settings.host,
-      port: edge.port,
-      build: build?.id ?? null,
-      fiction: build?.manifest.fiction ?? "none",
-    });
-    await untilAborted(signal);
-    await edge.stop();
-  } finally {
-    mailer.close();
-    windows?.close();
-    await attempts.close();
-    await accounts.close();
-    log.end();
-  }
+  open.defer(() => windows?.close());
+  const edge = await serveOnNode({
+    ...settings,
+    store: await openStore(settings.storeAddress),
+    accounts,
+    windows,
+    areDaysShared: isPostgres(accountsAddress) || windows !== undefined,
+    siblings: member,
+    verifyKeys,
+    log,
+    web: { ...settings, attempts, mailer, isMailDelivered, operatorMail: settings.notifyMail },
+  });
+  const build = edge.builds.current();
+  onListening({
+    host: settings.host,
+    port: edge.port,
+    build: build?.id ?? null,
+    fiction: build?.manifest.fiction ?? "none",
+  });
+  await untilAborted(signal);
+  await edge.stop();
 }
 
 function warnOfClear({ accountsAddress, limitsAddress }: Settings, log: Log): void {

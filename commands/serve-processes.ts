@@ -6,10 +6,9 @@ import { createLimits } from "../edge/limits/limits.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { createPrimaryMetrics } from "../edge/node/metrics.ts";
 import type { Listening } from "../edge/node/processes/messages.ts";
-import { type HeldPort, holdPort } from "../edge/node/processes/hold-port.ts";
+import { holdPort } from "../edge/node/processes/hold-port.ts";
 import { runProcesses } from "../edge/node/processes/run-processes.ts";
 import { openWindows } from "../edge/node/windows/open-windows.ts";
-import type { Log } from "../lib/log.ts";
 import type { Settings } from "./settings.ts";
 import { untilAborted } from "./terminal/stop-signal.ts";
 
@@ -30,73 +29,47 @@ export async function serveInProcesses(
     log.warn("one_process", { reason: "this system does not let several processes share a port" });
     return false;
   }
-  try {
-    await serveOn(held, { settings, signal, onListening, log });
-  } finally {
-    // What is held keeps this process from its end.
-    held.release();
-  }
-  return true;
-}
-
-interface ServedParts {
-  readonly settings: Settings;
-  readonly signal: AbortSignal;
-  readonly onListening: (listening: Listening) => void;
-  readonly log: Log;
-}
-
-async function serveOn(
-  held: HeldPort,
-  { settings, signal, onListening, log }: ServedParts,
-): Promise<void> {
+  await using open = new AsyncDisposableStack();
+  // What is held keeps this process from its end.
+  open.defer(() => held.release());
   const windows = await openWindows(settings.limitsAddress, log);
-  const accounts = await openAccounts(
-    settings.accountsAddress,
-    Date.now,
-    undefined,
-    settings.processes,
-  ).catch((error: unknown) => {
-    windows?.close();
-    throw error;
-  });
+  open.defer(() => windows?.close());
+  const { accountsAddress, processes: count } = settings;
+  const accounts = await openAccounts(accountsAddress, Date.now, undefined, count);
+  open.defer(() => accounts.close());
   const limits = createLimits({
     plans: settings.plans,
     counts: accounts,
     answers: accounts,
     windows,
-    areDaysShared: isPostgres(settings.accountsAddress) || windows !== undefined,
+    areDaysShared: isPostgres(accountsAddress) || windows !== undefined,
     clock: Date.now,
     onError: (error) => log.error("account_store_failed", { error }),
   });
   limits.start();
-  try {
-    const measured = createPrimaryMetrics(limits.unwritten);
-    const processes = await runProcesses({
-      count: settings.processes,
-      program: PROGRAM,
-      args: ["serve"],
-      settings: { PORT: String(held.port) },
-      limits,
-      areLimitsShared: windows?.isWell,
-      counted: measured.counted,
-      onRestart: measured.restarted,
-      signal,
-      log,
-    });
-    if (processes !== null) {
-      held.release();
-      const { listening } = processes;
-      const { host, port, build } = listening;
-      log.info("listening", { host, port, build, processes: settings.processes });
-      onListening(listening);
-      await untilAborted(signal);
-      await processes.stop();
-    }
-    log.info("stopped");
-  } finally {
-    await limits.stop();
-    windows?.close();
-    await accounts.close();
+  open.defer(() => limits.stop());
+  const measured = createPrimaryMetrics(limits.unwritten);
+  const processes = await runProcesses({
+    count,
+    program: PROGRAM,
+    args: ["serve"],
+    settings: { PORT: String(held.port) },
+    limits,
+    areLimitsShared: windows?.isWell,
+    counted: measured.counted,
+    onRestart: measured.restarted,
+    signal,
+    log,
+  });
+  if (processes !== null) {
+    held.release();
+    const { listening } = processes;
+    const { host, port, build } = listening;
+    log.info("listening", { host, port, build, processes: count });
+    onListening(listening);
+    await untilAborted(signal);
+    await processes.stop();
   }
+  log.info("stopped");
+  return true;
 }

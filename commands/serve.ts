@@ -11,27 +11,26 @@ export async function runServe(
 ): Promise<number> {
   const signal = stopSignal();
   const tell = (listening: Listening): void => {
-    if (listening.build === null) tellOfNoBuild(settings);
+    if (listening.build === null) {
+      console.error(
+        `legis: there is no build to serve yet, so requests are answered 503; "legis import PATH…" and "legis generate" make one, which is taken up within ${settings.pollSeconds} s ("legis start" makes one of a sample)`,
+      );
+    }
     onListening(listening);
+  };
+  // This process then loads nothing of what serves.
+  const serveInSeveral = async (): Promise<boolean> => {
+    const { serveInProcesses } = await import("./serve-processes.ts");
+    return serveInProcesses(settings, signal, tell);
   };
   const number = process.env[PROCESS_NUMBER];
   if (number !== undefined && process.connected) {
     await serveAsOneOf(settings, Number(number), signal);
-  } else if (settings.processes === 1 || !(await serveInSeveral(settings, signal, tell))) {
+  } else if (settings.processes === 1 || !(await serveInSeveral())) {
     const { serveHere } = await import("./serve-here.ts");
     await serveHere({ ...settings, processes: 1 }, signal, tell);
   }
   return EXIT.done;
-}
-
-/** In processes that this one starts, and then loads nothing of what serves. */
-async function serveInSeveral(
-  settings: Settings,
-  signal: AbortSignal,
-  onListening: (listening: Listening) => void,
-): Promise<boolean> {
-  const { serveInProcesses } = await import("./serve-processes.ts");
-  return serveInProcesses(settings, signal, onListening);
 }
 
 /** In a process that the first one of a server has started. */
@@ -72,10 +71,4 @@ function shareOf(settings: Settings): Settings {
       maxPerNetwork: share(wireLimits.maxPerNetwork),
     },
   };
-}
-
-function tellOfNoBuild({ pollSeconds }: Settings): void {
-  console.error(
-    `legis: there is no build to serve yet, so requests are answered 503; "legis import PATH…" and "legis generate" make one, which is taken up within ${pollSeconds} s ("legis start" makes one of a sample)`,
-  );
 }
