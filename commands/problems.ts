@@ -67,84 +67,71 @@ function standingOf({ kind, decision, nights }: Problem): string {
   return kind === "quarantined" ? ` (${amount(nights, "night")})` : "";
 }
 
-/** `legis problems accept FILE…`: adopts quarantined versions, and calls other problems known. */
-export function runProblemsAccept(
-  names: readonly string[],
-  flags: JsonFlag,
-  settings: Settings,
-): Promise<number> {
-  return decideAll(names, flags, settings, async (problems, database) => {
-    const open = problems.filter(({ kind }) => kind !== "adopted");
-    for (const problem of open) decide(database, problem, "accepted");
-    const quarantined = open.filter(({ kind }) => kind === "quarantined");
-    const paths = [...new Set(quarantined.map(({ file }) => outerName(file)))];
-    if (paths.length === 0) return;
-    const now = instantOf(currentTime(settings));
-    const { quarantineNights } = settings;
-    await importPaths({ paths, database, now, quarantineNights });
-  });
+/** A command that decides about files, and prints what came of each. */
+function deciding(
+  decideAll: (
+    problems: readonly Problem[],
+    database: RecordsDatabase,
+    settings: Settings,
+  ) => Promise<void> | void,
+) {
+  return async (names: readonly string[], flags: JsonFlag, settings: Settings): Promise<number> => {
+    const database = await openRecords(settings.recordsPath);
+    try {
+      const found = find(database, names);
+      await decideAll(found, database, settings);
+      const after = Map.groupBy(readProblems(database), ({ file }) => file);
+      const files = [...new Set(found.map(({ file }) => file))].map((file) => ({
+        file,
+        problems: (after.get(file) ?? []).map(({ kind, decision }) => ({ kind, decision })),
+      }));
+      print(flags, files, () => files.map(outcomeOf).join("\n"));
+      return EXIT.done;
+    } catch (error) {
+      throw explained(error, settings.recordsPath);
+    } finally {
+      database.close();
+    }
+  };
 }
+
+/** `legis problems accept FILE…`: adopts quarantined versions, and calls other problems known. */
+export const runProblemsAccept = deciding(async (problems, database, settings) => {
+  const open = problems.filter(({ kind }) => kind !== "adopted");
+  for (const problem of open) decide(database, problem, "accepted");
+  const quarantined = open.filter(({ kind }) => kind === "quarantined");
+  const paths = [...new Set(quarantined.map(({ file }) => outerName(file)))];
+  if (paths.length === 0) return;
+  const { quarantineNights } = settings;
+  await importPaths({ paths, database, now: instantOf(currentTime(settings)), quarantineNights });
+});
 
 /** `legis problems reject FILE…`: keeps the versions before until the files change again. */
-export function runProblemsReject(
-  names: readonly string[],
-  flags: JsonFlag,
-  settings: Settings,
-): Promise<number> {
-  return decideAll(names, flags, settings, (problems, database) => {
-    const other = problems.find(({ kind }) => kind !== "quarantined");
-    if (other !== undefined) {
-      throw new LegisError(
-        `${other.file} is ${other.kind.replace("_", " ")}, not quarantined; only a quarantined version can be rejected`,
-        { code: "not_quarantined" },
-      );
-    }
-    for (const problem of problems) decide(database, problem, "rejected");
-  });
-}
-
-/** Decides about files, and prints what came of each. */
-async function decideAll(
-  names: readonly string[],
-  flags: JsonFlag,
-  settings: Settings,
-  work: (problems: readonly Problem[], database: RecordsDatabase) => Promise<void> | void,
-): Promise<number> {
-  const database = await openRecords(settings.recordsPath);
-  try {
-    const found = find(database, names);
-    await work(found, database);
-    const after = readProblems(database);
-    const files = [...new Set(found.map(({ file }) => file))].map((file) => ({
-      file,
-      problems: after
-        .filter((each) => each.file === file)
-        .map(({ kind, decision }) => ({ kind, decision })),
-    }));
-    print(flags, files, () =>
-      files
-        .map(({ file, problems }) => {
-          const words = problems.map(
-            ({ kind, decision }) =>
-              `${kind.replace("_", " ")}${decision === null ? "" : ` (${decision})`}`,
-          );
-          return `${file}: ${words.join(", ") || "no problem any more"}`;
-        })
-        .join("\n"),
+export const runProblemsReject = deciding((problems, database) => {
+  const other = problems.find(({ kind }) => kind !== "quarantined");
+  if (other !== undefined) {
+    throw new LegisError(
+      `${other.file} is ${other.kind.replace("_", " ")}, not quarantined; only a quarantined version can be rejected`,
+      { code: "not_quarantined" },
     );
-    return EXIT.done;
-  } catch (error) {
-    throw explained(error, settings.recordsPath);
-  } finally {
-    database.close();
   }
+  for (const problem of problems) decide(database, problem, "rejected");
+});
+
+type Decided = Pick<Problem, "kind" | "decision">;
+
+function outcomeOf({ file, problems }: { file: string; problems: readonly Decided[] }): string {
+  const words = problems.map(
+    ({ kind, decision }) => `${kind.replace("_", " ")}${decision === null ? "" : ` (${decision})`}`,
+  );
+  return `${file}: ${words.join(", ") || "no problem any more"}`;
 }
 
 /** The problems of files by their names, the ends of their names, or patterns with `*`. */
 function find(database: RecordsDatabase, names: readonly string[]): readonly Problem[] {
   const problems = readProblems(database);
   const found = names.flatMap((name) => {
-    const pattern = name.split("*").map(escaped).join(".*");
+    const pattern = name.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
     const isIt = new RegExp(`(?:^|[/!])${pattern}$`);
     const own = problems.filter(({ file }) => isIt.test(file));
     if (own.length > 0) return own;
@@ -156,8 +143,4 @@ function find(database: RecordsDatabase, names: readonly string[]): readonly Pro
     );
   });
   return [...new Set(found)];
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&");
 }
