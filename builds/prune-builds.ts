@@ -42,7 +42,7 @@ export interface PruneSummary {
 }
 
 /** Somebody may need what a prune would remove. */
-export class PruneRefused extends LegisError {
+class PruneRefused extends LegisError {
   override readonly name = "PruneRefused";
   override readonly code = "prune_refused";
 }

@@ -101,13 +101,8 @@ function stepsOf(
   settings: Settings,
   signingKey: CryptoKey | undefined,
 ): readonly Step[] {
-  const {
-    mirrorPath: mirror,
-    recordsPath,
-    storeAddress: store,
-    baseUrl,
-    quarantineNights,
-  } = settings;
+  const { mirrorPath: mirror, recordsPath, storeAddress: store, quarantineNights } = settings;
+  const { baseUrl, threadMemoryMb } = settings;
   const now = currentTime(settings);
   const kept = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
   const publishStep: Step = {
@@ -120,14 +115,7 @@ function stepsOf(
   return [
     fetchStep(fetchOptions(flags, settings), recordsPath),
     importStep({ recordsPath, mirror, now: instantOf(now), quarantineNights }),
-    generateStep({
-      recordsPath,
-      store,
-      baseUrl,
-      now,
-      threadMemoryMb: settings.threadMemoryMb,
-      signingKey,
-    }),
+    generateStep({ recordsPath, store, baseUrl, now, threadMemoryMb, signingKey }),
     pruneStep({ store, ...kept }),
     // Last, so that what is wrong elsewhere keeps nothing here from being done.
     ...(settings.cloudflare === null ? [] : [publishStep]),
@@ -148,7 +136,8 @@ async function tell(
   { history, store, settings, heartbeat, open }: Told,
 ): Promise<readonly SourceFreshness[]> {
   const now = currentTime(settings);
-  const before = (await listed(history)).filter(({ number }) => number !== run.number);
+  const listed = await history.list().catch(() => []);
+  const before = listed.filter(({ number }) => number !== run.number);
   const runs = [run, ...before];
   const freshness = withProblems(freshnessOf(runs), open);
   const status = serviceStatus(runs, { liveBuild: run.live_build, freshness }, now);
@@ -173,14 +162,8 @@ async function tell(
   run.told = run.outcome === "interrupted" ? told : wrong;
   if (run.notice !== null) {
     const report = reportText(run, freshness, now);
-    const {
-      notifyMail: mailTo,
-      notifyWebhook: webhook,
-      mailFrom: from,
-      smtpUrl,
-      outbox,
-    } = settings;
-    const mail = { ...settings, from, announce: () => {} };
+    const { notifyMail: mailTo, notifyWebhook: webhook, smtpUrl, outbox } = settings;
+    const mail = { ...settings, from: settings.mailFrom, announce: () => {} };
     const targets = { mailTo, webhook, openMailer: () => openMailer(mail) };
     const failures = await sendNotice({ kind: run.notice, run, report }, targets);
     run.notes.push(...failures);
@@ -204,14 +187,6 @@ async function tell(
 function elsewhere({ cloudflare, storeAddress }: Settings): (() => Promise<Store>)[] {
   if (cloudflare === null || cloudflare.storeAddress.location === storeAddress.location) return [];
   return [() => openStore(cloudflare.storeAddress)];
-}
-
-async function listed(history: RunHistory): Promise<readonly RunRecord[]> {
-  try {
-    return await history.list();
-  } catch {
-    return [];
-  }
 }
 
 function printRun(

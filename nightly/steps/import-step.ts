@@ -1,36 +1,27 @@
 import { openRecords } from "../../data/database/database.ts";
-import type { Instant } from "../../data/documents.ts";
 import type { ImportSummary } from "../../data/import/import-summary.ts";
-import { importPaths } from "../../data/import/import.ts";
+import { type ImportOptions, importPaths } from "../../data/import/import.ts";
 import { inMirror } from "../runs/open-problems.ts";
 import { importNotes, isAllTaken } from "./import-lines.ts";
 import type { Step, StepResult } from "./step.ts";
 import { amount } from "../../lib/amounts.ts";
 
-export interface ImportStepOptions {
+export interface ImportStepOptions extends Pick<ImportOptions, "now" | "quarantineNights"> {
   readonly recordsPath: string;
   readonly mirror: string;
-  readonly now: Instant;
-  readonly quarantineNights: number;
 }
 
 /** Reads what the mirror has into the records database; what was read before is not read again. */
-export function importStep({
-  recordsPath,
-  mirror,
-  now,
-  quarantineNights,
-}: ImportStepOptions): Step {
+export function importStep({ recordsPath, mirror, ...options }: ImportStepOptions): Step {
   return {
     step: "import",
     run: async ({ signal, onProgress }) => {
       const database = await openRecords(recordsPath);
       try {
         const summary = await importPaths({
+          ...options,
           paths: [mirror],
           database,
-          now,
-          quarantineNights,
           signal,
           onProgress: ({ bytes, totalBytes, name }) => onProgress(name, bytes / totalBytes),
         });
