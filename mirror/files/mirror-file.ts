@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
+import { checkRecord } from "./check-content.ts";
 import type { HttpAnswer, Validators } from "../http/http-client.ts";
 import type { KnownFile } from "./mirror-state.ts";
 import { isHopeless, type SourceRun } from "./source-run.ts";
@@ -16,8 +17,12 @@ export interface MirrorFile {
   readonly headers?: Readonly<Record<string, string>>;
   /** The publisher's time stamp of it in a listing. */
   readonly stamp?: string | null;
-  /** @throws {UnreadableFile} when the bytes are not the document that was asked for */
-  readonly check: (bytes: Uint8Array) => void;
+  /**
+   * Unless given, it has to be a record as its path says.
+   *
+   * @throws {UnreadableFile} when the bytes are not the document that was asked for
+   */
+  readonly check?: (bytes: Uint8Array) => void;
   /** Whether a 200 with this content means that there is no such document. */
   readonly isAbsence?: (bytes: Uint8Array, contentType: string) => boolean;
 }
@@ -138,12 +143,12 @@ export function conditions(known: Validators | null): Record<string, string> {
 }
 
 function checkContent(
-  { address, check }: MirrorFile,
-  bytes: Uint8Array,
+  { path, address, check = (bytes) => checkRecord(path, bytes) }: MirrorFile,
+  content: Uint8Array,
   contentType: string,
 ): void {
   try {
-    check(bytes);
+    check(content);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const type = contentType === "" ? "" : `, sent as ${contentType}`;

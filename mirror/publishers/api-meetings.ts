@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { checkRecord } from "../files/check-content.ts";
 import { apiHeaders, fetchApiKind } from "./congress-api.ts";
 import { bringFiles, type MirrorFile, refuseAbsent } from "../files/mirror-file.ts";
 import type { SourceRun } from "../files/source-run.ts";
@@ -38,6 +37,5 @@ function fileOf(run: SourceRun, congress: number, meeting: ListedMeeting): Mirro
     address: `${run.publishers.congressApi}/committee-meeting/${congress}/${chamber}/${eventId}?format=json`,
     headers: apiHeaders(run),
     stamp: updateDate,
-    check: (bytes) => checkRecord(path, bytes),
   };
 }

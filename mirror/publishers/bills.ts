@@ -2,7 +2,6 @@ import { MINUTE_MS } from "../../lib/time.ts";
 import { basename } from "node:path";
 
 import { BILL_TYPES } from "../../contract/enumerations.ts";
-import { checkRecord } from "../files/check-content.ts";
 import { checkBillZip, zipNames } from "../files/check-zip.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing, type Listing } from "../files/listing.ts";
@@ -241,6 +240,5 @@ function fileOf(run: SourceRun, { congress, type }: BillSet, bill: ListedBill): 
     path,
     address: `${run.publishers.govinfo}/bulkdata/BILLSTATUS/${congress}/${type}/${name}`,
     stamp,
-    check: (bytes) => checkRecord(path, bytes),
   };
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { checkRecord, isPage } from "../files/check-content.ts";
+import { isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { membersOf } from "./members-of.ts";
 import { bringUnpromised, type MirrorFile } from "../files/mirror-file.ts";
@@ -56,7 +56,6 @@ function fileOf(run: SourceRun, id: string): MirrorFile {
     path,
     address: `${run.publishers.bioguide}/search/bio/${id}.json`,
     headers: { accept: "application/json" },
-    check: (bytes) => checkRecord(path, bytes),
     isAbsence: isPage(run),
   };
 }

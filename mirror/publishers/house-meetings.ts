@@ -1,6 +1,6 @@
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { child, children, parseXml } from "../../data/parse/xml.ts";
-import { checkNoEntities, checkRecord, isPage } from "../files/check-content.ts";
+import { checkNoEntities, isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing } from "../files/listing.ts";
 import { bringUnpromised, type MirrorFile } from "../files/mirror-file.ts";
@@ -157,7 +157,6 @@ function fileOf(run: SourceRun, { place, name }: ListedMeeting): MirrorFile {
   return {
     path,
     address: `${run.publishers.houseMeetings}${place}`,
-    check: (bytes) => checkRecord(path, bytes),
     isAbsence: isPage(run),
   };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { checkRecord } from "../files/check-content.ts";
 import { apiHeaders, fetchApiKind } from "./congress-api.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { bringFile, type Brought, inTurn, type MirrorFile } from "../files/mirror-file.ts";
@@ -63,6 +62,5 @@ function fileOf(
     address: `${run.publishers.congressApi}/${place}?format=json`,
     headers: apiHeaders(run),
     stamp: updateDate,
-    check: (bytes) => checkRecord(path, bytes),
   };
 }

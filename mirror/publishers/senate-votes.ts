@@ -1,6 +1,6 @@
 import { UnreadableFile } from "../../data/parse/source-file.ts";
 import { child, children, parseXml, textAt } from "../../data/parse/xml.ts";
-import { checkNoEntities, checkRecord, isHtml, isPage } from "../files/check-content.ts";
+import { checkNoEntities, isHtml, isPage } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing } from "../files/listing.ts";
 import { bringFiles, type MirrorFile, refuseAbsent } from "../files/mirror-file.ts";
@@ -78,7 +78,6 @@ function fileOf(run: SourceRun, { congress, session }: Session, path: string): M
   return {
     path,
     address: `${run.publishers.senate}/legislative/LIS/roll_call_votes/vote${congress}${session}/${name}`,
-    check: (bytes) => checkRecord(path, bytes),
     isAbsence: isPage(run),
   };
 }
