@@ -11,11 +11,6 @@ export const LOCK_NAME = ".lock";
 export const LOCK_WAIT_MS = 30_000;
 const POLL_MS = 5;
 
-interface LockOptions {
-  readonly waitMs: number;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /**
  * Runs `work`, which waits for nothing, while no other process or thread runs theirs.
  *
@@ -25,7 +20,7 @@ interface LockOptions {
 export async function withLock<Result>(
   path: string,
   work: () => Result,
-  { waitMs, signal }: LockOptions,
+  { waitMs, signal }: { readonly waitMs: number; readonly signal?: AbortSignal | undefined },
 ): Promise<Result> {
   const started = performance.now();
   let lock = takeFileLock(path, 0);

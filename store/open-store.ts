@@ -1,16 +1,10 @@
+import type { S3StoreOptions } from "./s3-store.ts";
 import type { Store } from "./store.ts";
 
 /** All it takes to open a store, in a form that can be handed to another thread. */
-export interface StoreAddress {
+export interface StoreAddress extends Omit<S3StoreOptions, "bucket" | "prefix"> {
   /** A folder, or `s3://bucket/prefix`. */
   readonly location: string;
-  /** Where local copies of a bucket's objects are kept. */
-  readonly cacheFolder: string;
-  /** Of a bucket that is not at AWS. */
-  readonly endpoint?: string;
-  readonly region?: string;
-  /** The longest silence of a bucket that is waited out, with all attempts together. */
-  readonly timeoutMs?: number;
 }
 
 /**

@@ -25,6 +25,7 @@ export interface S3StoreOptions {
   readonly bucket: string;
   /** Before every key, without a slash at its end; may be empty. */
   readonly prefix: string;
+  /** Where local copies of objects are kept. */
   readonly cacheFolder: string;
   /** Of a service other than AWS. */
   readonly endpoint?: string;
