@@ -15,12 +15,12 @@ const UNLIMITED: Plan = {
   searchesPerSecond: Number.MAX_SAFE_INTEGER,
 };
 
-export interface PageFlags {
-  readonly headers?: boolean;
-}
-
 /** `legis page URL`: what the edge would answer from the live build, no key needed. */
-export async function runPage(url: string, flags: PageFlags, settings: Settings): Promise<number> {
+export async function runPage(
+  url: string,
+  { headers }: { readonly headers?: boolean },
+  settings: Settings,
+): Promise<number> {
   const store = await openStore(settings.storeAddress);
   const log = createNodeLog({ level: "silent" });
   const builds = nodeBuilds(store, log, { verifyKeys: await readVerifyKeys(settings) });
@@ -44,7 +44,7 @@ export async function runPage(url: string, flags: PageFlags, settings: Settings)
     const response = await edge.request(`${address.pathname}${address.search}`, {
       headers: { "X-API-Key": "shell" },
     });
-    if (flags.headers === true) {
+    if (headers === true) {
       console.log(`HTTP ${response.status}`);
       for (const [name, value] of response.headers) console.log(`${name}: ${value}`);
       console.log();

@@ -9,17 +9,13 @@ import { LegisError } from "../lib/errors.ts";
 import { amount } from "../lib/amounts.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { EXIT } from "./outcome.ts";
-import { type JsonFlag, print } from "./terminal/print.ts";
-
-export interface ProblemsFlags extends JsonFlag {
-  readonly verbose?: boolean;
-}
+import { type JsonFlag, type OutputFlags, print } from "./terminal/print.ts";
 
 /** Files of a group that are named. */
 const SHOWN_FILES = 5;
 
 /** `legis problems`: leaves with 1 if one needs attention. */
-export async function runProblemsList(flags: ProblemsFlags, settings: Settings): Promise<number> {
+export async function runProblemsList(flags: OutputFlags, settings: Settings): Promise<number> {
   const database = await openRecords(settings.recordsPath, { readonly: true });
   const all = readProblems(database);
   database.close();

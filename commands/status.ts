@@ -20,16 +20,13 @@ import { openStore } from "../store/open-store.ts";
 import { amount, tableOf } from "../lib/amounts.ts";
 import { messageOf } from "../lib/errors.ts";
 import { EXIT } from "./outcome.ts";
-
-export interface StatusFlags {
-  readonly json?: boolean;
-}
+import type { JsonFlag } from "./terminal/print.ts";
 
 /** Runs that are shown. */
 const SHOWN_RUNS = 10;
 
 /** `legis status`: leaves with 1 when something is not well. */
-export async function runStatus(flags: StatusFlags, settings: Settings): Promise<number> {
+export async function runStatus(flags: JsonFlag, settings: Settings): Promise<number> {
   const history = openRunHistory(runsFolder(settings.home));
   const running = await findRunning(history, settings);
   const isRunning = running !== null;
