@@ -12,14 +12,9 @@ import {
   type StoredManifest,
 } from "./open-build.ts";
 
-export interface RollbackSummary {
-  /** `null` when the pointer named no build. */
-  readonly from: string | null;
-  readonly live: Manifest;
-}
-
 /**
- * Makes another build the live one, by default the one before it, with one swap of the pointer.
+ * Makes another build the live one, by default the one before it, with one swap of the pointer. `from`
+ * is `null` when the pointer named no build.
  *
  * @throws {BuildError} when that build could not be served
  * @throws {LostRace} when the pointer moved meanwhile
@@ -29,7 +24,7 @@ export async function rollBack(
   wanted: string | null,
   now: Date,
   options: OpenOptions = {},
-): Promise<RollbackSummary> {
+): Promise<{ readonly from: string | null; readonly live: Manifest }> {
   // Either a prune sees this mark and stops, or its mark is seen here.
   const mark = await leaveMark(store, "rollback", now);
   try {

@@ -12,28 +12,24 @@ export interface CopyVersion {
   readonly size: number;
 }
 
-/** A folder of local copies of a store's objects. */
-export interface LocalCopies {
-  /** The path of a whole copy, `null` when there is none yet. */
-  find(key: string, version: CopyVersion): Promise<string | null>;
-  /** Makes a copy and removes older ones of other builds. */
-  add(key: string, version: CopyVersion, body: AsyncIterable<Uint8Array>): Promise<string>;
-}
-
 /** The live build's and the one before, which requests under way may still ask. */
 const KEPT_BUILDS = 2;
 /** A download that stood still this long was left by a process that ended. */
 const ABANDONED_MS = HOUR_MS;
 
-/** Copies lie at `FOLDER/search.sqlite/BUILD-TAG-SIZE`, say: by file name, then by the rest of the key. */
-export function openLocalCopies(folder: string): LocalCopies {
+/**
+ * A folder of local copies of a store's objects. They lie at `FOLDER/search.sqlite/BUILD-TAG-SIZE`, say:
+ * by file name, then by the rest of the key.
+ */
+export function openLocalCopies(folder: string) {
   let started = 0;
   const pathOf = (key: string, { tag, size }: CopyVersion): string => {
     const rest = basename(dirname(key));
     return join(folder, basename(key), `${rest}-${tag.replaceAll(/\W/g, "")}-${size}`);
   };
   return {
-    find: async (key, version) => {
+    /** The path of a whole copy, `null` when there is none yet. */
+    find: async (key: string, version: CopyVersion): Promise<string | null> => {
       const path = pathOf(key, version);
       const found = await unlessMissing(() => stat(path));
       if (found?.size !== version.size) return null;
@@ -41,7 +37,12 @@ export function openLocalCopies(folder: string): LocalCopies {
       await utimes(path, now, now);
       return path;
     },
-    add: async (key, version, body) => {
+    /** Makes a copy and removes older ones of other builds. */
+    add: async (
+      key: string,
+      version: CopyVersion,
+      body: AsyncIterable<Uint8Array>,
+    ): Promise<string> => {
       const path = pathOf(key, version);
       const partial = `${path}.${process.pid}-${threadId}-${started++}.partial`;
       try {

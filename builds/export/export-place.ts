@@ -4,16 +4,6 @@ import { dirname, resolve } from "node:path";
 
 import { create } from "tar";
 
-/** Where an export goes: a folder, or a tar.gz. It is there whole or not at all. */
-export interface ExportPlace {
-  /** A new folder to fill. */
-  readonly folder: string;
-  /** Puts what was written to `folder` in its place. */
-  readonly finish: (writtenAt: Date) => Promise<void>;
-  /** Takes away whatever is left of it. */
-  readonly discard: () => Promise<void>;
-}
-
 /** An export that can't be put where it was asked for. */
 export class ExportRefused extends LegisError {
   override readonly name = "ExportRefused";
@@ -21,14 +11,14 @@ export class ExportRefused extends LegisError {
 }
 
 /**
- * Makes room for an export beside where it goes.
+ * Makes room for an export beside where it goes: a folder, or a tar.gz. It is there whole or not at all.
  *
  * @throws {ExportRefused} when something is there already and may not be replaced
  */
 export async function openExportPlace(
   target: string,
   { isForced }: { readonly isForced: boolean },
-): Promise<ExportPlace> {
+) {
   const path = resolve(target);
   if ((await kindOf(dirname(path))) !== "folder") {
     throw new ExportRefused(`${dirname(path)} is no folder to put ${target} in`);
@@ -40,8 +30,10 @@ export async function openExportPlace(
   const archive = `${folder}.tar.gz`;
   await mkdir(folder);
   return {
+    /** A new folder to fill. */
     folder,
-    finish: async (writtenAt) => {
+    /** Puts what was written to `folder` in its place. */
+    finish: async (writtenAt: Date): Promise<void> => {
       if (!isArchive) {
         await replaceFolder(folder, path, aside);
         return;
@@ -53,7 +45,8 @@ export async function openExportPlace(
       );
       await rename(archive, path);
     },
-    discard: async () => {
+    /** Takes away whatever is left of it. */
+    discard: async (): Promise<void> => {
       await Promise.all(
         [folder, archive, aside].map((each) => rm(each, { recursive: true, force: true })),
       );

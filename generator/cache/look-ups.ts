@@ -16,15 +16,8 @@ export const lookUps = {
   namesakes: (lastName: string): string => `name ${fold(lastName)}`,
 } as const;
 
-/** Known records that note what is looked up in them. */
-export interface TracedRecords {
-  readonly known: KnownRecords;
-  /** The names of what was looked up since the last time. */
-  readonly take: () => readonly string[];
-}
-
 /** Notes what is looked up in `known`, found or not. */
-export function traceLookUps(known: KnownRecords): TracedRecords {
+export function traceLookUps(known: KnownRecords) {
   let names = new Set<string>();
   const note = (name: string): void => void names.add(name);
   const traced = <Found>(
@@ -40,35 +33,37 @@ export function traceLookUps(known: KnownRecords): TracedRecords {
       return map.has(id);
     },
   });
-  return {
-    known: {
-      billTitle: (id) => {
-        note(lookUps.billTitle(id));
-        return known.billTitle(id);
-      },
-      vote: (id) => {
-        note(lookUps.vote(id));
-        return known.vote(id);
-      },
-      votesOnBill: (id) => {
-        note(lookUps.votesOnBill(id));
-        return known.votesOnBill(id);
-      },
-      legislators: traced(known.legislators, lookUps.legislator),
-      committees: traced(known.committees, lookUps.committee),
-      resolveMember: (voter, chamber, date) => {
-        const found = known.resolveMember(voter, chamber, date);
-        if (voter.bioguide_id !== null) return found;
-        // One who is found by id is found whatever others are called.
-        const byId = { ...voter, last_name: null, name: "" };
-        if (voter.lis_id !== null) note(lookUps.lis(voter.lis_id));
-        if (voter.lis_id === null || known.resolveMember(byId, chamber, null) === null) {
-          note(lookUps.namesakes(voter.last_name ?? voter.name));
-        }
-        return found;
-      },
+  const tracedRecords: KnownRecords = {
+    billTitle: (id) => {
+      note(lookUps.billTitle(id));
+      return known.billTitle(id);
     },
-    take: () => {
+    vote: (id) => {
+      note(lookUps.vote(id));
+      return known.vote(id);
+    },
+    votesOnBill: (id) => {
+      note(lookUps.votesOnBill(id));
+      return known.votesOnBill(id);
+    },
+    legislators: traced(known.legislators, lookUps.legislator),
+    committees: traced(known.committees, lookUps.committee),
+    resolveMember: (voter, chamber, date) => {
+      const found = known.resolveMember(voter, chamber, date);
+      if (voter.bioguide_id !== null) return found;
+      // One who is found by id is found whatever others are called.
+      const byId = { ...voter, last_name: null, name: "" };
+      if (voter.lis_id !== null) note(lookUps.lis(voter.lis_id));
+      if (voter.lis_id === null || known.resolveMember(byId, chamber, null) === null) {
+        note(lookUps.namesakes(voter.last_name ?? voter.name));
+      }
+      return found;
+    },
+  };
+  return {
+    known: tracedRecords,
+    /** The names of what was looked up since the last time. */
+    take: (): readonly string[] => {
       const taken = [...names];
       names = new Set();
       return taken;

@@ -2,23 +2,17 @@ import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/page-key.ts";
 import { textHash } from "./text-hash.ts";
 
-/** Finds the keys of the pages that a text's links lead to; of a list, its first page without filters. */
-export interface LinkFinder {
-  readonly linksIn: (text: string) => Iterable<string>;
-  /** Finds again what it found before. */
-  readonly forget: () => void;
-}
-
 /** Many times the links that pages share: legislators, committees, topics. */
 const SLOTS = 2 ** 17;
 
 /**
- * A finder that passes over links which it found lately, in whatever text.
+ * Finds the keys of the pages that a text's links lead to; of a list, its first page without filters.
+ * Passes over links that it found lately, in whatever text, until it is to `forget` them.
  *
  * It remembers them in a table of fixed size, where a new link takes an older one's slot: a link
  * may be found again, and none is missed.
  */
-export function createLinkFinder(baseUrl: string): LinkFinder {
+export function createLinkFinder(baseUrl: string) {
   const start = `"${baseUrl}${API_PREFIX}/`;
   const found = new Float64Array(SLOTS).fill(-1);
   function* linksIn(text: string): Generator<string> {

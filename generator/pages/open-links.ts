@@ -1,28 +1,25 @@
 import { textHash } from "./text-hash.ts";
 
-/** Links that lead to no page so far. When all pages are written, these are the broken ones. */
-export interface OpenLinks {
-  readonly addPage: (pageKey: string) => void;
-  /** `from` is the key of a page that has the link. */
-  readonly addLink: (pageKey: string, from: string) => void;
-  /** Keys of missing pages, each with a page that has a link to it. */
-  readonly left: ReadonlyMap<string, string>;
-}
-
-/** Links checked against pages, which come in any order; of the pages a number each is kept. */
-export function createOpenLinks(): OpenLinks {
+/**
+ * Links that lead to no page so far. When all pages are written, these are the broken ones.
+ *
+ * Pages come in any order; a number of each is kept.
+ */
+export function createOpenLinks() {
   const pages = new Set<number>();
+  /** Keys of missing pages, each with a page that has a link to it. */
   const left = new Map<string, string>();
   return {
-    addPage: (pageKey) => {
+    addPage: (pageKey: string): void => {
       if (!canBeLinked(pageKey)) return;
       pages.add(textHash(pageKey));
       left.delete(pageKey);
     },
-    addLink: (pageKey, from) => {
+    /** `from` is the key of a page that has the link. */
+    addLink: (pageKey: string, from: string): void => {
       if (!pages.has(textHash(pageKey)) && !left.has(pageKey)) left.set(pageKey, from);
     },
-    left,
+    left: left as ReadonlyMap<string, string>,
   };
 }
 

@@ -12,7 +12,7 @@ export interface GatheredTopic {
   readonly bills: readonly number[];
 }
 
-interface BuildAccumulator {
+interface OpenTopic {
   name: string;
   readonly kinds: Set<TopicKind>;
   readonly bills: number[];
@@ -22,15 +22,10 @@ interface BuildAccumulator {
 }
 
 /** Collects the topics of bills as these come by. */
-export interface TopicGatherer {
-  readonly add: (mention: TopicMention, row: number, bill: BillFacts) => void;
-  readonly gathered: (address: (path: string) => string) => readonly GatheredTopic[];
-}
-
-export function createTopicGatherer(): TopicGatherer {
-  const topics = new Map<string, BuildAccumulator>();
+export function createTopicGatherer() {
+  const topics = new Map<string, OpenTopic>();
   return {
-    add: ({ slug, name, kinds }, row, bill) => {
+    add: ({ slug, name, kinds }: TopicMention, row: number, bill: BillFacts): void => {
       const topic = topics.get(slug) ?? emptyTopic(name);
       topics.set(slug, topic);
       // Spellings of one slug differ by punctuation; the first in order stands for all.
@@ -41,12 +36,12 @@ export function createTopicGatherer(): TopicGatherer {
       if (bill.introduced_date !== null) widen(topic.introduced, bill.introduced_date);
       if (bill.updated_at > topic.updatedAt) topic.updatedAt = bill.updated_at;
     },
-    gathered: (address) =>
+    gathered: (address: (path: string) => string): readonly GatheredTopic[] =>
       [...topics].map(([slugOfTopic, topic]) => shown(slugOfTopic, topic, address)),
   };
 }
 
-function emptyTopic(name: string): BuildAccumulator {
+function emptyTopic(name: string): OpenTopic {
   return { name, kinds: new Set(), bills: [], counts: new Map(), introduced: [], updatedAt: "" };
 }
 
@@ -59,7 +54,7 @@ function widen(days: Day[], day: Day): void {
 
 function shown(
   slugOfTopic: string,
-  { name, kinds, bills, counts, introduced, updatedAt }: BuildAccumulator,
+  { name, kinds, bills, counts, introduced, updatedAt }: OpenTopic,
   address: (path: string) => string,
 ): GatheredTopic {
   const congresses = [...counts.keys()];

@@ -5,24 +5,11 @@ import { isPublic } from "../../lib/address-range.ts";
 import { FetchError } from "./fetch-error.ts";
 import { PUBLISHERS, type Publishers } from "./publishers.ts";
 
-/** The machines that may be asked, whatever a publisher sends. */
-export interface AllowedHosts {
-  /**
-   * Refuses an address of a host that is no publisher's, or that leads from https to http.
-   *
-   * @param from the address that led there; null where it was asked for itself
-   * @throws {FetchError}
-   */
-  readonly check: (address: string, from: string | null) => void;
-  /**
-   * Looks names up as Node does. One that leads into a private network is refused, unless the
-   * operator set it.
-   */
-  readonly lookup: LookupFunction;
-}
-
-/** The hosts of the publishers, and of the addresses that the operator set in their place. */
-export function createAllowedHosts(publishers: Publishers): AllowedHosts {
+/**
+ * The machines that may be asked, whatever a publisher sends: the hosts of the publishers, and of the
+ * addresses that the operator set in their place.
+ */
+export function createAllowedHosts(publishers: Publishers) {
   const builtIn = Object.values(PUBLISHERS).map((base) => new URL(base));
   const asSet = Object.values(publishers).map((base) => new URL(base));
   const hosts = new Set([...builtIn, ...asSet].map(({ host }) => host));
@@ -30,7 +17,13 @@ export function createAllowedHosts(publishers: Publishers): AllowedHosts {
   for (const { hostname } of builtIn) ownNames.delete(hostname);
 
   return {
-    check(address, from) {
+    /**
+     * Refuses an address of a host that is no publisher's, or that leads from https to http.
+     *
+     * @param from the address that led there; null where it was asked for itself
+     * @throws {FetchError}
+     */
+    check(address: string, from: string | null): void {
       const to = new URL(address);
       if (!hosts.has(to.host)) {
         throw refused(from ?? address, `it leads to another host, ${to.host}`);
@@ -40,7 +33,11 @@ export function createAllowedHosts(publishers: Publishers): AllowedHosts {
       }
     },
 
-    lookup(hostname, options, done) {
+    /**
+     * Looks names up as Node does. One that leads into a private network is refused, unless the
+     * operator set it.
+     */
+    lookup(...[hostname, options, done]: Parameters<LookupFunction>): void {
       if (ownNames.has(hostname)) {
         lookup(hostname, options, done);
         return;
