@@ -7,7 +7,7 @@ import type { CommitteeType } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request/request.ts";
 import type { Resource } from "../contract/resource.ts";
 import { topicPath } from "../contract/addresses.ts";
-import { createSightings, type Sighting } from "../data/merge/sightings.ts";
+import { createSightings } from "../data/merge/sightings.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
 import type { GatheredRows } from "./pages/lists.ts";
 import type { Findings } from "./pages/page-checks.ts";
@@ -22,39 +22,13 @@ import { createTopicGatherer } from "./pages/topics.ts";
 import { hashOfRows, type Written, type WrittenLists, type WrittenRow } from "./pages/written.ts";
 import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 
-/** Takes in what threads wrote, in a fixed order, so that the same records give the same build. */
-export interface BuildAccumulator {
-  readonly pages: () => number;
-  /** Index entries, one after the other. */
-  readonly entries: () => Uint8Array;
-  /** What `pages.tsv.gz` says of the pages that came since the last time. */
-  readonly takePageLines: () => readonly string[];
-  readonly counts: PageCounts & { readonly bytes: number };
-  readonly records: ListedRecord[];
-  readonly violations: Violation[];
-  /** Keys of pages that links lead to and that were not written, each with a page that has the link. */
-  readonly links: ReadonlyMap<string, string>;
-  readonly committeeTypes: ReadonlyMap<string, CommitteeType>;
-  readonly gaps: readonly Gap[];
-  /** The Congresses whose members are only partly known. */
-  readonly partlyKnown: readonly number[];
-  /** What bills and votes show of people whose terms no source gives in full. */
-  readonly sightings: () => readonly Sighting[];
-  readonly add: (written: Written) => void;
-  readonly addPages: (pages: readonly WrittenPage[]) => void;
-  /** What was found while lists were written. */
-  readonly addFound: (written: Pick<WrittenLists, "counts" | "findings">) => void;
-  /** After the last bill: the topics become records themselves. */
-  readonly addTopics: () => void;
-  readonly rows: () => GatheredRows;
-  /** Of all that the search database is made of. */
-  readonly rowsHash: () => string;
-}
+export type BuildAccumulator = ReturnType<typeof createBuildAccumulator>;
 
+/** Takes in what threads wrote, in a fixed order, so that the same records give the same build. */
 export function createBuildAccumulator(
   texts: Pick<SearchTexts, "add">,
   address: (path: string) => string,
-): BuildAccumulator {
+) {
   const tables = new Map(
     Object.entries(TABLE_RESOURCES).map(([name, resource]) => [
       name as TableName,
@@ -67,6 +41,7 @@ export function createBuildAccumulator(
   const committeeTypes = new Map<string, CommitteeType>();
   const sightings = createSightings();
   const gaps: Gap[] = [];
+  /** The Congresses whose members are only partly known. */
   const partlyKnown: number[] = [];
   const committeeCodes: string[] = [];
   // Copies: an entry that came with a chunk would keep all of the chunk in memory.
@@ -74,6 +49,7 @@ export function createBuildAccumulator(
   let pageLines: string[] = [];
   const records: ListedRecord[] = [];
   const violations: Violation[] = [];
+  /** Keys of pages that links lead to and that were not written, each with a page that has the link. */
   const links = createOpenLinks();
   const laws = new Set<string>();
   const rowsHash = createHash("sha256");
@@ -87,7 +63,7 @@ export function createBuildAccumulator(
   };
   const addRecord = ({ table, id, page, line, lists }: WrittenRow): void => {
     if (id === undefined) return;
-    const hash = page === undefined ? hashOf(line) : hex(entryObject(page.entry));
+    const hash = page === undefined ? sha256Hex(line) : hex(entryObject(page.entry));
     records.push({ resource: table, id, hash, path: lists?.[0] ?? id });
   };
   const addRow = (row: WrittenRow): void => {
@@ -118,8 +94,10 @@ export function createBuildAccumulator(
   };
   return {
     pages: () => entries.size() / ENTRY_BYTES,
+    /** Index entries, one after the other. */
     entries: entries.all,
-    takePageLines: () => {
+    /** What `pages.tsv.gz` says of the pages that came since the last time. */
+    takePageLines: (): readonly string[] => {
       const taken = pageLines;
       pageLines = [];
       return taken;
@@ -131,8 +109,9 @@ export function createBuildAccumulator(
     committeeTypes,
     gaps,
     partlyKnown,
+    /** What bills and votes show of people whose terms no source gives in full. */
     sightings: sightings.all,
-    add: (written) => {
+    add: (written: Written): void => {
       addCounts(written.counts);
       addFindings(written.findings);
       rowsHash.update(written.rowsHash);
@@ -143,14 +122,16 @@ export function createBuildAccumulator(
       partlyKnown.push(...written.partlyKnown);
       committeeCodes.push(...written.committeeCodes);
     },
-    addPages: (pages) => {
+    addPages: (pages: readonly WrittenPage[]): void => {
       for (const page of pages) addPage(page);
     },
-    addFound: ({ counts: found, findings }) => {
+    /** What was found while lists were written. */
+    addFound: ({ counts: found, findings }: Pick<WrittenLists, "counts" | "findings">): void => {
       addCounts(found);
       addFindings(findings);
     },
-    addTopics: () => {
+    /** After the last bill: the topics become records themselves. */
+    addTopics: (): void => {
       const rows = topics.gathered(address).map(
         ({ topic }) =>
           ({
@@ -168,17 +149,20 @@ export function createBuildAccumulator(
       rowsHash.update(hashOfRows(rows));
       for (const row of rows) addRow(row);
     },
+    /** Of all that the search database is made of. */
     rowsHash: () => rowsHash.copy().digest("hex"),
-    rows: () => ({ tables, views, below, topics: topics.gathered(address), committeeCodes }),
+    rows: (): GatheredRows => ({
+      tables,
+      views,
+      below,
+      topics: topics.gathered(address),
+      committeeCodes,
+    }),
   };
 }
 
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex");
-}
-
-function hashOf(text: string): string {
-  return sha256Hex(text);
 }
 
 function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {

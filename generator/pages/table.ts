@@ -29,24 +29,12 @@ export interface SharedLines {
   readonly offsets: SharedArrayBuffer;
 }
 
-/** All rows of one kind of record, column by column. */
-export interface Table {
-  readonly resource: Resource<never>;
-  readonly add: (row: Row) => number;
-  readonly size: () => number;
-  readonly facetOf: (filter: number) => FacetOf;
-  /** The values that rows show for a filter, sorted. */
-  readonly values: (filter: number) => readonly (string | number)[];
-  /** Every row number in the resource's order. */
-  readonly inOrder: () => Uint32Array;
-  readonly lines: () => SharedLines;
-  /** The first eight bytes of each line's SHA-256, one after the other. */
-  readonly lineHashes: () => Uint8Array;
-}
+export type Table = ReturnType<typeof createTable>;
 
 export const LINE_HASH_BYTES = 8;
 
-export function createTable(resource: Resource<never>): Table {
+/** All rows of one kind of record, column by column. */
+export function createTable(resource: Resource<never>) {
   const facets = resource.filters.map(() => createColumn());
   const sort = resource.order.map(() => createColumn());
   const lines = createGrowingBytes();
@@ -55,7 +43,8 @@ export function createTable(resource: Resource<never>): Table {
   const encoder = new TextEncoder();
   return {
     resource,
-    add: (row) => {
+    /** Gives the row's number. */
+    add: (row: Row): number => {
       const line = encoder.encode(row.line);
       const number = offsets.length - 1;
       lines.add(line);
@@ -66,12 +55,14 @@ export function createTable(resource: Resource<never>): Table {
       return number;
     },
     size: () => offsets.length - 1,
-    facetOf: (filter) => facets[filter]?.at ?? (() => null),
-    values: (filter) =>
+    facetOf: (filter: number): FacetOf => facets[filter]?.at ?? (() => null),
+    /** The values that rows show for a filter, sorted. */
+    values: (filter: number): readonly (string | number)[] =>
       (facets[filter]?.values() ?? [])
         .filter((value) => value !== null)
         .toSorted((a, b) => compareFacets(a, b, false)),
-    inOrder: () => {
+    /** Every row number in the resource's order. */
+    inOrder: (): Uint32Array => {
       const ranks = sort.map((column, index) =>
         column.ranks(resource.order[index]?.descending === true),
       );
@@ -84,8 +75,9 @@ export function createTable(resource: Resource<never>): Table {
         return 0;
       });
     },
+    /** The first eight bytes of each line's SHA-256, one after the other. */
     lineHashes: hashes.all,
-    lines: () => {
+    lines: (): SharedLines => {
       const shared = new SharedArrayBuffer(offsets.length * Float64Array.BYTES_PER_ELEMENT);
       new Float64Array(shared).set(offsets);
       return { bytes: lines.buffer, offsets: shared };
@@ -100,21 +92,13 @@ export function placesIn(order: Uint32Array): Uint32Array {
   return places;
 }
 
-interface Column {
-  readonly add: (value: Facet) => void;
-  readonly at: (row: number) => Facet;
-  readonly values: () => readonly Facet[];
-  /** Each row's place among the column's distinct values. */
-  readonly ranks: (descending: boolean) => Uint32Array;
-}
-
 /** A column as codes into its distinct values: few values are many rows long. */
-function createColumn(): Column {
+function createColumn() {
   const codeOf = new Map<Facet, number>();
   const distinct: Facet[] = [];
   const codes: number[] = [];
   return {
-    add: (value) => {
+    add: (value: Facet): void => {
       let code = codeOf.get(value);
       if (code === undefined) {
         code = distinct.length;
@@ -123,9 +107,10 @@ function createColumn(): Column {
       }
       codes.push(code);
     },
-    at: (row) => distinct[codes[row] ?? 0] ?? null,
-    values: () => distinct,
-    ranks: (descending) => {
+    at: (row: number): Facet => distinct[codes[row] ?? 0] ?? null,
+    values: (): readonly Facet[] => distinct,
+    /** Each row's place among the column's distinct values. */
+    ranks: (descending: boolean): Uint32Array => {
       const sorted = distinct.toSorted((a, b) => compareFacets(a, b, descending));
       const rankOfValue = new Map(sorted.map((value, rank) => [value, rank]));
       const rankOfCode = distinct.map((value) => rankOfValue.get(value) ?? 0);
