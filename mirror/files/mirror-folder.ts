@@ -5,20 +5,7 @@ import { dirname, join } from "node:path";
 
 import { FetchError } from "../http/fetch-error.ts";
 
-/** The folder that holds the mirror. */
-export interface MirrorFolder {
-  readonly root: string;
-  /** Where a file of the mirror is on the disk. */
-  readonly at: (path: string) => string;
-  readonly has: (path: string) => boolean;
-  /** Puts a file in its place whole, with its publisher's date, or leaves what was there. */
-  readonly write: (path: string, bytes: Uint8Array, lastModified?: string | null) => Promise<void>;
-  /** Where a large file is put together; it stays there from one run to the next. */
-  readonly partial: (path: string) => Promise<string>;
-  /** Puts a file that was put together in its place. */
-  readonly finish: (partial: string, path: string) => Promise<void>;
-  readonly remove: (path: string) => Promise<void>;
-}
+export type MirrorFolder = ReturnType<typeof openMirrorFolder>;
 
 // Like every name with a dot in front, not met by an import of the mirror.
 const PARTIAL_FOLDER = ".partial";
@@ -29,7 +16,8 @@ const PARTIAL_FOLDER = ".partial";
  * Files are put together beside it and renamed when they are on the disk, so whoever reads the
  * mirror finds each of them whole: the old one or the new one.
  */
-export function openMirrorFolder(root: string): MirrorFolder {
+export function openMirrorFolder(root: string) {
+  /** Where a file of the mirror is on the disk. */
   const at = (path: string): string => join(root, path);
   const partialFolder = join(root, PARTIAL_FOLDER);
   let written = 0;
@@ -47,8 +35,9 @@ export function openMirrorFolder(root: string): MirrorFolder {
   return {
     root,
     at,
-    has: (path) => existsSync(at(path)),
-    write: (path, bytes, lastModified = null) =>
+    has: (path: string): boolean => existsSync(at(path)),
+    /** Puts a file in its place whole, with its publisher's date, or leaves what was there. */
+    write: (path: string, bytes: Uint8Array, lastModified: string | null = null): Promise<void> =>
       local(path, async () => {
         await mkdir(partialFolder, { recursive: true });
         const partial = join(partialFolder, `${process.pid}-${written++}.tmp`);
@@ -69,13 +58,15 @@ export function openMirrorFolder(root: string): MirrorFolder {
           throw error;
         }
       }),
-    partial: (path) =>
+    /** Where a large file is put together; it stays there from one run to the next. */
+    partial: (path: string): Promise<string> =>
       local(path, async () => {
         await mkdir(partialFolder, { recursive: true });
         return join(partialFolder, path.replaceAll("/", "_"));
       }),
-    finish: (partial, path) => local(path, () => put(partial, path)),
-    remove: (path) => local(path, () => rm(at(path), { force: true })),
+    /** Puts a file that was put together in its place. */
+    finish: (partial: string, path: string): Promise<void> => local(path, () => put(partial, path)),
+    remove: (path: string): Promise<void> => local(path, () => rm(at(path), { force: true })),
   };
 }
 
