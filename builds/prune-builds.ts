@@ -9,7 +9,7 @@ import { pointerKey, workersPointerKey } from "../contract/pointer-key.ts";
 import { STATUS_KEY } from "../contract/status.ts";
 import { MAX_RECORD_BYTES, WorkersPointer } from "../contract/workers-build.ts";
 import type { Store, StoredObject } from "../store/store.ts";
-import { isRunning, leaveMark, readMarks, readRunning } from "./running-marks.ts";
+import { describe, isRunning, leaveMark, readMarks, readRunning } from "./running-marks.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
 import { BuildError, openBuild, openWholeIndex } from "./open-build.ts";
@@ -277,7 +277,7 @@ async function refuseIfRunning(store: Store, mark: string, now: Date): Promise<v
   const tasks = ["publish", "rollback", "prune", "copy"] as const;
   const [running] = await readRunning(store, tasks, { now, except: mark });
   if (running !== undefined) {
-    throw new PruneRefused(`${running.described}; nothing more is removed, run the prune after it`);
+    throw new PruneRefused(`${describe(running)}; nothing more is removed, run the prune after it`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Manifest, searchKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
-import { leaveMark, readRunning } from "./running-marks.ts";
+import { describe, leaveMark, readRunning } from "./running-marks.ts";
 import { LostRace, movePointer, readPointer } from "./live-pointer.ts";
 import {
   BuildError,
@@ -31,7 +31,7 @@ export async function rollBack(
     const [prune] = await readRunning(store, ["prune"], { now, except: mark });
     if (prune !== undefined) {
       throw new BuildError(
-        `${prune.described}, so no build is safe to go back to; try again after it`,
+        `${describe(prune)}, so no build is safe to go back to; try again after it`,
       );
     }
     const pointer = await readPointer(store);

@@ -68,21 +68,16 @@ export function isRunning(mark: Mark, now: Date): boolean {
   }
 }
 
-/** A run that may still be at work, in words. */
-export interface Running extends Mark {
-  readonly described: string;
-}
-
 /** The runs of these tasks that may still be at work. */
 export async function readRunning(
   store: Store,
   tasks: readonly Mark["task"][],
   { now, except }: { readonly now: Date; readonly except: string },
-): Promise<readonly Running[]> {
+): Promise<readonly Mark[]> {
   const marks = await readMarks(store);
-  return marks
-    .filter((mark) => mark.key !== except && tasks.includes(mark.task) && isRunning(mark, now))
-    .map((mark) => ({ ...mark, described: describe(mark) }));
+  return marks.filter(
+    (mark) => mark.key !== except && tasks.includes(mark.task) && isRunning(mark, now),
+  );
 }
 
 /** A prune that sees a mark of others ends within one batch of removals. */
@@ -135,7 +130,8 @@ export async function whileCopying<Result>(
   }
 }
 
-function describe({ task, host, pid, started_at, key }: Mark): string {
+/** Says in words which run left a mark. */
+export function describe({ task, host, pid, started_at, key }: Mark): string {
   const remedy =
     host === hostname()
       ? ""

@@ -88,12 +88,9 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
     );
   }
   const failed = new Set(run.problems.map(({ source }) => source));
+  const open = await options.findProblems().catch((error) => [failureOf("import", error)]);
   // A source that failed says so itself.
-  run.problems.push(
-    ...(await openProblems(options)).filter(
-      ({ step, source }) => step !== "fetch" || !failed.has(source),
-    ),
-  );
+  run.problems.push(...open.filter(({ step, source }) => step !== "fetch" || !failed.has(source)));
   run.outcome = outcomeOf(run, signal.aborted);
   run.ended_at = instantOf(clock());
   run.seconds = secondsSince(started);
@@ -155,14 +152,6 @@ async function resultOf({ step, run }: Step, options: NightlyOptions): Promise<S
     if (signal.aborted) return { outcome: "interrupted", summary: "" };
     const problem = failureOf(step, error);
     return { outcome: "failed", summary: problem.reason, problems: [problem] };
-  }
-}
-
-async function openProblems({ findProblems }: NightlyOptions): Promise<readonly Problem[]> {
-  try {
-    return await findProblems();
-  } catch (error) {
-    return [failureOf("import", error)];
   }
 }
 

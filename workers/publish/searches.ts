@@ -1,6 +1,6 @@
 import { LostRace } from "../../builds/live-pointer.ts";
 import { BuildError } from "../../builds/open-build.ts";
-import { readRunning, type Running } from "../../builds/running-marks.ts";
+import { describe, type Mark, readRunning } from "../../builds/running-marks.ts";
 import { CONTRACT_VERSION } from "../../contract/build.ts";
 import { workersPointerKey } from "../../contract/pointer-key.ts";
 import type { WorkersPointer } from "../../contract/workers-build.ts";
@@ -29,7 +29,7 @@ export async function holdSearch(
     const other = await otherPublish(store, mark);
     if (other !== null) {
       throw new LostRace(
-        `${other.described} and removes the search of build ${build}; nothing was changed, run it again after that`,
+        `${describe(other)} and removes the search of build ${build}; nothing was changed, run it again after that`,
       );
     }
   }
@@ -64,7 +64,7 @@ export async function dropSearches(
     ),
   }));
   const other = await otherPublish(store, mark);
-  if (other !== null) return [`the search of older builds stays, as ${other.described}`];
+  if (other !== null) return [`the search of older builds stays, as ${describe(other)}`];
   for (const { build, replicas } of marked.searches.filter((each) => builds.has(each.build))) {
     // oxlint-disable no-await-in-loop -- one after the other
     if (!isLeaving((await readWorkersPointer(store)).pointer, build)) continue;
@@ -99,7 +99,7 @@ function isLeaving({ live, searches }: WorkersPointer, build: string): boolean {
   return live?.build !== build && searches.some((each) => each.build === build && each.is_leaving);
 }
 
-async function otherPublish(store: Store, mark = ""): Promise<Running | null> {
+async function otherPublish(store: Store, mark = ""): Promise<Mark | null> {
   const [running] = await readRunning(store, ["copy"], { now: new Date(), except: mark });
   return running ?? null;
 }
