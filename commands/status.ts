@@ -14,7 +14,7 @@ import { NO_PROBLEMS, readOpenProblems, withProblems } from "../nightly/runs/ope
 import { freshnessOf } from "../nightly/service-status.ts";
 import { describeAge, describeLength, freshnessTable, whatIsWrong } from "../nightly/report.ts";
 import { takeFileLock } from "../lib/file-lock.ts";
-import type { LiveBuild, RunRecord } from "../nightly/runs/run-record.ts";
+import type { RunRecord } from "../nightly/runs/run-record.ts";
 import { currentTime, type Settings } from "./settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { amount, tableOf } from "../lib/amounts.ts";
@@ -37,20 +37,21 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
   );
   const now = currentTime(settings);
   const unread: string[] = [];
-  const open = await readOpenProblems(settings.recordsPath, settings.quarantineNights).catch(
-    (error: unknown) => {
-      unread.push(messageOf(error));
-      return NO_PROBLEMS;
-    },
-  );
+  const noteUnread = (error: unknown): void => void unread.push(messageOf(error));
+  const open =
+    (await readOpenProblems(settings.recordsPath, settings.quarantineNights).catch(noteUnread)) ??
+    NO_PROBLEMS;
   const { problems } = open;
   const freshness = withProblems(freshnessOf(runs), open);
   const maxAgeMs = settings.maxAgeHours * HOUR_MS;
-  const live = await findLive(settings);
+  const live = await openStore(settings.storeAddress)
+    .then((store) => findLiveManifest(store))
+    .catch(noteUnread);
+  const { gaps = [] } = live ?? {};
   const wrong = [
     ...whatIsWrong({ runs, freshness, problems, now, maxAgeMs }).map(({ text }) => text),
     ...unread,
-    ...live.wrong,
+    ...(live === null ? ['no build is live; "legis generate" makes one of what was imported'] : []),
   ];
   const shown = runs.slice(0, SHOWN_RUNS);
   console.log(
@@ -58,8 +59,8 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
       ? JSON.stringify({
           wrong,
           running,
-          live_build: live.build,
-          gaps: live.gaps,
+          live_build: live ? { build: live.build, created_at: live.created_at } : null,
+          gaps,
           freshness,
           runs: shown,
         })
@@ -68,10 +69,10 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
           ...wrong.map((what) => `not well: ${what}`),
           ...(wrong.length === 0 ? ["all is well"] : []),
           ...(runs.length === 0 ? ['there was no nightly run yet; "legis nightly" makes one'] : []),
-          live.build === null
-            ? "no build is live"
-            : `live: ${live.build.build}, made ${describeAge(live.build.created_at, now)}`,
-          ...live.gaps.map(describeGap),
+          live
+            ? `live: ${live.build}, made ${describeAge(live.created_at, now)}`
+            : "no build is live",
+          ...gaps.map(describeGap),
           ...(runs.length === 0 ? [] : ["", runTable(shown, now)]),
           ...(freshness.length === 0 ? [] : ["", freshnessTable(freshness, now)]),
         ].join("\n"),
@@ -87,25 +88,6 @@ async function findRunning(history: RunHistory, settings: Settings): Promise<str
   lock.release();
   return null;
 }
-
-interface Live {
-  readonly build: LiveBuild | null;
-  readonly gaps: readonly Gap[];
-  readonly wrong: readonly string[];
-}
-
-async function findLive(settings: Settings): Promise<Live> {
-  try {
-    const manifest = await findLiveManifest(await openStore(settings.storeAddress));
-    if (manifest === null) return { build: null, gaps: [], wrong: [NO_BUILD] };
-    const { build, created_at, gaps = [] } = manifest;
-    return { build: { build, created_at }, gaps, wrong: [] };
-  } catch (error) {
-    return { build: null, gaps: [], wrong: [messageOf(error)] };
-  }
-}
-
-const NO_BUILD = 'no build is live; "legis generate" makes one of what was imported';
 
 function describeGap({ resource, block, records, files }: Gap): string {
   const gap = `gap in the data: the ${block} of ${amount(records)} ${resource}s are not known in full`;
