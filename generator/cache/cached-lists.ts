@@ -17,11 +17,7 @@ export interface PlannedList {
   readonly made: readonly (WrittenPage | null)[];
 }
 
-export interface ListPlanner {
-  readonly plan: (task: ListTask) => PlannedList;
-  /** Notes what became of a list. */
-  readonly keep: (list: PlannedList, pages: readonly WrittenPage[]) => void;
-}
+export type ListPlanner = ReturnType<typeof createListPlanner>;
 
 interface ListFacts {
   /** By table, the hashes of its lines. */
@@ -36,10 +32,10 @@ const INPUT_BYTES = 16;
 const PAGE_BYTES = INPUT_BYTES + ENTRY_BYTES + 4;
 
 /** Takes those pages of lists from the cache whose lines are what they were. */
-export function createListPlanner(cache: PageCache, facts: ListFacts): ListPlanner {
+export function createListPlanner(cache: PageCache, facts: ListFacts) {
   const { lineHashes, currentCongress, isStored } = facts;
   return {
-    plan: (task) => {
+    plan: (task: ListTask): PlannedList => {
       const { path, filters, rows, head, table } = task;
       const name = nameOf(task);
       const around = JSON.stringify([rows.length, currentCongress, head ?? null]);
@@ -58,7 +54,8 @@ export function createListPlanner(cache: PageCache, facts: ListFacts): ListPlann
       });
       return { task, name, inputs, made };
     },
-    keep: ({ name, inputs, made }, pages) => {
+    /** Notes what became of a list. */
+    keep: ({ name, inputs, made }: PlannedList, pages: readonly WrittenPage[]): void => {
       if (made.every((page) => page !== null)) return;
       const packed = new Uint8Array(pages.length * PAGE_BYTES);
       for (const [at, { entry, bytes }] of pages.entries()) {

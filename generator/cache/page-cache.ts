@@ -10,24 +10,7 @@ import type { Chunk } from "./chunks.ts";
 import type { Facts } from "./facts.ts";
 
 /** What an earlier run made of the same records, by the same code. */
-export interface PageCache extends Disposable {
-  /**
-   * What a chunk's pages came to, packed, if the documents and all that was looked up for them are
-   * what they were.
-   */
-  readonly chunk: (chunk: Chunk) => Uint8Array | null;
-  /** `lookedUp` are names of facts. */
-  readonly keepChunk: (chunk: Chunk, lookedUp: readonly string[], packed: Uint8Array) => void;
-  /** A list's pages as `cached-lists.ts` packs them. */
-  readonly list: (name: Uint8Array) => Uint8Array | null;
-  readonly keepList: (name: Uint8Array, pages: Uint8Array) => void;
-  readonly lastBuild: () => CachedBuild | null;
-  readonly keepBuild: (build: CachedBuild) => void;
-  /** What is left out of this run is forgotten. */
-  readonly finish: () => void;
-  /** Why there is no cache, or what became of it. */
-  readonly remarks: readonly string[];
-}
+export type PageCache = ReturnType<typeof cacheIn>;
 
 /** `LEGC` in ASCII, in SQLite's header. */
 const APPLICATION_ID = 0x4c_45_47_43;
@@ -148,7 +131,7 @@ interface Opened {
   readonly isBroken?: boolean;
 }
 
-function cacheIn(connection: Database, opened: Opened): PageCache {
+function cacheIn(connection: Database, opened: Opened) {
   const { path, readFacts, remarks, clock } = opened;
   let { isBroken = false } = opened;
   let read: Facts | null = null;
@@ -199,8 +182,13 @@ function cacheIn(connection: Database, opened: Opened): PageCache {
     for (const name of names) if (!met[table].has(textOf(name))) remove.run(name);
   };
   return {
-    remarks,
-    chunk: ({ name, inputs }) =>
+    /** Why there is no cache, or what became of it. */
+    remarks: remarks as readonly string[],
+    /**
+     * What a chunk's pages came to, packed, if the documents and all that was looked up for them are
+     * what they were.
+     */
+    chunk: ({ name, inputs }: Chunk): Uint8Array | null =>
       guarded(() => {
         met.chunk.add(name);
         const found = findChunk.get(name);
@@ -209,12 +197,14 @@ function cacheIn(connection: Database, opened: Opened): PageCache {
         if (!isSound(checksum, inputs, looked_up, packed)) return null;
         return holds(looked_up, facts()) ? packed : null;
       }),
-    keepChunk: ({ name, inputs }, lookedUp, packed) =>
+    /** `lookedUp` are names of facts. */
+    keepChunk: ({ name, inputs }: Chunk, lookedUp: readonly string[], packed: Uint8Array): void =>
       write(() => {
         const names = packLookUps(lookedUp, facts());
         putChunk.run(name, inputs, names, packed, checksumOf(inputs, names, packed));
       }),
-    list: (name) =>
+    /** A list's pages as `cached-lists.ts` packs them. */
+    list: (name: Uint8Array): Uint8Array | null =>
       guarded(() => {
         met.list.add(textOf(name));
         const found = findList.get(name);
@@ -222,20 +212,22 @@ function cacheIn(connection: Database, opened: Opened): PageCache {
           ? found.pages
           : null;
       }),
-    keepList: (name, pages) => write(() => putList.run(name, pages, checksumOf(name, pages))),
-    lastBuild: () => guarded(() => findBuild.get() ?? null),
-    keepBuild: ({ records, rows, index_sha256, search_sha256 }) =>
+    keepList: (name: Uint8Array, pages: Uint8Array): void =>
+      write(() => putList.run(name, pages, checksumOf(name, pages))),
+    lastBuild: (): CachedBuild | null => guarded(() => findBuild.get() ?? null),
+    keepBuild: ({ records, rows, index_sha256, search_sha256 }: CachedBuild): void =>
       write(() => {
         connection.exec("delete from build");
         putBuild.run(records, rows, index_sha256, search_sha256);
       }),
-    finish: () =>
+    /** What is left out of this run is forgotten. */
+    finish: (): void =>
       void guarded(() => {
         forget("chunk");
         forget("list");
         connection.exec("commit; begin");
       }),
-    [Symbol.dispose]: () => {
+    [Symbol.dispose]: (): void => {
       if (!connection.open) return;
       if (connection.inTransaction) connection.exec("rollback");
       connection.close();

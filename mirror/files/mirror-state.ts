@@ -20,22 +20,7 @@ export interface KnownFile extends Validators {
  * What the mirror knows of its files: what the publisher calls the version that is here. It is
  * written after the file, so a crash between the two costs one more request and nothing else.
  */
-export interface MirrorState {
-  /** How many runs there were, this one included. */
-  readonly run: number;
-  readonly find: (path: string) => KnownFile | null;
-  /** By path, those that begin so. */
-  readonly list: (prefix: string) => readonly KnownFile[];
-  readonly save: (file: KnownFile) => void;
-  /** Notes that the publisher was asked and had nothing newer. */
-  readonly confirm: (path: string) => void;
-  readonly forget: (path: string) => void;
-  /** The files under a prefix that were asked for longest ago: a share of them, rounded up. */
-  readonly longestUnasked: (prefix: string, share: number) => readonly string[];
-  readonly note: (name: string) => string | null;
-  readonly setNote: (name: string, value: string | null) => void;
-  readonly close: () => void;
-}
+export type MirrorState = ReturnType<typeof stateIn>;
 
 /** The file's name begins with a dot, so that an import of the mirror does not meet it. */
 const STATE_NAME = ".fetched.sqlite";
@@ -99,7 +84,7 @@ function prepare(connection: Database): void {
   }
 }
 
-function stateIn(connection: Database, path: string): MirrorState {
+function stateIn(connection: Database, path: string) {
   prepare(connection);
   const guarded =
     <Arguments extends unknown[], Result>(work: (...args: Arguments) => Result) =>
@@ -137,19 +122,23 @@ function stateIn(connection: Database, path: string): MirrorState {
   const run = Number(note.get("run") ?? 0) + 1;
   setNote.run("run", String(run));
   return {
+    /** How many runs there were, this one included. */
     run,
-    find: guarded((each) => find.get(each) ?? null),
-    list: guarded((prefix) => list.all(prefix, after(prefix))),
-    save: guarded(({ path: name, etag, lastModified, stamp }) => {
+    find: guarded((name: string) => find.get(name) ?? null),
+    /** By path, those that begin so. */
+    list: guarded((prefix: string): readonly KnownFile[] => list.all(prefix, after(prefix))),
+    save: guarded(({ path: name, etag, lastModified, stamp }: KnownFile) => {
       save.run(name, etag, lastModified, stamp, run);
     }),
-    confirm: guarded((name) => void confirm.run(run, name)),
-    forget: guarded((name) => void forget.run(name)),
-    longestUnasked: guarded((prefix, share) =>
+    /** Notes that the publisher was asked and had nothing newer. */
+    confirm: guarded((name: string) => void confirm.run(run, name)),
+    forget: guarded((name: string) => void forget.run(name)),
+    /** The files under a prefix that were asked for longest ago: a share of them, rounded up. */
+    longestUnasked: guarded((prefix: string, share: number): readonly string[] =>
       longest.all({ from: prefix, to: after(prefix), run, share }),
     ),
-    note: guarded((name) => note.get(name) ?? null),
-    setNote: guarded((name, value) => {
+    note: guarded((name: string) => note.get(name) ?? null),
+    setNote: guarded((name: string, value: string | null) => {
       if (value === null) dropNote.run(name);
       else setNote.run(name, value);
     }),
