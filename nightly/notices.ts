@@ -112,11 +112,8 @@ export function noticeFor(wrong: readonly string[], told: readonly string[]): No
   return wrong.length === 0 && told.length > 0 ? "recovered" : null;
 }
 
-/** Tells a service that watches jobs how this one fares; gives why it could not, or null. */
-export interface Heartbeat {
-  readonly started: () => Promise<string | null>;
-  readonly ended: (run: RunRecord, isWell: boolean) => Promise<string | null>;
-}
+/** Tells a service that watches jobs how this one fares; each gives why it could not, or null. */
+export type Heartbeat = ReturnType<typeof createHeartbeat>;
 
 /** Pings are short; a service that is slow must not hold the job up. */
 const PING_TIMEOUT_MS = 10_000;
@@ -126,23 +123,23 @@ const PING_TIMEOUT_MS = 10_000;
  * path when the job begins, and with `/fail` when something is wrong or the job was interrupted. A job that is killed
  * or never starts is one that the service hears nothing of in time.
  */
-export function createHeartbeat(address: string | null): Heartbeat {
-  if (address === null) return { started: noPing, ended: noPing };
-  const ping = (end: string, body: string): Promise<string | null> =>
-    whyNot(`the heartbeat at ${new URL(address).host} was not heard`, () =>
+export function createHeartbeat(address: string | null) {
+  const ping = async (end: string, body: string): Promise<string | null> => {
+    if (address === null) return null;
+    return whyNot(`the heartbeat at ${new URL(address).host} was not heard`, () =>
       callAddress(withPath(address, end), {
         contentType: "text/plain; charset=utf-8",
         body,
         timeoutMs: PING_TIMEOUT_MS,
       }),
     );
+  };
   return {
     started: () => ping("/start", ""),
-    ended: (run, isWell) => ping(isWell ? "" : "/fail", maskSecrets(headline(run))),
+    ended: (run: RunRecord, isWell: boolean) =>
+      ping(isWell ? "" : "/fail", maskSecrets(headline(run))),
   };
 }
-
-const noPing = (): Promise<null> => Promise.resolve(null);
 
 function withPath(address: string, end: string): string {
   const url = new URL(address);
@@ -170,7 +167,7 @@ async function callAddress(
   { contentType, body, timeoutMs = TIMEOUT_MS }: Call,
 ): Promise<void> {
   const { address: url, authorization } = splitLogin(address);
-  const response = await answered(url, {
+  const response = await fetch(url, {
     method: "POST",
     headers: {
       "Content-Type": contentType,
@@ -179,28 +176,19 @@ async function callAddress(
     body,
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
-  });
-  await response.body?.cancel();
-  if (response.ok) return;
-  const advice = isRedirect(response) ? REDIRECT_ADVICE : "";
-  throw new Error(`it answered ${response.status}${advice}`);
-}
-
-const REDIRECT_ADVICE = ", a redirect, which is not followed; set the address it has moved to";
-
-function isRedirect({ status, headers }: Response): boolean {
-  return status >= 300 && status < 400 && headers.has("Location");
-}
-
-async function answered(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init);
-  } catch (error) {
+  }).catch((error: unknown) => {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const isLate = cause instanceof Error && cause.name === "TimeoutError";
-    // oxlint-disable-next-line preserve-caught-error -- it may name the address
+    // Without its cause, which may name the address.
     throw new Error(
       isLate ? "no answer in time" : `no answer (${errorCodeOf(cause) ?? "unreachable"})`,
     );
-  }
+  });
+  await response.body?.cancel();
+  const { ok, status, headers } = response;
+  if (ok) return;
+  const isRedirect = status >= 300 && status < 400 && headers.has("Location");
+  throw new Error(`it answered ${status}${isRedirect ? REDIRECT_ADVICE : ""}`);
 }
+
+const REDIRECT_ADVICE = ", a redirect, which is not followed; set the address it has moved to";
