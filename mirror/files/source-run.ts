@@ -22,20 +22,7 @@ export interface RunParts {
 }
 
 /** One source being brought up to date, and what became of it so far. */
-export interface SourceRun extends RunParts {
-  readonly source: SourceName;
-  readonly traffic: Traffic;
-  /** A file was dealt with. */
-  readonly count: (what: "written" | "unchanged", name: string) => void;
-  /** There are so many more files to deal with. */
-  readonly expect: (files: number) => void;
-  readonly notice: (text: string) => void;
-  /** A file was refused; the mirror keeps what it had of it. */
-  readonly refuse: (error: FetchError, file: string | null) => void;
-  /** A part of the source could not be brought up to date. */
-  readonly fail: (error: FetchError, file: string | null) => void;
-  readonly outcome: () => SourceOutcome;
-}
+export type SourceRun = ReturnType<typeof startSource>;
 
 /** What became of one source. */
 export interface SourceOutcome {
@@ -60,7 +47,7 @@ export function startSource(
   source: SourceName,
   parts: RunParts,
   onProgress: OnProgress = () => {},
-): SourceRun {
+) {
   const { clock } = parts;
   const counts = { written: 0, unchanged: 0, expected: 0 };
   const traffic: Traffic = { requests: 0, bytes: 0 };
@@ -72,21 +59,25 @@ export function startSource(
     ...parts,
     source,
     traffic,
-    count: (what, name) => {
+    /** A file was dealt with. */
+    count: (what: "written" | "unchanged", name: string): void => {
       counts[what]++;
       const share = done() / Math.max(counts.expected, done());
       onProgress(source, share, `${amount(done())} files  ${name}`);
     },
-    expect: (files) => {
+    /** There are so many more files to deal with. */
+    expect: (files: number): void => {
       counts.expected += files;
     },
-    notice: (text) => void notices.add(text),
-    refuse: (error, file) => void problems.push(problemOf(error, file)),
-    fail: (error, file) => {
+    notice: (text: string) => void notices.add(text),
+    /** A file was refused; the mirror keeps what it had of it. */
+    refuse: (error: FetchError, file: string | null) => void problems.push(problemOf(error, file)),
+    /** A part of the source could not be brought up to date. */
+    fail: (error: FetchError, file: string | null): void => {
       failed = true;
       problems.push(problemOf(error, file));
     },
-    outcome: () => ({
+    outcome: (): SourceOutcome => ({
       source,
       state: failed ? "failed" : counts.written > 0 ? "changed" : "unchanged",
       written: counts.written,
