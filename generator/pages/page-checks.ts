@@ -13,25 +13,10 @@ export interface Findings {
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** Checks pages as they are written, while their content is at hand. */
-export interface PageChecks {
-  readonly detail: (
-    // oxlint-disable-next-line typescript/no-explicit-any -- the routes' records are unlike
-    resource: DetailedResource<any>,
-    pageKey: string,
-    record: object,
-    blocks: object,
-  ) => void;
-  readonly links: (pageKey: string, text: string) => void;
-  /** A record as lists show it; `id` stands for its page. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- the tables' records are unlike
-  readonly lean: (resource: Resource<any>, id: string, record: object) => void;
-  readonly voteTotals: (vote: VoteDocument, pageKey: string) => void;
-  /** What was found since the last time. */
-  readonly take: () => Findings;
-}
+export type PageChecks = ReturnType<typeof createPageChecks>;
 
-export function createPageChecks(baseUrl: string): PageChecks {
+/** Checks pages as they are written, while their content is at hand. */
+export function createPageChecks(baseUrl: string) {
   const finder = createLinkFinder(baseUrl);
   let violations: Violation[] = [];
   let links = new Map<string, string>();
@@ -41,16 +26,25 @@ export function createPageChecks(baseUrl: string): PageChecks {
     }
   };
   return {
-    lean: (resource, id, record) => conform(resource.lean, id, record),
-    detail: (resource, page, record, blocks) => {
+    /** A record as lists show it; `id` stands for its page. */
+    // oxlint-disable-next-line typescript/no-explicit-any -- the tables' records are unlike
+    lean: (resource: Resource<any>, id: string, record: object): void =>
+      conform(resource.lean, id, record),
+    detail: (
+      // oxlint-disable-next-line typescript/no-explicit-any -- the routes' records are unlike
+      resource: DetailedResource<any>,
+      page: string,
+      record: object,
+      blocks: object,
+    ): void => {
       const shape = Object.fromEntries(resource.blocks.map(({ key, schema }) => [key, schema]));
       const schema = schemaOf(resource.name, () => resource.detail.extend(shape));
       conform(schema, page, { ...record, ...blocks });
     },
-    links: (page, text) => {
+    links: (page: string, text: string): void => {
       for (const link of finder.linksIn(text)) links.set(link, page);
     },
-    voteTotals: (vote, page) => {
+    voteTotals: (vote: VoteDocument, page: string): void => {
       // A roll call that lacks members says so itself; one that has too many contradicts itself.
       const surplus = unevenTotals(vote).find(({ listed, total }) => listed > total);
       if (surplus === undefined) return;
@@ -58,7 +52,8 @@ export function createPageChecks(baseUrl: string): PageChecks {
       const message = `${listed} members are listed as ${position}, the total is ${total}`;
       violations.push({ gate: "votes", page, message });
     },
-    take: () => {
+    /** What was found since the last time. */
+    take: (): Findings => {
       const found = { violations, links };
       violations = [];
       links = new Map();

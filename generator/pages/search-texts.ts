@@ -6,14 +6,7 @@ import { onFile } from "../../lib/errors.ts";
 import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
 import type { WrittenRow } from "./written.ts";
 
-/** What the search database is made of, kept in a file until the order of all rows is known. */
-export interface SearchTexts extends Disposable {
-  readonly path: string;
-  /** Keeps what there is to search of a row, under its number. */
-  readonly add: (row: WrittenRow, number: number) => void;
-  /** After the last row: the file is whole. */
-  readonly finish: () => void;
-}
+export type SearchTexts = ReturnType<typeof createSearchTexts>;
 
 /** A row as it was kept. */
 interface KeptTexts {
@@ -26,30 +19,26 @@ interface KeptTexts {
   readonly texts: readonly string[];
 }
 
-interface KeptRows {
-  /** Every row that was kept, in no order. */
-  readonly ranks: () => readonly { readonly row: number; readonly standing: number }[];
-  readonly read: (row: number) => KeptTexts;
-}
-
 /**
- * Begins the file.
+ * Begins a file of what the search database is made of, until the order of all rows is known.
  *
  * @throws {FileError} here and in all that it does, when the system has something against the file
  */
-export function createSearchTexts(path: string): SearchTexts {
+export function createSearchTexts(path: string) {
   const database = onFile(path, () => new BetterSqlite(path));
   try {
     const add = onFile(path, () => begin(database));
     return {
       path,
-      add: (row, number) => onFile(path, () => add(row, number)),
-      finish: () =>
+      /** Keeps what there is to search of a row, under its number. */
+      add: (row: WrittenRow, number: number): void => onFile(path, () => add(row, number)),
+      /** After the last row: the file is whole. */
+      finish: (): void =>
         onFile(path, () => {
           database.exec("commit");
           database.close();
         }),
-      [Symbol.dispose]: () => void database.close(),
+      [Symbol.dispose]: (): void => void database.close(),
     };
   } catch (error) {
     database.close();
@@ -70,7 +59,7 @@ export function searchedTables(): (readonly [TableName, Resource<never>])[] {
     .filter(([, resource]) => resource.search !== undefined);
 }
 
-function begin(database: BetterSqlite.Database): SearchTexts["add"] {
+function begin(database: BetterSqlite.Database): (row: WrittenRow, number: number) => void {
   database.exec("pragma journal_mode = off; pragma synchronous = off; begin");
   const inserts = new Map(
     searchedTables().map(([name, resource]) => {
@@ -102,7 +91,7 @@ function begin(database: BetterSqlite.Database): SearchTexts["add"] {
 export function readSearchTexts(
   database: BetterSqlite.Database,
   [name, resource]: readonly [TableName, Resource<never>],
-): KeptRows {
+) {
   const ranks = database.prepare<[], { row: number; standing: number }>(
     `select row, rank as standing from ${name}`,
   );
@@ -112,8 +101,9 @@ export function readSearchTexts(
     )
     .raw();
   return {
+    /** Every row that was kept, in no order. */
     ranks: () => ranks.all(),
-    read: (row) => {
+    read: (row: number): KeptTexts => {
       const found = one.get(row);
       if (found === undefined) throw new Error(`${name} ${row} is not among what was kept`);
       const [view, keys, facets, ...texts] = found;
