@@ -15,24 +15,16 @@ export interface ListedRecord {
   readonly path: string;
 }
 
-/** A text file of many lines, written as they come. */
-export interface LineFile extends AsyncDisposable {
-  readonly path: string;
-  /**
-   * Waits for the disk when it is behind.
-   *
-   * @throws {FileError} at the first line after one that could not be written
-   */
-  readonly add: (line: string | Uint8Array) => Promise<void>;
-  /** The bytes of all lines, before they were compressed. */
-  readonly close: () => Promise<number>;
-}
+export type LineFile = ReturnType<typeof createLineFile>;
 
 const BUFFERED_BYTES = 256 * 1024;
 const LINE_FEED = Buffer.from("\n");
 
-/** Begins a file of lines, which must not be there yet; one whose name ends in `.gz` is compressed. */
-export function createLineFile(path: string): LineFile {
+/**
+ * Begins a text file of many lines, written as they come. It must not be there yet; one whose name ends in
+ * `.gz` is compressed.
+ */
+export function createLineFile(path: string) {
   const input = path.endsWith(".gz") ? createGzip({ level: 6 }) : new PassThrough();
   const output = createWriteStream(path, { flags: "wx" });
   const written = pipeline(input, output);
@@ -49,21 +41,27 @@ export function createLineFile(path: string): LineFile {
   };
   return {
     path,
-    add: async (line) => {
+    /**
+     * Waits for the disk when it is behind.
+     *
+     * @throws {FileError} at the first line after one that could not be written
+     */
+    add: async (line: string | Uint8Array): Promise<void> => {
       const text = typeof line === "string" ? Buffer.from(line) : line;
       waiting.push(text, LINE_FEED);
       waitingBytes += text.length + 1;
       bytes += text.length + 1;
       if (waitingBytes >= BUFFERED_BYTES) await inWords(path, flush);
     },
-    close: () =>
+    /** The bytes of all lines, before they were compressed. */
+    close: (): Promise<number> =>
       inWords(path, async () => {
         if (waitingBytes > 0) await flush();
         input.end();
         await written;
         return bytes;
       }),
-    [Symbol.asyncDispose]: async () => {
+    [Symbol.asyncDispose]: async (): Promise<void> => {
       output.destroy();
       if (!output.closed) await once(output, "close");
     },

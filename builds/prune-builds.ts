@@ -237,17 +237,11 @@ async function namedBy(store: Store, kept: readonly StoredBuild[]): Promise<Obje
 }
 
 /** Takes objects away in batches, each after a look at whether that is still safe. */
-interface Removal {
-  readonly add: (found: StoredObject) => Promise<void>;
-  readonly flush: () => Promise<void>;
-  readonly bytes: () => number;
-}
-
 function createRemoval(
   store: Store,
   { now, signal }: PruneOptions,
   guard: { readonly mark: string; readonly tag: string | undefined } | null,
-): Removal {
+) {
   const limit = pLimit(CONCURRENT_REMOVALS);
   let batch: string[] = [];
   let bytes = 0;
@@ -263,7 +257,7 @@ function createRemoval(
     await limit.map(keys, (key) => store.remove(key));
   };
   return {
-    add: async ({ key, size }) => {
+    add: async ({ key, size }: StoredObject): Promise<void> => {
       batch.push(key);
       bytes += size;
       if (batch.length >= BATCH) await flush();

@@ -23,7 +23,7 @@ export function createAllowedHosts(publishers: Publishers) {
      * @param from the address that led there; null where it was asked for itself
      * @throws {FetchError}
      */
-    check(address: string, from: string | null): void {
+    check: (address: string, from: string | null): void => {
       const to = new URL(address);
       if (!hosts.has(to.host)) {
         throw refused(from ?? address, `it leads to another host, ${to.host}`);
@@ -37,7 +37,7 @@ export function createAllowedHosts(publishers: Publishers) {
      * Looks names up as Node does. One that leads into a private network is refused, unless the
      * operator set it.
      */
-    lookup(...[hostname, options, done]: Parameters<LookupFunction>): void {
+    lookup: (...[hostname, options, done]: Parameters<LookupFunction>): void => {
       if (ownNames.has(hostname)) {
         lookup(hostname, options, done);
         return;

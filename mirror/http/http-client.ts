@@ -74,26 +74,12 @@ export interface Traffic {
   bytes: number;
 }
 
-export interface HttpClient {
-  /**
-   * Gets a whole document.
-   *
-   * @throws {FetchError}
-   */
-  readonly get: (request: HttpRequest, traffic: Traffic) => Promise<HttpAnswer>;
-  /** The same, but each attempt makes its own request, and `take` deals with the answer. */
-  readonly send: <Result>(
-    request: () => Promise<HttpRequest>,
-    traffic: Traffic,
-    take: (answer: Dispatcher.ResponseData) => Promise<Result>,
-  ) => Promise<Result>;
-  readonly close: () => Promise<void>;
-}
+export type HttpClient = ReturnType<typeof createHttpClient>;
 
 const MOST_HOPS = 5;
 
 /** One HTTP client for all publishers, with few requests at a time for each of them. */
-export function createHttpClient(options: HttpClientOptions): HttpClient {
+export function createHttpClient(options: HttpClientOptions) {
   const { publishers, userAgent, patience, signal } = options;
   const allowed = createAllowedHosts(publishers);
   const agent = new Agent({
@@ -156,7 +142,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       throw error instanceof FetchError ? error : networkFailure(address, error);
     }
   };
-  const send: HttpClient["send"] = (wanted, traffic, take) =>
+  /** As `get`, but each attempt makes its own request, and `take` deals with the answer. */
+  const send = <Result>(
+    wanted: () => Promise<HttpRequest>,
+    traffic: Traffic,
+    take: (answer: Dispatcher.ResponseData) => Promise<Result>,
+  ): Promise<Result> =>
     pRetry(async () => once(await wanted(), traffic, take), {
       retries: patience.attempts - 1,
       minTimeout: patience.backoffMs,
@@ -178,7 +169,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   return {
     send,
-    get: (wanted, traffic) =>
+    /**
+     * Gets a whole document.
+     *
+     * @throws {FetchError}
+     */
+    get: (wanted: HttpRequest, traffic: Traffic): Promise<HttpAnswer> =>
       send(
         () => Promise.resolve(wanted),
         traffic,

@@ -123,22 +123,17 @@ const OVERLAP_MS = 60 * MINUTE_MS;
 /** Now and then all of a list is read: an entry's time stamp can be wrong, or pages shift while they are read. */
 const RUNS_PER_WHOLE_LIST = 30;
 
-interface ListMemory {
-  /** From when on it is asked for, so that nothing is missed; `null` for all of it. */
-  readonly since: string | null;
-  /** To be called with the time stamps of its entries when all of them are dealt with. */
-  readonly done: (stamps: readonly string[]) => void;
-}
-
 /** How far one of the API's lists was dealt with in earlier runs. */
-function listMemory({ state }: SourceRun, list: string): ListMemory {
+function listMemory({ state }: SourceRun, list: string) {
   const [until, wholeIn] = [state.note(`${list} until`), state.note(`${list} whole in run`)];
   const time = Date.parse(until ?? "");
   const isDue = state.run - Number(wholeIn ?? -Infinity) >= RUNS_PER_WHOLE_LIST;
   const since = isDue || Number.isNaN(time) ? null : new Date(time - OVERLAP_MS).toISOString();
   return {
+    /** From when on it is asked for, so that nothing is missed; `null` for all of it. */
     since,
-    done: (stamps) => {
+    /** To be called with the time stamps of its entries when all of them are dealt with. */
+    done: (stamps: readonly string[]): void => {
       state.setNote(`${list} until`, newestOf([until, ...stamps]));
       if (since === null) state.setNote(`${list} whole in run`, String(state.run));
     },
