@@ -49,7 +49,7 @@ export interface PreparedPart extends PreparedDocument {
 export type PreparedRecord = PreparedBill | PreparedVote | PreparedPart;
 
 /** The set that a file lists whole. */
-export type Replaced = NonNullable<FileReading["replaces"]>;
+type Replaced = NonNullable<FileReading["replaces"]>;
 
 /** The meetings that a schedule has all of. */
 export type Listed = NonNullable<FileReading["lists"]>;

@@ -34,8 +34,8 @@ interface Imported {
 export interface ImportProblems {
   /** Whether content is quarantined: `due` once the operator accepted it, or it stayed long enough. */
   readonly quarantineOf: (file: FoundFile) => "none" | "pending" | "due";
-  /** The doubts that do not stand for an adopted version of the same file already. */
-  readonly newDoubts: (name: string, doubts: readonly Doubt[]) => readonly Doubt[];
+  /** The doubts with which a file's stored version was adopted. */
+  readonly adoptedWith: (name: string) => readonly Doubt[];
   /** Notes that a version is quarantined; `due` if it confirms an earlier one that stayed long enough. */
   readonly quarantine: (file: FoundFile, doubts: readonly Doubt[]) => "pending" | "due";
   readonly refuse: (file: FoundFile, reason: string) => void;
@@ -154,11 +154,7 @@ export function openProblems(
       const found = byFile.get(name)?.find(isIt) ?? [...byFile.values()].flat().find(isIt);
       return found === undefined ? "none" : isDue(found) ? "due" : "pending";
     },
-    newDoubts: (name, doubts) => {
-      const adopted = find(name, "adopted");
-      const earlier = adopted === undefined ? [] : doubtsIn(adopted);
-      return doubts.filter((doubt) => doubt.had !== undefined || !areConfirmed([doubt], earlier));
-    },
+    adoptedWith: (name) => doubtsIn(find(name, "adopted")),
     quarantine: (file, doubts) => {
       if (quarantineNights === 0) return "due";
       const problem = add("quarantined", file, describeDoubts(doubts), doubts);
@@ -272,8 +268,8 @@ export function needsAttention(
   return kind !== "incomplete" || nights < quarantineNights;
 }
 
-function doubtsIn({ doubts }: Problem): readonly Doubt[] {
-  return doubts === null ? [] : (JSON.parse(doubts) as Doubt[]);
+function doubtsIn(problem: Problem | undefined): readonly Doubt[] {
+  return JSON.parse(problem?.doubts ?? "[]") as Doubt[];
 }
 
 function isSameContent({ content_hash }: Problem, hash: Uint8Array | null): boolean {

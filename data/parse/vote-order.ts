@@ -1,4 +1,5 @@
 import type { VotePosition } from "../documents.ts";
+import { leaveOut } from "./findings.ts";
 import { ascending, orderedBy, nameKey } from "./order.ts";
 
 const ORDER = orderedBy<VotePosition>(
@@ -8,7 +9,14 @@ const ORDER = orderedBy<VotePosition>(
   ascending("name", "state"),
 );
 
-/** By last name, first name and id. */
+/** By last name, first name and id; a row that stands there twice is left out and named. */
 export function inNameOrder(positions: readonly VotePosition[]): readonly VotePosition[] {
-  return positions.toSorted(ORDER);
+  const names = new Set<string>();
+  const once = positions.filter(({ bioguide_id, lis_id, name, position }) => {
+    const id = bioguide_id ?? lis_id;
+    const key = `${id} ${name} ${position}`;
+    if (id !== null && names.has(key)) leaveOut(`${name} (${id}) is listed twice`);
+    return id === null || names.size < names.add(key).size;
+  });
+  return once.toSorted(ORDER);
 }

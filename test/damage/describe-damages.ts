@@ -10,7 +10,7 @@ export interface DamagesOptions {
   readonly kind: string;
   readonly damages: readonly Damage[];
   /** Those whose tests are expected to fail. */
-  readonly holes: Readonly<Record<string, string>>;
+  readonly holes?: Readonly<Record<string, string>>;
   /** How many files are damaged in each way. */
   readonly filesEach: number;
   /** Writes the clean files into a folder of their own. */
@@ -18,7 +18,13 @@ export interface DamagesOptions {
 }
 
 /** A test of each damage. */
-export function describeDamages({ kind, damages, holes, filesEach, write }: DamagesOptions): void {
+export function describeDamages({
+  kind,
+  damages,
+  holes = {},
+  filesEach,
+  write,
+}: DamagesOptions): void {
   describe(`damaged ${kind}`, () => {
     let folder: string;
     let found: ReadonlyMap<string, Found>;

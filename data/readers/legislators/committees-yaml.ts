@@ -16,7 +16,7 @@ import { chamber, committeeChamber, integer } from "../../parse/values.ts";
 import { bioguideId, withoutBioguideId } from "../../parse/empty-legislator.ts";
 
 const Fields = z.object({
-  thomas_id: z.string(),
+  thomas_id: z.string().regex(/^(?:[A-Z]{4}|\w{2})$/i),
   name: scalar,
   url: webAddress,
   minority_url: webAddress,
