@@ -102,10 +102,9 @@ const CORRECTED: Tolerance = { few: 1, share: 0.1 };
 const TOLERANCES: Readonly<Record<string, Tolerance>> = {
   "bill actions": CORRECTED,
   "bill titles": CORRECTED,
-  "bill texts": CORRECTED,
   "bill summaries": CORRECTED,
   "bill related_bills": CORRECTED,
-  "bill subjects": { few: 1, share: 0.2 },
+  "bill subjects": { few: 0, share: 0.2 },
   meetings: { few: 1, share: 0.25 },
   "meeting related_bills": { few: 1, share: 0.5 },
   "meeting related_nominations": { few: 1, share: 0.5 },

@@ -52,3 +52,18 @@ export function readEach<Entry, Read>(
 export function isWhole(): boolean {
   return leftOut.size === 0;
 }
+
+/** The rows of a list; one with the same name as another is left out and named. */
+export function onlyOnce<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string | null,
+): readonly Row[] {
+  const names = new Set<string>();
+  return rows.filter((row) => {
+    const name = nameOf(row);
+    const isTwin = name !== null && names.has(name);
+    if (isTwin) leaveOut(`${name} is listed twice`);
+    if (name !== null) names.add(name);
+    return !isTwin;
+  });
+}

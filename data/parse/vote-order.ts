@@ -1,5 +1,5 @@
 import type { VotePosition } from "../documents.ts";
-import { leaveOut } from "./findings.ts";
+import { onlyOnce } from "./findings.ts";
 import { ascending, orderedBy, nameKey } from "./order.ts";
 
 const ORDER = orderedBy<VotePosition>(
@@ -11,12 +11,9 @@ const ORDER = orderedBy<VotePosition>(
 
 /** By last name, first name and id; a row that stands there twice is left out and named. */
 export function inNameOrder(positions: readonly VotePosition[]): readonly VotePosition[] {
-  const names = new Set<string>();
-  const once = positions.filter(({ bioguide_id, lis_id, name, position }) => {
+  const once = onlyOnce(positions, ({ bioguide_id, lis_id, name, position }) => {
     const id = bioguide_id ?? lis_id;
-    const key = `${id} ${name} ${position}`;
-    if (id !== null && names.has(key)) leaveOut(`${name} (${id}) is listed twice`);
-    return id === null || names.size < names.add(key).size;
+    return id === null ? null : `${name} (${id}, ${position})`;
   });
   return once.toSorted(ORDER);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { CommitteePart, MembershipPart } from "../../documents.ts";
+import { onlyOnce } from "../../parse/findings.ts";
 import { ascending } from "../../parse/order.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import {
@@ -148,7 +149,7 @@ export function readMemberships(file: SourceFile): FileReading {
       const document = {
         code: committeeCode(id),
         as_of: file.modified ?? null,
-        members: membersOf(members),
+        members: onlyOnce(membersOf(members), (each) => `${JSON.stringify(each)} of ${id}`),
       };
       return { resource: "membership", source: "membership", document };
     }),
