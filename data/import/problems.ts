@@ -133,6 +133,10 @@ export function openProblems(
     put(problem);
     return problem;
   };
+  const note = (...[kind, file, reason, doubts]: Parameters<typeof add>): void => {
+    if (reason === "") remove(file.name, [kind]);
+    else add(kind, file, reason, doubts);
+  };
   const isDue = ({ decision, nights }: Problem): boolean =>
     decision === "accepted" || (decision === null && nights >= quarantineNights);
 
@@ -167,19 +171,16 @@ export function openProblems(
     },
     imported: (file, { leftOut, unknown, doubts }) => {
       remove(file.name, ["refused", "quarantined"]);
-      if (doubts.length > 0) add("adopted", file, describeDoubts(doubts), doubts);
-      else remove(file.name, ["adopted"]);
-      if (leftOut.length > 0) add("incomplete", file, leftOut.join("\n"));
-      else remove(file.name, ["incomplete"]);
-      if (unknown.length > 0) add("unknown_elements", file, unknown.join("\n"));
-      else remove(file.name, ["unknown_elements"]);
+      note("adopted", file, describeDoubts(doubts), doubts);
+      note("incomplete", file, leftOut.join("\n"));
+      note("unknown_elements", file, unknown.join("\n"));
     },
     seen: (file, leftOut) => {
       met.add(file.name);
       const isStale = (byFile.get(file.name) ?? []).some((each) => !isSameContent(each, file.hash));
       if (!isStale) return;
       remove(file.name);
-      if (leftOut.length > 0) add("incomplete", file, leftOut.join("\n"));
+      note("incomplete", file, leftOut.join("\n"));
     },
     zipRead: (name) => {
       remove(name);

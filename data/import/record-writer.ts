@@ -79,7 +79,7 @@ export function writeRecords(
   // Other readers' records are no measure of what a file holds.
   const replacements = isReread ? [] : [...found.map(replacementOf), ...removals];
   const losses = lossesOf(replacements);
-  const compared = isReread ? [] : [...lackingMembers(found), ...lackingUnstamped(found)];
+  const compared = isReread ? [] : found.flatMap(lacking);
   const isRepair = isMended(adopted, () => lossesOf(replacements.map(reversed)));
   const doubts = [...doubtsOf(version, isRepair ? [] : losses, now), ...compared];
   if (!areKnown(doubts, adopted) && !accepts(doubts)) return { quarantined: doubts };
@@ -130,24 +130,21 @@ function reversed({ resource, before, after }: Replacement): Replacement {
   return { resource, before: after, after: before };
 }
 
-/** Roll calls that lack more of the members that they count than the version before. */
-function lackingMembers(outcomes: readonly Outcome[]): readonly Doubt[] {
-  const worse = outcomes.filter(
-    ({ stored, result }) =>
-      result.resource === "vote" && stored !== null && lackingIn(result) > lackingIn(stored),
-  );
-  return worse.map(() => ({ what: "lists fewer members than it counts" }));
-}
-
-/** Bills that lack something of the version with the same time stamp, which publishers move with every change. */
-function lackingUnstamped(outcomes: readonly Outcome[]): readonly Doubt[] {
-  const worse = outcomes.filter(
-    (each) =>
-      each.record.resource === "bill" &&
-      each.stored?.source_updated_at === each.record.source_updated_at &&
-      lossesOf([replacementOf(each)]).length > 0,
-  );
-  return worse.map(() => ({ what: "has less than the version with the same time stamp" }));
+/** What a record has less of than the one before, however little it is. */
+function lacking(outcome: Outcome): readonly Doubt[] {
+  const { record, stored, result } = outcome;
+  if (stored === null) return [];
+  // Publishers move the time stamp with every change.
+  const isUnstamped =
+    record.resource === "bill" && stored.source_updated_at === record.source_updated_at;
+  return [
+    ...(record.resource === "vote" && lackingIn(result) > lackingIn(stored)
+      ? [{ what: "lists fewer members than it counts" }]
+      : []),
+    ...(isUnstamped && lossesOf([replacementOf(outcome)]).length > 0
+      ? [{ what: "has less than the version with the same time stamp" }]
+      : []),
+  ];
 }
 
 function lackingIn({ document }: Pick<StoredRow, "document">): number {

@@ -53,17 +53,16 @@ export function isWhole(): boolean {
   return leftOut.size === 0;
 }
 
-/** The rows of a list; one with the same name as another is left out and named. */
+/** The rows of a list; of those with the same name all but the last are left out and named. */
 export function onlyOnce<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | null,
 ): readonly Row[] {
-  const names = new Set<string>();
+  const last = new Map(rows.map((row) => [nameOf(row), row]));
   return rows.filter((row) => {
     const name = nameOf(row);
-    const isTwin = name !== null && names.has(name);
-    if (isTwin) leaveOut(`${name} is listed twice`);
-    if (name !== null) names.add(name);
-    return !isTwin;
+    const counts = name === null || last.get(name) === row;
+    if (!counts) leaveOut(`${name} is listed twice; its last entry counts`);
+    return counts;
   });
 }
