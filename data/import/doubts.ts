@@ -62,3 +62,16 @@ export function areConfirmed(doubts: readonly Doubt[], earlier: readonly Doubt[]
     earlier.some((doubt) => doubt.what === what && (doubt.lost ?? 0) >= lost),
   );
 }
+
+/** Whether an adopted version raised the same doubts, of which none is a loss. */
+export function areKnown(doubts: readonly Doubt[], adopted: readonly Doubt[]): boolean {
+  return !doubts.some(isLoss) && areConfirmed(doubts, adopted);
+}
+
+/** Whether a version has again what an adopted one lost. */
+export function isMended(adopted: readonly Doubt[], gainsOf: () => readonly Loss[]): boolean {
+  const lost = adopted.filter(isLoss);
+  if (lost.length === 0) return false;
+  const gains = gainsOf().map(({ section, ...gain }) => ({ what: section, ...gain }));
+  return areConfirmed(lost, gains);
+}

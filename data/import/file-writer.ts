@@ -160,10 +160,8 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
     file: name,
     now,
     isReread,
-    accepts: (doubts) => {
-      const fresh = problems.newDoubts(name, doubts);
-      return isDue || fresh.length === 0 || problems.quarantine(item, fresh) === "due";
-    },
+    adopted: problems.adoptedWith(name),
+    accepts: (doubts) => isDue || problems.quarantine(item, doubts) === "due",
   });
   if ("quarantined" in written) {
     const reason = describeDoubts(written.quarantined);

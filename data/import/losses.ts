@@ -12,10 +12,10 @@ export interface Loss {
   readonly records: number;
 }
 
-/** A stored JSON document, and the one that would replace it; `null` if nothing would. */
-interface Replacement {
+/** A stored JSON document, and the one that would replace it; `null` where there is none. */
+export interface Replacement {
   readonly resource: string;
-  readonly before: string;
+  readonly before: string | null;
   readonly after: string | null;
 }
 
@@ -27,6 +27,7 @@ export function lossesOf(replacements: readonly Replacement[]): readonly Loss[] 
     sums.set(section, { had: sum.had + had, lost: sum.lost + lost });
   };
   for (const { resource, before, after } of replacements) {
+    if (before === null) continue;
     add(`${resource}s`, 1, after === null ? 1 : 0);
     if (after === null) continue;
     const sections = sectionsOf(JSON.parse(before) as object);
@@ -40,8 +41,9 @@ export function lossesOf(replacements: readonly Replacement[]): readonly Loss[] 
       add(`${resource} ${section}`, had, Math.max(0, lostIn(section) - each * lostIn(list)));
     }
   }
+  const records = replacements.filter(({ before }) => before !== null).length;
   return [...sums]
-    .map(([section, sum]) => ({ section, ...sum, records: replacements.length }))
+    .map(([section, sum]) => ({ section, ...sum, records }))
     .filter(({ lost }) => lost > 0);
 }
 
@@ -100,15 +102,15 @@ const CORRECTED: Tolerance = { few: 1, share: 0.1 };
 const TOLERANCES: Readonly<Record<string, Tolerance>> = {
   "bill actions": CORRECTED,
   "bill titles": CORRECTED,
-  "bill texts": CORRECTED,
   "bill summaries": CORRECTED,
   "bill related_bills": CORRECTED,
-  "bill subjects": { few: 1, share: 0.2 },
+  "bill subjects": { few: 0, share: 0.2 },
+  meetings: { few: 1, share: 0.25 },
   "meeting related_bills": { few: 1, share: 0.5 },
   "meeting related_nominations": { few: 1, share: 0.5 },
   committees: { few: 3, share: 0.05 },
   memberships: { few: 3, share: 0.05 },
-  legislators: { few: 3, share: 0.05 },
+  legislators: { few: 3, share: 0 },
 };
 
 /** Fields of entries, and what a list of people or committees says of each. */
@@ -118,7 +120,9 @@ const DETAILS: Tolerance = { few: 3, share: 0.05 };
 export function isTooMuch({ section, had, lost, records }: Loss, today: Day): boolean {
   const [resource = "", field] = section.split(" ");
   if (isForming(today) && SEATS.has(resource)) return false;
-  if (isForming(today) && field === undefined) return lost > Math.floor(had / 2);
+  if (isForming(today) && field === undefined) {
+    return lost > Math.min(Math.floor(had / 2), MOST_NEWCOMERS);
+  }
   const { few, share } = toleranceOf(section, resource, field);
   const isWhole = lost === had && field?.includes(".") !== true;
   if (isWhole && (records === 1 || had > 1)) return true;
@@ -139,6 +143,8 @@ function toleranceOf(section: string, resource: string, field: string | undefine
 /** The seats of all committees end with a Congress, and are filled again in the weeks after. */
 const SEATS: ReadonlySet<string> = new Set(["memberships", "membership"]);
 const FORMING_DAYS = 90;
+/** The 73rd Congress had 165 in the House. */
+const MOST_NEWCOMERS = 200;
 
 /** Whether a new Congress is forming its committees. */
 function isForming(today: Day): boolean {

@@ -1,6 +1,6 @@
 import { messageOf } from "../../lib/errors.ts";
 import { storedVersions, versionsOf } from "../merge/bill-versions.ts";
-import { checkReading } from "../readers/check-reading.ts";
+import { checkReading, idOf } from "../readers/check-reading.ts";
 import { contentHash } from "../merge/content-hash.ts";
 import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
 import type { MergedBill } from "../merge/merge-bill.ts";
@@ -49,7 +49,7 @@ export interface PreparedPart extends PreparedDocument {
 export type PreparedRecord = PreparedBill | PreparedVote | PreparedPart;
 
 /** The set that a file lists whole. */
-export type Replaced = NonNullable<FileReading["replaces"]>;
+type Replaced = NonNullable<FileReading["replaces"]>;
 
 /** The meetings that a schedule has all of. */
 export type Listed = NonNullable<FileReading["lists"]>;
@@ -106,7 +106,7 @@ export function prepareRecord(reading: Reading, file: string): PreparedRecord {
   }
   if (reading.resource === "vote") return prepareVote(reading.document);
   const { resource, source, document } = reading;
-  return { resource, id: partId(reading), source, ...prepareDocument(document) };
+  return { resource, id: idOf(reading), source, ...prepareDocument(document) };
 }
 
 /** A bill as the database has it. */
@@ -154,14 +154,6 @@ function prepareDocument(document: Reading["document"]): PreparedDocument {
     content_hash: contentHash(json),
     document: json,
   };
-}
-
-function partId(reading: Extract<Reading, { resource: PartResource }>): string {
-  if (reading.resource === "legislator") return reading.document.bioguide_id;
-  if (reading.resource === "meeting") return reading.document.event_id;
-  if (reading.resource !== "nomination") return reading.document.code;
-  const { congress, number, part_number } = reading.document;
-  return `${congress}-${number}-${part_number ?? "00"}`;
 }
 
 function reasonOf(error: unknown): string {

@@ -34,8 +34,8 @@ interface Imported {
 export interface ImportProblems {
   /** Whether content is quarantined: `due` once the operator accepted it, or it stayed long enough. */
   readonly quarantineOf: (file: FoundFile) => "none" | "pending" | "due";
-  /** The doubts that do not stand for an adopted version of the same file already. */
-  readonly newDoubts: (name: string, doubts: readonly Doubt[]) => readonly Doubt[];
+  /** The doubts with which a file's stored version was adopted. */
+  readonly adoptedWith: (name: string) => readonly Doubt[];
   /** Notes that a version is quarantined; `due` if it confirms an earlier one that stayed long enough. */
   readonly quarantine: (file: FoundFile, doubts: readonly Doubt[]) => "pending" | "due";
   readonly refuse: (file: FoundFile, reason: string) => void;
@@ -133,6 +133,10 @@ export function openProblems(
     put(problem);
     return problem;
   };
+  const note = (...[kind, file, reason, doubts]: Parameters<typeof add>): void => {
+    if (reason === "") remove(file.name, [kind]);
+    else add(kind, file, reason, doubts);
+  };
   const isDue = ({ decision, nights }: Problem): boolean =>
     decision === "accepted" || (decision === null && nights >= quarantineNights);
 
@@ -154,11 +158,7 @@ export function openProblems(
       const found = byFile.get(name)?.find(isIt) ?? [...byFile.values()].flat().find(isIt);
       return found === undefined ? "none" : isDue(found) ? "due" : "pending";
     },
-    newDoubts: (name, doubts) => {
-      const adopted = find(name, "adopted");
-      const earlier = adopted === undefined ? [] : doubtsIn(adopted);
-      return doubts.filter((doubt) => doubt.had !== undefined || !areConfirmed([doubt], earlier));
-    },
+    adoptedWith: (name) => doubtsIn(find(name, "adopted")),
     quarantine: (file, doubts) => {
       if (quarantineNights === 0) return "due";
       const problem = add("quarantined", file, describeDoubts(doubts), doubts);
@@ -171,19 +171,16 @@ export function openProblems(
     },
     imported: (file, { leftOut, unknown, doubts }) => {
       remove(file.name, ["refused", "quarantined"]);
-      if (doubts.length > 0) add("adopted", file, describeDoubts(doubts), doubts);
-      else remove(file.name, ["adopted"]);
-      if (leftOut.length > 0) add("incomplete", file, leftOut.join("\n"));
-      else remove(file.name, ["incomplete"]);
-      if (unknown.length > 0) add("unknown_elements", file, unknown.join("\n"));
-      else remove(file.name, ["unknown_elements"]);
+      note("adopted", file, describeDoubts(doubts), doubts);
+      note("incomplete", file, leftOut.join("\n"));
+      note("unknown_elements", file, unknown.join("\n"));
     },
     seen: (file, leftOut) => {
       met.add(file.name);
       const isStale = (byFile.get(file.name) ?? []).some((each) => !isSameContent(each, file.hash));
       if (!isStale) return;
       remove(file.name);
-      if (leftOut.length > 0) add("incomplete", file, leftOut.join("\n"));
+      note("incomplete", file, leftOut.join("\n"));
     },
     zipRead: (name) => {
       remove(name);
@@ -272,8 +269,8 @@ export function needsAttention(
   return kind !== "incomplete" || nights < quarantineNights;
 }
 
-function doubtsIn({ doubts }: Problem): readonly Doubt[] {
-  return doubts === null ? [] : (JSON.parse(doubts) as Doubt[]);
+function doubtsIn(problem: Problem | undefined): readonly Doubt[] {
+  return JSON.parse(problem?.doubts ?? "[]") as Doubt[];
 }
 
 function isSameContent({ content_hash }: Problem, hash: Uint8Array | null): boolean {

@@ -2,22 +2,21 @@ import { DAY_MS } from "../../lib/time.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import { versionsOf } from "../merge/bill-versions.ts";
 import type { BillDocument, Instant, VoteDocument } from "../documents.ts";
-import { type Doubt, doubtsOf } from "./doubts.ts";
-import { isTooMuch, type Loss, lossesOf } from "./losses.ts";
+import { areKnown, type Doubt, doubtsOf, isMended } from "./doubts.ts";
+import { isTooMuch, type Loss, lossesOf, type Replacement } from "./losses.ts";
 import { mergeBill, type BillVersion } from "../merge/merge-bill.ts";
 import {
   prepareBill,
   type PreparedBill,
   type PreparedFile,
   type PreparedRecord,
-  type Replaced,
   withStamp,
 } from "./prepared-file.ts";
 import type { Reading } from "../parse/source-file.ts";
 import { recordName } from "./record-name.ts";
 import { findRow, putRow, removeRow, storedIds, type StoredRow } from "./record-rows.ts";
 import { unevenTotals } from "../merge/uneven-totals.ts";
-import { withdrawMeetings } from "./withdrawn-meetings.ts";
+import { withdrawnMeetings } from "./withdrawn-meetings.ts";
 
 /** What storing a record did. */
 export type Change = "added" | "changed" | "unchanged" | "removed";
@@ -46,6 +45,8 @@ export interface WriteOptions {
   readonly now: Instant;
   /** Whether other readers read the file before: then nothing of their reading stays. */
   readonly isReread: boolean;
+  /** The doubts with which the file's version before was adopted. */
+  readonly adopted: readonly Doubt[];
   /** Whether to write a version that looks wrong. */
   readonly accepts: (doubts: readonly Doubt[]) => boolean;
 }
@@ -66,34 +67,38 @@ interface Outcome {
 export function writeRecords(
   database: RecordsDatabase,
   version: ImportedFile,
-  { file, now, isReread, accepts }: WriteOptions,
+  { file, now, isReread, adopted, accepts }: WriteOptions,
 ): Written | { readonly quarantined: readonly Doubt[] } {
-  const { records, replaces, lists } = version;
-  const replaced = isReread ? file : null;
-  const found = records.map((record): Outcome => outcomeOf(database, record, replaced));
-  const goneIds = vanished(database, { records, replaces });
-  const gone = goneBefore(database, { file, records, replaces, goneIds });
+  const { records } = version;
+  const read = (record: PreparedRecord): Outcome =>
+    outcomeOf(database, record, isReread ? file : null);
+  const found = records.map(read);
+  const gone = vanished(database, version);
+  const withdrawn = withdrawnMeetings(database, version);
+  const removals = [...gone, ...withdrawn].map(removal);
   // Other readers' records are no measure of what a file holds.
-  const losses = isReread ? [] : lossesOf([...found.flatMap(replacementOf), ...gone]);
-  const compared = isReread ? [] : [...lackingMembers(found), ...lackingUnstamped(found)];
-  const doubts = [...doubtsOf(version, losses, now), ...compared];
-  if (doubts.length > 0 && !accepts(doubts)) return { quarantined: doubts };
-  const changes = found.map(({ record, stored, result }) => {
+  const replacements = isReread ? [] : [...found.map(replacementOf), ...removals];
+  const losses = lossesOf(replacements);
+  const compared = isReread ? [] : found.flatMap(lacking);
+  const isRepair = isMended(adopted, () => lossesOf(replacements.map(reversed)));
+  const doubts = [...doubtsOf(version, isRepair ? [] : losses, now), ...compared];
+  if (!areKnown(doubts, adopted) && !accepts(doubts)) return { quarantined: doubts };
+  const changes = [...found, ...withdrawn.map(read)].map(({ record, stored, result }) => {
     const timely = isAhead(record, now)
-      ? outcomeOf(database, withStamp(record, stored?.source_updated_at ?? now), replaced).result
+      ? read(withStamp(record, stored?.source_updated_at ?? now)).result
       : result;
     return {
       resource: record.resource,
-      change: replace(database, { stored, result: timely, now }),
+      change: replace(database, { stored, result: timely }, now),
     };
   });
-  const removed = remove(database, { replaces, ids: goneIds });
-  const withdrawn = withdraw(database, { records, lists }, { file, now });
+  for (const each of gone) removeRow(database, each);
+  const removed = gone.map((each) => ({ ...each, change: "removed" as const }));
   return {
-    changes: [...changes, ...removed, ...withdrawn],
+    changes: [...changes, ...removed],
     lost: losses.filter((loss) => canLose(loss) && !isTooMuch(loss, now.slice(0, 10))),
     removed: removed.map(({ id }) => id),
-    withdrawn: withdrawn.map(({ id }) => id),
+    withdrawn: withdrawn.flatMap((each) => (each.resource === "meeting" ? each.id : [])),
     gave: [...records, ...removed, ...withdrawn]
       .filter(({ resource }) => resource !== "bill")
       .map((record) => recordName(record)),
@@ -113,30 +118,33 @@ function outcomeOf(
   return { record, stored, result };
 }
 
-function replacementOf({ stored, result }: Outcome) {
-  return stored === null
-    ? []
-    : [{ resource: result.resource, before: stored.document, after: result.document }];
+function replacementOf({ stored, result }: Outcome): Replacement {
+  return { resource: result.resource, before: stored?.document ?? null, after: result.document };
 }
 
-/** Roll calls that lack more of the members that they count than the version before. */
-function lackingMembers(outcomes: readonly Outcome[]): readonly Doubt[] {
-  const worse = outcomes.filter(
-    ({ stored, result }) =>
-      result.resource === "vote" && stored !== null && lackingIn(result) > lackingIn(stored),
-  );
-  return worse.map(() => ({ what: "lists fewer members than it counts" }));
+function removal({ resource }: Pick<PreparedRecord, "resource">): Replacement {
+  return { resource, before: "", after: null };
 }
 
-/** Bills that lack something of the version with the same time stamp, which publishers move with every change. */
-function lackingUnstamped(outcomes: readonly Outcome[]): readonly Doubt[] {
-  const worse = outcomes.filter(
-    (each) =>
-      each.record.resource === "bill" &&
-      each.stored?.source_updated_at === each.record.source_updated_at &&
-      lossesOf(replacementOf(each)).length > 0,
-  );
-  return worse.map(() => ({ what: "has less than the version with the same time stamp" }));
+function reversed({ resource, before, after }: Replacement): Replacement {
+  return { resource, before: after, after: before };
+}
+
+/** What a record has less of than the one before, however little it is. */
+function lacking(outcome: Outcome): readonly Doubt[] {
+  const { record, stored, result } = outcome;
+  if (stored === null) return [];
+  // Publishers move the time stamp with every change.
+  const isUnstamped =
+    record.resource === "bill" && stored.source_updated_at === record.source_updated_at;
+  return [
+    ...(record.resource === "vote" && lackingIn(result) > lackingIn(stored)
+      ? [{ what: "lists fewer members than it counts" }]
+      : []),
+    ...(isUnstamped && lossesOf([replacementOf(outcome)]).length > 0
+      ? [{ what: "has less than the version with the same time stamp" }]
+      : []),
+  ];
 }
 
 function lackingIn({ document }: Pick<StoredRow, "document">): number {
@@ -194,13 +202,11 @@ function versionsIn(row: Pick<StoredRow, "document" | "versions">): readonly Bil
   return versionsOf(row.versions ?? null, JSON.parse(row.document) as BillDocument);
 }
 
-interface Replacement {
-  readonly stored: StoredRow | null;
-  readonly result: PreparedRecord;
-  readonly now: Instant;
-}
-
-function replace(database: RecordsDatabase, { stored, result, now }: Replacement): Change {
+function replace(
+  database: RecordsDatabase,
+  { stored, result }: Pick<Outcome, "stored" | "result">,
+  now: Instant,
+): Change {
   if (stored === null) {
     putRow(database, result, now);
     return "added";
@@ -212,72 +218,10 @@ function replace(database: RecordsDatabase, { stored, result, now }: Replacement
   return isSame ? "unchanged" : "changed";
 }
 
-type Listed = Pick<ImportedFile, "records" | "replaces">;
-
-/** The ids that a whole list no longer has. */
-function vanished(database: RecordsDatabase, { records, replaces }: Listed): readonly string[] {
+/** The records that a whole list no longer has. */
+function vanished(database: RecordsDatabase, { records, replaces }: ImportedFile) {
   if (replaces === null) return [];
-  const { resource, source } = replaces;
-  const listed = new Set<unknown>(
-    records
-      .filter((record) => record.resource === resource && record.source === source)
-      .map(({ id }) => id),
-  );
-  return storedIds(database, { resource, source }).filter((id) => !listed.has(id));
-}
-
-interface Gone extends Listed {
-  readonly file: string;
-  readonly goneIds: readonly string[];
-}
-
-/** The records that the file's version before gave, and this one does not. */
-function goneBefore(database: RecordsDatabase, { file, records, replaces, goneIds }: Gone) {
-  if (replaces !== null) {
-    return goneIds.map(() => ({ resource: replaces.resource, before: "", after: null }));
-  }
-  const { query, all } = database;
-  const given = all(
-    query
-      .selectFrom("giver")
-      .innerJoin("file", "file.content_hash", "giver.content_hash")
-      .select("giver.record")
-      .where("file.name", "=", file)
-      .where("file.outcome", "=", "imported"),
-  );
-  // A single record's identity is checked against the file's name.
-  if (given.length < 2) return [];
-  const names = new Set(records.map((record) => recordName(record)));
-  return given
-    .filter(({ record }) => !names.has(record))
-    .map(({ record }) => ({ resource: record.replace(/ .*/, ""), before: "", after: null }));
-}
-
-interface Removal {
-  readonly replaces: Replaced | null;
-  readonly ids: readonly string[];
-}
-
-function remove(database: RecordsDatabase, { replaces, ids }: Removal) {
-  if (replaces === null) return [];
-  const { resource, source } = replaces;
-  return ids.map((id) => {
-    removeRow(database, { resource, source, id });
-    return { resource, source, id, change: "removed" as const };
-  });
-}
-
-function withdraw(
-  database: RecordsDatabase,
-  { records, lists }: Pick<ImportedFile, "records" | "lists">,
-  taken: Pick<WriteOptions, "file" | "now">,
-) {
-  if (lists === null) return [];
-  const { source } = lists;
-  const listed = new Set(
-    records.flatMap((record) => (record.resource === "meeting" ? record.id : [])),
-  );
-  return withdrawMeetings(database, lists, { ...taken, listed }).map(
-    (id) => ({ resource: "meeting", source, id, change: "changed" }) as const,
-  );
+  const listed = new Set<unknown>(records.map(({ id }) => id));
+  const ids = storedIds(database, replaces).filter((id) => !listed.has(id));
+  return ids.map((id) => ({ ...replaces, id }));
 }

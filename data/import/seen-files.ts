@@ -4,7 +4,7 @@ import type { Outcome } from "../database/schema.ts";
 import { outerName } from "../files/walk.ts";
 
 /** Raised when the readers come to read the same content otherwise: then all is read again. */
-export const READER_VERSION = 4;
+export const READER_VERSION = 5;
 
 /** The files that only other readers than these have read, in the order of reading. */
 export function readByOthers({ query, all }: RecordsDatabase): string[] {

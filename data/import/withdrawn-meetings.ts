@@ -1,31 +1,24 @@
 import type { RecordsDatabase } from "../database/database.ts";
-import type { Instant, MeetingPart } from "../documents.ts";
-import { type Listed, prepareRecord } from "./prepared-file.ts";
-import { putRow } from "./record-rows.ts";
+import type { MeetingPart } from "../documents.ts";
+import { type Listed, prepareRecord, type PreparedRecord } from "./prepared-file.ts";
 
 /** The status of a meeting that its schedule no longer lists though it was still to come. */
 const WITHDRAWN = "withdrawn";
 
-/** A copy of the schedule that is being taken: its file, and the ids of what it lists. */
-interface Taken {
-  readonly file: string;
-  readonly listed: ReadonlySet<string>;
-  readonly now: Instant;
-}
-
 /**
- * Marks the meetings that a schedule took off before their time. They stay: whether they were
+ * The meetings that a schedule took off before their time, marked so. They stay: whether they were
  * canceled or put off, a schedule does not say.
- *
- * @returns their ids
  */
-export function withdrawMeetings(
-  database: RecordsDatabase,
-  schedule: Listed,
-  { listed, file, now }: Taken,
-): string[] {
-  const { source } = schedule;
-  const { query, all } = database;
+export function withdrawnMeetings(
+  { query, all }: RecordsDatabase,
+  {
+    lists,
+    records,
+  }: { readonly lists: Listed | null; readonly records: readonly PreparedRecord[] },
+): readonly PreparedRecord[] {
+  if (lists === null) return [];
+  const { source } = lists;
+  const listed = new Set<unknown>(records.map(({ id }) => id));
   const rows = all(
     query
       .selectFrom("part")
@@ -34,14 +27,13 @@ export function withdrawMeetings(
       .where("source", "=", source)
       .orderBy("id"),
   );
-  const withdrawn = rows
+  return rows
     .map(({ document }) => JSON.parse(document) as MeetingPart)
-    .filter((meeting) => !listed.has(meeting.event_id) && wasToCome(meeting, schedule));
-  for (const meeting of withdrawn) {
-    const document = { ...meeting, status: WITHDRAWN };
-    putRow(database, prepareRecord({ resource: "meeting", source, document }, file), now);
-  }
-  return withdrawn.map(({ event_id }) => event_id);
+    .filter((meeting) => !listed.has(meeting.event_id) && wasToCome(meeting, lists))
+    .map((meeting) => {
+      const document = { ...meeting, status: WITHDRAWN };
+      return prepareRecord({ resource: "meeting", source, document }, "");
+    });
 }
 
 function wasToCome(

@@ -22,7 +22,7 @@ export function hasAllTerms(parts: readonly Part<LegislatorPart>[]): boolean {
 }
 
 function termsOf(parts: readonly Part<LegislatorPart>[], source: string) {
-  const own = parts.filter((part) => part.source === source);
+  const own = parts.filter((part) => part.source.split(":")[0] === source);
   return byPrecedence(own, [])[0]?.terms ?? [];
 }
 

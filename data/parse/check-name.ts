@@ -12,8 +12,10 @@ export function checkName(name: string, { readings }: FileReading): void {
   if (reading === undefined || readings.length > 1) return;
   const ownName = name.split(/[/!]/).at(-1) ?? "";
   const named = NAMES.filter(({ of }) => of === sourceOf(reading));
-  const said = named.map(({ pattern }) => pattern.exec(ownName)?.groups).find(Boolean) ?? {};
+  const said = named.map(({ pattern }) => pattern.exec(name)?.groups).find(Boolean) ?? {};
   const fields = new Map<string, unknown>(Object.entries(reading.document));
+  // One session of a Congress in each of its years.
+  fields.set("year", 1786 + 2 * Number(fields.get("congress")) + Number(fields.get("session")));
   for (const [field, text] of Object.entries(said)) {
     const value = String(fields.get(field));
     if (bare(value) === bare(text)) continue;
@@ -23,20 +25,21 @@ export function checkName(name: string, { readings }: FileReading): void {
 
 /** The names that publishers give their files, and this program its copies of API answers. */
 const NAMES: readonly { readonly of: string; readonly pattern: RegExp }[] = [
-  { of: "bill", pattern: /^BILLSTATUS-(?<congress>\d+)(?<type>[a-z]+)(?<number>\d+)\.xml$/i },
-  { of: "bill", pattern: /^bill-(?<congress>\d+)-(?<type>[a-z]+)-(?<number>\d+)\.json$/ },
+  { of: "bill", pattern: /BILLSTATUS-(?<congress>\d+)(?<type>[a-z]+)(?<number>\d+)\.xml$/i },
+  { of: "bill", pattern: /bill-(?<congress>\d+)-(?<type>[a-z]+)-(?<number>\d+)\.json$/ },
   {
     of: "vote senate",
-    pattern: /^vote_(?<congress>\d+)_(?<session>\d+)_(?<vote_number>\d+)\.xml$/,
+    pattern: /vote_(?<congress>\d+)_(?<session>\d+)_(?<vote_number>\d+)\.xml$/,
   },
-  { of: "vote house", pattern: /^roll(?<vote_number>\d+)\.xml$/ },
-  { of: "house-xml", pattern: /^[A-Z]{4}-(?<congress>\d+)-[^/]*\.xml$/ },
+  { of: "vote house", pattern: /house\/(?<year>\d{4})\/roll(?<vote_number>\d+)\.xml$/ },
+  { of: "vote house", pattern: /roll(?<vote_number>\d+)\.xml$/ },
+  { of: "house-xml", pattern: /[A-Z]{4}-(?<congress>\d+)-[^/]*\.xml$/ },
   {
     of: "api",
-    pattern: /^committee-meeting-(?<congress>\d+)-(?<chamber>house|senate)-(?<event_id>\d+)\.json$/,
+    pattern: /committee-meeting-(?<congress>\d+)-(?<chamber>house|senate)-(?<event_id>\d+)\.json$/,
   },
-  { of: "api-detail", pattern: /^nomination-(?<congress>\d+)-(?<number>\d+)(?:-\d+)?\.json$/ },
-  { of: "bioguide", pattern: /^(?<bioguide_id>[A-Z]\d{6})\.json$/i },
+  { of: "api-detail", pattern: /nomination-(?<congress>\d+)-(?<number>\d+)(?:-\d+)?\.json$/ },
+  { of: "bioguide", pattern: /(?<bioguide_id>[A-Z]\d{6})\.json$/i },
 ];
 
 function sourceOf(reading: Reading): string {

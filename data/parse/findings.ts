@@ -52,3 +52,17 @@ export function readEach<Entry, Read>(
 export function isWhole(): boolean {
   return leftOut.size === 0;
 }
+
+/** The rows of a list; of those with the same name all but the last are left out and named. */
+export function onlyOnce<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string | null,
+): readonly Row[] {
+  const last = new Map(rows.map((row) => [nameOf(row), row]));
+  return rows.filter((row) => {
+    const name = nameOf(row);
+    const counts = name === null || last.get(name) === row;
+    if (!counts) leaveOut(`${name} is listed twice; its last entry counts`);
+    return counts;
+  });
+}

@@ -1,4 +1,5 @@
 import type { VotePosition } from "../documents.ts";
+import { onlyOnce } from "./findings.ts";
 import { ascending, orderedBy, nameKey } from "./order.ts";
 
 const ORDER = orderedBy<VotePosition>(
@@ -8,7 +9,11 @@ const ORDER = orderedBy<VotePosition>(
   ascending("name", "state"),
 );
 
-/** By last name, first name and id. */
+/** By last name, first name and id; a row that stands there twice is left out and named. */
 export function inNameOrder(positions: readonly VotePosition[]): readonly VotePosition[] {
-  return positions.toSorted(ORDER);
+  const once = onlyOnce(positions, ({ bioguide_id, lis_id, name, position }) => {
+    const id = bioguide_id ?? lis_id;
+    return id === null ? null : `${name} (${id}, ${position})`;
+  });
+  return once.toSorted(ORDER);
 }

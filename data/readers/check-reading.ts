@@ -2,7 +2,7 @@ import { congressOf, congressStart } from "../../contract/congress.ts";
 import { progressOf } from "../bill-status/bill-status.ts";
 import type { BillDocument, Day, VoteDocument } from "../documents.ts";
 import { unevenTotals } from "../merge/uneven-totals.ts";
-import { collectFindings, contradict, leaveOut } from "../parse/findings.ts";
+import { collectFindings, contradict, leaveOut, onlyOnce } from "../parse/findings.ts";
 import { UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
 import { sequenced } from "./billstatus/actions.ts";
 import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
@@ -22,7 +22,7 @@ export function checkReading(reading: FileReading, today: Day | null): FileReadi
     const left = readings.flatMap((each) => checked(each, readings.length > 1, today));
     // What a record that was left out is about must not go away.
     const isWhole = left.length === readings.length;
-    return { readings: withoutTwins(left), ...(isWhole && { replaces, lists }) };
+    return { readings: onlyOnce(left, nameOf), ...(isWhole && { replaces, lists }) };
   });
   if (result.readings.length === 0 && readings.length > 0) {
     throw new UnreadableFile(found.leftOut.join("; "));
@@ -37,31 +37,20 @@ export function checkReading(reading: FileReading, today: Day | null): FileReadi
   };
 }
 
-/** What a file's records are told apart by. */
-function nameOf({ resource, document }: Reading): string {
-  const keys = NAMED_BY[resource] ?? ["congress", "type", "number", "part_number"];
-  const fields = new Map(Object.entries(document).map(([key, value]) => [key, String(value)]));
-  return [resource, ...keys.flatMap((key) => fields.get(key) ?? [])].join(" ");
-}
-
-const NAMED_BY: Partial<Record<Reading["resource"], readonly string[]>> = {
-  vote: ["congress", "session", "chamber", "vote_number"],
-  legislator: ["bioguide_id"],
-  committee: ["code"],
-  membership: ["code"],
-  meeting: ["event_id"],
-};
-
-/** Of a record that is listed twice the last entry. */
-function withoutTwins(readings: readonly Reading[]): readonly Reading[] {
-  const byName = new Map<string, Reading>();
-  for (const reading of readings) {
-    const name = nameOf(reading);
-    if (byName.has(name)) leaveOut(`${name} is listed twice; its last entry counts`);
-    byName.set(name, reading);
+/** What tells a record from others of its resource. */
+export function idOf({ document }: Reading): string {
+  if ("bioguide_id" in document) return document.bioguide_id;
+  if ("event_id" in document) return document.event_id;
+  if ("code" in document) return document.code;
+  const { congress } = document;
+  if ("session" in document) {
+    return `${congress}-${document.session}-${document.chamber}-${document.vote_number}`;
   }
-  return [...byName.values()];
+  if ("type" in document) return `${congress} ${document.type} ${document.number}`;
+  return `${congress}-${document.number}-${document.part_number ?? "00"}`;
 }
+
+const nameOf = (reading: Reading): string => `${reading.resource} ${idOf(reading)}`;
 
 interface Scope {
   readonly where: string;

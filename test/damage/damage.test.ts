@@ -10,7 +10,6 @@ import { runs } from "../runs.ts";
 import { smallLegislature } from "../small-legislature.ts";
 import { BILL_DAMAGES } from "./bill-damages.ts";
 import { describeDamages } from "./describe-damages.ts";
-import { HOLES } from "./holes.ts";
 import { LIST_DAMAGES } from "./list-damages.ts";
 import { MADE_TABLE, SENATE_SCHEDULE } from "./made-files.ts";
 import { PAGE_DAMAGES } from "./page-damages.ts";
@@ -52,14 +51,12 @@ function bySize({ folder, files }: ReturnType<typeof filesIn>) {
 describeDamages({
   kind: "bills",
   damages: BILL_DAMAGES,
-  holes: HOLES,
   filesEach,
   write: async () => filesIn(await sample(), "bills"),
 });
 describeDamages({
   kind: "votes",
   damages: VOTE_DAMAGES,
-  holes: HOLES,
   filesEach: 2 * filesEach,
   write: async () => {
     const { folder, files } = filesIn(await sample(), "votes");
@@ -76,7 +73,6 @@ describeDamages({
 describeDamages({
   kind: "lists",
   damages: LIST_DAMAGES,
-  holes: HOLES,
   filesEach,
   // Most damages are done to the smallest.
   write: async () => bySize(filesIn(await smallSample(), "legislators")),
@@ -84,7 +80,6 @@ describeDamages({
 describeDamages({
   kind: "pages",
   damages: PAGE_DAMAGES,
-  holes: HOLES,
   filesEach,
   write: async () => filesIn(await smallSample(), "{nominations,biography,meetings}"),
 });

@@ -1,10 +1,12 @@
+import { hash } from "node:crypto";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { openRecords, type RecordsDatabase } from "../../data/database/database.ts";
 import { importPaths } from "../../data/import/import.ts";
 import { type Problem, readProblems } from "../../data/import/problems.ts";
-import type { FileReading } from "../../data/parse/source-file.ts";
+import type { ReadFile } from "../../data/import/prepared-file.ts";
+import type { FileReading, SourceFile } from "../../data/parse/source-file.ts";
 import { readSourceFile } from "../../data/readers/read-source-file.ts";
 
 /** The JSON of every record, by its name. */
@@ -25,13 +27,47 @@ function dayOf(number: number): string {
   return new Date(Date.UTC(2026, 10, 21 + number, 3)).toISOString().replace(".000Z", "Z");
 }
 
+/** As much content is kept with what was read from it. */
+const KEPT_BYTES = 100_000_000;
+let keptBytes = 0;
+const readings = new Map<
+  string,
+  { readonly bytes: number; readonly read: () => FileReading | null }
+>();
+
+/** Reads the same content once, however many nights meet it. */
+const readOnce: ReadFile = (file) => {
+  const key = `${file.name} ${file.modified} ${hash("sha1", file.bytes)}`;
+  const bytes = file.bytes.length;
+  const known = readings.get(key) ?? { bytes, read: readingOf(file) };
+  keptBytes += readings.delete(key) ? 0 : bytes;
+  readings.set(key, known);
+  for (const [oldest, each] of readings) {
+    if (keptBytes <= KEPT_BYTES) break;
+    readings.delete(oldest);
+    keptBytes -= each.bytes;
+  }
+  return known.read();
+};
+
+function readingOf(file: SourceFile): () => FileReading | null {
+  try {
+    const reading = readSourceFile(file);
+    return () => reading;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
 /** Imports files on a day. */
 export async function night(
   database: RecordsDatabase,
   paths: readonly string[],
   day: number,
 ): Promise<void> {
-  await importPaths({ paths, database, now: dayOf(day), readFile: readSourceFile });
+  await importPaths({ paths, database, now: dayOf(day), readFile: readOnce });
 }
 
 /** Imports the clean files. */
@@ -72,7 +108,7 @@ export function recordsIn({ query, all }: RecordsDatabase): Records {
 export function namesIn(name: string, bytes: Buffer): readonly string[] {
   let reading: FileReading | null = null;
   try {
-    reading = readSourceFile({ name, bytes });
+    reading = readOnce({ name, bytes });
   } catch {
     return [];
   }

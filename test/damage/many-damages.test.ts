@@ -9,7 +9,6 @@ import { hasSources, SOURCES } from "../sources.ts";
 import { unpackCongress } from "../unpack-congress.ts";
 import { BILL_DAMAGES } from "./bill-damages.ts";
 import { describeDamages } from "./describe-damages.ts";
-import { HOLES_IN_REAL_FILES } from "./holes.ts";
 import { LIST_DAMAGES } from "./list-damages.ts";
 import { VOTE_DAMAGES } from "./vote-damages.ts";
 
@@ -35,7 +34,6 @@ describe.skipIf(!hasSources || BILLS === 0)(
     describeDamages({
       kind: "bills",
       damages: BILL_DAMAGES,
-      holes: HOLES_IN_REAL_FILES,
       filesEach: BILLS,
       write: async () => {
         const folder = newFolder();
@@ -49,7 +47,6 @@ describe.skipIf(!hasSources || BILLS === 0)(
     describeDamages({
       kind: "votes",
       damages: VOTE_DAMAGES,
-      holes: HOLES_IN_REAL_FILES,
       filesEach: VOTES,
       write: async () => {
         const folder = newFolder();
@@ -65,7 +62,6 @@ describe.skipIf(!hasSources || BILLS === 0)(
     describeDamages({
       kind: "lists",
       damages: LIST_DAMAGES,
-      holes: HOLES_IN_REAL_FILES,
       filesEach: 10,
       write: async () => {
         const folder = newFolder();

@@ -25,6 +25,11 @@ export const WHEN = {
   /** From here to `seatsBegin` nobody has a seat. */
   seatsEnd: "2024-12-18",
   turn: "2025-01-03",
+  /** Who leaves stands among the former members from here on, and until the turn among the current. */
+  bothBegin: "2024-12-28",
+  /** One in the middle of a Congress, who is taken off the current ones some nights later. */
+  resigns: "2025-04-20",
+  goes: "2025-04-26",
   /** Until `lineEnds` the list of legislators has no final newline, and is edited daily. */
   lineOpen: "2025-01-06",
   lineEnds: "2025-01-27",
@@ -73,10 +78,16 @@ export function* publishersYear(base: Lists): Generator<Night> {
         seated.length === 0
           ? "{}\n"
           : seated.map((entry, one) => oneLess(entry, one === at % 50)).join(""),
-      [CURRENT]: (isNew ? [...staying, ...newcomers] : people)
+      [CURRENT]: (isNew ? [...staying.slice(day < WHEN.goes ? 0 : 1), ...newcomers] : people)
         .map((entry, one) => (one === 0 ? edited(entry) : entry))
         .join(""),
-      [HISTORICAL]: (isNew ? [...old, ...leaving] : old).join(""),
+      [HISTORICAL]: [
+        ...old,
+        ...(day < WHEN.bothBegin ? [] : leaving),
+        ...(day < WHEN.resigns ? [] : staying.slice(0, 1)),
+      ]
+        .map(former)
+        .join(""),
       [SOCIAL]: accounts.filter((_, one) => hasAccount(day, one)).join(""),
       [COMMITTEES]: (day < WHEN.committeesGo ? committees : committees.map(withFewer))
         .map((entry, one) => (one === at % 3 ? edited(entry) : entry))
@@ -119,6 +130,11 @@ function oneLess(entry: string, isOne: boolean): string {
   if (!isOne) return entry;
   const [head, ...members] = entry.split(/^(?= *- )/m);
   return members.length < 2 ? entry : [head, ...members.slice(0, -1)].join("");
+}
+
+/** Somebody's entry without what only current members have. */
+function former(entry: string): string {
+  return entry.replaceAll(/^ +(?:url|phone|office|address|contact_form|rss_url): .*\n/gm, "");
 }
 
 /** Some subcommittees fewer, about 32 of 230 in all. */

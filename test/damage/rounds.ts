@@ -39,30 +39,30 @@ export async function damageAll(
 ): Promise<ReadonlyMap<string, Found>> {
   const kept = keepFiles(legislature.files);
   const names = new Map(legislature.files.map((file) => [file, namesIn(file, kept.bytesOf(file))]));
-  const found = new Map<string, { files: number; faults: string[] }>();
-  let waiting: Case[] = damages.flatMap((damage) => {
-    const cases: Case[] = [];
-    for (const file of legislature.files) {
-      if (cases.length === filesEach) break;
-      const bytes = damage.damage(kept.bytesOf(file), file);
-      if (bytes !== null && !bytes.equals(kept.bytesOf(file))) cases.push({ damage, file, bytes });
-    }
-    found.set(damage.name, { files: cases.length, faults: [] });
-    return cases;
+  const found = new Map(damages.map(({ name }) => [name, { files: 0, faults: [] as string[] }]));
+  // Each file begins with another damage, so that a round has many of them.
+  const left = legislature.files.map((file, at) => {
+    const first = at % damages.length;
+    return { file, damages: [...damages.slice(first), ...damages.slice(0, first)] };
   });
-  while (waiting.length > 0) {
-    const round = new Map<string, Case>();
-    const later: Case[] = [];
-    for (const each of waiting) {
-      if (round.has(each.file)) later.push(each);
-      else round.set(each.file, each);
+  const nextOf = ({ file, damages: own }: (typeof left)[number]): Case | null => {
+    for (let damage = own.shift(); damage !== undefined; damage = own.shift()) {
+      const counted = found.get(damage.name);
+      if (counted === undefined || counted.files === filesEach) continue;
+      const bytes = damage.damage(kept.bytesOf(file), file);
+      if (bytes === null || bytes.equals(kept.bytesOf(file))) continue;
+      counted.files++;
+      return { damage, file, bytes };
     }
+    return null;
+  };
+  for (;;) {
+    const round = new Map(left.flatMap((each) => nextOf(each) ?? []).map((one) => [one.file, one]));
+    if (round.size === 0) return found;
     // oxlint-disable-next-line no-await-in-loop -- they share the files
     const faults = await followed(legislature, { round, names, kept });
     for (const { damage, fault } of faults) found.get(damage.name)?.faults.push(fault);
-    waiting = later;
   }
-  return found;
 }
 
 interface Round {

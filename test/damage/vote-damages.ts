@@ -87,12 +87,15 @@ export const VOTE_DAMAGES: readonly Damage[] = [
       String(Number(total) + 5),
     ),
   ),
-  vote("a vote in which yeas and nays are exchanged", (xml) =>
-    xml
+  vote("a vote in which yeas and nays are exchanged", (xml) => {
+    // In a tie nothing contradicts it.
+    const [yeas, nays] = [/>(?:Yea|Aye)</g, />(?:Nay|No)</g].map((cast) => xml.match(cast)?.length);
+    if (yeas === nays) return null;
+    return xml
       .replaceAll(/(?<=<(?:vote|vote_cast)>)(?:Yea|Aye)(?=<)/g, "@")
       .replaceAll(/(?<=<(?:vote|vote_cast)>)(?:Nay|No)(?=<)/g, "Yea")
-      .replaceAll(/(?<=<(?:vote|vote_cast)>)@(?=<)/g, "Nay"),
-  ),
+      .replaceAll(/(?<=<(?:vote|vote_cast)>)@(?=<)/g, "Nay");
+  }),
   vote(
     "a vote in which all members take their neighbor's id",
     (xml) => {

@@ -10,6 +10,9 @@ import { followYear, type Left, longestHeld } from "./follow-year.ts";
 import { NIGHTS } from "./legislature.ts";
 import { COMMITTEES, CURRENT, HISTORICAL, MEMBERSHIP, SOCIAL, WHEN } from "./publishers-year.ts";
 
+const CURRENT_PEOPLE = "legislator legislators-yaml";
+const FORMER_PEOPLE = `${CURRENT_PEOPLE}:historical`;
+
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 7_200_000 });
 
 describe("a year of congress-legislators", () => {
@@ -64,8 +67,18 @@ describe("a year of congress-legislators", () => {
   });
 
   it("has newcomers from the day on that the list has them", () => {
-    expect(on(WHEN.turn, "legislator legislators-yaml")).toBeGreaterThan(
-      on("2025-01-02", "legislator legislators-yaml"),
+    const left = on("2025-01-02", CURRENT_PEOPLE);
+    expect(on(WHEN.turn, CURRENT_PEOPLE)).toBe(left);
+    expect(on(WHEN.turn, FORMER_PEOPLE)).toBeGreaterThan(on("2024-12-27", FORMER_PEOPLE));
+  });
+
+  it("takes both lists at once while they share those who leave, and when no longer", () => {
+    const shared = nights.filter(
+      ({ day }) => (day >= WHEN.bothBegin && day <= "2025-01-05") || /^2025-04-2\d/.test(day),
     );
+    expect(shared.length).toBeGreaterThan(15);
+    for (const { held } of shared) expect(held).not.toHaveProperty([CURRENT]);
+    for (const { held } of shared) expect(held).not.toHaveProperty([HISTORICAL]);
+    expect(on("2025-04-26", CURRENT_PEOPLE)).toBe(on("2025-04-25", CURRENT_PEOPLE) - 1);
   });
 });

@@ -14,7 +14,7 @@ const Action = z.object({ actionDate: scalar, actionTime: scalar, text: scalar }
 const Committee = z.object({ systemCode: z.string(), name: scalar });
 
 const Nomination = z.object({
-  ...scalars("congress number citation partNumber description organization receivedDate"),
+  ...scalars("congress number citation partNumber description organization receivedDate url"),
   // The committee's list spells the second key `inMilitary`.
   nominationType: z
     .object({ isCivilian: scalar, isMilitary: scalar, inMilitary: scalar })
@@ -117,6 +117,9 @@ function nominationOf(
     throw new UnreadableFile(
       `${citation ?? "a nomination"} names no congress or number: "${of ?? ""}", "${written ?? ""}"`,
     );
+  }
+  if (nomination.url?.includes(`/nomination/${congress}/${number}`) === false) {
+    throw new UnreadableFile(`PN${number} of Congress ${congress} is at ${nomination.url}`);
   }
   const type = nomination.nominationType ?? null;
   return {

@@ -2,6 +2,7 @@ import type { Position, VoteRequirement } from "../../../contract/enumerations.t
 import { fold } from "../../../contract/text.ts";
 import { carried, isSpeakerElection, voteResult } from "../../../contract/vote-result.ts";
 import type { VoteDocument, VotePosition } from "../../documents.ts";
+import { leaveOut } from "../../parse/findings.ts";
 import { parseRecord } from "../../parse/parse-record.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { startOfText } from "../../parse/source-text.ts";
@@ -40,6 +41,7 @@ function houseVote(root: XmlElement): VoteDocument {
   const title = text("vote-desc") ?? text("amendment-author");
   const correction = text("vote-correction");
   const positions = positionsOf(root, question);
+  if (question === null && positions.length > 0) leaveOut("vote-question is missing");
   const resultText = text("vote-result");
   const result = resultText === null ? null : voteResult(resultText, { question });
   return {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { CommitteePart, MembershipPart } from "../../documents.ts";
+import { onlyOnce } from "../../parse/findings.ts";
 import { ascending } from "../../parse/order.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import {
@@ -16,7 +17,7 @@ import { chamber, committeeChamber, integer } from "../../parse/values.ts";
 import { bioguideId, withoutBioguideId } from "../../parse/empty-legislator.ts";
 
 const Fields = z.object({
-  thomas_id: z.string(),
+  thomas_id: z.string().regex(/^(?:[A-Z]{4}|\w{2})$/i),
   name: scalar,
   url: webAddress,
   minority_url: webAddress,
@@ -148,7 +149,7 @@ export function readMemberships(file: SourceFile): FileReading {
       const document = {
         code: committeeCode(id),
         as_of: file.modified ?? null,
-        members: membersOf(members),
+        members: onlyOnce(membersOf(members), (each) => `${JSON.stringify(each)} of ${id}`),
       };
       return { resource: "membership", source: "membership", document };
     }),

@@ -57,9 +57,15 @@ describe("readLegislatorsYaml", () => {
     });
   });
 
-  it("replaces nothing, since people move between the current and the historical file", () => {
-    expect(reading.replaces).toBeUndefined();
-    expect(reading.readings).toMatchObject([{ source: "legislators-yaml" }]);
+  it("is a source of its own for each of the two files, between which people move", () => {
+    const source = "legislators-yaml";
+    expect(reading.replaces).toEqual({ resource: "legislator", source });
+    expect(reading.readings).toMatchObject([{ source }]);
+    const former = readLegislatorsYaml({
+      ...inlineFile(KILEY),
+      name: "legislators/legislators-historical.yaml",
+    });
+    expect(former.replaces).toEqual({ resource: "legislator", source: `${source}:historical` });
   });
 
   it("takes ids as they are written, and null for those that are missing", () => {

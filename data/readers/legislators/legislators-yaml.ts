@@ -53,15 +53,22 @@ const Legislators = rowsOf(
 );
 type Legislator = z.output<typeof Legislators>[number];
 
-/** Reads `legislators-current.yaml` or `legislators-historical.yaml`; people move from one to the other. */
+/**
+ * Reads `legislators-current.yaml` or `legislators-historical.yaml`. People move from one to the other
+ * and may stand in both for a while, so each is a source of its own.
+ */
 export function readLegislatorsYaml(file: SourceFile): FileReading {
+  const source = /historical[^/]*$/.test(file.name)
+    ? "legislators-yaml:historical"
+    : "legislators-yaml";
   const people = inShape(Legislators, parseYaml(file), "a list of legislators with their terms");
   if (people.length === 0) contradict("lists nobody");
-  return legislatorReadings("legislators-yaml", people, {
+  const reading = legislatorReadings(source, people, {
     idOf: ({ id }) => id.bioguide,
     nameOf: ({ name }) => nameIn(name),
     partOf: legislator,
   });
+  return { ...reading, replaces: { resource: "legislator", source } };
 }
 
 function nameIn({ official_full, first, last }: Legislator["name"]): string | null {
