@@ -6,7 +6,7 @@ import { createLimits } from "../edge/limits/limits.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { createPrimaryMetrics } from "../edge/node/metrics.ts";
 import type { Listening } from "../edge/node/processes/messages.ts";
-import { type HeldPort, holdPort } from "../edge/node/processes/hold-port.ts";
+import { sharedPort } from "../edge/node/processes/shared-port.ts";
 import { runProcesses } from "../edge/node/processes/run-processes.ts";
 import { openWindows } from "../edge/node/windows/open-windows.ts";
 import type { Log } from "../lib/log.ts";
@@ -25,17 +25,12 @@ export async function serveInProcesses(
   onListening: (listening: Listening) => void,
 ): Promise<boolean> {
   const log = createNodeLog({ level: settings.logLevel, isShared: true });
-  const held = await holdPort(settings.host, settings.port);
-  if (held === null) {
+  const port = await sharedPort(settings.host, settings.port);
+  if (port === null) {
     log.warn("one_process", { reason: "this system does not let several processes share a port" });
     return false;
   }
-  try {
-    await serveOn(held, { settings, signal, onListening, log });
-  } finally {
-    // What is held keeps this process from its end.
-    held.release();
-  }
+  await serveOn(port, { settings, signal, onListening, log });
   return true;
 }
 
@@ -47,7 +42,7 @@ interface ServedParts {
 }
 
 async function serveOn(
-  held: HeldPort,
+  shared: number,
   { settings, signal, onListening, log }: ServedParts,
 ): Promise<void> {
   const windows = await openWindows(settings.limitsAddress, log);
@@ -76,7 +71,7 @@ async function serveOn(
       count: settings.processes,
       program: PROGRAM,
       args: ["serve"],
-      settings: { PORT: String(held.port) },
+      settings: { PORT: String(shared) },
       limits,
       areLimitsShared: windows?.isWell,
       counted: measured.counted,
@@ -85,7 +80,6 @@ async function serveOn(
       log,
     });
     if (processes !== null) {
-      held.release();
       const { listening } = processes;
       const { host, port, build } = listening;
       log.info("listening", { host, port, build, processes: settings.processes });
