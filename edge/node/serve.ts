@@ -28,7 +28,7 @@ import { inflate } from "./inflate.ts";
 import { createDirectAnswers, headOfIncoming } from "./direct.ts";
 import { createDoor } from "./door.ts";
 import { createNodeMetrics } from "./metrics.ts";
-import { createPageTurns } from "./page-turns.ts";
+import { createAccountTurns, createPageTurns } from "./page-turns.ts";
 import { createWireServer } from "./wire.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
@@ -205,6 +205,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
           siblings?.forgetKeys(accountId);
         },
         clientIp: clientIpBehind(trustedProxies),
+        inTurn: createAccountTurns(),
         status,
         lateness,
         readScalar: storedScalar,
