@@ -48,6 +48,7 @@ const LONG = [
   "test/workers/workers.test.ts",
   "test/workers/ten-keys.test.ts",
   "test/workers/publish.test.ts",
+  "test/workers/search-memory.test.ts",
   "test/pages/reference.test.ts",
   "edge/accounts/engines/postgres.test.ts",
   "test/nightly/upgrade.test.ts",

@@ -6,7 +6,7 @@ import { createLimits } from "../edge/limits/limits.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { createPrimaryMetrics } from "../edge/node/metrics.ts";
 import type { Listening } from "../edge/node/processes/messages.ts";
-import { holdPort } from "../edge/node/processes/hold-port.ts";
+import { sharedPort } from "../edge/node/processes/shared-port.ts";
 import { runProcesses } from "../edge/node/processes/run-processes.ts";
 import { openWindows } from "../edge/node/windows/open-windows.ts";
 import type { Settings } from "./settings.ts";
@@ -24,14 +24,12 @@ export async function serveInProcesses(
   onListening: (listening: Listening) => void,
 ): Promise<boolean> {
   const log = createNodeLog({ level: settings.logLevel, isShared: true });
-  const held = await holdPort(settings.host, settings.port);
-  if (held === null) {
+  const port = await sharedPort(settings.host, settings.port);
+  if (port === null) {
     log.warn("one_process", { reason: "this system does not let several processes share a port" });
     return false;
   }
   await using open = new AsyncDisposableStack();
-  // What is held keeps this process from its end.
-  open.defer(() => held.release());
   const windows = await openWindows(settings.limitsAddress, log);
   open.defer(() => windows?.close());
   const { accountsAddress, processes: count } = settings;
@@ -53,7 +51,7 @@ export async function serveInProcesses(
     count,
     program: PROGRAM,
     args: ["serve"],
-    settings: { PORT: String(held.port) },
+    settings: { PORT: String(port) },
     limits,
     areLimitsShared: windows?.isWell,
     counted: measured.counted,
@@ -62,9 +60,8 @@ export async function serveInProcesses(
     log,
   });
   if (processes !== null) {
-    held.release();
     const { listening } = processes;
-    const { host, port, build } = listening;
+    const { host, build } = listening;
     log.info("listening", { host, port, build, processes: count });
     onListening(listening);
     await untilAborted(signal);

@@ -144,9 +144,9 @@ export function createEdge(parts: EdgeParts): Edge {
   app.get("/readyz", async (c) => {
     const build = currentBuild();
     const keys = await parts.isKeyStoreReady();
-    // Others that do not answer make this one no less ready.
-    const processes = await parts.processes?.();
-    const isReady = build !== null && keys;
+    // Others that do not answer make this one no less ready, but for the one that counts.
+    const processes = await parts.processes?.().catch(() => null);
+    const isReady = build !== null && keys && processes !== null;
     // A job that is late makes no server unfit: the last build goes on answering.
     const nightly = (await parts.lateness?.()) ?? null;
     const state = {
@@ -155,7 +155,9 @@ export function createEdge(parts: EdgeParts): Edge {
       nightly,
       store: parts.isStoreRead?.(),
     };
-    const shared = parts.areLimitsShared && { limits_shared: await parts.areLimitsShared() };
+    const shared = parts.areLimitsShared && {
+      limits_shared: processes !== null && (await parts.areLimitsShared()),
+    };
     return c.json(
       { status: isReady ? "ready" : "not_ready", ...state, ...shared, processes },
       isReady ? 200 : 503,

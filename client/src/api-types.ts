@@ -2479,13 +2479,13 @@ export interface components {
             readonly store?: boolean;
             /** @description Whether servers that count limits together do so now; only where there are several. */
             readonly limits_shared?: boolean;
-            /** @description The processes that answer; only where a server has several. */
+            /** @description The processes that answer; only where a server has several, and null where the one that counts for them does not answer. */
             readonly processes?: {
                 /** @description How many of them can answer. */
                 readonly ready: number;
                 /** @description How many there should be. */
                 readonly of: number;
-            };
+            } | null;
         };
         readonly StatusAnswer: {
             /** @description What the nightly job last wrote of itself; null where it never ran. */
@@ -3809,7 +3809,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LimitError"];
                 };
             };
-            /** @description No build is live, or the key store does not answer. */
+            /** @description No build is live, or the key store or the process that counts does not answer. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -46,8 +46,11 @@ const Readiness = z.object({
       ready: z.int().nonnegative().describe("How many of them can answer."),
       of: z.int().positive().describe("How many there should be."),
     })
+    .nullable()
     .optional()
-    .describe("The processes that answer; only where a server has several."),
+    .describe(
+      "The processes that answer; only where a server has several, and null where the one that counts for them does not answer.",
+    ),
 });
 
 const StatusAnswer = z.object({
@@ -157,7 +160,8 @@ function operationOf(
       ...(unready === "NotReadyError" && { 503: errorOf(503, headers(503)) }),
       ...(unready === "Readiness" && {
         503: {
-          description: "No build is live, or the key store does not answer.",
+          description:
+            "No build is live, or the key store or the process that counts does not answer.",
           headers: headers(200),
           content: { "application/json": { schema: refTo(unready) } },
         },

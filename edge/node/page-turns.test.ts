@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import { createPageTurns } from "./page-turns.ts";
+import { openTestWeb } from "../web/test-web.ts";
+import { createAccountTurns, createPageTurns } from "./page-turns.ts";
 
-const from = (remoteAddress: string, cookie?: string): IncomingMessage =>
-  ({ socket: { remoteAddress }, headers: { cookie }, headersDistinct: {} }) as IncomingMessage;
+const from = (remoteAddress: string): IncomingMessage =>
+  ({ socket: { remoteAddress }, headersDistinct: {} }) as IncomingMessage;
 const OPEN = { destroyed: false } as ServerResponse;
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -63,16 +64,6 @@ describe("pages and forms of one network", () => {
     await Promise.all(asked);
   });
 
-  it("have four of one session under way, whichever networks they come from", async () => {
-    const { ask, begun } = slowPages();
-    for (let at = 0; at < 40; at++) void ask(from(`192.0.2.${at}`, "a=b; __Host-session=one"));
-    await settle();
-    expect(begun).toHaveLength(4);
-    void ask(from("192.0.2.1", "session=another"));
-    await settle();
-    expect(begun).toHaveLength(5);
-  });
-
   it("are not begun for a client that left while it waited", async () => {
     const { ask, begun } = slowPages();
     const gone = { destroyed: false } as ServerResponse;
@@ -84,4 +75,36 @@ describe("pages and forms of one network", () => {
     expect((await late).status).toBe(503);
     expect(begun).toHaveLength(8);
   });
+});
+
+it("one account has four pages under way, in whatever sessions, and keeps no other waiting", async () => {
+  const held = Promise.withResolvers<void>();
+  let begun = 0;
+  const web = await openTestWeb({
+    inTurn: createAccountTurns(),
+    flushCounts: () => {
+      begun += 1;
+      return held.promise;
+    },
+  });
+  const { accountId } = await web.member("ada@example.org");
+  const other = await web.member("grace@example.org");
+  const session = async (): Promise<string> => {
+    const { token } = await web.accounts.openSession(accountId);
+    return `__Host-session=${token}`;
+  };
+  const pages: Promise<{ readonly status: number }>[] = [];
+  for (const Cookie of [await session(), await session(), await session()]) {
+    for (let at = 0; at < 10; at++) {
+      pages.push(web.request("https://api.example.org/account", { headers: { Cookie } }));
+    }
+  }
+  await vi.waitFor(() => expect(begun).toBeGreaterThanOrEqual(4));
+  await settle();
+  expect(begun).toBe(4);
+  pages.push(other.get("/account"));
+  await vi.waitFor(() => expect(begun).toBe(5));
+  held.resolve();
+  expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200));
+  await web.close();
 });

@@ -8,25 +8,24 @@ import { clientIp } from "../limits/client-ip.ts";
 
 /** Pages take milliseconds of the thread that all share, and forms a lock that all wait for. */
 const PER_NETWORK = 8;
-const PER_SESSION = 4;
-const SESSION = /(?:^|;\s*)(?:__Host-)?session=([^;]+)/;
+const PER_ACCOUNT = 4;
 
-/** Gives pages and forms their turns: by network, and by session from whatever network it is used. */
+/** Gives the pages and forms of an account their turns, in whatever sessions and from whatever networks. */
+export const createAccountTurns = () => createTurns(PER_ACCOUNT);
+
+/** Gives pages and forms their turns by network. */
 export function createPageTurns(trustedProxies: number) {
   const ofNetwork = createTurns(PER_NETWORK);
-  const ofSession = createTurns(PER_SESSION);
   return (
-    { socket, headers, headersDistinct }: IncomingMessage,
+    { socket, headersDistinct }: IncomingMessage,
     outgoing: ServerResponse,
     answer: () => Promise<Response>,
   ): Promise<Response> => {
     const forwardedFor = headersDistinct["x-forwarded-for"]?.join();
     const ip = clientIp(socket.remoteAddress ?? "", forwardedFor, trustedProxies);
-    const [, session] = SESSION.exec(headers.cookie ?? "") ?? [];
     // Nothing is done for a client that left while it waited.
-    const work = async () => (outgoing.destroyed ? new Response(null, { status: 503 }) : answer());
-    return ofNetwork(networkOf(ip), () =>
-      session === undefined ? work() : ofSession(session, work),
+    return ofNetwork(networkOf(ip), async () =>
+      outgoing.destroyed ? new Response(null, { status: 503 }) : answer(),
     );
   };
 }

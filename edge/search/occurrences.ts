@@ -197,7 +197,13 @@ function unlessEmpty(set: RowSet): RowSet | undefined {
   return set.some((bits) => bits !== 0) ? set : undefined;
 }
 
+/** What an entry and a set take beside their own bytes. */
+export const OVERHEAD_BYTES = 200;
+
 /** How much memory it takes to keep what was found. */
-export function bytesOf({ byColumn, first }: Occurrences): number {
-  return [...byColumn, first].reduce((sum, set) => sum + (set?.byteLength ?? 0), 64);
+export function bytesOf({ byColumn, first }: Occurrences, key: string): number {
+  return [...byColumn, first].reduce(
+    (sum, set) => sum + (set === undefined ? 0 : set.byteLength + OVERHEAD_BYTES),
+    OVERHEAD_BYTES + 2 * key.length,
+  );
 }

@@ -7,6 +7,7 @@ import {
   createOccurrenceFinder,
   type KnownOccurrences,
   type Occurrences,
+  OVERHEAD_BYTES,
 } from "./occurrences.ts";
 import { openPostingReader } from "./posting-reader.ts";
 import {
@@ -56,7 +57,7 @@ export function openSearchEngine({
     }),
     filters: new LRUCache<string, RowSet>({
       maxSize: KEPT_BYTES.filters,
-      sizeCalculation: ({ byteLength }) => byteLength,
+      sizeCalculation: ({ byteLength }) => byteLength + 2 * OVERHEAD_BYTES,
     }),
   };
   let deadline = Infinity;

@@ -341,6 +341,35 @@ describe("several processes", () => {
     );
   });
 
+  it("tell callers to come again while the first one does not answer, and serve them after that", async () => {
+    const { key } = await newKey("pro");
+    expect((await ask(BILLS, { key })).status).toBe(200);
+    const held = ["/api/v1/bills?q=act", BILLS];
+    child.kill("SIGSTOP");
+    try {
+      expect(await readiness()).toMatchObject({
+        status: 503,
+        processes: null,
+        key_store: true,
+        build: expect.any(String),
+      });
+      for (const { status, headers, body } of await Promise.all(
+        held.map((target) => ask(target, { key })),
+      )) {
+        expect({ status, after: headers["retry-after"] }).toEqual({ status: 503, after: "5" });
+        expect(body).toContain("Requests can't be counted just now");
+      }
+    } finally {
+      child.kill("SIGCONT");
+    }
+    await untilAllReady();
+    // What it let in after nobody waited any more stands in nobody's way.
+    await vi.waitFor(
+      async () => expect((await ask(held[0] ?? "", { key })).status).toBe(200),
+      SOON,
+    );
+  });
+
   it("answer what is under way when they are told to stop, write all counts and leave with 0", async () => {
     const { key, account } = await newKey("pro");
     let served = 0;

@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+
+import { Problem } from "../../../contract/problem.ts";
 import { DAY_MS, dayOf, secondOf } from "../../../lib/time.ts";
 import {
   type Asked,
@@ -52,6 +54,7 @@ interface AskedTicket extends Ticket {
 }
 
 interface Waiting {
+  readonly askedAt: number;
   readonly keyId: string;
   readonly plan: Plan;
   readonly known: Known;
@@ -61,7 +64,9 @@ interface Waiting {
 }
 
 const MAX_QUOTAS = 100_000;
-const TELL_EVERY_MS = 1_000;
+const EVERY_MS = 1_000;
+/** Who has no word from the process that counts by then is told to come again. */
+const PATIENCE_MS = 5_000;
 
 /**
  * Limits that another process counts, for all that serve together: each request asks it, in one message
@@ -91,6 +96,14 @@ export function createAskedLimits({ plans, clock, send }: AskedLimitsParts) {
     const all = said;
     said = [];
     send(all);
+  }
+
+  function giveUp(): void {
+    for (const [id, { askedAt, reject }] of waiting) {
+      if (clock() - askedAt < PATIENCE_MS) break;
+      waiting.delete(id);
+      reject(uncounted());
+    }
   }
 
   function tellFloods(): void {
@@ -126,7 +139,7 @@ export function createAskedLimits({ plans, clock, send }: AskedLimitsParts) {
     const { promise, resolve, reject } = Promise.withResolvers<AskedTicket>();
     const id = ++lastId;
     const isSearch = asked.isExpensive;
-    waiting.set(id, { keyId, plan, known, isSearch, resolve, reject });
+    waiting.set(id, { askedAt: clock(), keyId, plan, known, isSearch, resolve, reject });
     const bits = [isSearch ? 1 : 0, asked.isConditional ? 1 : 0] as const;
     say(["admit", id, keyId, holder.plan, quotaId, ...bits]);
     return promise;
@@ -136,9 +149,11 @@ export function createAskedLimits({ plans, clock, send }: AskedLimitsParts) {
   function hear(told: readonly Told[]): void {
     for (const one of told) {
       const asked = waiting.get(one[0]);
-      if (asked === undefined) continue;
       waiting.delete(one[0]);
-      if (one.length === 1) asked.reject(new Error("the limits could not be counted"));
+      if (asked === undefined) {
+        // Let in after it was given up: it costs nothing, and keeps no search waiting.
+        if (one[1] === null) say(["settle", one[0], 503, 0]);
+      } else if (one.length === 1) asked.reject(uncounted());
       else asked.resolve(ticketOf(asked, one));
     }
   }
@@ -189,7 +204,10 @@ export function createAskedLimits({ plans, clock, send }: AskedLimitsParts) {
     settle,
     hear,
     start(): void {
-      timer ??= setInterval(tellFloods, TELL_EVERY_MS);
+      timer ??= setInterval(() => {
+        giveUp();
+        tellFloods();
+      }, EVERY_MS);
     },
     /** Tells all that was not told yet. */
     stop(): void {
@@ -198,6 +216,9 @@ export function createAskedLimits({ plans, clock, send }: AskedLimitsParts) {
     },
   } satisfies Limits & Record<string, unknown>;
 }
+
+const uncounted = (): Problem =>
+  new Problem("schema_not_ready", "Requests can't be counted just now; try again shortly");
 
 function standingOf(known: Known, plan: Plan, now: number): Standing {
   const isToday = known.day === dayOf(now);

@@ -98,7 +98,8 @@ export function joinServer({ number, plans, clock, hasSharedLimits }: JoinParts)
       },
     },
     isFirst: number === 1,
-    processes: () => questions.ask("processes"),
+    // Whoever asks whether a server is ready waits a second or two themselves.
+    processes: () => questions.ask("processes", 2_000),
     areLimitsShared: hasSharedLimits ? () => questions.ask("shared") : undefined,
     metrics: () => questions.ask("sums"),
     forgetKeys: (forget) => send({ forget }),

@@ -16,7 +16,8 @@ export function createSessionCookie({
   baseUrl,
   clientIp,
   log,
-}: Pick<WebParts, "accounts" | "baseUrl" | "clientIp" | "log">) {
+  inTurn = (_, work) => work(),
+}: Pick<WebParts, "accounts" | "baseUrl" | "clientIp" | "log" | "inTurn">) {
   const secure = isHttps(baseUrl);
   // `__Host-` keeps other hosts of the domain from setting it.
   const prefix = secure ? { prefix: "host" as const } : {};
@@ -49,11 +50,11 @@ export function createSessionCookie({
         browser: browserName(c.req.header("User-Agent")),
         requestId: c.get("requestId"),
       });
-      if (token !== undefined) {
-        c.set("account", await accounts.accountOfSession(token));
-        if (c.get("account") !== null) void noteUse(token);
-      }
-      await next();
+      const account = token === undefined ? null : await accounts.accountOfSession(token);
+      c.set("account", account);
+      if (token === undefined || account === null) return next();
+      void noteUse(token);
+      return inTurn(account.id, next);
     },
 
     /** Signs the browser in; a session that it had, ours or one slipped to it, ends. */

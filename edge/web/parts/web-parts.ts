@@ -49,6 +49,8 @@ export interface WebParts {
   readonly askApi: (target: string, key: string) => Promise<ApiAnswer>;
   /** Whose attempts count together. */
   readonly clientIp: (c: Context) => string;
+  /** Has an account's pages and forms wait for each other, where too many are under way. */
+  readonly inTurn?: (accountId: string, work: () => Promise<void>) => Promise<void>;
 }
 
 /** What the API answered, and how long it took. */

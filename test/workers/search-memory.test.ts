@@ -1,0 +1,130 @@
+/** The Durable Object of a build's search, where its memory is bounded as it is at Cloudflare. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import Database from "better-sqlite3";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+import { type Heap, openHeap } from "../../bench/workers/heap.ts";
+import type { Expression } from "../../contract/search-query.ts";
+import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
+import { searchRowsKey, type WorkersRecord } from "../../contract/workers-build.ts";
+import { bundleWorker } from "../../workers/dev/bundle-worker.ts";
+import { type Bindings, type SearchReplica, searchReplica } from "../../workers/host/bindings.ts";
+import { writeSearchRows } from "../../workers/publish/search-rows.ts";
+
+/** More than twice what the heap may have. */
+const ROWS = 60_000;
+const WORDS = 6_000;
+const TITLE_WORDS = 20;
+const LINE_BYTES = 1_000;
+const HEAP_MB = 40;
+/** With what buffers take beside the heap; Cloudflare ends a process that keeps more than 128 MB. */
+const MOST_BYTES = 100_000_000;
+const BUILD = "made";
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+let folder: string;
+let runtime: Miniflare;
+let replica: SearchReplica;
+let heap: Heap;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legis-search-memory-"));
+  vi.stubEnv("MINIFLARE_WORKERD_V8_FLAGS", `--max-heap-size=${HEAP_MB}`);
+  runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      inspectorPort: 0,
+      cf: false,
+      modules: [{ type: "ESModule", path: "worker.js", contents: await bundleWorker() }],
+      compatibilityDate: "2026-10-20",
+      compatibilityFlags: ["nodejs_compat"],
+      r2Buckets: { STORE: "store" },
+      durableObjects: { SEARCHES: { className: "SearchObject", useSQLite: true } },
+    }),
+  );
+  await runtime.ready;
+  heap = await openHeap(runtime);
+  const searches = await runtime.getDurableObjectNamespace("SEARCHES");
+  replica = searchReplica(searches as unknown as Bindings["SEARCHES"], BUILD, 0);
+});
+afterAll(async () => {
+  await runtime.dispose();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+const wordOf = (number: number): string => `w${number % WORDS}`;
+
+/** Titles of words that are each in some two hundred of them. */
+function makeSearch(): string {
+  const path = join(folder, "search.sqlite");
+  const database = new Database(path);
+  const columns = Object.entries(SEARCH_COLUMNS).flat();
+  database.exec(
+    `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN;
+     CREATE TABLE bill (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, line TEXT NOT NULL);
+     CREATE TABLE bill_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
+     CREATE VIRTUAL TABLE bill_fts USING fts5(${columns.join(", ")}, content='', columnsize=0,
+       tokenize='unicode61 remove_diacritics 2')`,
+  );
+  const addBill = database.prepare("INSERT INTO bill VALUES (?, ?, ?)");
+  const addText = database.prepare("INSERT INTO bill_fts (rowid, title) VALUES (?, ?)");
+  for (let id = 1; id <= ROWS; id++) {
+    const words = Array.from({ length: TITLE_WORDS }, (_, at) => wordOf(id * (2 * at + 1) + at));
+    addBill.run(id, id, JSON.stringify({ id, text: words.join(" ").padEnd(LINE_BYTES, ".") }));
+    addText.run(id, words.join(" "));
+  }
+  database.exec("INSERT INTO bill_fts(bill_fts) VALUES ('optimize'); COMMIT");
+  database.close();
+  return path;
+}
+
+async function loadWhole(): Promise<void> {
+  const bucket = await runtime.getR2Bucket("STORE");
+  const search = await writeSearchRows(makeSearch(), async (chunk, bytes) => {
+    await bucket.put(searchRowsKey(BUILD, chunk), bytes);
+  });
+  const unread = { manifest_sha256: "", index_piece_bytes: 1, index_pieces: [] };
+  const record: WorkersRecord = { build: BUILD, ...unread, search };
+  for (let loaded = 0; loaded < search.chunks.length;) {
+    // oxlint-disable-next-line no-await-in-loop -- some rows after the other
+    ({ loaded } = await replica.load(record));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await heap.look();
+  }
+}
+
+/** How many bills have any of the words. */
+async function totalOf(words: readonly string[]): Promise<number> {
+  const phrase = { columns: ["title"], isPrefix: false, isFirst: false };
+  const match: Expression = { any: words.map((word) => ({ ...phrase, words: [word] })) };
+  const page = { resource: "bill", view: null, filters: [], keys: [], offset: 0, limit: 20 };
+  const { total } = await replica.search({ ...page, match, tiers: [match] });
+  await heap.look();
+  return total;
+}
+
+it("a search takes in a build of any size, and keeps no more of it than it may", async () => {
+  await loadWhole();
+  for (let word = 0; word < WORDS; word += 100) {
+    const words = Array.from({ length: 100 }, (_, at) => wordOf(word + at));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await totalOf(words)).toBeGreaterThan(100);
+  }
+  expect(heap.most()).toBeLessThan(MOST_BYTES);
+});
+
+it("words that are nowhere take no more than others, however many and long they are", async () => {
+  for (let word = 0; word < 40_000; word += 1_000) {
+    const words = Array.from({ length: 1_000 }, (_, at) => `x${word + at}`.padEnd(1_200, "x"));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await totalOf(words)).toBe(0);
+  }
+  expect(await totalOf([wordOf(1)])).toBeGreaterThan(100);
+  expect(heap.most()).toBeLessThan(MOST_BYTES);
+});
