@@ -9,6 +9,7 @@ import {
   lockPath,
   runsFolder,
 } from "../nightly/runs/run-history.ts";
+import { otherVersions } from "../builds/live-pointer.ts";
 import { findLiveManifest } from "../builds/open-build.ts";
 import { NO_PROBLEMS, readOpenProblems, withProblems } from "../nightly/runs/open-problems.ts";
 import { freshnessOf } from "../nightly/service-status.ts";
@@ -62,6 +63,7 @@ export async function runStatus(flags: StatusFlags, settings: Settings): Promise
           wrong,
           running,
           live_build: live.build,
+          other_versions: live.versions,
           gaps: live.gaps,
           freshness,
           runs: shown,
@@ -74,6 +76,10 @@ export async function runStatus(flags: StatusFlags, settings: Settings): Promise
           live.build === null
             ? "no build is live"
             : `live: ${live.build.build}, made ${describeAge(live.build.created_at, now)}`,
+          ...live.versions.map(
+            (version) =>
+              `builds of contract version ${version} are kept; when no server needs them: "legis builds prune --drop-version ${version}"`,
+          ),
           ...live.gaps.map(describeGap),
           ...(runs.length === 0 ? [] : ["", runTable(shown, now)]),
           ...(freshness.length === 0 ? [] : ["", freshnessTable(freshness, now)]),
@@ -93,18 +99,22 @@ async function findRunning(history: RunHistory, settings: Settings): Promise<str
 
 interface Live {
   readonly build: LiveBuild | null;
+  /** Contract versions whose builds are kept for other versions of the program. */
+  readonly versions: readonly number[];
   readonly gaps: readonly Gap[];
   readonly wrong: readonly string[];
 }
 
 async function findLive(settings: Settings): Promise<Live> {
   try {
-    const manifest = await findLiveManifest(await openStore(settings.storeAddress));
-    if (manifest === null) return { build: null, gaps: [], wrong: [NO_BUILD] };
+    const store = await openStore(settings.storeAddress);
+    const versions = await otherVersions(store);
+    const manifest = await findLiveManifest(store);
+    if (manifest === null) return { build: null, versions, gaps: [], wrong: [NO_BUILD] };
     const { build, created_at, gaps = [] } = manifest;
-    return { build: { build, created_at }, gaps, wrong: [] };
+    return { build: { build, created_at }, versions, gaps, wrong: [] };
   } catch (error) {
-    return { build: null, gaps: [], wrong: [messageOf(error)] };
+    return { build: null, versions: [], gaps: [], wrong: [messageOf(error)] };
   }
 }
 
