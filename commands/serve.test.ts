@@ -1,6 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,9 +17,10 @@ import { createInterface } from "node:readline";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { forkBuild } from "../test/fork-build.ts";
 import { freePort } from "../test/free-port.ts";
 import { openRecords } from "../data/database/database.ts";
-import { smallBuild } from "../test/build.ts";
+import { BASE_URL, smallBuild } from "../test/build.ts";
 import { curlLineOf, firstStart, LISTENING } from "../test/first-start.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 import { outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
@@ -151,6 +160,19 @@ describe("legis serve", () => {
     expect(Math.max(...requests.map((line) => line.length))).toBeLessThan(2048);
   });
 
+  it("warns once where links of its build lead to another address", async () => {
+    const LEGIS_BASE_URL = "https://elsewhere.example.org";
+    const child = spawnLegis(["serve"], { ...settings, LEGIS_BASE_URL });
+    const outcome = outcomeOf(child);
+    await portOf(child);
+    child.kill("SIGTERM");
+    const { out } = await outcome;
+    const warnings = out.split("\n").filter((line) => line.includes('"base_url_differs"'));
+    expect(warnings.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { level: "warn", links: BASE_URL, base_url: LEGIS_BASE_URL },
+    ]);
+  });
+
   it("without a build says what to run", async () => {
     const child = spawnLegis(["serve"], { ...LISTENING, LEGIS_HOME: join(home, "no-build") });
     const outcome = outcomeOf(child);
@@ -226,6 +248,32 @@ describe("legis start", () => {
     const { out, err } = await outcome;
     expect(out).toMatch(/^No records yet: writing a sample legislature/);
     expect(err).not.toContain("holds no records");
+  });
+
+  it("makes a build with links to another address anew, and then serves it as it is", async () => {
+    const folder = join(home, "moved");
+    mkdirSync(folder);
+    const { address } = await forkBuild(await smallBuild(), folder);
+    const LEGIS_BASE_URL = "https://elsewhere.example.org";
+    const moved = { ...settings, ...storeSettings(address), LEGIS_HOME: folder, LEGIS_BASE_URL };
+    const linkOf = async (): Promise<unknown> => {
+      const { out } = await legis(["page", "/api/v1/bills/119/hr/1"], moved);
+      return (JSON.parse(out) as { data: { api_url: string } }).data.api_url;
+    };
+    expect(await linkOf()).toBe(`${BASE_URL}/api/v1/bills/119/HR/1`);
+    for (const made of [true, false]) {
+      const child = spawnLegis(["start"], moved);
+      const outcome = outcomeOf(child);
+      // oxlint-disable-next-line no-await-in-loop -- the second start finds the build of the first
+      await portOf(child);
+      child.kill("SIGINT");
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { code, out } = await outcome;
+      expect(code).toBe(0);
+      expect(/^\S+ is live$/m.test(out)).toBe(made);
+      expect(out).not.toContain("base_url_differs");
+    }
+    expect(await linkOf()).toBe(`${LEGIS_BASE_URL}/api/v1/bills/119/HR/1`);
   });
 
   it("serves without a demo key where there can be none", async () => {

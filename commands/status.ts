@@ -9,6 +9,7 @@ import {
   lockPath,
   runsFolder,
 } from "../nightly/runs/run-history.ts";
+import { otherVersions } from "../builds/live-pointer.ts";
 import { findLiveManifest } from "../builds/open-build.ts";
 import { NO_PROBLEMS, readOpenProblems, withProblems } from "../nightly/runs/open-problems.ts";
 import { freshnessOf } from "../nightly/service-status.ts";
@@ -44,9 +45,10 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
   const { problems } = open;
   const freshness = withProblems(freshnessOf(runs), open);
   const maxAgeMs = settings.maxAgeHours * HOUR_MS;
-  const live = await openStore(settings.storeAddress)
-    .then((store) => findLiveManifest(store))
-    .catch(noteUnread);
+  const opening = openStore(settings.storeAddress);
+  const live = await opening.then((store) => findLiveManifest(store)).catch(noteUnread);
+  // An unreadable store was noted with the live build.
+  const versions = await opening.then((store) => otherVersions(store)).catch(() => []);
   const { gaps = [] } = live ?? {};
   const wrong = [
     ...whatIsWrong({ runs, freshness, problems, now, maxAgeMs }).map(({ text }) => text),
@@ -60,6 +62,7 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
           wrong,
           running,
           live_build: live ? { build: live.build, created_at: live.created_at } : null,
+          other_versions: versions,
           gaps,
           freshness,
           runs: shown,
@@ -72,6 +75,10 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
           live
             ? `live: ${live.build}, made ${describeAge(live.created_at, now)}`
             : "no build is live",
+          ...versions.map(
+            (version) =>
+              `builds of contract version ${version} are kept; when no server needs them: "legis builds prune --drop-version ${version}"`,
+          ),
           ...gaps.map(describeGap),
           ...(runs.length === 0 ? [] : ["", runTable(shown, now)]),
           ...(freshness.length === 0 ? [] : ["", freshnessTable(freshness, now)]),

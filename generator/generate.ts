@@ -5,7 +5,12 @@ import type { Manifest } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
 import { notYetOverruled, overruledFacts, type Violation } from "../builds/overruled.ts";
 import { beginPublication, type FinishedBuild } from "../builds/publication.ts";
-import { openRecords, RecordsError, type RecordsDatabase } from "../data/database/database.ts";
+import {
+  explained,
+  openRecords,
+  RecordsError,
+  type RecordsDatabase,
+} from "../data/database/database.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import type { Day } from "../data/documents.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
@@ -88,6 +93,8 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
       makeBuild({ store, database, workDir }, options),
     );
     return { ...summary, seconds: (performance.now() - started) / 1000 };
+  } catch (error) {
+    throw explained(error, options.recordsPath);
   } finally {
     database.close();
   }

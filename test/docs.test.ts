@@ -46,6 +46,7 @@ const PAPERS = [
   "contract/README.md",
   "contract/build-format.md",
   "contract/vectors/README.md",
+  "docs/installing.md",
   "docs/operations.md",
   "docs/cloudflare.md",
   ...folder("decisions"),

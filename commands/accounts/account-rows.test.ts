@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../test/count-on.ts";
-import { changeAccount, listAccounts, parsePlanName, showAccount } from "./account-rows.ts";
+import {
+  changeAccount,
+  listAccounts,
+  listEvents,
+  parsePlanName,
+  showAccount,
+} from "./account-rows.ts";
+import { DAY_MS } from "../../lib/time.ts";
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 
@@ -30,6 +37,23 @@ describe("legis accounts", () => {
     expect(await idsOf({ plan: "free" })).toEqual([ada, nameless]);
     expect(await idsOf({ isPending: true })).toEqual([nameless]);
     expect(await idsOf({ plan: "pro", isPending: true })).toEqual([]);
+  });
+
+  it("activity --since lists what happened to all of them from that day on", async () => {
+    const ada = await newAccount("ada@example.org");
+    await accounts.createKey(ada, "before");
+    now += 2 * DAY_MS;
+    const eve = await newAccount("eve@example.org");
+    for (const id of [eve, ada]) await accounts.suspend(id);
+    const accountsOf = async (since: string) =>
+      (await listEvents(accounts, undefined, { since })).map(({ account }) => account);
+    expect(new Set(await accountsOf("2026-11-21"))).toEqual(new Set([ada, eve]));
+    const all = await accountsOf("2026-11-21");
+    const since = await accountsOf("2026-11-23");
+    expect(since.length).toBeLessThan(all.length);
+    expect(new Set(since)).toEqual(new Set([ada, eve]));
+    expect(await accountsOf("2026-11-24")).toEqual([]);
+    await expect(listEvents(accounts, ada, { since: "2026-11-21" })).rejects.toThrow(/^Name /);
   });
 
   it("show tells of its keys, their use, and who is signed in", async () => {

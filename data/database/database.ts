@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 
-import BetterSqlite from "better-sqlite3";
+import type BetterSqlite from "better-sqlite3";
 import type { Migration } from "kysely/migration";
 
-import { LegisError, messageOf, systemFailure } from "../../lib/errors.ts";
+import { errorCodeOf, LegisError, messageOf, systemFailure } from "../../lib/errors.ts";
 import { openSqlite, type Sqlite, UnfitDatabase } from "../../lib/sqlite.ts";
 import { records } from "./migrations/001-records.ts";
 import { givers } from "./migrations/002-givers.ts";
@@ -118,19 +118,28 @@ export async function openRecords(
   }
 }
 
-/** SQLite's failure, or what an unfit database is, as one that names the file and the cause; any other error as it is. */
+/**
+ * SQLite's failure, a stored document that is no JSON, or what an unfit database is, as an error that
+ * names the file, the cause and what to do; any other error as it is.
+ */
 export function explained(error: unknown, path: string): Error {
   if (error instanceof UnfitDatabase) {
     const advice = UNFIT_ADVICE[error.code];
     return new RecordsError(`records database ${path}: ${error.message}`, { advice, cause: error });
   }
-  if (!(error instanceof BetterSqlite.SqliteError)) {
+  const isDocument = error instanceof SyntaxError;
+  // By its code, as no error class survives the way between threads.
+  const code = errorCodeOf(error) ?? "";
+  if (error instanceof LegisError || (!isDocument && !code.startsWith("SQLITE_"))) {
     return error instanceof Error ? error : new Error(messageOf(error));
   }
   const failure = systemFailure(error);
+  const what =
+    isDocument || code === "SQLITE_ERROR" ? "it is damaged" : (failure?.what ?? "failed");
+  const advice = failure?.advice ?? (what === "failed" ? null : replaceAdvice(path));
   return new RecordsError(
-    `records database ${path}: ${failure?.what ?? "failed"} (${error.code}: ${error.message})`,
-    { advice: failure?.advice ?? DAMAGED_ADVICE[failure?.code ?? ""] ?? null, cause: error },
+    `records database ${path}: ${what} (${[code, messageOf(error)].filter(Boolean).join(": ")})`,
+    { advice, cause: error },
   );
 }
 
@@ -141,12 +150,8 @@ const UNFIT_ADVICE = {
   no_room: "make room and run it again",
 } as const;
 
-const REPLACE =
-  'stop what uses it, move it away with its -wal and -shm, put a backup in its place, or run "legis import" on the mirror to read all of it again';
-const DAMAGED_ADVICE: Readonly<Record<string, string>> = {
-  SQLITE_CORRUPT: REPLACE,
-  SQLITE_NOTADB: REPLACE,
-};
+const replaceAdvice = (path: string): string =>
+  `stop what uses it and move it away with its -wal and -shm; then put a backup in its place, or run "legis import ${join(dirname(path), "mirror")}", and run "legis generate"`;
 
 /** How many transactions have changed the records: SQLite's number for the user to set. */
 function stateOf(connection: BetterSqlite.Database): number {

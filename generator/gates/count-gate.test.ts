@@ -66,6 +66,12 @@ describe("the counts of a build", () => {
     });
   });
 
+  it("say nothing of what a Congress begins anew where the one before had none", () => {
+    const before = counts({ totals: { meeting: 0, nomination: 0, bill: 20_000 } });
+    const after = { ...before, current_congress: 120 };
+    expect(judgeCounts(after, live(before), 0.05)).toEqual({ violations: [], remarks: [] });
+  });
+
   it("don't hold when meetings vanish within a Congress, or bills when one begins", () => {
     const before = counts({ totals: { meeting: 3000, bill: 20_000 } });
     expect(pages(judgeCounts(counts({ totals: { bill: 20_000 } }), live(before), 0.05))).toEqual([

@@ -44,7 +44,7 @@ export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number
   };
   const isTurn = candidate.current_congress !== live.current_congress;
   const begunAnew = Object.keys(live.totals).filter(
-    (resource) => isTurn && OF_CURRENT_CONGRESS.has(resource),
+    (resource) => isTurn && OF_CURRENT_CONGRESS.has(resource) && live.totals[resource] !== 0,
   );
   return {
     violations: Object.entries(live.totals).flatMap(([resource, before]) => [

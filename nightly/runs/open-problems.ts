@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-import { openRecords } from "../../data/database/database.ts";
+import { explained, openRecords } from "../../data/database/database.ts";
 import type { ProblemKind } from "../../data/database/schema.ts";
 import type { Instant } from "../../data/documents.ts";
 import { newestBySource } from "../../data/import/newest.ts";
@@ -33,6 +33,8 @@ export async function readOpenProblems(
       problems: all.filter((each) => needsAttention(each, quarantineNights)),
       newest: newestBySource(database),
     };
+  } catch (error) {
+    throw explained(error, recordsPath);
   } finally {
     database.close();
   }

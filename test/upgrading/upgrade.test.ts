@@ -160,6 +160,8 @@ describe.skipIf(!hasPostgres || !hasNginx)(
       const { out } = await newer.run(["builds", "list", "--json"], settings);
       const listed = JSON.parse(out) as { build: string; live_for_version: number | null }[];
       const version = listed.find((each) => each.live_for_version !== null)?.live_for_version;
+      const status = await newer.run(["status"], settings);
+      expect(status.out).toContain(`"legis builds prune --drop-version ${version}"`);
       const flags = ["--drop-version", String(version), "--grace", "0", "--json"];
       const pruned = await newer.run(["builds", "prune", ...flags], settings);
       expect((JSON.parse(pruned.out) as { removed: string[] }).removed).toContain(oldBuild);

@@ -1,0 +1,161 @@
+/** docs/installing.md, command by command, in a folder in place of `/` and with stubs for what changes the machine. */
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { readSettings } from "../../commands/settings.ts";
+import { forkBuild } from "../fork-build.ts";
+import { smallBuild } from "../build.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const [path = "", sample = ""] = read("docs/installing.md").split("## Leaving the sample behind");
+const blocks = (text: string): string =>
+  Array.from(text.matchAll(/```sh\n(.*?)```/gs), ([, block]) => block).join("\n");
+
+const CADDY = "caddy";
+const hasCaddy = spawnSync(CADDY, ["version"]).status === 0;
+
+/** What each program that changes the machine does instead; all are logged. */
+const STUBS = {
+  "apt-get": "",
+  adduser: "",
+  curl: "",
+  git: `ln -s '${ROOT}' "$3"`,
+  journalctl: "",
+  npm: "",
+  runuser: 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"',
+  systemctl: "",
+};
+
+let folder: string;
+let commands: readonly string[];
+let printed: string;
+
+/** The same text with places in the folder. */
+function moved(text: string): string {
+  const places = [/\/(?:etc|opt|var)\/(?=[\w])/g, /\/usr\/local\/bin\//g];
+  return places.reduce((now, place) => now.replaceAll(place, (found) => folder + found), text);
+}
+
+function run(script: string): { status: number | null; out: string } {
+  const { status, stdout, stderr } = spawnSync("sh", ["-eu", "-c", script], {
+    cwd: folder,
+    encoding: "utf8",
+    env: {
+      PATH: `${folder}/stubs:${folder}/usr/local/bin:${dirname(process.execPath)}:/usr/sbin:/usr/bin:/bin`,
+      TMPDIR: tmpdir(),
+    },
+  });
+  return { status, out: stdout + stderr };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legis-machine-"));
+  for (const each of ["stubs", "opt", "etc/systemd/system", "etc/caddy", "usr/local/bin"]) {
+    mkdirSync(join(folder, each), { recursive: true });
+  }
+  for (const [name, work] of Object.entries(STUBS)) {
+    const stub = join(folder, "stubs", name);
+    writeFileSync(stub, `#!/bin/sh\necho "${name} $*" >> '${folder}/log'\n${work}\n`);
+    chmodSync(stub, 0o755);
+  }
+  // What a night leaves there, and the wrapper that is shipped, in the folder too.
+  const home = join(folder, "var/lib/legis");
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  await forkBuild(await smallBuild(), home);
+  writeFileSync(join(folder, "legis"), moved(read("deploy/legis")));
+  const script = moved(blocks(path))
+    .replace("-g legis", "")
+    .replace("install deploy/legis", `install ${folder}/legis`);
+  const { status, out } = run(script);
+  if (status !== 0) throw new Error(`left with ${status}: ${out}`);
+  printed = out;
+  commands = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the path from an empty machine", () => {
+  it("installs, adds the user, and starts service and timer in that order", () => {
+    const starts = [
+      "apt-get install",
+      "git clone",
+      "npm ci",
+      "adduser --system",
+      "systemctl enable",
+    ];
+    const at = starts.map((start) => commands.findIndex((each) => each.startsWith(start)));
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+    expect(at[0]).toBeGreaterThanOrEqual(0);
+  });
+
+  it("starts only units that it has installed", () => {
+    const units = commands
+      .filter((each) => /^(?:systemctl|journalctl) /.test(each))
+      .flatMap((each) => each.match(/legis[\w-]*(?:\.\w+)?/g) ?? []);
+    expect(units.length).toBeGreaterThan(3);
+    const installed = readdirSync(join(folder, "etc/systemd/system"));
+    expect(installed).toEqual(readdirSync(join(ROOT, "deploy/systemd")));
+    for (const unit of units) {
+      expect(installed).toContain(unit.includes(".") ? unit : `${unit}.service`);
+    }
+  });
+
+  it("writes settings that the program takes, for root and the service alone", () => {
+    const file = join(folder, "etc/legis.env");
+    const lines = readFileSync(file, "utf8").trim().split("\n");
+    const given = Object.fromEntries(
+      lines.map((line) => {
+        const [name = "", value = ""] = line.split(/=(.*)/);
+        return [name, value.replace(/^'(.*)'$/, "$1")];
+      }),
+    );
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expect(readSettings(given)).toMatchObject({ baseUrl: "https://api.example.org" });
+    for (const name of Object.keys(given)) {
+      expect(read("docs/operations.md")).toContain(`\`${name}\``);
+    }
+  });
+
+  it("ends with a key, and a request with it at the domain", () => {
+    expect(printed).toMatch(/fld_live_\w+/);
+    expect(existsSync(join(folder, "var/lib/legis/accounts.sqlite"))).toBe(true);
+    expect(commands.at(-1)).toMatch(/^curl .*https:\/\/api\.example\.org\/api\/v1\//);
+  });
+
+  it.skipIf(!hasCaddy)("leaves Caddy a file that it takes (needs caddy)", () => {
+    const args = [
+      "validate",
+      "--adapter",
+      "caddyfile",
+      "--config",
+      join(folder, "etc/caddy/Caddyfile"),
+    ];
+    const { status } = spawnSync(CADDY, args, { env: { PATH: "/usr/bin", HOME: folder } });
+    expect(status).toBe(0);
+  });
+
+  it("and the sample is left behind with all but its accounts", () => {
+    const home = join(folder, "var/lib/legis");
+    for (const each of ["sample", "store"]) mkdirSync(join(home, each), { recursive: true });
+    expect(run(moved(blocks(sample))).status).toBe(0);
+    expect(readdirSync(home).filter((each) => !each.startsWith("accounts.sqlite"))).toEqual([]);
+    expect(run(moved("/usr/local/bin/legis status")).out).toContain("no build is live");
+    expect(run(moved("/usr/local/bin/legis keys list")).out).toContain("fld_live_");
+  });
+});

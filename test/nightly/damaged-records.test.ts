@@ -1,0 +1,118 @@
+/** What an operator reads when `records.sqlite` is damaged, and that the way out of it works. */
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { databaseFiles } from "../../lib/sqlite.ts";
+import type { Outcome } from "../spawn-legis.ts";
+import { openOperator, type Operator } from "./operator.ts";
+
+// Each runs several commands of the whole program.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let operator: Operator;
+let records: string;
+let whole: string;
+let advice: string;
+
+beforeAll(async () => {
+  operator = await openOperator();
+  await operator.night();
+  records = join(operator.home, "records.sqlite");
+  const backups = join(operator.root, "backups");
+  mkdirSync(backups);
+  whole = join(backups, "records.sqlite");
+  restore(records, whole);
+  advice = `then put a backup in its place, or run "legis import ${operator.home}/mirror", and run "legis generate"`;
+});
+afterAll(() => operator.close());
+
+function restore(from: string, to: string): void {
+  for (const file of databaseFiles(to)) rmSync(file, { force: true });
+  copyFileSync(from, to);
+}
+
+/** Writes zeros over the first page of these tables. */
+function blankTables(...tables: string[]): void {
+  const database = new Database(records, { readonly: true });
+  const rootOf = database.prepare("select rootpage from sqlite_schema where name = ?").pluck();
+  const size = database.pragma("page_size", { simple: true }) as number;
+  const pages = tables.map((table) => rootOf.get(table) as number);
+  database.close();
+  const bytes = readFileSync(records);
+  for (const page of pages) bytes.fill(0, (page - 1) * size, page * size);
+  writeFileSync(records, bytes);
+}
+
+const totals = ({ out }: Outcome): object => (JSON.parse(out) as { totals: object }).totals;
+
+function garbleDocuments(): void {
+  const database = new Database(records);
+  database.exec("update bill set document = replace(document, ':', 'x')");
+  database.close();
+}
+
+const DAMAGES: readonly [string, damage: () => void, reason: string][] = [
+  ["is no database", () => writeFileSync(records, "no database"), "it is not an SQLite database"],
+  ["was cut off", () => truncateSync(records, 100_000), "it is damaged"],
+  ["has pages of zeros", () => blankTables("file", "bill", "problem"), "it is damaged"],
+];
+
+describe.each(DAMAGES)("records.sqlite that %s", (_, damage, reason) => {
+  beforeAll(() => {
+    restore(whole, records);
+    damage();
+  });
+
+  it.each([["status"], ["import", "mirror"], ["generate", "--rewrite"]])(
+    "is named by legis %s, with what to do",
+    async (...args) => {
+      const { code, out, err } = await operator.run(
+        args.map((each) => (each === "mirror" ? join(operator.home, each) : each)),
+      );
+      expect(code).toBe(1);
+      expect(out + err).toContain(`records database ${records}: ${reason} (`);
+      expect(out + err).toContain(advice);
+    },
+  );
+
+  it("is named by the report of a night, with what to do", async () => {
+    const { code, run } = await operator.night();
+    expect(code).toBe(1);
+    expect(run.problems).toContainEqual(
+      expect.objectContaining({
+        reason: expect.stringContaining(`records database ${records}: ${reason} (`),
+        advice: expect.stringContaining(advice),
+      }),
+    );
+  });
+});
+
+it("a stored document that is no JSON is damage, too", async () => {
+  restore(whole, records);
+  garbleDocuments();
+  const { code, err } = await operator.run(["generate", "--rewrite"]);
+  expect(code).toBe(1);
+  expect(err).toContain(`records database ${records}: it is damaged (`);
+  expect(err).toContain(advice);
+});
+
+it("the mirror brings all of it back, and the build has the same records", async () => {
+  restore(whole, records);
+  const before = await operator.run(["builds", "show", "--json"]);
+  truncateSync(records, 100_000);
+  for (const file of databaseFiles(records)) rmSync(file, { force: true });
+  expect((await operator.run(["import", join(operator.home, "mirror")])).code).toBe(0);
+  expect((await operator.run(["generate"])).code).toBe(0);
+  const after = await operator.run(["builds", "show", "--json"]);
+  expect(totals(after)).toEqual(totals(before));
+});
