@@ -14,6 +14,7 @@ import type { Schemas } from "../../client/src/client.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import { createGuide } from "../../edge/web/guide/guide.ts";
+import { recordNames } from "../../edge/web/guide/record-names.ts";
 import { type AskEdge, BASE_URL, sampleBuild } from "../build.ts";
 import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
@@ -115,7 +116,11 @@ const urlOf = (proxy: Server): string =>
 function codeOn(slug: string, fence: string): string[] {
   const chapter = CHAPTERS.find(({ path }) => path === `/docs/${slug}`);
   if (chapter === undefined) throw new Error(`the guide has no page ${slug}`);
-  const text = createGuide({ baseUrl: front.url, plans: PLANS }).markdown(chapter);
+  const text = createGuide({
+    baseUrl: front.url,
+    plans: PLANS,
+    names: recordNames(new Map()),
+  }).markdown(chapter);
   const pattern = new RegExp(`^\`\`\`${fence}\\n(.*?)^\`\`\`$`, "gms");
   return Array.from(text.matchAll(pattern), ([, code = ""]) => code);
 }

@@ -8,6 +8,7 @@ import { BASE_URL, openTestWeb, type TestWeb } from "../test-web.ts";
 import { CHAPTERS } from "./chapters.ts";
 import { fill } from "./fill.ts";
 import { createGuide } from "./guide.ts";
+import { recordNames } from "./record-names.ts";
 
 let web: TestWeb;
 
@@ -108,12 +109,14 @@ describe("what the guide says is what the code has:", () => {
     const plans = { ...DEFAULT_PLANS, free };
     const [limits] = CHAPTERS.filter(({ path }) => path === "/docs/limits");
     if (limits === undefined) throw new Error("there is no chapter on limits");
-    const text = createGuide({ baseUrl: BASE_URL, plans }).markdown(limits);
+    const text = createGuide({ baseUrl: BASE_URL, plans, names: recordNames(new Map()) }).markdown(
+      limits,
+    );
     expect(text).toContain("| Free | 54,321 | 7 | 3 |");
   });
 
   it("what nothing fills is an error that names it", () => {
-    const facts = { baseUrl: BASE_URL, plans: DEFAULT_PLANS };
+    const facts = { baseUrl: BASE_URL, plans: DEFAULT_PLANS, names: {} };
     for (const placeholder of ["{{table No such}}", "{{list Errors of}}", "{{nothing}}"]) {
       expect(() => fill(`a ${placeholder} b`, facts)).toThrow(placeholder);
     }
