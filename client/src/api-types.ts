@@ -2864,7 +2864,6 @@ export interface operations {
             };
             readonly 401: components["responses"]["KeyError"];
             readonly 429: components["responses"]["LimitError"];
-            readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
@@ -2945,7 +2944,7 @@ export interface operations {
     readonly getBill: {
         readonly parameters: {
             readonly query?: {
-                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. `related` comes as `related_bills`. */
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. `related` comes as `related_bills`. */
                 readonly include?: readonly ("actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes")[];
             };
             readonly header?: {
@@ -3222,7 +3221,7 @@ export interface operations {
     readonly getVote: {
         readonly parameters: {
             readonly query?: {
-                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
                 readonly include?: readonly "results"[];
             };
             readonly header?: {
@@ -3364,7 +3363,7 @@ export interface operations {
     readonly getLegislator: {
         readonly parameters: {
             readonly query?: {
-                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
                 readonly include?: readonly ("biography" | "terms" | "committee_memberships")[];
             };
             readonly header?: {
@@ -3498,7 +3497,7 @@ export interface operations {
     readonly getCommittee: {
         readonly parameters: {
             readonly query?: {
-                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
                 readonly include?: readonly "memberships"[];
             };
             readonly header?: {
