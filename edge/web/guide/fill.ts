@@ -15,7 +15,7 @@ export interface GuideFacts {
 }
 
 /**
- * Fills the placeholders of a chapter: the names of records, such as `{{bill}}`, `{{base}}`,
+ * Fills the placeholders of a chapter: the names of records, such as `{{bill}}`, `{{base}}`, `{{host}}`,
  * `{{plans}}`, `{{lists}}`, `{{includes}}`, `{{changes}}`, and of the contract `{{table Errors}}` and `{{list Coverage}}`, which stand below
  * the heading of that name; a table is also found by the name of its first column. So no table of the guide can say anything else than code and contract.
  *
@@ -31,6 +31,7 @@ export function fill(text: string, facts: GuideFacts): string {
 
 const FILLERS: Readonly<Record<string, (name: string, facts: GuideFacts) => string>> = {
   base: (_, { baseUrl }) => baseUrl,
+  host: (_, { baseUrl }) => new URL(baseUrl).hostname,
   plans: (_, { plans }) => plansTable(plans),
   lists: listsTable,
   includes: includesTable,

@@ -46,7 +46,7 @@ describe("the dashboard", () => {
     const choice = (await member.get("/account/plan")).text;
     const words = choice.replaceAll(/<[^>]*>/g, "");
     expect(words).toContain("1,000,000 requests a day");
-    expect(words).toContain("1 a second, of them 1 with full-text search");
+    expect(words).toContain("1 requests per second, 1 of them searches");
   });
 
   it("shows today's use of each key and the last thirty days", async () => {
