@@ -46,7 +46,10 @@ export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
       version: "1",
       summary: "The bills, laws, votes, legislators, committees and topics of the U.S. Congress.",
       description: introduction(plans),
-      license: { name: "MIT", identifier: "MIT" },
+      license: {
+        name: "Public domain (17 U.S.C. 105; CC0 1.0)",
+        url: `${baseUrl ?? ""}/docs/data#license`,
+      },
     },
     servers: [{ url: baseUrl ?? "/" }],
     tags: TAGS,
