@@ -46,7 +46,7 @@ function plansTable(plans: Plans): string {
     const numbers = [requestsPerDay, requestsPerSecond, searchesPerSecond].map((n) => amount(n));
     return [PLAN_TITLES[name], ...numbers];
   });
-  return table(["Plan", "Requests a day", "Requests a second", "Of them with `q`"], rows);
+  return table(["Plan", "Requests per day", "Requests per second", "Searches per second"], rows);
 }
 
 function listsTable(): string {
@@ -55,7 +55,7 @@ function listsTable(): string {
       ? [[routeName(route), ticked(parametersOf(route)), String(route.resource.defaultPerPage)]]
       : [],
   );
-  return table(["List", "Parameters", "`per_page` unless given"], rows);
+  return table(["List", "Parameters", "Default `per_page`"], rows);
 }
 
 function includesTable(): string {

@@ -60,7 +60,10 @@ describe("the guide", () => {
     const response = await web.request("/llms.txt");
     expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
     const text = await response.text();
-    expect(text).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n[^#]+\n\n## Guide\n\n- /);
+    expect(text).toMatch(
+      /^# [^\n]+\n\n> [^\n]+\n\n[^#]+\n\n## Routes\n\n- [^#]+\n\n## Guide\n\n- /,
+    );
+    expect(text.match(/^- GET \/api\/v1\//gm)).toHaveLength(allRoutes.length);
     const linked = Array.from(text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm), ([, to]) => to);
     for (const path of paths) expect(linked).toContain(`${BASE_URL}${path}.md`);
   });

@@ -74,7 +74,7 @@ describe("the dashboard", () => {
     expect(text).toContain(
       "“First key” used up today’s 1,000 requests. Further ones get the answer 429 until midnight UTC, in 12 h.",
     );
-    expect(text).toContain('<span class="badge bad">Used up today</span>');
+    expect(text).toContain('<span class="badge bad">Daily limit reached</span>');
   });
 
   it("says which requests were refused, and why", async () => {

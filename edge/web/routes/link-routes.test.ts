@@ -44,7 +44,7 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
       await mute.visitor().post(`/account/${purpose}`, { email: EMAIL }),
     ];
     await mute.close();
-    expect(form.text).toContain('<button class="button wide">Make a link</button>');
+    expect(form.text).toContain('<button class="button wide">Get a link</button>');
     expect(page.text).toContain("<title>Find your link");
     for (const { text } of [form, page]) {
       expect(text).toContain("This server can’t send email yet");
