@@ -22,6 +22,7 @@ import { PageNotRead, type Pages } from "./builds/pages.ts";
 import { type Reply, responseOf } from "./api/reply.ts";
 import { headOf, isRead, queryOf, type RequestHead } from "./api/request-head.ts";
 import type { Plans } from "./limits/plans.ts";
+import { createRouteExamples } from "./api/route-examples.ts";
 import { requestId } from "../lib/request-id.ts";
 import {
   createResponder,
@@ -31,6 +32,7 @@ import {
   newExchange,
   OTHER_ROUTE,
 } from "./api/respond.ts";
+import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
 import { safeHeaders } from "./api/safe-headers.ts";
 import { GUIDE_PATH, SIGN_UP_PATH } from "./web/words/paths.ts";
 import { SearchNotRead } from "./builds/search.ts";
@@ -73,7 +75,7 @@ export interface EdgeParts {
   /** Behind `/metrics`, which is not there without it. */
   readonly metricsPage?: MetricsPage | undefined;
   /** The pages for people, where the host serves them: `createWeb`'s parts. */
-  readonly web?: Omit<WebParts, "askApi">;
+  readonly web?: Omit<WebParts, "askApi" | "routeExamples">;
 }
 
 interface Environment {
@@ -132,8 +134,10 @@ export function createEdge(parts: EdgeParts): Edge {
   const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl, guideUrl });
   const admit = createAdmission({ checkKey, limits, respond });
   const app = new Hono<Environment>();
+  const routeExamples = createRouteExamples(parts);
   const web =
-    parts.web && createWeb({ ...parts.web, askApi: askWith(app.request, parts.web.baseUrl) });
+    parts.web &&
+    createWeb({ ...parts.web, askApi: askWith(app.request, parts.web.baseUrl), routeExamples });
 
   for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH]) {
     app.use(path, plainHeaders(baseUrl));
@@ -168,7 +172,7 @@ export function createEdge(parts: EdgeParts): Edge {
     OPENAPI_PATH,
     cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag"] }),
   );
-  const openApi = createOpenApi(parts);
+  const openApi = createOpenApi({ ...parts, routeExamples });
   app.get(OPENAPI_PATH, (c) => openApi(c.req.raw));
 
   app.options(
@@ -209,18 +213,28 @@ export function createEdge(parts: EdgeParts): Edge {
     return next();
   });
 
-  for (const route of allRoutes) {
-    app.get(`${API_PREFIX}${route.path}`, async (c) => {
+  const serve = (
+    path: string,
+    body: (
+      c: Context<Environment>,
+      asked: { build: LiveBuild; exchange: Exchange },
+    ) => Promise<Uint8Array>,
+  ): void => {
+    app.get(`${API_PREFIX}${path}`, async (c) => {
       const exchange = c.get("exchange");
       const build = c.get("build");
-      const values = route.pathParameters.map(({ name }) => c.req.param(name) ?? "");
-      const asker = exchange.keyId ?? "";
-      const { target } = exchange.head;
-      const made = await answers.make(build.id, target, {
+      const made = await answers.make(build.id, exchange.head.target, {
         route: exchange.route,
-        body: () => answer(route, values, queryOf(target), { build, pages, asker }),
+        body: () => body(c, { build, exchange }),
       });
       return responseOf(await give(exchange, build, made));
+    });
+  };
+  serve("", () => Promise.resolve(ROUTE_LIST));
+  for (const route of allRoutes) {
+    serve(route.path, (c, { build, exchange: { head, keyId } }) => {
+      const values = route.pathParameters.map(({ name }) => c.req.param(name) ?? "");
+      return answer(route, values, queryOf(head.target), { build, pages, asker: keyId ?? "" });
     });
   }
 
@@ -228,7 +242,9 @@ export function createEdge(parts: EdgeParts): Edge {
     const { method, path } = c.req;
     // Requests under `/api` get JSON errors, all others a page.
     if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
-    const problem = new Problem("not_found", `There is no route ${method} ${path}`);
+    const nearest = isRead(headOf(c.req.raw)) ? nearestPath(path) : null;
+    const hint = nearest === null ? `${API_PREFIX} lists the routes` : `try ${nearest}`;
+    const problem = new Problem("not_found", `There is no route ${method} ${path}; ${hint}`);
     return responseOf(respond.problem(c.get("exchange"), problem, headOf(c.req.raw)));
   });
   app.onError((error, c) => {
@@ -302,5 +318,5 @@ function problemOf(error: Error): Problem {
 /** Of what matches a request the last is its route; without one, that of this very handler. */
 function routeOf(c: Context): string {
   const path = routePath(c, -1);
-  return path.endsWith("/*") ? OTHER_ROUTE : path.slice(API_PREFIX.length);
+  return path.endsWith("/*") ? OTHER_ROUTE : path.slice(API_PREFIX.length) || "/";
 }

@@ -1,4 +1,24 @@
 export interface paths {
+    readonly "/api/v1": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the routes
+         * @description Every route with its parameters.
+         */
+        readonly get: operations["listRoutes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/bills": {
         readonly parameters: {
             readonly query?: never;
@@ -2567,6 +2587,15 @@ export interface components {
                 } | null;
             };
         };
+        readonly RouteList: {
+            readonly data: readonly {
+                /** @description With a name in braces for each path parameter. */
+                readonly path: string;
+                readonly summary: string;
+                /** @description The query parameters that the route takes. */
+                readonly parameters: readonly string[];
+            }[];
+        };
         /** @description A value in path or query is not allowed. */
         readonly InvalidParameterError: {
             readonly error: {
@@ -2788,6 +2817,56 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly listRoutes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RouteList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
     readonly listBills: {
         readonly parameters: {
             readonly query?: {
@@ -2865,7 +2944,7 @@ export interface operations {
     readonly getBill: {
         readonly parameters: {
             readonly query?: {
-                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. `related` comes as `related_bills`. */
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. `related` comes as `related_bills`. */
                 readonly include?: readonly ("actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes")[];
             };
             readonly header?: {
@@ -3142,7 +3221,7 @@ export interface operations {
     readonly getVote: {
         readonly parameters: {
             readonly query?: {
-                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
                 readonly include?: readonly "results"[];
             };
             readonly header?: {
@@ -3284,7 +3363,7 @@ export interface operations {
     readonly getLegislator: {
         readonly parameters: {
             readonly query?: {
-                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
                 readonly include?: readonly ("biography" | "terms" | "committee_memberships")[];
             };
             readonly header?: {
@@ -3418,7 +3497,7 @@ export interface operations {
     readonly getCommittee: {
         readonly parameters: {
             readonly query?: {
-                /** @description Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
                 readonly include?: readonly "memberships"[];
             };
             readonly header?: {

@@ -46,12 +46,19 @@ export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
       version: "1",
       summary: "The bills, laws, votes, legislators, committees and topics of the U.S. Congress.",
       description: introduction(plans),
-      license: { name: "MIT", identifier: "MIT" },
+      license: {
+        name: "Public domain (17 U.S.C. 105; CC0 1.0)",
+        url: `${baseUrl ?? ""}/docs/data#license`,
+      },
     },
     servers: [{ url: baseUrl ?? "/" }],
     tags: TAGS,
     security: [{ apiKey: [] }, { bearer: [] }],
-    paths: { ...paths, ...servicePaths(schemas) } as Record<string, JsonSchema>,
+    paths: {
+      [API_PREFIX]: { get: routeListOperation(schemas) },
+      ...paths,
+      ...servicePaths(schemas),
+    } as Record<string, JsonSchema>,
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: HEADER_PARAMETERS,
@@ -108,22 +115,40 @@ function operationOf(
     summary,
     description,
     parameters: parametersOf(route, example),
-    responses: {
-      200: {
-        description: "The answer.",
-        headers: headerRefs(apiHeaders(200)),
-        content: { "application/json": { schema: answer, ...shown } },
-      },
-      304: {
-        description: "The answer is the one that `If-None-Match` names; there is no body.",
-        headers: headerRefs(apiHeaders(304)),
-      },
-      ...Object.fromEntries(
-        errorStatuses
-          .filter((status) => canFail(route, status))
-          .map((status) => [status, { $ref: `#/components/responses/${ERRORS[status].name}` }]),
-      ),
+    responses: responsesOf({ schema: answer, ...shown }, (status) => canFail(route, status)),
+  };
+}
+
+function routeListOperation(schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const schema = refTo("RouteList");
+  return {
+    operationId: "listRoutes",
+    tags: ["Service"],
+    summary: "List the routes",
+    description: "Every route with its parameters.",
+    responses: responsesOf(
+      { schema, example: madeExample(schema, schemas) },
+      (status) => status === 401 || status === 429 || status === 503,
+    ),
+  };
+}
+
+function responsesOf(content: JsonSchema, canHappen: (status: ErrorStatus) => boolean): JsonSchema {
+  return {
+    200: {
+      description: "The answer.",
+      headers: headerRefs(apiHeaders(200)),
+      content: { "application/json": content },
     },
+    304: {
+      description: "The answer is the one that `If-None-Match` names; there is no body.",
+      headers: headerRefs(apiHeaders(304)),
+    },
+    ...Object.fromEntries(
+      errorStatuses
+        .filter((status) => canHappen(status))
+        .map((status) => [status, { $ref: `#/components/responses/${ERRORS[status].name}` }]),
+    ),
   };
 }
 

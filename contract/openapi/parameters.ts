@@ -104,7 +104,7 @@ function includeParameter(
     .filter(({ token, key }) => token !== key)
     .map(({ token, key }) => `\`${token}\` comes as \`${key}\`.`);
   const words =
-    "Blocks to add to the record, with commas between. A token that the route does not have is ignored and named in `meta.ignored_includes`.";
+    "Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`.";
   return [
     {
       name: "include",

@@ -18,7 +18,7 @@ export const TAGS = [
   { name: "Legislators", description: "Members of Congress, of today and of before." },
   { name: "Committees", description: "Committees, their members, meetings and nominations." },
   { name: "Topics", description: "Policy areas and legislative subjects." },
-  { name: "Service", description: "The service itself; these routes need no key." },
+  { name: "Service", description: "The service itself; only the list of routes needs a key." },
 ] as const;
 
 const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {

@@ -68,7 +68,17 @@ const StatusAnswer = z.object({
   }),
 });
 
-const ANSWERS = { Health, Readiness, StatusAnswer };
+const RouteList = z.object({
+  data: z.array(
+    z.object({
+      path: z.string().describe("With a name in braces for each path parameter."),
+      summary: z.string(),
+      parameters: z.array(z.string()).describe("The query parameters that the route takes."),
+    }),
+  ),
+});
+
+const ANSWERS = { Health, Readiness, StatusAnswer, RouteList };
 
 /** The answers of these routes, by name. */
 export function serviceSchemas(): Record<string, JsonSchema> {

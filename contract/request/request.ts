@@ -172,8 +172,9 @@ function effective(filter: Filter<never>, given: readonly SetFilter[]): readonly
 }
 
 function includeTokens(query: URLSearchParams): string[] {
-  const tokens = (single(query, "include") ?? "")
-    .split(",")
+  const tokens = query
+    .getAll("include")
+    .flatMap((value) => value.split(","))
     .map((token) => token.trim().toLowerCase())
     .filter((token) => token !== "");
   return [...new Set(tokens)];

@@ -41,7 +41,7 @@ describe("a request is counted under", () => {
     "/api/v1/bills/1",
     "/api/v1/nothing",
     "/api/v1/committees/x/members",
-    "/api/v1",
+    "/api/v1/",
     "/robots.txt",
     "/",
   ])("one name wherever it leads nowhere: %s", async (target) => {

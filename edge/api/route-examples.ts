@@ -5,6 +5,8 @@ import type { RouteExample } from "../../contract/openapi/parameters.ts";
 import { shortened } from "../../contract/openapi/shortened.ts";
 import { listPageKey } from "../../contract/request/page-key.ts";
 import { type Route, routes } from "../../contract/resources/routes.ts";
+import type { Log } from "../../lib/log.ts";
+import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { pathValues } from "./path-values.ts";
@@ -24,23 +26,51 @@ export const BILL_QUERIES = ["status=enacted&per_page=1", "per_page=1"] as const
 const LISTS = [
   { list: routes.bills, one: routes.bill, queries: BILL_QUERIES },
   { list: routes.laws, one: routes.law, queries: ["per_page=1"] },
-  { list: routes.votes, one: routes.vote, queries: ["per_page=1"] },
+  { list: routes.votes, one: routes.vote, queries: ["chamber=house&per_page=1", "per_page=1"] },
   { list: routes.legislators, one: routes.legislator, queries: ["per_page=1"] },
   { list: routes.committees, one: routes.committee, queries: ["per_page=1"] },
   { list: routes.topics, one: routes.topic, queries: ["per_page=1"] },
 ] as const;
 
-/**
- * What the live build answers to a request of each route, by the route's path. Of what the build has no
- * record there is none.
- *
- * @throws {PageNotRead} when the store does not give a page
- */
-export async function readExamples(
-  build: LiveBuild,
-  pages: Pages,
-): Promise<ReadonlyMap<string, RouteExample>> {
-  const source = { build, pages };
+/** What a build answers to a request of each route, by the route's path; routes without records are missing. */
+export type RouteExamples = ReadonlyMap<string, RouteExample>;
+
+const NO_EXAMPLES: RouteExamples = new Map();
+
+/** Returns a function that gives the live build's examples; none where there is no build, or it can't be read. */
+export function createRouteExamples({
+  currentBuild,
+  pages,
+  log,
+}: {
+  readonly currentBuild: () => LiveBuild | null;
+  readonly pages: Pages;
+  readonly log: Log;
+}): () => Promise<RouteExamples> {
+  let latest: { readonly build: string; readonly examples: Promise<RouteExamples> } | null = null;
+  const tell = throttled(
+    (error) => log.warn("examples_not_read", { error }),
+    REPORT_EVERY_MS,
+    () => performance.now(),
+  );
+  return async () => {
+    const build = currentBuild();
+    if (build === null) return NO_EXAMPLES;
+    if (latest?.build !== build.id)
+      latest = { build: build.id, examples: readExamples({ build, pages }) };
+    const reading = latest;
+    try {
+      return await reading.examples;
+    } catch (error) {
+      if (latest === reading) latest = null;
+      tell(error);
+      return NO_EXAMPLES;
+    }
+  };
+}
+
+/** @throws {PageNotRead} when the store does not give a page */
+async function readExamples(source: AnswerSource): Promise<RouteExamples> {
   const shown = await Promise.all([
     ...LISTS.map((each) => firstOf(each, source)),
     ofCommittee(routes.meetings, source),

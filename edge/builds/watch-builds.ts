@@ -159,7 +159,7 @@ export function watchBuilds({
     /** Whether the pointer was read when last looked at, or no build was ever live. */
     isStoreRead: () => isStoreRead,
     /**
-     * Looks at the pointer and takes up a new build. What is wrong is logged and the old build stays;
+     * Looks at the pointer and picks up a new build. What is wrong is logged and the old build stays;
      * a build that could not be loaded is tried again after longer and longer pauses.
      */
     refresh,

@@ -70,7 +70,8 @@ describe("the landing page", () => {
       '{"title": "<b>An Act</b>", "api_url": "https://x.example/1?a=1&b", "html_url": "https://x.example/2"}';
     const totals = { bill: 12_345, vote: 678, legislator: 90 };
     const shown = await openTestWeb({
-      currentBuild: () => shownBuild("b1", { totals, by_congress: { bill: { 117: 1, 119: 2 } } }),
+      currentBuild: () =>
+        shownBuild("b1", { totals, by_congress: { bill: { 6: 1, 117: 90, 119: 70 } } }),
       example: () =>
         Promise.resolve({
           name: "list",

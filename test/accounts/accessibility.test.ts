@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
       await look();
       await open("/keys/new");
       await page.getByLabel("Name").fill("x".repeat(60));
-      await press(page, "Make the key");
+      await press(page, "Create key");
       service.secrets.add((await page.locator("#key").textContent()) ?? "");
       await look();
       await page.reload();

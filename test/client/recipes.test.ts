@@ -14,6 +14,7 @@ import type { Schemas } from "../../client/src/client.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import { createGuide } from "../../edge/web/guide/guide.ts";
+import { recordNames } from "../../edge/web/guide/record-names.ts";
 import { type AskEdge, BASE_URL, sampleBuild } from "../build.ts";
 import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
@@ -115,7 +116,11 @@ const urlOf = (proxy: Server): string =>
 function codeOn(slug: string, fence: string): string[] {
   const chapter = CHAPTERS.find(({ path }) => path === `/docs/${slug}`);
   if (chapter === undefined) throw new Error(`the guide has no page ${slug}`);
-  const text = createGuide({ baseUrl: front.url, plans: PLANS }).markdown(chapter);
+  const text = createGuide({
+    baseUrl: front.url,
+    plans: PLANS,
+    names: recordNames(new Map()),
+  }).markdown(chapter);
   const pattern = new RegExp(`^\`\`\`${fence}\\n(.*?)^\`\`\`$`, "gms");
   return Array.from(text.matchAll(pattern), ([, code = ""]) => code);
 }
@@ -198,7 +203,11 @@ describe.each(languages)("in %s", (language) => {
     it("a committee's calendar has its meetings as iCalendar", async () => {
       const { code, meetings } = await busyCommittee();
       const calendar = await program("committee-calendar", language);
-      const lines = (await calendar.run(code)).split("\r\n");
+      const printed = await calendar.run(code);
+      const longest = Math.max(...printed.split("\r\n").map((line) => Buffer.byteLength(line)));
+      expect(longest).toBeGreaterThan(70);
+      expect(longest).toBeLessThanOrEqual(75);
+      const lines = printed.replaceAll("\r\n ", "").split("\r\n");
       expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
       expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
       expect(lines.join("")).not.toMatch(/[\r\n]/);
@@ -206,7 +215,10 @@ describe.each(languages)("in %s", (language) => {
         lines
           .filter((line) => line.startsWith(`${name}:`))
           .map((line) => line.slice(name.length + 1));
-      expect(after("UID")).toEqual(meetings.map(({ event_id }) => event_id));
+      expect(after("UID")).toEqual(meetings.map(({ event_id }) => `${event_id}@127.0.0.1`));
+      expect(after("DTEND").map((end) => Date.parse(readInstant(end)))).toEqual(
+        meetings.map(({ starts_at }) => Date.parse(starts_at ?? "") + 3_600_000),
+      );
       expect(after("DTSTART").map(readInstant)).toEqual(meetings.map(({ starts_at }) => starts_at));
       expect(after("SUMMARY").join("")).toContain("\\,");
       expect(after("SUMMARY").map(unescaped)).toEqual(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { allRoutes } from "../../contract/resources/routes.ts";
 import { detailOf, listOf, problemOf, sponsorOf, topicOf } from "./bodies.ts";
 import { BASE_URL } from "./sample-store.ts";
 import { openHostedEdge } from "./hosted-edge.ts";
@@ -137,12 +138,31 @@ describe("path values", () => {
     expect(problem.message).toContain(path);
   });
 
-  it.each(["", "/", "/bills/", "/bills/119", "/bills/119/HR", "/bills/119/HR/1/actions", "/Bills"])(
-    "do not make routes that there are not: /api/v1%s is 404",
-    async (path) => {
-      expect((await problemOf(edge.ask(`/api/v1${path}`))).code).toBe("not_found");
-    },
-  );
+  it.each([
+    ["/", "/api/v1"],
+    ["/bills/", "/api/v1/bills"],
+    ["/bills/119/hr/1/", "/api/v1/bills/119/hr/1"],
+    ["/bills/119/hr/1/actions", "/api/v1/bills/119/hr/1?include=actions"],
+    ["/bills/119/HR/1/related-bills", "/api/v1/bills/119/HR/1?include=related"],
+    ["/bills/119", "/api/v1 lists the routes"],
+    ["/bills/119/HR", "/api/v1 lists the routes"],
+    ["/bills/119/HR/1/money", "/api/v1 lists the routes"],
+    ["/Bills", "/api/v1 lists the routes"],
+  ])("that lead to no route say where to go: /api/v1%s to %s", async (path, hint) => {
+    const problem = await problemOf(edge.ask(`/api/v1${path}`));
+    expect(problem.code).toBe("not_found");
+    expect(problem.message).toContain(hint);
+  });
+
+  it("are listed at /api/v1", async () => {
+    const { data } = (await (await edge.ask("/api/v1")).json()) as { data: object[] };
+    expect(data).toHaveLength(allRoutes.length);
+    expect(data[1]).toEqual({
+      path: "/api/v1/bills/{congress}/{type}/{number}",
+      summary: "Get a bill",
+      parameters: ["include"],
+    });
+  });
 });
 
 describe("a topic's bills", () => {

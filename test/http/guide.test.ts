@@ -1,41 +1,80 @@
-/** The requests that the guide shows, as they stand, against the sample that `npm start` serves. */
+/** The requests that the guide shows, as they stand. */
 import { Script } from "node:vm";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
-import { createGuide } from "../../edge/web/guide/guide.ts";
-import { BASE_URL } from "../build.ts";
+import type { Guide } from "../../edge/web/guide/guide.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import { BASE_URL, sourcesBuild } from "../build.ts";
 import { firstStart } from "../first-start.ts";
+import { liveGuide } from "../live-guide.ts";
 import { shownRequests } from "../shown-requests.ts";
+import { hasSources } from "../sources.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
-const guide = createGuide({ baseUrl: BASE_URL, plans: DEFAULT_PLANS });
-const shown = CHAPTERS.flatMap((chapter) =>
-  shownRequests(guide.markdown(chapter)).map((request) => ({ page: chapter.path, ...request })),
-);
+const STORES: Readonly<Record<string, () => Promise<Store>>> = {
+  "the sample that npm start serves": async () => openStore((await firstStart()).store),
+  ...(hasSources && { "real files": async () => (await sourcesBuild()).store }),
+};
 
+let guide: Guide;
 let edge: TestEdge;
 
 beforeAll(async () => {
-  edge = await openTestEdge({ store: (await firstStart()).store.location });
+  const { store } = await firstStart();
+  guide = await liveGuide(await openStore(store));
+  edge = await openTestEdge({ store: store.location });
 });
 afterAll(() => edge.close());
 
-describe("the requests of the guide", () => {
-  it.each(shown)("on $page answer as it says: $target $status", async (request) => {
-    const { target, status, method, hasKey, headers } = request;
-    const key = hasKey ? {} : { key: null };
-    const response = await edge.ask(target, { ...key, method, headers });
-    expect(response.status).toBe(status);
-    // An example that finds nothing shows nothing.
-    expect(await response.text()).not.toMatch(/^\{"data":\[\s*\]/);
+describe.each(Object.keys(STORES))("the requests of the guide on a build of %s", (name) => {
+  let live: Guide;
+  let served: TestEdge;
+
+  beforeAll(async () => {
+    const store = await STORES[name]?.();
+    if (store === undefined) throw new Error(`there is no ${name}`);
+    live = await liveGuide(store);
+    served = await openTestEdge({ store });
+  });
+  afterAll(() => served.close());
+
+  it.each(CHAPTERS)("answer as $path says", async (chapter) => {
+    for (const { target, status, method, hasKey, headers } of shownRequests(
+      live.markdown(chapter),
+    )) {
+      const key = hasKey ? {} : { key: null };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const response = await served.ask(target, { ...key, method, headers });
+      expect(response.status, target).toBe(status);
+      // An example that finds nothing shows nothing.
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await response.text(), target).not.toMatch(/^\{"data":\[\s*\]/);
+    }
   });
 
-  it("are on most pages", () => {
-    expect(new Set(shown.map(({ page }) => page)).size).toBeGreaterThan(10);
+  it("has each call beside those of other APIs", async () => {
+    const [chapter] = CHAPTERS.filter(({ path }) => path === "/docs/coming-from");
+    const ours = chapter === undefined ? "" : live.markdown(chapter);
+    const targets = Array.from(ours.matchAll(/`(\/api\/v1\/[^`]*)`/g), ([, target = ""]) => target);
+    expect(targets.length).toBeGreaterThan(10);
+    for (const target of targets.filter((each) => !each.includes("{"))) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const response = await served.ask(target);
+      expect(response.status, target).toBe(200);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { meta } = (await response.json()) as { meta: object };
+      expect(meta, target).not.toHaveProperty("ignored_parameters");
+      expect(meta, target).not.toMatchObject({ ignored_includes: [expect.anything()] });
+    }
   });
+});
+
+it("shows requests on most pages of the guide", () => {
+  const pages = CHAPTERS.filter((chapter) => shownRequests(guide.markdown(chapter)).length > 0);
+  expect(pages.length).toBeGreaterThan(10);
 });
 
 describe("the JavaScript of the guide", () => {
@@ -110,17 +149,3 @@ async function runScript(
   });
   return { printed, statuses };
 }
-
-describe("the calls of ours beside those of other APIs", () => {
-  const [chapter] = CHAPTERS.filter(({ path }) => path === "/docs/coming-from");
-  const ours = chapter === undefined ? "" : guide.markdown(chapter);
-  const targets = Array.from(ours.matchAll(/`(\/api\/v1\/[^`]*)`/g), ([, target = ""]) => target);
-
-  it.each([...new Set(targets)].filter((target) => !target.includes("{")))("%s", async (target) => {
-    const response = await edge.ask(target);
-    expect(response.status).toBe(200);
-    const { meta } = (await response.json()) as { meta: object };
-    expect(meta).not.toHaveProperty("ignored_parameters");
-    expect(meta).not.toMatchObject({ ignored_includes: [expect.anything()] });
-  });
-});

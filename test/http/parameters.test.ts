@@ -133,6 +133,15 @@ describe("a repeated parameter", () => {
     expect(problem).toMatchObject({ code: "invalid_parameter", parameter: name });
     expect(problem.message).toContain("once");
   });
+
+  it("adds up for include, as generated clients send it", async () => {
+    const repeated = await edge.ask(
+      `/api/v1/bills/119/HR/377?include=actions&include=titles,nothing`,
+    );
+    const joined = await edge.ask(`/api/v1/bills/119/HR/377?include=actions,titles,nothing`);
+    expect(repeated.status).toBe(200);
+    expect(await repeated.text()).toBe(await joined.text());
+  });
 });
 
 describe("an unknown parameter", () => {

@@ -16,6 +16,7 @@ import { createNodeLog } from "../../edge/node/log.ts";
 import { nodeBuilds, nodePages } from "../../edge/node/serve.ts";
 import { DEFAULT_PLANS, type PlanName, type Plans } from "../../edge/limits/plans.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
+import type { Store } from "../../store/store.ts";
 import { conforming } from "../openapi/conformance.ts";
 import { sampleStore } from "./sample-store.ts";
 
@@ -63,7 +64,9 @@ export interface HostedEdgeOptions {
   readonly plans?: Plans;
 }
 
-export interface TestEdgeOptions extends HostedEdgeOptions {
+export interface TestEdgeOptions extends Omit<HostedEdgeOptions, "store"> {
+  /** A store or its folder; the sample's store by default. */
+  readonly store?: string | Store;
   /** Stands in for the accounts wherever the edge uses them. */
   readonly accounts?: (real: Accounts) => Accounts;
   /** Stands in for the pages that answers are cut from. */
@@ -79,7 +82,8 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
   const read = (): number => clock.now;
   const real = await openAccounts(join(folder, "accounts.sqlite"), read);
   const accounts = options.accounts?.(real) ?? real;
-  const store = options.store === undefined ? await sampleStore() : openFolderStore(options.store);
+  const { store: given = await sampleStore() } = options;
+  const store = typeof given === "string" ? openFolderStore(given) : given;
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const plans = options.plans ?? DEFAULT_PLANS;
   const limits = createLimits({ plans, counts: accounts, answers: accounts, clock: read, onError });

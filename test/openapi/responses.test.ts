@@ -74,6 +74,10 @@ const failingPages = (real: Pages): Pages => ({ ...real, read: fail, totalOf: fa
 
 const every = (status: number): number[] => byId.map(() => status);
 
+/** The list of routes reads no records and no parameters. */
+const isOfRecords = (target: string): boolean => !/^\/api\/v1(?:\?|$)/.test(target);
+const everyOfRecords = (status: number): number[] => every(status).slice(1);
+
 describe("every route of the API answers", () => {
   it("200, and 304 to who has the answer", async () => {
     expect(await statuses(targets, edge)).toEqual(every(200));
@@ -87,7 +91,7 @@ describe("every route of the API answers", () => {
       const isDetail = path.endsWith("}") && !path.endsWith("{slug}");
       return isDetail ? path.replace(/\{\w+\}/g, "~") : `${targets[at]}?page=0`;
     });
-    expect(await statuses(wrong, edge)).toEqual(every(400));
+    expect(await statuses(wrong.filter(isOfRecords), edge)).toEqual(everyOfRecords(400));
   });
 
   it("401 without a key, and with one that is none", async () => {
@@ -126,7 +130,7 @@ describe("every route of the API answers", () => {
 
   it("500 where the service fails", async () => {
     const failing = await opened(openTestEdge({ pages: failingPages }));
-    expect(await statuses(targets, failing)).toEqual(every(500));
+    expect(await statuses(targets.filter(isOfRecords), failing)).toEqual(everyOfRecords(500));
     // The document then has examples that are made up.
     expect(await statuses(["/openapi.json"], failing, { key: null })).toEqual([200]);
   });

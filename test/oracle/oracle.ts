@@ -142,15 +142,15 @@ function bodyOf(
     next_url: link(next),
     ...extraMeta,
     ...(Number(congress) <= partlyKnownUntil && { incomplete: true }),
-    ...(topic !== undefined && { ignored_includes: tokens(query.get("include")) }),
+    ...(topic !== undefined && { ignored_includes: tokens(query.getAll("include").join(",")) }),
     ...(ignored.length > 0 && { ignored_parameters: ignored }),
   };
   return { data: topic === undefined ? onPage : { ...topic, bills: onPage }, meta };
 }
 
 /** A topic has no block, so that every token is one that is ignored. */
-function tokens(include: string | null): string[] {
-  return (include ?? "").split(",").filter((token) => token !== "");
+function tokens(include: string): string[] {
+  return include.split(",").filter((token) => token !== "");
 }
 
 /** The universe's records in their lists' orders. */

@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
     const { bytes, shift, outside } = await costOf(async (page) => {
       await open("/account/keys/new")(page);
       await page.getByLabel("Name").fill("weighed");
-      await page.getByRole("button", { name: "Make the key" }).click();
+      await page.getByRole("button", { name: "Create key" }).click();
       service.secrets.add((await page.locator("#key").textContent()) ?? "");
     }, PHONE);
     expect({ shift, outside }).toEqual({ shift: 0, outside: [] });

@@ -13,7 +13,7 @@ const DOCS = [
 const DATA = [
   [`${GUIDE_PATH}/data#sources`, "Sources"],
   [`${GUIDE_PATH}/data#coverage`, "Coverage"],
-  [`${GUIDE_PATH}/data#licence`, "Licence"],
+  [`${GUIDE_PATH}/data#license`, "License"],
 ] as const;
 
 /** The foot of every page: what the data is, and where all else is. */

@@ -14,8 +14,8 @@ export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly pl
           <strong class="number">{amount(plan.requestsPerDay)}</strong> requests a day
         </li>
         <li>
-          <strong class="number">{amount(plan.requestsPerSecond)}</strong> a second, of them{" "}
-          <span class="number">{amount(plan.searchesPerSecond)}</span> with full-text search
+          <strong class="number">{amount(plan.requestsPerSecond)}</strong> requests per second,{" "}
+          <span class="number">{amount(plan.searchesPerSecond)}</span> of them searches
         </li>
         <li>All data and every route</li>
       </ul>

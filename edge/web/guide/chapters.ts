@@ -102,7 +102,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
     chapters: [
       chapter("builds", "Freshness and builds", "How fresh data is; X-Build-Id", builds),
       chapter("statuses", "Status values", "What a bill’s status means and follows from", statuses),
-      chapter("data", "The data", "Sources, coverage and licence", data),
+      chapter("data", "The data", "Sources, coverage and license", data),
       chapter(
         "glossary",
         "Glossary",

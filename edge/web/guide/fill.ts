@@ -4,24 +4,26 @@ import { allRoutes, type ListRoute, type Route } from "../../../contract/resourc
 import { amount } from "../../../lib/amounts.ts";
 import { PLAN_NAMES, type Plans } from "../../limits/plans.ts";
 import { PLAN_TITLES } from "../words/plan-words.ts";
+import type { RecordNames } from "./record-names.ts";
 
 /** What the guide says of one service. */
 export interface GuideFacts {
   /** Where the service is reached, without a slash at the end. */
   readonly baseUrl: string;
   readonly plans: Plans;
+  readonly names: RecordNames;
 }
 
 /**
- * Fills the placeholders of a chapter: `{{base}}`, `{{plans}}`, `{{lists}}`, `{{includes}}`,
- * `{{changes}}`, and of the contract `{{table Errors}}` and `{{list Coverage}}`, which stand below
+ * Fills the placeholders of a chapter: the names of records, such as `{{bill}}`, `{{base}}`, `{{host}}`,
+ * `{{plans}}`, `{{lists}}`, `{{includes}}`, `{{changes}}`, and of the contract `{{table Errors}}` and `{{list Coverage}}`, which stand below
  * the heading of that name; a table is also found by the name of its first column. So no table of the guide can say anything else than code and contract.
  *
  * @throws when nothing fills one
  */
-export function fill(text: string, { baseUrl, plans }: GuideFacts): string {
+export function fill(text: string, facts: GuideFacts): string {
   return text.replaceAll(/\{\{(\w+)(?: ([^}]+))?\}\}/g, (placeholder, kind: string, name = "") => {
-    const filled = FILLERS[kind]?.(name as string, { baseUrl, plans }) ?? "";
+    const filled = FILLERS[kind]?.(name as string, facts) ?? facts.names[kind] ?? "";
     if (filled === "") throw new Error(`the guide has nothing for ${placeholder}`);
     return filled;
   });
@@ -29,6 +31,7 @@ export function fill(text: string, { baseUrl, plans }: GuideFacts): string {
 
 const FILLERS: Readonly<Record<string, (name: string, facts: GuideFacts) => string>> = {
   base: (_, { baseUrl }) => baseUrl,
+  host: (_, { baseUrl }) => new URL(baseUrl).hostname,
   plans: (_, { plans }) => plansTable(plans),
   lists: listsTable,
   includes: includesTable,
@@ -43,7 +46,7 @@ function plansTable(plans: Plans): string {
     const numbers = [requestsPerDay, requestsPerSecond, searchesPerSecond].map((n) => amount(n));
     return [PLAN_TITLES[name], ...numbers];
   });
-  return table(["Plan", "Requests a day", "Requests a second", "Of them with `q`"], rows);
+  return table(["Plan", "Requests per day", "Requests per second", "Searches per second"], rows);
 }
 
 function listsTable(): string {
@@ -52,7 +55,7 @@ function listsTable(): string {
       ? [[routeName(route), ticked(parametersOf(route)), String(route.resource.defaultPerPage)]]
       : [],
   );
-  return table(["List", "Parameters", "`per_page` unless given"], rows);
+  return table(["List", "Parameters", "Default `per_page`"], rows);
 }
 
 function includesTable(): string {

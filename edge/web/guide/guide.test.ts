@@ -8,6 +8,7 @@ import { BASE_URL, openTestWeb, type TestWeb } from "../test-web.ts";
 import { CHAPTERS } from "./chapters.ts";
 import { fill } from "./fill.ts";
 import { createGuide } from "./guide.ts";
+import { recordNames } from "./record-names.ts";
 
 let web: TestWeb;
 
@@ -59,7 +60,10 @@ describe("the guide", () => {
     const response = await web.request("/llms.txt");
     expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
     const text = await response.text();
-    expect(text).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n[^#]+\n\n## Guide\n\n- /);
+    expect(text).toMatch(
+      /^# [^\n]+\n\n> [^\n]+\n\n[^#]+\n\n## Routes\n\n- [^#]+\n\n## Guide\n\n- /,
+    );
+    expect(text.match(/^- GET \/api\/v1\//gm)).toHaveLength(allRoutes.length);
     const linked = Array.from(text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm), ([, to]) => to);
     for (const path of paths) expect(linked).toContain(`${BASE_URL}${path}.md`);
   });
@@ -108,12 +112,14 @@ describe("what the guide says is what the code has:", () => {
     const plans = { ...DEFAULT_PLANS, free };
     const [limits] = CHAPTERS.filter(({ path }) => path === "/docs/limits");
     if (limits === undefined) throw new Error("there is no chapter on limits");
-    const text = createGuide({ baseUrl: BASE_URL, plans }).markdown(limits);
+    const text = createGuide({ baseUrl: BASE_URL, plans, names: recordNames(new Map()) }).markdown(
+      limits,
+    );
     expect(text).toContain("| Free | 54,321 | 7 | 3 |");
   });
 
   it("what nothing fills is an error that names it", () => {
-    const facts = { baseUrl: BASE_URL, plans: DEFAULT_PLANS };
+    const facts = { baseUrl: BASE_URL, plans: DEFAULT_PLANS, names: {} };
     for (const placeholder of ["{{table No such}}", "{{list Errors of}}", "{{nothing}}"]) {
       expect(() => fill(`a ${placeholder} b`, facts)).toThrow(placeholder);
     }

@@ -1,3 +1,6 @@
+import { pathTemplate } from "../../../contract/openapi/document.ts";
+import { wordsOf } from "../../../contract/openapi/route-words.ts";
+import { allRoutes } from "../../../contract/resources/routes.ts";
 import { REFERENCE_PATH } from "../words/paths.ts";
 import { SITE_ABOUT, SITE_NAME } from "../words/site-name.ts";
 import { type Chapter, CHAPTERS } from "./chapters.ts";
@@ -37,6 +40,10 @@ function llmsTxt(baseUrl: string): string {
     `> ${SITE_ABOUT}`,
     "",
     `All routes are under ${baseUrl}/api/v1, take GET and HEAD, and need a key in the header X-API-Key. Follow the addresses in answers (api_url, next_url) instead of building them.`,
+    "",
+    "## Routes",
+    "",
+    ...allRoutes.map((route) => `- GET ${pathTemplate(route)}: ${wordsOf(route).summary}`),
     "",
     "## Guide",
     "",

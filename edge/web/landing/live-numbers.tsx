@@ -9,8 +9,7 @@ export function LiveNumbers({
   by_congress,
   created_at,
 }: Pick<ShownBuild["manifest"], "totals" | "by_congress" | "created_at">) {
-  const congresses = Object.keys(by_congress["bill"] ?? {}).map(Number);
-  const [first, last] = [Math.min(...congresses), Math.max(...congresses)];
+  const covered = coveredCongresses(by_congress["bill"] ?? {});
   return (
     <section aria-label="What the live data has">
       <dl class="figures">
@@ -20,10 +19,10 @@ export function LiveNumbers({
             <dd>{amount(totals[name] ?? 0)}</dd>
           </div>
         ))}
-        {congresses.length > 0 && (
+        {covered !== null && (
           <div>
             <dt>Congresses covered</dt>
-            <dd>{first === last ? first : `${first} – ${last}`}</dd>
+            <dd>{covered}</dd>
           </div>
         )}
         <div>
@@ -37,6 +36,20 @@ export function LiveNumbers({
       </dl>
     </section>
   );
+}
+
+/** Fewer bills than this of a Congress, beside the fullest one, do not cover it. */
+const COVERING_SHARE = 0.05;
+
+/** Returns `117 – 119`, the Congresses that most bills are of, or `null` if there are no bills. */
+function coveredCongresses(bills: Readonly<Record<string, number>>): string | null {
+  const most = Math.max(...Object.values(bills));
+  const covered = Object.keys(bills).filter(
+    (congress) => (bills[congress] ?? 0) >= most * COVERING_SHARE,
+  );
+  const [first, last] = [covered[0], covered.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return first === last ? first : `${first} – ${last}`;
 }
 
 const KINDS = ["bill", "vote", "legislator"] as const;

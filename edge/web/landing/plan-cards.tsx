@@ -18,7 +18,7 @@ export function PlanCards(facts: PlanFacts) {
         <h2 id="plans">Plans</h2>
         <p class="lede">
           Both are free of charge. Limits count for each key, an account has up to two keys, and
-          every answer says what is left.
+          every response shows your remaining quota.
         </p>
       </div>
       <ul class="cards" role="list">

@@ -7,8 +7,8 @@ export function Reasons() {
       <div class="tight">
         <h2 id="why">Why not the publishers’ own?</h2>
         <p class="lede">
-          Congress publishes its work in many places and formats. This is one place and one format,
-          made anew every night.
+          Congress publishes its work in many places and formats. This is one place, one format,
+          rebuilt every night.
         </p>
       </div>
       <dl class="reasons">

@@ -50,7 +50,7 @@ export function Activity({ events, sessions, ownSession, ownNetwork }: ActivityF
             </li>
           ))}
         </ul>
-        <p class="quiet small">A sign-in ends after a day without use, and after 30 days anyway.</p>
+        <p class="quiet small">Sessions expire after a day of inactivity, or after 30 days.</p>
         <form method="post" action="/account/sign-out-everywhere">
           <button class="button plain danger">Sign out everywhere</button>
         </form>
@@ -92,7 +92,7 @@ function networkName(network: string | null, own: string): string {
 }
 
 const WORDS: Readonly<Record<EventKind, (detail: string) => string>> = {
-  account_made: () => "Account made",
+  account_made: () => "Account created",
   deleted: () => "Account deleted",
   key_made: (name) => `Key “${name}” made`,
   key_replaced: (name) => `Key “${name}” replaced`,

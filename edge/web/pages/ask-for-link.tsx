@@ -62,7 +62,7 @@ export function AskForLink({
           value={email}
           wrong={wrong}
         />
-        <button class="button wide">{isMailDelivered ? "Email me a link" : "Make a link"}</button>
+        <button class="button wide">{isMailDelivered ? "Email me a link" : "Get a link"}</button>
       </form>
       <p class="quiet">
         {purpose === "sign-up" ? (

@@ -50,7 +50,7 @@ export function Dashboard(facts: DashboardFacts) {
         <h2 id="data">Your data</h2>
         <p>
           <a href="/account/data.json" download>
-            Download all that is stored of your account
+            Download your account data
           </a>
           <span class="quiet">, as JSON: keys, use, sign-ins and what happened.</span>
         </p>
@@ -60,7 +60,9 @@ export function Dashboard(facts: DashboardFacts) {
         <div class="card danger row apart">
           <div class="tight">
             <h3>Delete account</h3>
-            <p class="quiet">All keys stop working, and what leads to you is removed, for good.</p>
+            <p class="quiet">
+              All keys stop working, and all personal data is permanently deleted.
+            </p>
           </div>
           <a class="button danger plain" href="/account/delete">
             Delete account

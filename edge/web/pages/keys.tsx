@@ -19,7 +19,7 @@ export function CreateKey({ name, wrong, after }: NameForm & { readonly after: s
         <input type="hidden" name="after" value={after} />
         <NameField name={name} wrong={wrong} />
         <Buttons>
-          <button class="button">Make the key</button>
+          <button class="button">Create key</button>
         </Buttons>
       </form>
     </>

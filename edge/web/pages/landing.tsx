@@ -35,8 +35,7 @@ export function Landing({
           <h1>The U.S. Congress as linked JSON</h1>
           <p class="lede">
             Bills, laws, votes, legislators, committees and topics in one read-only API. Every
-            record links the records it belongs with, so you follow addresses instead of joining
-            files.
+            record links the records it belongs with, so you follow links instead of joining files.
           </p>
           <Call isSignedIn={isSignedIn} />
         </div>

@@ -6,6 +6,7 @@ import type { Accounts } from "../../accounts/create-accounts.ts";
 import type { Asker } from "../../accounts/asker.ts";
 import type { Attempts } from "../../accounts/attempts.ts";
 import type { ReadExample } from "../../api/example.ts";
+import type { RouteExamples } from "../../api/route-examples.ts";
 import type { ReadLateness } from "../../builds/lateness.ts";
 import type { Log } from "../../../lib/log.ts";
 import type { Mailer } from "../../mail/mailer.ts";
@@ -41,6 +42,8 @@ export interface WebParts {
   readonly lateness: ReadLateness;
   /** The request that the landing page shows, with its answer. */
   readonly example: ReadExample;
+  /** What the live build answers to a request of each route, by the route's path. */
+  readonly routeExamples: () => Promise<RouteExamples>;
   /** The program of the reference, gzipped. */
   readonly readScalar: () => Promise<Uint8Array<ArrayBuffer>>;
   /** The build that answers; null before the first. */

@@ -46,7 +46,7 @@ describe("the dashboard", () => {
     const choice = (await member.get("/account/plan")).text;
     const words = choice.replaceAll(/<[^>]*>/g, "");
     expect(words).toContain("1,000,000 requests a day");
-    expect(words).toContain("1 a second, of them 1 with full-text search");
+    expect(words).toContain("1 requests per second, 1 of them searches");
   });
 
   it("shows today's use of each key and the last thirty days", async () => {
@@ -74,7 +74,7 @@ describe("the dashboard", () => {
     expect(text).toContain(
       "“First key” used up today’s 1,000 requests. Further ones get the answer 429 until midnight UTC, in 12 h.",
     );
-    expect(text).toContain('<span class="badge bad">Used up today</span>');
+    expect(text).toContain('<span class="badge bad">Daily limit reached</span>');
   });
 
   it("says which requests were refused, and why", async () => {

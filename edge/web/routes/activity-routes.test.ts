@@ -55,7 +55,7 @@ describe("Activity", () => {
       "Suspension lifted 21 Nov 2026, 12:00 UTC , by the operator",
       "Account suspended",
       "Key “First key” made",
-      "Account made",
+      "Account created",
     ];
     const places = shown.map((line) => words.indexOf(line));
     expect(places).not.toContain(-1);

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 
+import type { RouteExamples } from "../../api/route-examples.ts";
 import { CHAPTERS } from "../guide/chapters.ts";
-import { createGuide } from "../guide/guide.ts";
+import { createGuide, type Guide } from "../guide/guide.ts";
+import { recordNames } from "../guide/record-names.ts";
 import { keptByAnybody } from "../middleware/kept-by-anybody.ts";
 import { GuidePage } from "../pages/guide-page.tsx";
 import { show } from "../parts/show.ts";
@@ -11,21 +13,32 @@ import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
 export function guideRoutes({
   baseUrl,
   plans,
-}: Pick<WebParts, "baseUrl" | "plans">): Hono<WebEnvironment> {
-  const guide = createGuide({ baseUrl, plans });
+  routeExamples,
+}: Pick<WebParts, "baseUrl" | "plans" | "routeExamples">): Hono<WebEnvironment> {
+  let latest: { readonly examples: RouteExamples; readonly guide: Guide } | null = null;
+  const readGuide = async (): Promise<Guide> => {
+    const examples = await routeExamples();
+    if (latest?.examples === examples) return latest.guide;
+    const guide = createGuide({ baseUrl, plans, names: recordNames(examples) });
+    latest = { examples, guide };
+    return guide;
+  };
   const app = new Hono<WebEnvironment>();
 
   for (const chapter of CHAPTERS) {
     const { path, title, about } = chapter;
-    app.get(path, ...keptByAnybody, (c) => {
+    app.get(path, ...keptByAnybody, async (c) => {
+      const guide = await readGuide();
       const content = <GuidePage chapter={chapter} {...guide.page(chapter)} />;
       const page = { title: `${title} · Docs`, about, content, isWide: true, isForEverybody: true };
       return show(c, page);
     });
-    app.get(`${path}.md`, ...keptByAnybody, (c) =>
-      c.body(guide.markdown(chapter), 200, { "Content-Type": "text/markdown; charset=utf-8" }),
+    app.get(`${path}.md`, ...keptByAnybody, async (c) =>
+      c.body((await readGuide()).markdown(chapter), 200, {
+        "Content-Type": "text/markdown; charset=utf-8",
+      }),
     );
   }
-  app.get("/llms.txt", ...keptByAnybody, (c) => c.text(guide.llmsTxt()));
+  app.get("/llms.txt", ...keptByAnybody, async (c) => c.text((await readGuide()).llmsTxt()));
   return app;
 }

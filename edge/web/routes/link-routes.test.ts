@@ -44,7 +44,7 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
       await mute.visitor().post(`/account/${purpose}`, { email: EMAIL }),
     ];
     await mute.close();
-    expect(form.text).toContain('<button class="button wide">Make a link</button>');
+    expect(form.text).toContain('<button class="button wide">Get a link</button>');
     expect(page.text).toContain("<title>Find your link");
     for (const { text } of [form, page]) {
       expect(text).toContain("This server can’t send email yet");
@@ -272,15 +272,14 @@ it("fifty who ask for links while another program holds the accounts keep nobody
   const asked = Array.from({ length: 50 }, (_, at) =>
     web.visitor().post("/account/sign-in", { email: `member-${at}@example.org` }),
   );
-  setTimeout(() => other.exec("commit"), 1_000);
-  let answered = 0;
-  while (other.inTransaction) {
+  // Where each of the fifty stops the process, they give up before the other program ends.
+  for (let answered = 0; answered < 10; answered++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await web.request("/")).status).toBe(200);
+    // oxlint-disable-next-line no-await-in-loop -- as above
     await setImmediate();
-    answered += 1;
   }
-  // Each of the fifty used to stop the whole process for a quarter of a second.
-  expect(answered).toBeGreaterThan(10);
+  other.exec("commit");
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   other.close();

@@ -27,7 +27,7 @@ export function KeyCard({
       <div class="row apart">
         <div class="row">
           <h3 id={id}>{name}</h3>
-          {usedToday >= quota && <span class="badge bad">Used up today</span>}
+          {usedToday >= quota && <span class="badge bad">Daily limit reached</span>}
         </div>
         <p class="mono quiet small">{keyHint(apiKey)}</p>
       </div>
@@ -38,7 +38,7 @@ export function KeyCard({
         <Meter value={usedToday} max={quota} labelledBy={`${id}-today`} />
         <p class="quiet small">
           {usedToday >= quota
-            ? `Answers again in ${resetsIn}; what is unchanged is answered meanwhile.`
+            ? `Resets in ${resetsIn}; conditional requests for unchanged data still work.`
             : `${amount(quota - usedToday)} left; resets in ${resetsIn}.`}
         </p>
       </div>

@@ -1,0 +1,43 @@
+import { API_PREFIX } from "../../contract/addresses.ts";
+import { pathTemplate } from "../../contract/openapi/document.ts";
+import { wordsOf } from "../../contract/openapi/route-words.ts";
+import { allRoutes, type Route } from "../../contract/resources/routes.ts";
+
+/** The body of `GET /api/v1`: every route with its parameters. */
+export const ROUTE_LIST = new TextEncoder().encode(
+  `${JSON.stringify({
+    data: allRoutes.map((route) => ({
+      path: pathTemplate(route),
+      summary: wordsOf(route).summary,
+      parameters: parametersOf(route),
+    })),
+  })}\n`,
+);
+
+function parametersOf(route: Route): readonly string[] {
+  if (route.kind === "detail") return route.resource.blocks.length === 0 ? [] : ["include"];
+  const { search, parameters } = route.resource;
+  return [...(search === undefined ? [] : ["q"]), ...parameters, "page", "per_page"];
+}
+
+/** Returns the path that a caller of a path without a route probably wanted, or `null`. */
+export function nearestPath(path: string): string | null {
+  const trimmed = path.replace(/\/+$/, "");
+  if (trimmed !== path && (trimmed === API_PREFIX || routeOf(trimmed) !== null)) return trimmed;
+  // Congress.gov has a path for each block of a bill.
+  const { parent = "", name = "" } = /^(?<parent>.*)\/(?<name>[^/]+)$/.exec(trimmed)?.groups ?? {};
+  const route = routeOf(parent);
+  if (route?.kind !== "detail") return null;
+  const key = name.toLowerCase().replaceAll("-", "_").replace("relatedbills", "related");
+  const block = route.resource.blocks.find((each) => each.token === key || each.key === key);
+  return block === undefined ? null : `${parent}?include=${block.token}`;
+}
+
+const PATTERNS = allRoutes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${API_PREFIX}${route.path.replaceAll(/:\w+/g, "[^/]+")}$`),
+}));
+
+function routeOf(path: string): Route | null {
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.route ?? null;
+}

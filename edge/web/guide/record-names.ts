@@ -1,0 +1,98 @@
+import * as z from "zod";
+
+import type { RouteExample } from "../../../contract/openapi/parameters.ts";
+import { routes } from "../../../contract/resources/routes.ts";
+
+/** The records that the guide's examples name, by placeholder. */
+export type RecordNames = Readonly<Record<string, string>>;
+
+/** Records of the sample, for resources that the live build has no records of. */
+const SAMPLE: RecordNames = {
+  congress: "119",
+  ...billNames(["119", "HR", "377"]),
+  bill_citation: "H.R. 377",
+  bill_status: "enacted",
+  bill_status_date: "2026-03-04",
+  bill_title: "Small Airport Expansion Act",
+  ...lawNames(["119", "public", "14"]),
+  ...voteNames(["119", "2", "house", "20"]),
+  vote_date: "2026-03-04",
+  vote_result: "passed",
+  vote_question: "On Passage",
+  member: "F900031",
+  member_position: "yea",
+  committee: "hsag00",
+  nominations_committee: "ssju00",
+  topic: "taxation",
+};
+
+const text = z.string();
+const Bill = z.object({
+  data: z.object({ citation: text, status: text, status_date: text, title: text }),
+});
+const Subjects = z.object({
+  data: z.object({ subjects: z.array(z.object({ slug: text })).min(1) }),
+});
+const Vote = z.object({ data: z.object({ date: text, result: text, question: text }) });
+const RollCall = z.object({
+  data: z.object({ results: z.array(z.object({ bioguide_id: text, position: text })).min(1) }),
+});
+
+/** Returns the names of a build's records, given its example of each route by path. */
+export function recordNames(examples: ReadonlyMap<string, RouteExample>): RecordNames {
+  const [bill, law, vote] = [routes.bill, routes.law, routes.vote].map(({ path }) =>
+    examples.get(path),
+  );
+  const billData = Bill.safeParse(bill?.answer).data?.data;
+  const topic = Subjects.safeParse(bill?.included).data?.data.subjects[0]?.slug;
+  const voteData = Vote.safeParse(vote?.answer).data?.data;
+  const member = RollCall.safeParse(vote?.included).data?.data.results[0];
+  const committee = examples.get(routes.meetings.path)?.pathValues[0];
+  const nominations = examples.get(routes.nominations.path)?.pathValues[0];
+  return {
+    ...SAMPLE,
+    ...(bill && { congress: bill.pathValues[0] ?? "", ...billNames(bill.pathValues) }),
+    ...(billData && prefixed("bill", billData)),
+    ...(law && lawNames(law.pathValues)),
+    ...(vote && voteNames(vote.pathValues)),
+    ...(voteData && prefixed("vote", voteData)),
+    ...(member && { member: member.bioguide_id, member_position: member.position }),
+    ...(committee !== undefined && { committee }),
+    ...(nominations !== undefined && { nominations_committee: nominations }),
+    ...(topic !== undefined && { topic }),
+  };
+}
+
+function billNames(values: readonly string[]): RecordNames {
+  const [congress = "", type = "", number = ""] = values;
+  return {
+    bill: values.join("/"),
+    bill_lower: `${congress}/${type.toLowerCase()}/${number}`,
+    bill_short: `${type.toLowerCase()}${number}`,
+    bill_query: `${type.toLowerCase()}+${number}`,
+    bill_type: type,
+    bill_number: number,
+  };
+}
+
+function lawNames(values: readonly string[]): RecordNames {
+  const [congress = "", , number = ""] = values;
+  return { law: values.join("/"), law_congress: congress, law_number: number };
+}
+
+function voteNames(values: readonly string[]): RecordNames {
+  const [congress = "", session = "", chamber = "", number = ""] = values;
+  return {
+    vote: values.join("/"),
+    vote_congress: congress,
+    vote_session: session,
+    vote_chamber: chamber,
+    vote_number: number,
+  };
+}
+
+function prefixed(prefix: string, fields: Readonly<Record<string, string>>): RecordNames {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [`${prefix}_${name}`, value]),
+  );
+}
