@@ -82,8 +82,8 @@ describe("an independent validator", () => {
 });
 
 describe("the document", () => {
-  it("has every route of the contract, and those beside them that are for everyone", () => {
-    const beside = ["/healthz", "/readyz", "/status.json", DOCUMENT];
+  it("has every route of the contract, the list of them, and those that are for everyone", () => {
+    const beside = ["/api/v1", "/healthz", "/readyz", "/status.json", DOCUMENT];
     expect(Object.keys(served.paths).toSorted()).toEqual(
       [...allRoutes.map(pathTemplate), ...beside].toSorted(),
     );
@@ -110,7 +110,7 @@ describe("the document", () => {
   });
 
   it("shows the first records of the live build", async () => {
-    const { data } = (await (await edge.ask("/api/v1/votes?per_page=1")).json()) as {
+    const { data } = (await (await edge.ask("/api/v1/votes?chamber=house&per_page=1")).json()) as {
       data: [{ congress: number; vote_number: number }];
     };
     const example = served.paths["/api/v1/votes"]?.get.responses[200] as JsonSchema;
@@ -131,7 +131,7 @@ describe("the document", () => {
       const values = new Map(parameters.map(({ name, example }) => [name, String(example)]));
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? "");
       const { example, examples } = responses["200"].content["application/json"];
-      const queries = ["?per_page=1", "?status=enacted&per_page=1"];
+      const queries = ["?per_page=1", "?status=enacted&per_page=1", "?chamber=house&per_page=1"];
       const asked = route.kind === "list" ? queries : [""];
       const answers = await Promise.all(asked.map(async (query) => edge.ask(address + query)));
       const texts = await Promise.all(answers.map((answer) => answer.json()));
