@@ -163,6 +163,13 @@ withStore(
   20_000,
 ).option("--rounds <count>", "how many starts", whole, 7);
 
+withSample(
+  benchmark("upgrade", "the outage of an upgrade and a rollback with one server", async (flags) =>
+    (await import("./upgrade.ts")).benchUpgrade(flags),
+  ),
+  1_500,
+).option("--rounds <count>", "how many of each", whole, 5);
+
 withStore(
   benchmark(
     "fairness",

@@ -56,6 +56,7 @@ const ORDER = [
   "search",
   "workers-search",
   "serve",
+  "upgrade",
   "fairness",
   "workers",
   "cost",
