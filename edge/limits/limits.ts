@@ -131,6 +131,8 @@ interface QuotaUse extends SecondUse {
 
 const MAX_QUOTAS = 100_000;
 const FLUSH_EVERY_MS = 1_000;
+/** Only charts show outcomes, so each key's are written once a minute: 10,000 busy keys take 250 rows a second instead of 1,200. */
+const OUTCOMES_EVERY = 60;
 /** How much of a second is granted at once by the windows that servers share. */
 const LEASE = 1 / 20;
 const NEVER = -1;
@@ -451,10 +453,14 @@ export function createLimits({
     return standingOf(use, plan, now);
   }
 
-  async function flush(): Promise<void> {
+  async function flushDays(): Promise<void> {
     const second = secondOf(clock());
     for (const use of leased) enterSecond(use, second);
-    await Promise.all([days.flush(), outcomes.flush()]);
+    await days.flush();
+  }
+
+  async function flush(): Promise<void> {
+    await Promise.all([flushDays(), outcomes.flush()]);
   }
 
   return {
@@ -475,7 +481,11 @@ export function createLimits({
     flush,
 
     start(): void {
-      timer ??= setInterval(() => void flush(), FLUSH_EVERY_MS);
+      let flushes = 0;
+      timer ??= setInterval(() => {
+        flushes += 1;
+        void (flushes % OUTCOMES_EVERY === 0 ? flush() : flushDays());
+      }, FLUSH_EVERY_MS);
     },
 
     async stop(): Promise<void> {
