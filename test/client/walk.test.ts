@@ -147,7 +147,7 @@ it("reaches every route of the API", async () => {
   const paths = [...urls].map((url) => url.replace(/\?.*/, ""));
   const absent = operations
     .map(([path]) => path)
-    .filter((path) => path.startsWith("/api/v1"))
+    .filter((path) => path.startsWith("/api/v1/"))
     .filter((path) => {
       const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
       return !paths.some((each) => pattern.test(each));
