@@ -194,6 +194,22 @@ describe("legis serve", () => {
     ]);
   });
 
+  it("loads no client of Redis, Postgres or Prometheus where none is set, so that it is up sooner", async () => {
+    const named = `import { registerHooks } from "node:module";
+      registerHooks({ load(url, context, next) { console.error("loads " + url); return next(url, context); } });`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(named)}`;
+    const child = spawnLegis(["serve"], { ...settings, NODE_OPTIONS });
+    const outcome = outcomeOf(child);
+    await portOf(child);
+    child.kill("SIGTERM");
+    const { err } = await outcome;
+    const packages = new Set(
+      Array.from(err.matchAll(/^loads \S+\/node_modules\/([\w-]+)/gm), ([, name]) => name),
+    );
+    expect(packages).toContain("hono");
+    for (const client of ["ioredis", "pg", "prom-client"]) expect(packages).not.toContain(client);
+  });
+
   it("prints to a log where a mail is kept, and nothing that opens an account", async () => {
     const child = spawnLegis(["serve"], settings);
     const outcome = outcomeOf(child);

@@ -113,6 +113,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     checkKey,
     limits,
     currentBuild: builds.current,
+    isStoreRead: builds.isStoreRead,
     pages,
     encoder: nodeEncoder,
     log,

@@ -27,7 +27,6 @@ import { nodeEncoder } from "./encode.ts";
 import { inflate } from "./inflate.ts";
 import { createDirectAnswers, headOfIncoming } from "./direct.ts";
 import { createDoor } from "./door.ts";
-import { createNodeMetrics } from "./metrics.ts";
 import { createAccountTurns, createPageTurns } from "./page-turns.ts";
 import { createWireServer } from "./wire.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
@@ -148,7 +147,8 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   const { accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
   const { windows, siblings, metricsToken = null, baseUrl, trustedProxies = 0 } = options;
   const wireLimits = options.wireLimits ?? DEFAULT_WIRE_LIMITS;
-  const measured = metricsToken === null ? null : createNodeMetrics(metricsToken);
+  const measured =
+    metricsToken === null ? null : (await import("./metrics.ts")).createNodeMetrics(metricsToken);
   const store = measured?.watch(options.store) ?? options.store;
   const status = createStatusReader({ store, log });
   const lateness = createLateness({

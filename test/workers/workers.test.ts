@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
@@ -22,11 +23,15 @@ import {
   workersRecordKey,
 } from "../../contract/workers-build.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import { hashSecret } from "../../lib/hash-secret.ts";
 import type { Store } from "../../store/store.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { openStore } from "../../store/open-store.ts";
+import { createAccounts } from "../../edge/accounts/create-accounts.ts";
+import { accountsDatabase } from "../../edge/accounts/database/database.ts";
 import { SCALAR } from "../../edge/web/reference/scalar.ts";
 import { SCALAR_PATH } from "../../edge/web/reference/scalar-asset.ts";
+import { migrateOlderD1, openD1Engine } from "../../workers/accounts/d1-engine.ts";
 import { type Bindings, searchReplica } from "../../workers/host/bindings.ts";
 import { publishToWorkers } from "../../workers/publish/publish-to-workers.ts";
 import type { WorkerClient } from "../../workers/publish/worker-client.ts";
@@ -34,6 +39,7 @@ import { generateInto, smallBuild, type TestBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { legis } from "../run-legis.ts";
 import type { Outcome } from "../spawn-legis.ts";
+import { seenDuring } from "../upgrading/clients.ts";
 import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
@@ -116,7 +122,10 @@ it("on Workers there are the pages, the guide and the API's description too", as
     // oxlint-disable-next-line no-await-in-loop -- a few
     expect({ page, status: (await ask(page)).status }).toEqual({ page, status: 200 });
   }
-  expect(JSON.parse((await ask("/readyz")).body.toString())).toMatchObject({ status: "ready" });
+  expect(JSON.parse((await ask("/readyz")).body.toString())).toMatchObject({
+    status: "ready",
+    store: true,
+  });
   expect(JSON.parse((await ask("/openapi.json")).body.toString())).toMatchObject({
     openapi: "3.1.1",
   });
@@ -226,9 +235,44 @@ describe("legis keys and legis accounts, where LEGIS_ACCOUNTS is a Worker's addr
       expect({ code, err }).toMatchObject({ code: 1 });
       expect(err).toContain("check that LEGIS_ACCOUNTS_TOKEN is the secret of that name");
     }
+    expect((await operate(["accounts", "list"], "")).err).toContain(
+      "LEGIS_ACCOUNTS_TOKEN must be set where LEGIS_ACCOUNTS is a Worker's address",
+    );
     const refused = await operate(["serve"]);
     expect(refused.err).toContain("only `legis keys` and `legis accounts` work on a Worker's");
   });
+});
+
+it("a backup of D1 that is made under load has every key and count, in another database too", async () => {
+  const inTables = `SELECT (SELECT count(*) FROM api_key) AS keys,
+    (SELECT coalesce(sum(requests), 0) FROM daily_use) AS requests`;
+  let [before, dumped, later]: [unknown[], string[], string] = [[], [], ""];
+  const seen = await seenDuring(workers.url, key, async () => {
+    before = await workers.query(inTables);
+    // What `wrangler d1 export --local` asks.
+    const asked = workers.database.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0);
+    dumped = (await asked.raw()).flat() as string[];
+    later = await workers.newKey("pro");
+  });
+  expect([...seen.statuses.keys()]).toEqual([200]);
+  const elsewhere = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: "export default {}",
+      d1Databases: { ACCOUNTS: "restored" },
+    }),
+  );
+  const restored = await elsewhere.getD1Database("ACCOUNTS");
+  await restored.batch(dumped.map((statement) => restored.prepare(statement)));
+  await migrateOlderD1(restored);
+  const { results } = await restored.prepare(inTables).all<Record<string, number>>();
+  const [had] = before as Record<string, number>[];
+  expect(results[0]?.["keys"]).toBe(had?.["keys"]);
+  expect(results[0]?.["requests"]).toBeGreaterThanOrEqual(had?.["requests"] ?? Infinity);
+  const accounts = createAccounts(await accountsDatabase(openD1Engine(restored)));
+  expect(await accounts.findActiveKey(hashSecret(key))).toMatchObject({ plan: "pro" });
+  expect(await accounts.findActiveKey(hashSecret(later))).toBeNull();
+  await elsewhere.dispose();
 });
 
 describe("a copy of a build to the bucket of Workers", () => {

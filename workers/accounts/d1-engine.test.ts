@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 
 import { MIGRATIONS } from "../../edge/accounts/engines/migrations.ts";
-import { migrateD1, openD1Engine } from "./d1-engine.ts";
+import { migrateD1, migrateOlderD1, openD1Engine } from "./d1-engine.ts";
 
 /** As much of D1 as accounts need, over a file in memory; its nth statement fails. */
 function openD1(sqlite: BetterSqlite.Database, failsAt = Infinity): D1Database {
@@ -19,7 +19,7 @@ function openD1(sqlite: BetterSqlite.Database, failsAt = Infinity): D1Database {
         return { success: true, results: [], meta: statement.run(...values) };
       };
       const run = async () => execute();
-      return { execute, all: run, run };
+      return { execute, all: run, run, first: async () => execute().results[0] };
     };
     return { bind: bound, ...bound() };
   };
@@ -42,6 +42,22 @@ it("a migration that fails in the middle is done by the next one", async () => {
       Object.keys(MIGRATIONS).length,
     );
   }
+});
+
+it("tables of an earlier version are brought up to date, others left as they are", async () => {
+  const sqlite = new BetterSqlite(":memory:");
+  const applied = () => sqlite.prepare("SELECT count(*) FROM migration").pluck().get();
+  await migrateOlderD1(openD1(sqlite));
+  expect(sqlite.prepare("SELECT name FROM sqlite_schema").all()).toEqual([]);
+  // As an earlier version left it, which had the first migrations only.
+  await expect(migrateD1(openD1(sqlite, 24))).rejects.toThrow("storage was reset");
+  const earlier = Number(applied());
+  expect(earlier).toBeGreaterThan(0);
+  expect(earlier).toBeLessThan(Object.keys(MIGRATIONS).length);
+  await migrateOlderD1(openD1(sqlite));
+  expect(applied()).toBe(Object.keys(MIGRATIONS).length);
+  // One statement tells that there is nothing to do.
+  await migrateOlderD1(openD1(sqlite, 2));
 });
 
 it("forty transactions at once all come to pass, as if one were done after the other", async () => {

@@ -2,6 +2,7 @@ import type { Cache } from "@cloudflare/workers-types";
 import { describe, expect, it } from "vitest";
 
 import type { Bindings } from "../host/bindings.ts";
+import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
 import { openBucketReader } from "./bucket-reader.ts";
 
 /** A bucket that counts what is read, and a cache over it, which may fail. */
@@ -54,7 +55,7 @@ describe("a bucket with the data center's cache in front", () => {
   );
 
   it.each([
-    "workers.json",
+    WORKERS_POINTER_KEY,
     "status.json",
     "builds/2026-a/workers.json",
     "builds/2026-a/workers.sig",

@@ -11,11 +11,13 @@ function world() {
   const clock = { now: 0 };
   const reads: string[] = [];
   const works: Promise<unknown>[] = [];
+  const bucket = { isAway: false };
   const builds = followBuilds({
     reader: {
       read: async (key) => {
         reads.push(key);
         await new Promise((resolve) => setImmediate(resolve));
+        if (bucket.isAway) throw new Error("R2 is away");
         return null;
       },
       readRange: () => Promise.resolve(null),
@@ -29,7 +31,7 @@ function world() {
     clock: () => clock.now,
     waitUntil: (work) => void works.push(work),
   });
-  return { builds, clock, reads, works };
+  return { bucket, builds, clock, reads, works };
 }
 
 describe("the builds of a bucket", () => {
@@ -42,5 +44,18 @@ describe("the builds of a bucket", () => {
     await Promise.all([builds.follow(), builds.follow()]);
     expect([reads.length, works.length]).toEqual([2, 2]);
     expect(builds.current()).toBeNull();
+  });
+
+  it("are told apart from a bucket that can't be read, until it can", async () => {
+    const { bucket, builds, clock } = world();
+    const states: boolean[] = [];
+    for (const isAway of [false, true, false]) {
+      bucket.isAway = isAway;
+      clock.now += 20_000;
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      await builds.follow();
+      states.push(builds.isStoreRead());
+    }
+    expect(states).toEqual([true, false, true]);
   });
 });

@@ -35,6 +35,7 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
   let live: LiveBuild | null = null;
   /** By which record, and over how many replicas of its search. */
   let loaded: string | null = null;
+  let isStoreRead = true;
   let checkedAt = -Infinity;
   let looking: Promise<void> | null = null;
   const known = new LRUCache<string, LiveBuild>({ max: KEPT_BUILDS });
@@ -45,7 +46,12 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
   );
 
   async function look(signal: AbortSignal): Promise<void> {
-    const bytes = await read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
+    const asked = read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
+    const bytes = await asked.catch((error: unknown) => {
+      isStoreRead = false;
+      throw error;
+    });
+    isStoreRead = bytes !== null || live === null;
     if (bytes === null) return;
     const pointer = WorkersPointer.parse(JSON.parse(new TextDecoder().decode(bytes))).live;
     if (pointer === null) return;
@@ -77,6 +83,8 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
   return {
     /** The build to answer from, `null` while there is none. */
     current: (): LiveBuild | null => live,
+    /** Whether the pointer was read when last looked at, or no build was ever live. */
+    isStoreRead: () => isStoreRead,
     /** Before each request: takes up a new build within seconds, and keeps hardly any request waiting. */
     follow: (): Promise<void> | undefined => {
       const age = clock() - checkedAt;
