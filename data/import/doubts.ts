@@ -68,10 +68,18 @@ export function areKnown(doubts: readonly Doubt[], adopted: readonly Doubt[]): b
   return !doubts.some(isLoss) && areConfirmed(doubts, adopted);
 }
 
-/** Whether a version has again what an adopted one lost. */
-export function isMended(adopted: readonly Doubt[], gainsOf: () => readonly Loss[]): boolean {
+/** Whether a version has again what an adopted one lost, and loses no more than that in return. */
+export function isMended(
+  adopted: readonly Doubt[],
+  losses: readonly Loss[],
+  gainsOf: () => readonly Loss[],
+): boolean {
   const lost = adopted.filter(isLoss);
   if (lost.length === 0) return false;
   const gains = gainsOf().map(({ section, ...gain }) => ({ what: section, ...gain }));
-  return areConfirmed(lost, gains);
+  return areConfirmed(lost, gains) && sumOf(losses) <= sumOf(gains);
+}
+
+function sumOf(losses: readonly Pick<Loss, "lost">[]): number {
+  return losses.reduce((sum, { lost }) => sum + lost, 0);
 }

@@ -433,6 +433,23 @@ describe("importPaths", () => {
       expect(problems()).toMatchObject([{ kind: "adopted" }]);
     });
 
+    it("once live, gives way at once to one that has again what it lost, and to no other", async () => {
+      for (const now of DAYS.slice(0, 3)) await run({ now });
+      const mended = JSON.parse(listed(100)) as { readings: readonly unknown[] };
+      for (const [from, count] of [
+        [60, 68],
+        [10, 90],
+      ] as const) {
+        await write(
+          "list.json",
+          JSON.stringify({ ...mended, readings: mended.readings.slice(from) }),
+        );
+        await run({ now: DAYS[3] ?? "" });
+        expect(codes()).toHaveLength(count);
+      }
+      expect(problems()).toEqual([]);
+    });
+
     it("is live after three nights even if it is edited every night", async () => {
       for (const [at, now] of DAYS.slice(0, 3).entries()) {
         await write("list.json", listed(68 + at));

@@ -184,11 +184,26 @@ describe("of a roll call that can't be is named with element and value", () => {
     expect(said("2017/roll008.xml", houseVote({}))).toContain(
       "refused: vote_number is 7, but the file",
     );
+    expect(said("votes/house/2017/roll007.xml", houseVote({}))).toBe("");
+    expect(said("votes/house/2018/roll007.xml", houseVote({}))).toBe(
+      "refused: year is 2017, but the file is named house/2018/roll007.xml",
+    );
     expect(said("vote_115_2_00251.xml", senateVote({}))).toBe("");
     expect(said("vote_115_1_00251.xml", senateVote({}))).toContain(
       "refused: session is 2, but the file",
     );
   });
+});
+
+it("of a roll call a member listed twice, and one without a question, are named", () => {
+  const row =
+    "<recorded-vote><legislator name-id='A000001'>Able</legislator><vote>Yea</vote></recorded-vote>";
+  const votes = houseVote({}).replace("<vote-data/>", `<vote-data>${row}${row}</vote-data>`);
+  expect(lines("a.xml", votes)).toEqual([
+    "left out: Able (A000001, yea) is listed twice; its last entry counts",
+    "left out: vote-question is missing",
+    "contradicts: 1 members are listed as yea, the total is 0",
+  ]);
 });
 
 const meeting = (congress: string): string =>
@@ -207,6 +222,15 @@ describe("what else can't be is named with element and value", () => {
       "a nomination numbered in words",
       json({ nominations: [{ congress: 117, number: "five", citation: "PN5" }] }),
       'left out: nominations[0]: PN5 names no congress or number: "117", "five"',
+    ],
+    [
+      "a nomination of another Congress than its address",
+      json({
+        nominations: [
+          { congress: 116, number: 5, url: "https://api.congress.gov/v3/nomination/117/5" },
+        ],
+      }),
+      "left out: nominations[0]: PN5 of Congress 116 is at https://api.congress.gov/v3/nomination/117/5",
     ],
     [
       "a nomination received when another Congress sat",
@@ -281,6 +305,16 @@ describe("what else can't be is named with element and value", () => {
 `;
     expect(said("legislators-current.yaml", yaml)).toBe(
       'left out: [0].terms[0].start is "2017-06-31", which is no day',
+    );
+  });
+
+  it("a committee without a code, and a member who is listed twice", () => {
+    const one = "- {type: house, thomas_id: HSAG, name: Agriculture}\n";
+    const none = "- {type: house, thomas_id: '', name: Rules}\n";
+    expect(said("committees-current.yaml", one + none)).toContain("left out: an entry has Invalid");
+    const member = "- {name: Ann Able, party: majority, bioguide: A000001}\n";
+    expect(said("committee-membership-current.yaml", `HSAG:\n${member}${member}`)).toContain(
+      "of HSAG is listed twice",
     );
   });
 

@@ -80,7 +80,7 @@ export function writeRecords(
   const replacements = isReread ? [] : [...found.map(replacementOf), ...removals];
   const losses = lossesOf(replacements);
   const compared = isReread ? [] : found.flatMap(lacking);
-  const isRepair = isMended(adopted, () => lossesOf(replacements.map(reversed)));
+  const isRepair = isMended(adopted, losses, () => lossesOf(replacements.map(reversed)));
   const doubts = [...doubtsOf(version, isRepair ? [] : losses, now), ...compared];
   if (!areKnown(doubts, adopted) && !accepts(doubts)) return { quarantined: doubts };
   const changes = [...found, ...withdrawn.map(read)].map(({ record, stored, result }) => {

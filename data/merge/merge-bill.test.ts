@@ -218,6 +218,13 @@ describe("mergeBill", () => {
     expect(document.incomplete_lists).toEqual([]);
   });
 
+  it("keeps the order of a cut list to which an older file adds nothing", () => {
+    const cut = bill({ cosponsors: cosponsors(3).toReversed(), incomplete_lists: ["cosponsors"] });
+    const later = { ...cut, source_updated_at: NEWER };
+    const versions = [later, cut].map((document) => ({ file: "a.xml", document }));
+    expect(mergeBill(versions).document).toEqual(later);
+  });
+
   it("numbers the actions of several files anew", () => {
     const old = action(1, "2021-01-04", "1000", "Introduced in House");
     const cut = bill({

@@ -109,7 +109,10 @@ function jointEntries(list: BillList, [newest, ...older]: readonly BillVersion[]
     },
     { entries: own, givers: [newest] },
   );
-  return { ...joint, entries: inListOrder(list, joint.entries) };
+  // A file's own order of a day is kept where others add nothing.
+  return joint.givers.length === 1
+    ? joint
+    : { ...joint, entries: inListOrder(list, joint.entries) };
 }
 
 /** The newer entries with their blanks filled from the older ones, then the other older ones. */

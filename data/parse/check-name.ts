@@ -10,16 +10,15 @@ export function checkName(name: string, { readings }: FileReading): void {
   const [reading] = readings;
   // A list of records goes by no one's name.
   if (reading === undefined || readings.length > 1) return;
-  const ownName = name.split(/[/!]/).at(-1) ?? "";
   const named = NAMES.filter(({ of }) => of === sourceOf(reading));
-  const said = named.map(({ pattern }) => pattern.exec(name)?.groups).find(Boolean) ?? {};
+  const match = named.map(({ pattern }) => pattern.exec(name)).find(Boolean);
   const fields = new Map<string, unknown>(Object.entries(reading.document));
   // One session of a Congress in each of its years.
   fields.set("year", 1786 + 2 * Number(fields.get("congress")) + Number(fields.get("session")));
-  for (const [field, text] of Object.entries(said)) {
+  for (const [field, text] of Object.entries(match?.groups ?? {})) {
     const value = String(fields.get(field));
     if (bare(value) === bare(text)) continue;
-    throw new UnreadableFile(`${field} is ${value}, but the file is named ${ownName}`);
+    throw new UnreadableFile(`${field} is ${value}, but the file is named ${match?.[0]}`);
   }
 }
 

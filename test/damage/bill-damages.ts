@@ -102,10 +102,14 @@ const filled =
 /** Long before any Congress that has bills here. */
 const LONG_AGO = "1789-03-04";
 
+/** A publisher's lists are cut at so many; a row more or less then is a known gap (decisions/015). */
+const CUT_AT = 250;
+
 const dated = (name: string, path: string): Damage =>
-  newer(
-    `a bill with ${name} outside its Congress`,
-    filled(path, (date) => date.replace(/^\d{4}-\d\d-\d\d/, LONG_AGO), "first"),
+  newer(`a bill with ${name} outside its Congress`, (xml) =>
+    at(xml, path).length === CUT_AT
+      ? null
+      : filled(path, (date) => date.replace(/^\d{4}-\d\d-\d\d/, LONG_AGO), "first")(xml),
   );
 
 /** Half of a list's entries in a second section of the same name. */
@@ -276,8 +280,8 @@ export const BILL_DAMAGES: readonly Damage[] = [
     return xml.slice(0, bill.end) + second + xml.slice(bill.end);
   }),
   newer("a bill with a cosponsor twice", (xml) => {
-    const [first] = at(xml, LISTS.cosponsors);
-    if (first === undefined) return null;
+    const { 0: first, length } = at(xml, LISTS.cosponsors);
+    if (first === undefined || length === CUT_AT) return null;
     return xml.slice(0, first.end) + xml.slice(first.start);
   }),
   newer("a bill cut off in the middle", (xml) => xml.slice(0, Math.floor(xml.length / 2))),

@@ -5,7 +5,8 @@ const PEOPLE = /legislators-(?:current|historical)\.yaml$/;
 
 /** A list as its head and its entries. */
 function parted(text: string): readonly [head: string, ...entries: string[]] {
-  const [head = "", ...entries] = text.split(/^(?=- |[A-Z]{4}\w{0,2}:)/m);
+  const start = /^[A-Z]{4}\w{0,2}:/m.test(text) ? /^(?=[A-Z]{4}\w{0,2}:)/m : /^(?=- )/m;
+  const [head = "", ...entries] = text.split(start);
   return [head, ...entries];
 }
 

@@ -61,7 +61,8 @@ describe.skipIf(!hasSources || BILLS === 0)(
     });
     describeDamages({
       kind: "lists",
-      damages: LIST_DAMAGES,
+      // The accounts' list is not among the real files.
+      damages: LIST_DAMAGES.filter(({ name }) => !name.startsWith("accounts")),
       filesEach: 10,
       write: async () => {
         const folder = newFolder();

@@ -89,7 +89,9 @@ export const VOTE_DAMAGES: readonly Damage[] = [
   ),
   vote("a vote in which yeas and nays are exchanged", (xml) => {
     // In a tie nothing contradicts it.
-    const [yeas, nays] = [/>(?:Yea|Aye)</g, />(?:Nay|No)</g].map((cast) => xml.match(cast)?.length);
+    const [yeas, nays] = [/<vote(?:_cast)?>(?:Yea|Aye)</g, /<vote(?:_cast)?>(?:Nay|No)</g].map(
+      (cast) => xml.match(cast)?.length,
+    );
     if (yeas === nays) return null;
     return xml
       .replaceAll(/(?<=<(?:vote|vote_cast)>)(?:Yea|Aye)(?=<)/g, "@")

@@ -345,7 +345,7 @@ describe("a source that fails", () => {
     publishers.fail(/\/2026\/roll(?!001)/, { kind: "body", body });
     const { problems } = outcomeOf(await fetch({ only: ["house-votes"] }), "house-votes");
     expect(problems.at(-1)?.reason).toMatch(
-      /^vote_number is 1, but the file is named roll\d+\.xml/,
+      /^vote_number is 1, but the file is named house\/2026\/roll\d+\.xml/,
     );
     expect(mirrored(mirror)).toEqual(before);
   });
