@@ -1,18 +1,16 @@
 /** How long callers of a lone server wait while it is replaced by one of another contract version. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { copyFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { amount } from "../lib/amounts.ts";
 import { freePort } from "../test/free-port.ts";
 import { ask } from "../test/upgrading/clients.ts";
-import { type Program, twoPrograms } from "../test/upgrading/programs.ts";
+import { importSample, type Program, twoPrograms } from "../test/upgrading/programs.ts";
 import { cpuMs } from "./harness/process-stat.ts";
 import type { Report } from "./harness/report.ts";
 import { inRounds, median } from "./harness/rounds.ts";
-import { openSample, withScratch } from "./harness/samples.ts";
+import { withScratch } from "./harness/samples.ts";
 
 export interface UpgradeBenchOptions {
   readonly bills: number;
@@ -30,7 +28,6 @@ const ASK_EVERY_MS = 5;
 export function benchUpgrade({ bills, rounds }: UpgradeBenchOptions): Promise<Report> {
   const { older, newer } = twoPrograms();
   return withScratch("upgrade", async (home) => {
-    await copyFile((await openSample(bills)).records, join(home, "records.sqlite"));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const settings = {
@@ -43,8 +40,10 @@ export function benchUpgrade({ bills, rounds }: UpgradeBenchOptions): Promise<Re
       LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
     };
     for (const program of [older, newer]) {
-      // oxlint-disable-next-line no-await-in-loop -- both need the whole machine
+      // oxlint-disable no-await-in-loop -- both need the whole machine
+      await importSample(program, settings, bills);
       await program.run(["generate"], settings);
+      // oxlint-enable no-await-in-loop
     }
     const { out } = await older.run(["keys", "create", "--plan", "pro", "--json"], settings);
     const { key } = JSON.parse(out) as { key: string };

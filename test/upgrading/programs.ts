@@ -2,9 +2,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -38,6 +41,29 @@ export function twoPrograms(): { readonly older: Program; readonly newer: Progra
   const older = process.env["LEGIS_TEST_OLDER"];
   if (older !== undefined) return { older: programIn(older), newer: programIn(ROOT) };
   return { older: programIn(ROOT), newer: programIn(copyOfNextVersion()) };
+}
+
+interface Home extends Settings {
+  readonly LEGIS_HOME: string;
+}
+
+/** Imports a small sample, which the first program to do so writes. */
+export async function importSample(program: Program, settings: Home, bills = 100): Promise<void> {
+  const sample = join(settings.LEGIS_HOME, "sample");
+  if (!existsSync(sample)) {
+    await program.run(["sample", "--out", sample, "--bills", String(bills)], settings);
+  }
+  await program.run(["import", sample], settings);
+}
+
+/** Puts the copy that was made before a newer version changed the records back, as the manual says. */
+export function restoreRecords({ LEGIS_HOME: home }: Home): void {
+  const copy = readdirSync(home).find((name) => /^records\.sqlite\.before-[\w-]+$/.test(name));
+  if (copy === undefined) return;
+  for (const ending of ["-wal", "-shm"]) {
+    rmSync(join(home, `records.sqlite${ending}`), { force: true });
+  }
+  renameSync(join(home, copy), join(home, "records.sqlite"));
 }
 
 function copyOfNextVersion(): string {

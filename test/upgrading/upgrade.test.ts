@@ -1,20 +1,19 @@
 /** An upgrade of the contract version and the way back, under load, as docs/operations.md has them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { smallBuild } from "../build.ts";
 import { plainNginx } from "../deploy/shipped-proxies.ts";
 import { freePort } from "../free-port.ts";
 import { hasPostgres, type Postgres, startPostgres } from "../postgres.ts";
 import { hasNginx } from "../survival/faults/nginx.ts";
 import { ask, seenDuring } from "./clients.ts";
-import { type Program, twoPrograms } from "./programs.ts";
+import { importSample, restoreRecords, type Program, twoPrograms } from "./programs.ts";
 
 // Servers are ended and started, and each takes its time to.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -62,7 +61,7 @@ describe.skipIf(!hasPostgres || !hasNginx)(
     let nginx: ChildProcess;
     let url: string;
     let servers: Server[];
-    let settings: Record<string, string>;
+    let settings: { LEGIS_HOME: string } & Record<string, string>;
     let oldKey: string;
     let newKey: string;
     let oldBuild: string;
@@ -99,7 +98,7 @@ describe.skipIf(!hasPostgres || !hasNginx)(
         LEGIS_PRO_REQUESTS_PER_DAY: "1000000",
         LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
       };
-      copyFileSync((await smallBuild()).recordsPath, join(folder, "records.sqlite"));
+      await importSample(older, settings);
       await older.run(["generate"], settings);
       const ports = [await freePort(), await freePort()];
       servers = ports.map((port) => newServer(port, settings));
@@ -123,6 +122,7 @@ describe.skipIf(!hasPostgres || !hasNginx)(
 
     it("begins with a build of the newer version, beside which the older servers go on with theirs", async () => {
       const seen = await seenDuring(url, oldKey, async () => {
+        await importSample(newer, settings);
         await newer.run(["generate"], settings);
         await sleep(3_000);
       });
@@ -148,6 +148,7 @@ describe.skipIf(!hasPostgres || !hasNginx)(
       expect([...seen.statuses.keys()]).toEqual([200]);
       expect(seen.builds).toEqual(new Set([oldBuild, newBuild]));
       expect([await statusFor(oldKey), await statusFor(newKey)]).toEqual([200, 200]);
+      restoreRecords(settings);
       // The older job goes on, too, and leaves the newer version's build alone.
       await older.run(["generate", "--rewrite"], settings);
       await newer.run(["builds", "verify"], settings);
@@ -160,6 +161,7 @@ describe.skipIf(!hasPostgres || !hasNginx)(
       const { out } = await newer.run(["builds", "list", "--json"], settings);
       const listed = JSON.parse(out) as { build: string; live_for_version: number | null }[];
       const version = listed.find((each) => each.live_for_version !== null)?.live_for_version;
+      await importSample(newer, settings);
       const status = await newer.run(["status"], settings);
       expect(status.out).toContain(`"legis builds prune --drop-version ${version}"`);
       const flags = ["--drop-version", String(version), "--grace", "0", "--json"];

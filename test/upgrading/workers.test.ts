@@ -1,5 +1,5 @@
 /** An upgrade of the contract version on Workers and the way back, under load, as docs/cloudflare.md has them. */
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,11 +10,10 @@ import { accountsDatabase } from "../../edge/accounts/database/database.ts";
 import { createAccounts } from "../../edge/accounts/create-accounts.ts";
 import { openD1Engine } from "../../workers/accounts/d1-engine.ts";
 import { type LocalWorker, openLocalWorker } from "../../workers/dev/local-worker.ts";
-import { smallBuild } from "../build.ts";
 import { freePort } from "../free-port.ts";
 import { type Gateway, openR2Gateway } from "../workers/r2-gateway.ts";
 import { ask, seenDuring } from "./clients.ts";
-import { twoPrograms } from "./programs.ts";
+import { importSample, twoPrograms } from "./programs.ts";
 
 // Builds are copied object by object, and workerd and processes started.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -64,7 +63,7 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: "any",
     AWS_SECRET_ACCESS_KEY: "any",
   };
-  copyFileSync((await smallBuild()).recordsPath, join(folder, "records.sqlite"));
+  await importSample(older, { ...settings, LEGIS_HOME: folder });
   await older.run(["generate"], settings);
   await older.run(["publish", "cloudflare"], settings);
   const accounts = createAccounts(await accountsDatabase(openD1Engine(worker.database)));
@@ -87,6 +86,7 @@ async function served(): Promise<string | null> {
 it("the build of the newer version is there before its Worker, and the way back is to deploy the older one", async () => {
   const before = await served();
   const published = await seenDuring(worker.url, key, async () => {
+    await importSample(newer, { ...settings, LEGIS_HOME: folder });
     await newer.run(["generate"], settings);
     await newer.run(["publish", "cloudflare"], settings);
   });
