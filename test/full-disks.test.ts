@@ -90,7 +90,8 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
       LEGIS_HOME: disk.path,
       LEGIS_STORE: join(folder, "store"),
     });
-    expect(err).toBe("");
+    // A slow machine shows its progress.
+    expect(err).not.toMatch(/legis: |error/i);
     expect(out).toMatch(/page cache .*records\.cache\.sqlite.*: the disk is full/);
     expect(out).toContain("is live");
     expect(code).toBe(0);
