@@ -156,8 +156,8 @@ async function dropPointer(store: Store, version: number, mark: string | null): 
 }
 
 /**
- * The builds to keep: the newest, the live one and the one before it, those that other contract
- * versions serve, and those that other hosts serve.
+ * Returns the builds to keep: the newest ones, the live one, its predecessor, and those that other
+ * contract versions or other hosts serve.
  */
 function keptBuilds(
   builds: readonly StoredBuild[],

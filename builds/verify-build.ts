@@ -120,7 +120,7 @@ async function checkSignature(
   return isSigned;
 }
 
-/** Notes what is wrong with one of a build's own files. */
+/** Reports the faults of a build's own files. */
 type Report = (object: string, what: Problem["what"], detail?: string) => void;
 
 /** An index and how far to trust it. */

@@ -125,7 +125,7 @@ export function createBuildAccumulator(
     addPages: (pages: readonly WrittenPage[]): void => {
       for (const page of pages) addPage(page);
     },
-    /** What was found while lists were written. */
+    /** Adds the violations found while writing lists. */
     addFound: ({ counts: found, findings }: Pick<WrittenLists, "counts" | "findings">): void => {
       addCounts(found);
       addFindings(findings);
@@ -149,7 +149,7 @@ export function createBuildAccumulator(
       rowsHash.update(hashOfRows(rows));
       for (const row of rows) addRow(row);
     },
-    /** Of all that the search database is made of. */
+    /** A hash of all rows of the search database. */
     rowsHash: () => rowsHash.copy().digest("hex"),
     rows: (): GatheredRows => ({
       tables,

@@ -32,7 +32,7 @@ export async function openExportPlace(
   return {
     /** A new folder to fill. */
     folder,
-    /** Puts what was written to `folder` in its place. */
+    /** Moves the filled `folder` to the target. */
     finish: async (writtenAt: Date): Promise<void> => {
       if (!isArchive) {
         await replaceFolder(folder, path, aside);

@@ -1,7 +1,13 @@
 import { wholeNumber } from "../parameter-kind.ts";
 import { invalidParameter } from "../problem.ts";
 import type { Facet, Filter } from "../resource.ts";
-import { type DetailRoute, type ListRoute, pathOf, type Route } from "../resources/routes.ts";
+import {
+  type DetailRoute,
+  filterNames,
+  type ListRoute,
+  pathOf,
+  type Route,
+} from "../resources/routes.ts";
 
 export const MAX_PER_PAGE = 100;
 export const MAX_QUERY_LENGTH = 200;
@@ -76,8 +82,7 @@ export function parseListRequest(
   const page = parseWhole(query, "page") ?? 1;
   const asked = parseWhole(query, "per_page");
   const givenPerPage = asked === null ? null : Math.min(asked, MAX_PER_PAGE);
-  const names = [...resource.parameters, "page", "per_page"];
-  if (resource.search !== undefined) names.push("q");
+  const names = [...filterNames(route), "page", "per_page"];
   if (route.headed !== undefined) names.push("include");
   return {
     route,

@@ -101,6 +101,11 @@ export const routes = {
 /** All fourteen routes. */
 export const allRoutes: readonly Route[] = Object.values(routes);
 
+/** The names of a list's query parameters but for paging, in the documented order. */
+export function filterNames({ resource }: Pick<ListRoute, "resource">): readonly string[] {
+  return [...(resource.search === undefined ? [] : ["q"]), ...resource.parameters];
+}
+
 /** The concrete path of a route: `/bills/119/HR/1`. */
 export function pathOf(route: Route, values: readonly (string | number)[]): string {
   let next = 0;

@@ -109,7 +109,7 @@ function jointEntries(list: BillList, [newest, ...older]: readonly BillVersion[]
     },
     { entries: own, givers: [newest] },
   );
-  // A file's own order of a day is kept where others add nothing.
+  // If the other files add nothing, keep this file's order within a day.
   return joint.givers.length === 1
     ? joint
     : { ...joint, entries: inListOrder(list, joint.entries) };

@@ -6,10 +6,10 @@ import { type Route, routes } from "../../contract/resources/routes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
+import { oncePerBuild } from "./once-per-build.ts";
 import { pathValues } from "./path-values.ts";
 import { type AnswerSource, readAnswer } from "./read-answer.ts";
 import { BILL_QUERIES } from "./route-examples.ts";
-import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 
 /** A request and what the live build answers to it. */
 export interface Example {
@@ -42,7 +42,7 @@ const NO_ANSWER: Example = {
 };
 type Examples = ReadonlyMap<ExampleName, Example>;
 
-/** Reads the examples anew with each build. */
+/** Reads the examples once per build. */
 export function createExample({
   currentBuild,
   pages,
@@ -55,28 +55,15 @@ export function createExample({
   /** Milliseconds from any moment on. */
   readonly clock: () => number;
 }): ReadExample {
-  let known: { readonly build: string; readonly examples: Promise<Examples> } | null = null;
-  const tell = throttled(
+  const read = oncePerBuild(
+    currentBuild,
+    (build) => readExamples({ build, pages }),
     (error) => log.warn("example_not_read", { error }),
-    REPORT_EVERY_MS,
     clock,
   );
   return async (name = "list") => {
-    const build = currentBuild();
-    if (build === null) return NO_ANSWER;
-    // Those who ask at once wait for one and the same.
-    if (known?.build !== build.id) {
-      known = { build: build.id, examples: readExamples({ build, pages }) };
-    }
-    const asked = known;
-    try {
-      const examples = await asked.examples;
-      return examples.get(name) ?? examples.get("list") ?? NO_ANSWER;
-    } catch (error) {
-      if (known === asked) known = null;
-      tell(error);
-      return NO_ANSWER;
-    }
+    const examples = await read();
+    return examples?.get(name) ?? examples?.get("list") ?? NO_ANSWER;
   };
 }
 

@@ -6,9 +6,9 @@ import { shortened } from "../../contract/openapi/shortened.ts";
 import { listPageKey } from "../../contract/request/page-key.ts";
 import { type Route, routes } from "../../contract/resources/routes.ts";
 import type { Log } from "../../lib/log.ts";
-import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
+import { oncePerBuild } from "./once-per-build.ts";
 import { pathValues } from "./path-values.ts";
 import { type AnswerSource, readAnswer } from "./read-answer.ts";
 
@@ -47,26 +47,12 @@ export function createRouteExamples({
   readonly pages: Pages;
   readonly log: Log;
 }): () => Promise<RouteExamples> {
-  let latest: { readonly build: string; readonly examples: Promise<RouteExamples> } | null = null;
-  const tell = throttled(
+  const read = oncePerBuild(
+    currentBuild,
+    (build) => readExamples({ build, pages }),
     (error) => log.warn("examples_not_read", { error }),
-    REPORT_EVERY_MS,
-    () => performance.now(),
   );
-  return async () => {
-    const build = currentBuild();
-    if (build === null) return NO_EXAMPLES;
-    if (latest?.build !== build.id)
-      latest = { build: build.id, examples: readExamples({ build, pages }) };
-    const reading = latest;
-    try {
-      return await reading.examples;
-    } catch (error) {
-      if (latest === reading) latest = null;
-      tell(error);
-      return NO_EXAMPLES;
-    }
-  };
+  return async () => (await read()) ?? NO_EXAMPLES;
 }
 
 /** @throws {PageNotRead} when the store does not give a page */

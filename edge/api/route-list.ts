@@ -1,7 +1,7 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { pathTemplate } from "../../contract/openapi/document.ts";
 import { wordsOf } from "../../contract/openapi/route-words.ts";
-import { allRoutes, type Route } from "../../contract/resources/routes.ts";
+import { allRoutes, filterNames, type Route } from "../../contract/resources/routes.ts";
 
 /** The body of `GET /api/v1`: every route with its parameters. */
 export const ROUTE_LIST = new TextEncoder().encode(
@@ -16,8 +16,7 @@ export const ROUTE_LIST = new TextEncoder().encode(
 
 function parametersOf(route: Route): readonly string[] {
   if (route.kind === "detail") return route.resource.blocks.length === 0 ? [] : ["include"];
-  const { search, parameters } = route.resource;
-  return [...(search === undefined ? [] : ["q"]), ...parameters, "page", "per_page"];
+  return [...filterNames(route), "page", "per_page"];
 }
 
 /** Returns the path that a caller of a path without a route probably wanted, or `null`. */

@@ -159,8 +159,8 @@ export function watchBuilds({
     /** Whether the pointer was read when last looked at, or no build was ever live. */
     isStoreRead: () => isStoreRead,
     /**
-     * Looks at the pointer and picks up a new build. What is wrong is logged and the old build stays;
-     * a build that could not be loaded is tried again after longer and longer pauses.
+     * Reads the pointer and picks up a new build. Errors are logged, and the old build stays live; a build
+     * that fails to load is retried with backoff.
      */
     refresh,
     /** Looks at the pointer again and again. */

@@ -751,6 +751,24 @@ describe("what became of requests", () => {
     });
   });
 
+  it("is written every minute, and at once when asked for or stopped", async () => {
+    vi.useFakeTimers();
+    try {
+      limits.start();
+      await request(FREE);
+      await vi.advanceTimersByTimeAsync(59_000);
+      expect([...sums]).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect([...sums]).toEqual([["2026-11-21 key_free answered", 1]]);
+      now += 1000;
+      await request(FREE);
+      await limits.stop();
+      expect([...sums]).toEqual([["2026-11-21 key_free answered", 2]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("counts once where the store wrote it and its confirmation was lost", async () => {
     await request(FREE);
     losesConfirmation = true;

@@ -105,7 +105,7 @@ export interface RunningEdge {
   readonly stop: () => Promise<void>;
 }
 
-/** Whoever asks whether a server is ready waits a second or two themselves. */
+/** Health checks time out after a few seconds. */
 const READY_MS = 1_000;
 const STOP_GRACE_MS = 10_000;
 const TIDY_EVERY_MS = HOUR_MS;

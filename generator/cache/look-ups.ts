@@ -62,7 +62,7 @@ export function traceLookUps(known: KnownRecords) {
   };
   return {
     known: tracedRecords,
-    /** The names of what was looked up since the last time. */
+    /** Returns the names looked up since the last call. */
     take: (): readonly string[] => {
       const taken = [...names];
       names = new Set();

@@ -45,7 +45,7 @@ export function openPageCache(
 interface CachedBuild {
   /** Of all records; null where something was found against the build. */
   readonly records: string | null;
-  /** Of all that the search database is made of. */
+  /** A hash of all rows of the search database. */
   readonly rows: string;
   readonly index_sha256: string;
   readonly search_sha256: string;

@@ -14,7 +14,7 @@ import type { Schemas } from "../../client/src/client.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import { createGuide } from "../../edge/web/guide/guide.ts";
-import { recordNames } from "../../edge/web/guide/record-names.ts";
+import { exampleNames } from "../../edge/web/guide/example-names.ts";
 import { type AskEdge, BASE_URL, sampleBuild } from "../build.ts";
 import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
@@ -119,7 +119,7 @@ function codeOn(slug: string, fence: string): string[] {
   const text = createGuide({
     baseUrl: front.url,
     plans: PLANS,
-    names: recordNames(new Map()),
+    names: exampleNames(new Map()),
   }).markdown(chapter);
   const pattern = new RegExp(`^\`\`\`${fence}\\n(.*?)^\`\`\`$`, "gms");
   return Array.from(text.matchAll(pattern), ([, code = ""]) => code);

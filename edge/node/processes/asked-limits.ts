@@ -65,7 +65,7 @@ interface Waiting {
 
 const MAX_QUOTAS = 100_000;
 const EVERY_MS = 1_000;
-/** Who has no word from the process that counts by then is told to come again. */
+/** The timeout for the parent process; then requests get 503 and Retry-After. */
 const PATIENCE_MS = 5_000;
 
 /**
@@ -151,7 +151,7 @@ export function createAskedLimits({ plans, clock, send }: AskedLimitsParts) {
       const asked = waiting.get(one[0]);
       waiting.delete(one[0]);
       if (asked === undefined) {
-        // Let in after it was given up: it costs nothing, and keeps no search waiting.
+        // The request timed out before it was admitted: refund it and release its search.
         if (one[1] === null) say(["settle", one[0], 503, 0]);
       } else if (one.length === 1) asked.reject(uncounted());
       else asked.resolve(ticketOf(asked, one));

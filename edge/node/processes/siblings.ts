@@ -98,7 +98,7 @@ export function joinServer({ number, plans, clock, hasSharedLimits }: JoinParts)
       },
     },
     isFirst: number === 1,
-    // Whoever asks whether a server is ready waits a second or two themselves.
+    // Health checks time out after a few seconds.
     processes: () => questions.ask("processes", 2_000),
     areLimitsShared: hasSharedLimits ? () => questions.ask("shared") : undefined,
     metrics: () => questions.ask("sums"),

@@ -1,17 +1,17 @@
 import changelog from "../../../contract/CHANGELOG.md";
 import contract from "../../../contract/README.md";
-import { allRoutes, type ListRoute, type Route } from "../../../contract/resources/routes.ts";
+import { allRoutes, filterNames, type Route } from "../../../contract/resources/routes.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { PLAN_NAMES, type Plans } from "../../limits/plans.ts";
 import { PLAN_TITLES } from "../words/plan-words.ts";
-import type { RecordNames } from "./record-names.ts";
+import type { ExampleNames } from "./example-names.ts";
 
 /** What the guide says of one service. */
 export interface GuideFacts {
   /** Where the service is reached, without a slash at the end. */
   readonly baseUrl: string;
   readonly plans: Plans;
-  readonly names: RecordNames;
+  readonly names: ExampleNames;
 }
 
 /**
@@ -52,7 +52,7 @@ function plansTable(plans: Plans): string {
 function listsTable(): string {
   const rows = allRoutes.flatMap((route) =>
     route.kind === "list"
-      ? [[routeName(route), ticked(parametersOf(route)), String(route.resource.defaultPerPage)]]
+      ? [[routeName(route), ticked(filterNames(route)), String(route.resource.defaultPerPage)]]
       : [],
   );
   return table(["List", "Parameters", "Default `per_page`"], rows);
@@ -65,10 +65,6 @@ function includesTable(): string {
       : [],
   );
   return table(["Route", "Tokens"], rows);
-}
-
-function parametersOf({ resource }: ListRoute): readonly string[] {
-  return [...(resource.search === undefined ? [] : ["q"]), ...resource.parameters];
 }
 
 function routeName({ path }: Route): string {

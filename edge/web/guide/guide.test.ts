@@ -8,7 +8,7 @@ import { BASE_URL, openTestWeb, type TestWeb } from "../test-web.ts";
 import { CHAPTERS } from "./chapters.ts";
 import { fill } from "./fill.ts";
 import { createGuide } from "./guide.ts";
-import { recordNames } from "./record-names.ts";
+import { exampleNames } from "./example-names.ts";
 
 let web: TestWeb;
 
@@ -112,7 +112,7 @@ describe("what the guide says is what the code has:", () => {
     const plans = { ...DEFAULT_PLANS, free };
     const [limits] = CHAPTERS.filter(({ path }) => path === "/docs/limits");
     if (limits === undefined) throw new Error("there is no chapter on limits");
-    const text = createGuide({ baseUrl: BASE_URL, plans, names: recordNames(new Map()) }).markdown(
+    const text = createGuide({ baseUrl: BASE_URL, plans, names: exampleNames(new Map()) }).markdown(
       limits,
     );
     expect(text).toContain("| Free | 54,321 | 7 | 3 |");

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { RouteExamples } from "../../api/route-examples.ts";
 import { CHAPTERS } from "../guide/chapters.ts";
 import { createGuide, type Guide } from "../guide/guide.ts";
-import { recordNames } from "../guide/record-names.ts";
+import { exampleNames } from "../guide/example-names.ts";
 import { keptByAnybody } from "../middleware/kept-by-anybody.ts";
 import { GuidePage } from "../pages/guide-page.tsx";
 import { show } from "../parts/show.ts";
@@ -19,7 +19,7 @@ export function guideRoutes({
   const readGuide = async (): Promise<Guide> => {
     const examples = await routeExamples();
     if (latest?.examples === examples) return latest.guide;
-    const guide = createGuide({ baseUrl, plans, names: recordNames(examples) });
+    const guide = createGuide({ baseUrl, plans, names: exampleNames(examples) });
     latest = { examples, guide };
     return guide;
   };

@@ -4,10 +4,10 @@ import type { RouteExample } from "../../../contract/openapi/parameters.ts";
 import { routes } from "../../../contract/resources/routes.ts";
 
 /** The records that the guide's examples name, by placeholder. */
-export type RecordNames = Readonly<Record<string, string>>;
+export type ExampleNames = Readonly<Record<string, string>>;
 
 /** Records of the sample, for resources that the live build has no records of. */
-const SAMPLE: RecordNames = {
+const SAMPLE: ExampleNames = {
   congress: "119",
   ...billNames(["119", "HR", "377"]),
   bill_citation: "H.R. 377",
@@ -39,7 +39,7 @@ const RollCall = z.object({
 });
 
 /** Returns the names of a build's records, given its example of each route by path. */
-export function recordNames(examples: ReadonlyMap<string, RouteExample>): RecordNames {
+export function exampleNames(examples: ReadonlyMap<string, RouteExample>): ExampleNames {
   const [bill, law, vote] = [routes.bill, routes.law, routes.vote].map(({ path }) =>
     examples.get(path),
   );
@@ -63,7 +63,7 @@ export function recordNames(examples: ReadonlyMap<string, RouteExample>): Record
   };
 }
 
-function billNames(values: readonly string[]): RecordNames {
+function billNames(values: readonly string[]): ExampleNames {
   const [congress = "", type = "", number = ""] = values;
   return {
     bill: values.join("/"),
@@ -75,12 +75,12 @@ function billNames(values: readonly string[]): RecordNames {
   };
 }
 
-function lawNames(values: readonly string[]): RecordNames {
+function lawNames(values: readonly string[]): ExampleNames {
   const [congress = "", , number = ""] = values;
   return { law: values.join("/"), law_congress: congress, law_number: number };
 }
 
-function voteNames(values: readonly string[]): RecordNames {
+function voteNames(values: readonly string[]): ExampleNames {
   const [congress = "", session = "", chamber = "", number = ""] = values;
   return {
     vote: values.join("/"),
@@ -91,7 +91,7 @@ function voteNames(values: readonly string[]): RecordNames {
   };
 }
 
-function prefixed(prefix: string, fields: Readonly<Record<string, string>>): RecordNames {
+function prefixed(prefix: string, fields: Readonly<Record<string, string>>): ExampleNames {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [`${prefix}_${name}`, value]),
   );
