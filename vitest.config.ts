@@ -130,7 +130,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Markdown and style sheets as their text and typefaces and pictures as their bytes, as `bin/load-jsx.js` gives them. */
+/** Markdown and style sheets as their text and typefaces and pictures as their bytes, as `bin/load.js` gives them. */
 const texts: Plugin = {
   name: "texts",
   enforce: "pre",

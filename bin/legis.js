@@ -18,7 +18,7 @@ if (process.env.LEGIS_ENDS_WITH_PARENT ?? process.env.npm_lifecycle_event) {
 }
 
 if (isSuitable(process.versions.node)) {
-  await import("./load-jsx.js");
+  await import("./load.js");
   const { runLegis } = await import("../legis.ts");
   await runLegis(process.argv.slice(2));
 } else {

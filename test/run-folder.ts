@@ -31,6 +31,7 @@ export function setup(): void {
   process.env["TMPDIR"] = folder;
   // What Node compiles in a run is kept for its other processes and threads.
   process.env["NODE_COMPILE_CACHE"] = join(folder, "compiled");
+  process.env["TSX_DISABLE_CACHE"] = "";
 }
 
 export function teardown(): void {

@@ -24,7 +24,8 @@ export function spawnLegis(
   return spawn(process.execPath, [join(ROOT, "bin/legis.js"), ...args], {
     // It works from any folder.
     cwd: tmpdir(),
-    env: { PATH, NODE_COMPILE_CACHE, TMPDIR: tmpdir(), ...settings },
+    // The temporary folder is that of this run, so tsx may cache.
+    env: { PATH, NODE_COMPILE_CACHE, TSX_DISABLE_CACHE: "", TMPDIR: tmpdir(), ...settings },
     stdio: ["ignore", output, "pipe"],
   });
 }

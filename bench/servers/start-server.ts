@@ -15,7 +15,7 @@ export interface Server extends Started {
   readonly stop: () => Promise<void>;
 }
 
-const JSX = new URL("../../bin/load-jsx.js", import.meta.url).href;
+const LOADER = new URL("../../bin/load.js", import.meta.url).href;
 
 /** Starts one of the programs of this folder with its options; its log goes into the folder, as a file. */
 export async function startServer(
@@ -25,7 +25,7 @@ export async function startServer(
 ): Promise<Server> {
   const path = fileURLToPath(new URL(`./${program}-server.ts`, import.meta.url));
   const log = openSync(join(folder, `${program}.log`), "a");
-  const child = spawn(process.execPath, ["--import", JSX, path, JSON.stringify(options)], {
+  const child = spawn(process.execPath, ["--import", LOADER, path, JSON.stringify(options)], {
     stdio: ["ignore", log, "inherit", "ipc"],
   });
   closeSync(log);

@@ -126,6 +126,7 @@ type Options = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
 function startThreads(today: Day, memoryMb: number, options: Options): Piscina {
   const pool = new Piscina({
     filename: new URL("./reader-worker.ts", import.meta.url).href,
+    execArgv: ["--import", new URL("../../bin/load.js", import.meta.url).href],
     name: "read",
     workerData: today,
     // A heap that may grow without bound is collected late.

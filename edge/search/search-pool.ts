@@ -37,6 +37,7 @@ export async function openNodeSearch({
 }: NodeSearchSettings): Promise<Search> {
   const pool = new Piscina({
     filename: workerUrl.href,
+    execArgv: ["--import", new URL("../../bin/load.js", import.meta.url).href],
     workerData: { path },
     minThreads: threads,
     maxThreads: threads,

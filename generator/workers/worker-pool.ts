@@ -63,6 +63,7 @@ export function createWorkerPool(
 ): WorkerPool {
   const pool = new Piscina({
     filename: new URL("./worker.ts", import.meta.url).href,
+    execArgv: ["--import", new URL("../../bin/load.js", import.meta.url).href],
     workerData: setup,
     resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: threadMemoryMb },
     // None begins where nothing has to be made; one that began stays.

@@ -1,5 +1,5 @@
 /**
- * Markdown and style sheets are loaded as their text, typefaces and pictures as their bytes: by `bin/load-jsx.js`, by
+ * Markdown and style sheets are loaded as their text, typefaces and pictures as their bytes: by `bin/load.js`, by
  * vitest, and by bundlers.
  */
 declare module "*.md" {
