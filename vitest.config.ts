@@ -57,6 +57,7 @@ const LONG = [
   "test/upgrading/workers.test.ts",
   "test/deploy/replicas.test.ts",
   "test/deploy/compose.test.ts",
+  "test/deploy/dev.test.ts",
   "test/deploy/processes.test.ts",
   "test/pages/weight.test.ts",
   "test/client/recipes.test.ts",

@@ -1,0 +1,45 @@
+/** What a contributor works with. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, it, vi } from "vitest";
+
+import { freePort } from "../free-port.ts";
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const ROOT = join(import.meta.dirname, "../..");
+const WAIT = { timeout: 180_000, interval: 100 };
+
+it("`npm run dev` serves the sample, and restarts when code or text changes, until Ctrl-C", async () => {
+  const home = mkdtempSync(join(tmpdir(), "legis-dev-"));
+  const port = await freePort();
+  const { PATH = "" } = process.env;
+  const child = spawn("npm", ["run", "-s", "dev"], {
+    cwd: ROOT,
+    env: { PATH, TMPDIR: tmpdir(), HOME: home, LEGIS_HOME: home, PORT: String(port) },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const starts = (): number => said.split('"event":"listening"').length - 1;
+  await vi.waitUntil(() => starts() === 1, WAIT);
+
+  for (const [at, changed] of ["edge/app.ts", "edge/web/guide/chapters/search.md"].entries()) {
+    const now = new Date();
+    utimesSync(join(ROOT, changed), now, now);
+    await vi.waitUntil(() => starts() === at + 2, WAIT); // oxlint-disable-line no-await-in-loop -- one after the other
+  }
+  const page = await fetch(`http://localhost:${port}/docs/search`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<h1")]);
+
+  const left = once(child, "exit");
+  // As Ctrl-C does.
+  process.kill(-(child.pid ?? 0), "SIGINT");
+  await left;
+  rmSync(home, { recursive: true });
+});
