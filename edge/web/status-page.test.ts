@@ -148,6 +148,15 @@ describe("the status page", () => {
     ]);
   });
 
+  it("counts a night as well when one of its runs was, whatever broke off around it", async () => {
+    const at = (hour: number, outcome: "done" | "interrupted" | "killed") =>
+      ({ ...RUN, started_at: `2026-11-21T0${hour}:00:00Z`, outcome }) as const;
+    const runs = [at(7, "interrupted"), at(5, "done"), at(3, "done"), at(1, "killed")];
+    const { text, html } = await page(having({ ...STATUS, runs }));
+    expect(text).toContain("1 of 1 night went well.");
+    expect(html).toContain('aria-label="21 Nov 2026: went well, 10 min; 4 runs"');
+  });
+
   it("counts what the live build has, by Congress, the newest first", async () => {
     const by_congress = { bill: { "118": 1_200, "119": 34 }, vote: { "119": 7 } };
     const totals = { bill: 1_234, vote: 7, topic: 0 };
