@@ -13,7 +13,8 @@ const PUBLISHERS = /^https:\/\/www\.(govinfo|cbo|senate)\.gov\//;
  * documents at the reserved `.example` instead of their publishers' hosts.
  */
 export function withoutPublicPages<Value>(value: Value): Value {
-  if (typeof value === "string") return value.replace(PUBLISHERS, "https://www.$1.example/") as Value;
+  if (typeof value === "string")
+    return value.replace(PUBLISHERS, "https://www.$1.example/") as Value;
   if (Array.isArray(value)) return value.map(withoutPublicPages) as Value;
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).map(([name, field]: [string, unknown]) => [

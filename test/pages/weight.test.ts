@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
+import { REFERENCE_PATH } from "../../edge/web/words/paths.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { type Member, newMember } from "../accounts/member.ts";
 import { runs } from "../runs.ts";
@@ -115,6 +116,15 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
       expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
     },
   );
+
+  it.each([PHONE, DESKTOP])("moves nothing while the reference loads: $width", async (viewport) => {
+    const { shift } = await costOf(async (page) => {
+      await open(REFERENCE_PATH)(page);
+      await page.locator("#reference main").waitFor();
+      await page.waitForTimeout(1000);
+    }, viewport);
+    expect(shift).toBeLessThan(0.05);
+  });
 
   it("does so where it shows a new key", async () => {
     const { bytes, shift, outside } = await costOf(async (page) => {

@@ -79,7 +79,7 @@ function createMarked(): Marked {
       code,
       // What is wider than the screen scrolls in itself, by keys as well.
       table(token: Tokens.Table): string {
-        const rows = breakable(Renderer.prototype.table.call(this, token));
+        const rows = stackable(breakable(Renderer.prototype.table.call(this, token)), token.header);
         return `<div class="scroll" role="group" aria-label="Table" tabindex="0">${rows}</div>\n`;
       },
     },
@@ -129,6 +129,17 @@ function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
   }
   end();
   return shown;
+}
+
+/** Labels the cells of a table of three columns or more, whose rows phones stack. */
+function stackable(table: string, header: readonly Tokens.TableCell[]): string {
+  if (header.length < 3) return table;
+  const labels = header.map(({ text }) => text.replaceAll(/[`"&<]/g, ""));
+  const rows = table.replaceAll(/<tr>.*?<\/tr>/gs, (row) => {
+    let at = 0;
+    return row.replaceAll("<td", () => `<td data-label="${labels[at++] ?? ""}"`);
+  });
+  return rows.replace("<table", '<table class="stacked"');
 }
 
 /** Lets addresses and names in a table's code break after what joins their words. */
