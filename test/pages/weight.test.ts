@@ -43,6 +43,7 @@ const PAGES: readonly (readonly [name: string, way: (page: Page) => Promise<void
   ["status", open("/status")],
   ["privacy", open("/privacy")],
   ["nothing there", open("/nowhere")],
+  ["found sections", open("/docs/find?q=limit")],
   ...longestChapters(runs(2)).map((path) => [path, open(path)] as const),
 ];
 

@@ -17,7 +17,7 @@ export function Privacy({ contact }: { readonly contact: string | null }) {
         attacks. The operator decides how long logs are kept.
       </p>
       <h2>If you have an account</h2>
-      <dl class="facts">
+      <dl class="facts long">
         <dt>Your email address</dt>
         <dd>
           To sign you in and to write to you about your account, until you delete it. Emails pass
