@@ -62,15 +62,9 @@ export const SERVICE_SETTINGS = {
 
 type Given = z.infer<z.ZodObject<typeof SERVICE_SETTINGS>>;
 
-/** Returns the operator's own pages that the footer links. */
-export function ownPagesIn(data: Given): OwnPages {
+/** Returns the operator's own pages that the footer links; null where there is none. */
+export function ownPagesIn(data: Given) {
   return { terms: data.LEGIS_TERMS_URL ?? null, source: data.LEGIS_SOURCE_URL ?? null };
-}
-
-/** Pages outside the service; null where there is none. */
-export interface OwnPages {
-  readonly terms: string | null;
-  readonly source: string | null;
 }
 
 /** The plans as they are set. */

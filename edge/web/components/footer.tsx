@@ -1,4 +1,4 @@
-import type { OwnPages } from "../../service-settings.ts";
+import type { OwnPages } from "../words/own-pages.ts";
 import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
 import { Brand } from "./brand.tsx";
 

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 
 import type { Fiction } from "../../../contract/build.ts";
-import type { OwnPages } from "../../service-settings.ts";
+import type { OwnPages } from "../words/own-pages.ts";
 import { ASSET_PATHS } from "../assets/assets.ts";
 import { MANIFEST_PATH } from "../words/paths.ts";
 import { SITE_NAME } from "../words/site-name.ts";

@@ -9,7 +9,7 @@ import type { ReadExample } from "../../api/example.ts";
 import type { RouteExamples } from "../../api/route-examples.ts";
 import type { ReadLateness } from "../../builds/lateness.ts";
 import type { Log } from "../../../lib/log.ts";
-import type { OwnPages } from "../../service-settings.ts";
+import type { OwnPages } from "../words/own-pages.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import type { Plans } from "../../limits/plans.ts";
 import type { StatusReader } from "../../builds/service-status.ts";
