@@ -59,6 +59,7 @@ describe("settings", () => {
       outbox: join(home, "outbox"),
       mailFrom: "Federal Legislative Data API <no-reply@localhost>",
       securityContact: null,
+      ownPages: { terms: null, source: null },
       mailsPerDay: 2000,
       plans: DEFAULT_PLANS,
       upgrades: "at-once",

@@ -10,6 +10,7 @@ import { type Publishers, PUBLISHERS } from "../mirror/http/publishers.ts";
 import type { Plans } from "../edge/limits/plans.ts";
 import { DEFAULT_WIRE_LIMITS } from "../edge/node/wire-limits.ts";
 import {
+  ownPagesIn,
   plansIn,
   SERVICE_SETTINGS,
   slipsInPlans,
@@ -225,6 +226,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       data.MAIL_FROM ?? `Federal Legislative Data API <no-reply@${new URL(baseUrl).hostname}>`,
     /** Whom to tell of a weakness of the service, as `mailto:` or `https:`. */
     securityContact: data.LEGIS_SECURITY_CONTACT ?? null,
+    ownPages: ownPagesIn(data),
     /** How many links are mailed in a day, whoever asks. */
     mailsPerDay: data.LEGIS_MAILS_PER_DAY,
     plans: readPlans(data),

@@ -46,6 +46,8 @@ export const SERVICE_SETTINGS = {
       "must be mailto: with an email address, or an https address",
     )
     .optional(),
+  LEGIS_TERMS_URL: webAddress(),
+  LEGIS_SOURCE_URL: webAddress(),
   LEGIS_MAILS_PER_DAY: whole(1, 1_000_000).default(2000),
   LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(free.requestsPerDay),
   LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.requestsPerSecond),
@@ -59,6 +61,11 @@ export const SERVICE_SETTINGS = {
 };
 
 type Given = z.infer<z.ZodObject<typeof SERVICE_SETTINGS>>;
+
+/** Returns the operator's own pages that the footer links; null where there is none. */
+export function ownPagesIn(data: Given) {
+  return { terms: data.LEGIS_TERMS_URL ?? null, source: data.LEGIS_SOURCE_URL ?? null };
+}
 
 /** The plans as they are set. */
 export function plansIn(data: Given): Plans {

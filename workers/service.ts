@@ -17,6 +17,7 @@ import { MailError } from "../edge/mail/mail-error.ts";
 import { nodeEncoder } from "../edge/node/encode.ts";
 import { inflate } from "../edge/node/inflate.ts";
 import { announceEvents } from "../edge/web/mails/announce-events.ts";
+import { ownPagesIn } from "../edge/service-settings.ts";
 import { withDeadline } from "../lib/deadline.ts";
 import { HOUR_MS } from "../lib/time.ts";
 import { migrateOlderD1, openD1Engine } from "./accounts/d1-engine.ts";
@@ -135,6 +136,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       isMailDelivered: true,
       mailFrom,
       securityContact: settings.LEGIS_SECURITY_CONTACT ?? null,
+      ownPages: ownPagesIn(settings),
       plans,
       upgrades: settings.LEGIS_UPGRADES,
       operatorMail: settings.LEGIS_NOTIFY_MAIL ?? null,

@@ -93,6 +93,7 @@ type NodeWebOptions = Pick<
   | "isMailDelivered"
   | "mailFrom"
   | "securityContact"
+  | "ownPages"
   | "upgrades"
   | "operatorMail"
   | "baseUrl"

@@ -47,3 +47,16 @@ it.each([
   expect(texts.map((text) => /legis@example\.org/.test(text))).toEqual(texts.map(() => isNamed));
   expect(texts.join()).not.toMatch(/no-reply|mailto:"/);
 });
+
+it("the footer links the terms and the source code where the operator has set them", async () => {
+  const [terms, source] = ["https://example.org/terms", "https://example.org/source"];
+  const web = await openTestWeb({ ownPages: { terms, source } });
+  const silent = await openTestWeb({ ownPages: { terms: null, source: null } });
+  const linked = (await web.visitor().get("/privacy")).text;
+  const unlinked = (await silent.visitor().get("/privacy")).text;
+  await web.close();
+  await silent.close();
+  expect(linked).toContain(`<a href="${terms}">Terms</a>`);
+  expect(linked).toContain(`<a href="${source}">Source code</a>`);
+  expect(unlinked).not.toMatch(/Terms<|Source code/);
+});

@@ -67,7 +67,7 @@ describe("the status page", () => {
     expect(text).toContain("All is well");
     expect(text).toContain(`Live build ${BUILD} Made 21 Nov 2026, 03:05 UTC`);
     expect(text).toContain(
-      "Bills, govinfo.gov 20 Nov 2026 , 22:04 UTC 21 Nov 2026, 03:00 UTC new files",
+      "Bills, govinfo.gov 20 Nov 2026, 22:04 UTC 21 Nov 2026, 03:00 UTC new files",
     );
     expect(text).toContain("a-new-one unknown unknown not asked");
     expect(text).toContain("21 Nov 2026, 03:00 UTC 10 min went well");
@@ -148,6 +148,14 @@ describe("the status page", () => {
     ]);
   });
 
+  it("counts a night as well when one of its runs was, whatever broke off around it", async () => {
+    const outcomes = ["interrupted", "done", "done", "killed"] as const;
+    const runs = outcomes.map((outcome) => ({ ...RUN, outcome }));
+    const { text, html } = await page(having({ ...STATUS, runs }));
+    expect(text).toContain("1 of 1 night went well.");
+    expect(html).toContain('aria-label="21 Nov 2026: went well, 10 min; 4 runs"');
+  });
+
   it("counts what the live build has, by Congress, the newest first", async () => {
     const by_congress = { bill: { "118": 1_200, "119": 34 }, vote: { "119": 7 } };
     const totals = { bill: 1_234, vote: 7, topic: 0 };
@@ -181,9 +189,10 @@ describe("the status page", () => {
   });
 
   it("is there before the first build", async () => {
-    const { status, text } = await page({ ...having(null), currentBuild: () => null });
+    const { status, text, html } = await page({ ...having(null), currentBuild: () => null });
     expect(status).toBe(200);
-    expect(text).toContain("Nothing is live yet");
+    expect(text).toContain("Setting up");
+    expect(html).toContain('class="verdict setup"');
   });
 
   it("answers 503 while the store does not give the status", async () => {

@@ -29,7 +29,7 @@ describe("the landing page", () => {
     expect(text.match(/<h1>/g)).toHaveLength(1);
     expect(text.split(`${BASE_URL}/api/v1/bills?per_page=1`)).toHaveLength(4);
     expect(text).toContain('<a class="button" href="/account/sign-up">Get a key</a>');
-    for (const said of ["25,000", "Free of charge", "member by member", "If-None-Match"]) {
+    for (const said of ["25,000", "For apps and research", "member by member", "If-None-Match"]) {
       expect(text).toContain(said);
     }
   });

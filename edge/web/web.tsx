@@ -44,6 +44,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.use((c, next) => {
     c.set("fiction", parts.currentBuild()?.manifest.fiction ?? "none");
     c.set("contact", contact);
+    c.set("ownPages", parts.ownPages);
     c.set("baseUrl", baseUrl);
     return next();
   });

@@ -5,11 +5,16 @@ const PUBLIC_PAGES: ReadonlySet<string> = new Set([
   "nomination_url",
 ]);
 
+/** Publishers whose documents the sample names, such as the text of a bill. */
+const PUBLISHERS = /^https:\/\/www\.(govinfo|cbo|senate)\.gov\//;
+
 /**
- * A record of the sample legislature as it is published: the publishers' addresses that are made
- * of its numbers lead to real records, so it has none.
+ * Returns a record of the sample legislature without links to real records: no public pages, and
+ * documents at the reserved `.example` instead of their publishers' hosts.
  */
 export function withoutPublicPages<Value>(value: Value): Value {
+  if (typeof value === "string")
+    return value.replace(PUBLISHERS, "https://www.$1.example/") as Value;
   if (Array.isArray(value)) return value.map(withoutPublicPages) as Value;
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).map(([name, field]: [string, unknown]) => [

@@ -55,6 +55,7 @@ describe.skipIf(!hasChromium)("a page, in light and dark, narrow and wide (needs
     "/account/open?token=dead",
     "/nowhere",
     CHAPTERS[0]?.path ?? "",
+    "/docs/find?q=limit",
   ])("hinders nobody: %s", async (path) => {
     const service = serviceNamed("at-once");
     const found = await walk({ service }, async (page, look) => {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
+import { REFERENCE_PATH } from "../../edge/web/words/paths.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { type Member, newMember } from "../accounts/member.ts";
 import { runs } from "../runs.ts";
@@ -42,6 +43,7 @@ const PAGES: readonly (readonly [name: string, way: (page: Page) => Promise<void
   ["status", open("/status")],
   ["privacy", open("/privacy")],
   ["nothing there", open("/nowhere")],
+  ["found sections", open("/docs/find?q=limit")],
   ...longestChapters(runs(2)).map((path) => [path, open(path)] as const),
 ];
 
@@ -115,6 +117,15 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
       expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
     },
   );
+
+  it.each([PHONE, DESKTOP])("moves nothing while the reference loads: $width", async (viewport) => {
+    const { shift } = await costOf(async (page) => {
+      await open(REFERENCE_PATH)(page);
+      await page.locator("#reference main").waitFor();
+      await page.waitForTimeout(1000);
+    }, viewport);
+    expect(shift).toBeLessThan(0.05);
+  });
 
   it("does so where it shows a new key", async () => {
     const { bytes, shift, outside } = await costOf(async (page) => {

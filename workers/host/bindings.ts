@@ -33,6 +33,8 @@ export interface Bindings {
   readonly MAIL_FROM?: string;
   readonly LEGIS_NOTIFY_MAIL?: string;
   readonly LEGIS_SECURITY_CONTACT?: string;
+  readonly LEGIS_TERMS_URL?: string;
+  readonly LEGIS_SOURCE_URL?: string;
   /** `at-once` or `by-approval`. */
   readonly LEGIS_UPGRADES?: string;
   readonly LEGIS_MAILS_PER_DAY?: string;

@@ -28,7 +28,6 @@ export const REFERENCE_SCRIPT = /* js */ `
 const plain = document.getElementById("content");
 const place = document.createElement("div");
 place.id = "reference";
-plain.before(place);
 
 const OPEN = ".scalar-client--open";
 const BEHIND = ".skip, .top, .fiction, .bottom, #reference aside, #reference .t-doc__header, .references-rendered";
@@ -65,22 +64,37 @@ new MutationObserver(() => {
   isDue = true;
 }).observe(place, { childList: true, subtree: true, attributeFilter: ["class", "role", "aria-controls"] });
 
-Scalar.createApiReference(place, {
-  // Where the service says that it is reached, as the document's own address of the API.
-  url: document.querySelector("link[rel=canonical]").href.replace("${REFERENCE_PATH}", "${OPENAPI_PATH}"),
-  // What is tried sends the key that was typed in, and never a session.
-  customFetch: (input, init) => fetch(input, { ...init, credentials: "omit" }),
-  persistAuth: false,
-  telemetry: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  hideClientButton: true,
-  showDeveloperTools: "never",
-  withDefaultFonts: false,
-  // The scheme is the system's, as on all our pages.
-  hideDarkModeToggle: true,
-  documentDownloadType: "none",
-  defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
-  onLoaded: () => plain.remove(),
+// Scalar sends each optional parameter that has an example or a default, unless it is marked as off.
+function turnOff(parameter) {
+  const value = parameter.example ?? parameter.schema?.default;
+  if (parameter.required || value === undefined) return;
+  delete parameter.example;
+  parameter.examples = { default: { value, "x-disabled": true } };
+}
+
+// Where the service says that it is reached, as the document's own address of the API.
+const url = document.querySelector("link[rel=canonical]").href.replace("${REFERENCE_PATH}", "${OPENAPI_PATH}");
+fetch(url).then((response) => response.json()).then((content) => {
+  for (const { get } of Object.values(content.paths)) get?.parameters?.forEach(turnOff);
+  // Both at once, so that nothing on the page moves.
+  plain.hidden = true;
+  plain.before(place);
+  Scalar.createApiReference(place, {
+    content,
+    // What is tried sends the key that was typed in, and never a session.
+    customFetch: (input, init) => fetch(input, { ...init, credentials: "omit" }),
+    persistAuth: false,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    hideClientButton: true,
+    showDeveloperTools: "never",
+    withDefaultFonts: false,
+    // The scheme is the system's, as on all our pages.
+    hideDarkModeToggle: true,
+    documentDownloadType: "none",
+    defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
+    onLoaded: () => plain.remove(),
+  });
 });
 `;

@@ -1,11 +1,4 @@
 /** Writes to the operator. */
-export function ContactLink({
-  contact,
-  label = contact,
-}: {
-  readonly contact: string;
-  /** What is said instead of the address. */
-  readonly label?: string;
-}) {
-  return <a href={`mailto:${contact}`}>{label}</a>;
+export function ContactLink({ contact }: { readonly contact: string }) {
+  return <a href={`mailto:${contact}`}>{contact}</a>;
 }

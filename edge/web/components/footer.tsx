@@ -1,6 +1,6 @@
+import type { OwnPages } from "../words/own-pages.ts";
 import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
 import { Brand } from "./brand.tsx";
-import { ContactLink } from "./contact-link.tsx";
 
 const DOCS = [
   [GUIDE_PATH, "Guide"],
@@ -17,7 +17,20 @@ const DATA = [
 ] as const;
 
 /** The foot of every page: what the data is, and where all else is. */
-export function Footer({ contact }: { readonly contact: string | null }) {
+export function Footer({
+  contact,
+  ownPages,
+}: {
+  readonly contact: string | null;
+  readonly ownPages: OwnPages | undefined;
+}) {
+  const service = [
+    ["/status", "Status"],
+    ["/privacy", "Privacy"],
+    [ownPages?.terms, "Terms"],
+    [contact === null ? null : `mailto:${contact}`, "Contact"],
+    [ownPages?.source, "Source code"],
+  ] as const;
   return (
     <footer class="bottom">
       <div class="frame">
@@ -31,22 +44,7 @@ export function Footer({ contact }: { readonly contact: string | null }) {
         <nav aria-label="More">
           <Links title="Docs" links={DOCS} />
           <Links title="Data" links={DATA} />
-          <div>
-            <h2>Service</h2>
-            <ul role="list">
-              <li>
-                <a href="/status">Status</a>
-              </li>
-              <li>
-                <a href="/privacy">Privacy</a>
-              </li>
-              {contact !== null && (
-                <li>
-                  <ContactLink contact={contact} label="Contact" />
-                </li>
-              )}
-            </ul>
-          </div>
+          <Links title="Service" links={service} />
         </nav>
       </div>
     </footer>
@@ -58,17 +56,20 @@ function Links({
   links,
 }: {
   readonly title: string;
-  readonly links: readonly (readonly [path: string, label: string])[];
+  readonly links: readonly (readonly [address: string | null | undefined, label: string])[];
 }) {
   return (
     <div>
       <h2>{title}</h2>
       <ul role="list">
-        {links.map(([path, label]) => (
-          <li>
-            <a href={path}>{label}</a>
-          </li>
-        ))}
+        {links.map(
+          ([address, label]) =>
+            address && (
+              <li>
+                <a href={address}>{label}</a>
+              </li>
+            ),
+        )}
       </ul>
     </div>
   );

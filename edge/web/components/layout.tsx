@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 
 import type { Fiction } from "../../../contract/build.ts";
+import type { OwnPages } from "../words/own-pages.ts";
 import { ASSET_PATHS } from "../assets/assets.ts";
 import { MANIFEST_PATH } from "../words/paths.ts";
 import { SITE_NAME } from "../words/site-name.ts";
@@ -27,6 +28,7 @@ export interface Frame {
   readonly fiction: Fiction;
   /** Whom to write to; null where nobody reads it. */
   readonly contact: string | null;
+  readonly ownPages: OwnPages | undefined;
   readonly baseUrl: string;
 }
 
@@ -40,7 +42,7 @@ const ALL_LOAD: Loaded = { stylesheet: ASSET_PATHS.stylesheet, scripts: [ASSET_P
 
 /** A whole page: what all have around what is theirs. */
 export function layout({ title, path, isSignedIn, children, isNarrow, fiction, ...facts }: Frame) {
-  const { about, baseUrl, contact, loads = ALL_LOAD } = facts;
+  const { about, baseUrl, contact, ownPages, loads = ALL_LOAD } = facts;
   const isAccount = isSignedIn === true && (path === "/account" || path.startsWith("/account/"));
   const page = (
     <html lang="en">
@@ -90,7 +92,7 @@ export function layout({ title, path, isSignedIn, children, isNarrow, fiction, .
         <main id="content" tabindex={-1} class={isNarrow ? "frame" : "frame loose"}>
           {isNarrow ? <div class="sheet stack">{children}</div> : children}
         </main>
-        <Footer contact={contact} />
+        <Footer contact={contact} ownPages={ownPages} />
         <p class="unseen" id="copied" role="status"></p>
       </body>
     </html>

@@ -1,12 +1,12 @@
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan, PlanName } from "../../limits/plans.ts";
 
-/** What a plan costs, what it suits and what it gives. */
+/** What a plan is for and what it gives. */
 export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly plan: Plan }) {
   return (
     <>
       <div class="tight">
-        <p class="price">Free of charge</p>
+        <p class="price">{USES[name]}</p>
         <p class="quiet">{SUITS[name]}</p>
       </div>
       <ul class="ticks" role="list">
@@ -23,7 +23,11 @@ export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly pl
   );
 }
 
+const USES: Readonly<Record<PlanName, string>> = {
+  free: "For personal projects",
+  pro: "For apps and research",
+};
 const SUITS: Readonly<Record<PlanName, string>> = {
-  free: "For trying it out, a page that follows some bills, or a script that runs at night.",
-  pro: "For apps with many readers, research across Congresses, or a copy of all records.",
+  free: "To try the API, follow a few bills, or run a script every night.",
+  pro: "To serve many readers, compare Congresses, or copy all records.",
 };

@@ -56,6 +56,18 @@ describe("the guide", () => {
     expect(text).not.toContain("](/");
   });
 
+  it("is found by words, each place with its address, those named so first", async () => {
+    const html = await bodyOf("/docs/find?q=ETag+If-None-Match");
+    const found = Array.from(html.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a><p/g));
+    expect(found[0]?.[2]).toBe("Conditional requests");
+    for (const [, address = ""] of found) {
+      const [path = "", id] = address.split("#");
+      expect(await bodyOf(path)).toContain(id === undefined ? "<h1" : ` id="${id}"`);
+    }
+    const none = await bodyOf("/docs/find?q=%3Cb%3Ezebra");
+    expect(none).toContain("No section has “&lt;b&gt;zebra”");
+  });
+
   it("lists itself in /llms.txt in the form of llmstxt.org", async () => {
     const response = await web.request("/llms.txt");
     expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);

@@ -6,6 +6,7 @@ import { SITE_ABOUT, SITE_NAME } from "../words/site-name.ts";
 import { type Chapter, CHAPTERS } from "./chapters.ts";
 import { fill, type GuideFacts } from "./fill.ts";
 import { type Rendered, render } from "./render.tsx";
+import { createGuideSearch, type FoundSection } from "./search.ts";
 
 /** The guide of one service. */
 export interface Guide {
@@ -13,12 +14,15 @@ export interface Guide {
   readonly page: (chapter: Chapter) => Rendered;
   /** A chapter as Markdown, whose links lead somewhere from anywhere. */
   readonly markdown: (chapter: Chapter) => string;
+  /** Finds sections by words; the index is made when it is first needed. */
+  readonly find: (words: string) => readonly FoundSection[];
   /** What `/llms.txt` says, in the form of llmstxt.org. */
   readonly llmsTxt: () => string;
 }
 
 export function createGuide(facts: GuideFacts): Guide {
   const rendered = new Map<Chapter, Rendered>();
+  let search: ReturnType<typeof createGuideSearch> | null = null;
   return {
     page: (chapter) => {
       const known = rendered.get(chapter) ?? render(fill(chapter.text, facts));
@@ -26,6 +30,7 @@ export function createGuide(facts: GuideFacts): Guide {
       return known;
     },
     markdown: (chapter) => fill(chapter.text, facts).replaceAll("](/", `](${facts.baseUrl}/`),
+    find: (words) => (search ??= createGuideSearch((chapter) => fill(chapter.text, facts)))(words),
     llmsTxt: () => llmsTxt(facts.baseUrl),
   };
 }

@@ -49,6 +49,22 @@ it("names in a table's code break where their words join", () => {
   expect(html).toContain("<code>/bills?<wbr>per_<wbr>page=<wbr>1&amp;<wbr>page=<wbr>2</code>");
 });
 
+it("a recipe's languages are tabs with their words, and no sections of its contents", () => {
+  const { html, sections } = render(
+    `# A\n\n## curl\n\nSave it.\n\n${CURL}## Python\n\nRun it.\n\n${PYTHON}## Notes\n\nEnd.\n`,
+  );
+  expect(labelsOf(html)).toEqual(["curl", "Python"]);
+  expect(html).toMatch(/Save it\..*Run it\..*<\/fieldset>.*<h2 id="notes">.*End\./s);
+  expect(sections).toEqual([{ id: "notes", title: "Notes" }]);
+});
+
+it("rows of a wide table name their columns, as phones stack them", () => {
+  const { html } = render("| `a` | b | c |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n");
+  expect(html).toContain('<td data-label="a">1</td>');
+  expect(html).toContain('<td data-label="c">3</td>');
+  expect(render("| a | b |\n| --- | --- |\n| 1 | 2 |\n").html).not.toContain("data-label");
+});
+
 it("a chapter's table of contents has its sections, by the anchors of their headings", () => {
   const { html, sections } = render("# A\n\n## The `b` of 429\n\n### c\n\n## D\n");
   expect(sections).toEqual([

@@ -23,13 +23,13 @@ export function render(text: string): Rendered {
   const marked = createMarked();
   const sections = marked
     .lexer(text)
-    .filter((token): token is Tokens.Heading => token.type === "heading" && token.depth === 2)
+    .filter((token): token is Tokens.Heading => isSection(token) && !isLanguage(token))
     .map(({ text: title }) => ({ id: anchorOf(title), title: title.replaceAll("`", "") }));
   return { html: marked.parse(text, { async: false }), sections };
 }
 
 /** The address of a heading within its page, as GitHub makes it. */
-function anchorOf(heading: string): string {
+export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\w\s-]/g, "")
@@ -44,14 +44,36 @@ interface CodeTabs {
   readonly codes: readonly Tokens.Code[];
 }
 
+/** The same recipe in several languages, each with its words and code. */
+interface RecipeTabs {
+  readonly type: "recipes";
+  readonly raw: string;
+  readonly recipes: readonly Recipe[];
+}
+
+interface Recipe {
+  readonly label: string;
+  readonly tokens: Token[];
+}
+
 /** For one page: code and tabs have numbers on it. */
 function createMarked(): Marked {
   let [codes, tabs] = [0, 0];
   const code = (token: Tokens.Code): string =>
     written(<Code id={`code-${(codes += 1)}`} token={token} />);
   return new Marked({
-    hooks: { processAllTokens: withTabs },
+    hooks: { processAllTokens: (tokens) => withRecipes(withTabs(tokens)) },
     extensions: [
+      {
+        name: "recipes",
+        renderer(token) {
+          const shown = (token as unknown as RecipeTabs).recipes.map(({ label, tokens }) => ({
+            label,
+            content: <div class="stack">{raw(this.parser.parse(tokens))}</div>,
+          }));
+          return written(<Tabs name="recipes" legend="Language" tabs={shown} />);
+        },
+      },
       {
         name: "tabs",
         renderer: (token) => {
@@ -79,7 +101,7 @@ function createMarked(): Marked {
       code,
       // What is wider than the screen scrolls in itself, by keys as well.
       table(token: Tokens.Table): string {
-        const rows = breakable(Renderer.prototype.table.call(this, token));
+        const rows = stackable(breakable(Renderer.prototype.table.call(this, token)), token.header);
         return `<div class="scroll" role="group" aria-label="Table" tabindex="0">${rows}</div>\n`;
       },
     },
@@ -129,6 +151,49 @@ function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
   }
   end();
   return shown;
+}
+
+/** Labels the cells of a table of three columns or more, whose rows phones stack. */
+function stackable(table: string, header: readonly Tokens.TableCell[]): string {
+  if (header.length < 3) return table;
+  const labels = header.map(({ text }) => text.replaceAll(/[`"&<]/g, ""));
+  const rows = table.replaceAll(/<tr>.*?<\/tr>/gs, (row) => {
+    let at = 0;
+    return row.replaceAll("<td", () => `<td data-label="${labels[at++] ?? ""}"`);
+  });
+  return rows.replace("<table", '<table class="stacked"');
+}
+
+/** Sections that are called like languages become tabs, each up to the next section. */
+function withRecipes(tokens: readonly Token[]): Token[] {
+  const shown: Token[] = [];
+  let recipes: Recipe[] = [];
+  for (const token of tokens) {
+    if (isLanguage(token)) {
+      if (recipes.length === 0) shown.push(recipesOf((recipes = [])));
+      recipes.push({ label: token.text, tokens: [] });
+    } else {
+      if (isSection(token)) recipes = [];
+      (recipes.at(-1)?.tokens ?? shown).push(token);
+    }
+  }
+  return shown;
+}
+
+function recipesOf(recipes: readonly Recipe[]): Tokens.Generic {
+  const tabs: RecipeTabs = { type: "recipes", raw: "", recipes };
+  return { ...tabs };
+}
+
+/** The headings of sections that become tabs. */
+export const LANGUAGES: readonly string[] = ["curl", "JavaScript", "Python"];
+
+function isSection(token: Token): token is Tokens.Heading {
+  return token.type === "heading" && (token as Tokens.Heading).depth === 2;
+}
+
+function isLanguage(token: Token): token is Tokens.Heading {
+  return isSection(token) && LANGUAGES.includes(token.text);
 }
 
 /** Lets addresses and names in a table's code break after what joins their words. */

@@ -2,10 +2,9 @@ import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 
 import type { Example, ExampleName } from "../../api/example.ts";
-import { Copyable } from "../components/copyable.tsx";
-import { Tabs } from "../components/tabs.tsx";
+import { RequestTabs } from "../components/request-tabs.tsx";
 import { highlightJson } from "../words/highlight.ts";
-import { requestCode } from "../words/request-code.ts";
+import { KEY_PLACEHOLDER, requestCode } from "../words/request-code.ts";
 
 /** Shows the examples of a service; what is slow, finding the colours, is done once for each. */
 export function createLiveExample(baseUrl: string) {
@@ -39,15 +38,9 @@ function LiveExample({
   readonly example: Example;
   readonly answer: Child;
 }) {
-  const tabs = requestCode(baseUrl, "fld_live_…", example.target).map(
-    ({ id, title, language, code }) => ({
-      label: title,
-      content: <Copyable id={id} label="" text={code} language={language} />,
-    }),
-  );
   return (
     <section class="code demo" id="example" aria-label="A live example">
-      <Tabs name="language" legend="Language" tabs={tabs} />
+      <RequestTabs codes={requestCode(baseUrl, KEY_PLACEHOLDER, example.target)} />
       {answer}
     </section>
   );

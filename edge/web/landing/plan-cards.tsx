@@ -10,15 +10,15 @@ interface PlanFacts {
   readonly isSignedIn: boolean;
 }
 
-/** The plans beside each other: what they cost, what they give, and what each suits. */
+/** The plans side by side: what each is for, and its limits. */
 export function PlanCards(facts: PlanFacts) {
   return (
     <section class="stack" aria-labelledby="plans">
       <div class="tight">
         <h2 id="plans">Plans</h2>
         <p class="lede">
-          Both are free of charge. Limits count for each key, an account has up to two keys, and
-          every response shows your remaining quota.
+          Both are free of charge. Start with Free, and upgrade if you need more requests. Limits
+          apply per key, and an account can have two keys.
         </p>
       </div>
       <ul class="cards" role="list">
@@ -45,7 +45,7 @@ function PlanCard({ plans, upgrades, isSignedIn, name }: PlanFacts & { readonly 
       ) : (
         <p class="quiet small">
           {upgrades === "at-once"
-            ? "Upgrade in your account whenever you like; it takes effect within 30 seconds."
+            ? "Upgrade in your account at any time. It takes effect within 30 seconds."
             : "Ask for it in your account; the operator approves each request."}
         </p>
       )}

@@ -39,7 +39,7 @@ export function CheckEmail({ email, purpose, isMailDelivered }: SentFacts) {
         <li>
           <form method="post" action={`/account/${purpose}`}>
             <input type="hidden" name="email" value={email} />
-            <button class="textual">{isMailDelivered ? "Send" : "Make"} another link</button>.
+            <button class="textual">{isMailDelivered ? "Send" : "Get"} another link</button>.
             Earlier ones work until you use one.
           </form>
         </li>

@@ -42,7 +42,7 @@ export function ChoosePlan(choice: PlanChoice) {
 
 function Mark({ account, name }: Pick<PlanChoice, "account"> & { readonly name: PlanName }) {
   if (account.plan === name) return <span class="badge chosen">Your plan</span>;
-  if (account.requested_plan === name) return <span class="badge warn">Asked for</span>;
+  if (account.requested_plan === name) return <span class="badge warn">Requested</span>;
   return null;
 }
 

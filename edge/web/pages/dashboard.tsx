@@ -4,8 +4,8 @@ import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { keyHint } from "../../limits/api-key.ts";
 import { Notice } from "../components/notice.tsx";
-import { GUIDE_PATH } from "../words/paths.ts";
 import { type DaysOfUse, useByAnswer, useByKey } from "../use/days-of-use.ts";
+import { FirstSteps } from "../use/first-steps.tsx";
 import { KeyCard } from "../use/key-card.tsx";
 import { Refusals } from "../use/refusals.tsx";
 import { UseChart } from "../use/use-chart.tsx";
@@ -27,6 +27,7 @@ export interface DashboardFacts {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly maxActiveKeys: number;
+  readonly baseUrl: string;
   /** What was just done. */
   readonly done: string | null;
 }
@@ -130,7 +131,7 @@ function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
         <div class="card stack">
           <p>You have no key. The API answers only requests with one.</p>
           <a class="button" href="/account/keys/new">
-            Make a key
+            Create a key
           </a>
         </div>
       ) : (
@@ -172,23 +173,18 @@ function Keys({ keys, usedToday, plan, maxActiveKeys, now }: DashboardFacts) {
   );
 }
 
-function Use({ account, answers, by, keys, plan, now }: DashboardFacts) {
+function Use({ account, answers, by, keys, plan, now, baseUrl }: DashboardFacts) {
   const days = lastDays(CHART_DAYS, now);
   const byKey = useByKey(answers, days, keys);
   const use = by === "key" ? byKey : useByAnswer(answers, days);
   return (
     <section class="stack" aria-labelledby="use">
       <div class="row apart">
-        <h2 id="use">The last {CHART_DAYS} days</h2>
+        <h2 id="use">{use.requests === 0 ? "Send a request" : `The last ${CHART_DAYS} days`}</h2>
         {byKey.series.length > 1 && <WaysToTellApart by={by} />}
       </div>
       {use.requests === 0 ? (
-        <div class="card stack">
-          <p>No requests in these {CHART_DAYS} days. Your first will show here.</p>
-          <p>
-            <a href={`${GUIDE_PATH}/quickstart`}>Send one with the quickstart</a>
-          </p>
-        </div>
+        <FirstSteps baseUrl={baseUrl} />
       ) : (
         <>
           <Summary {...use} />

@@ -13,8 +13,8 @@ export function DeleteAccount({
     <>
       <h1>Delete account</h1>
       <p>
-        Your keys stop working within 30 seconds. Your address, your keys and everything else that
-        leads to you are removed. <strong>This can’t be undone.</strong>
+        Your keys stop working within 30 seconds, and all personal data is permanently deleted.{" "}
+        <strong>This can’t be undone.</strong>
       </p>
       <p class="quiet small">
         That an account was deleted is kept for a year, without saying whose. Today’s count of

@@ -1,8 +1,11 @@
 import { raw } from "hono/html";
+import type { Child } from "hono/jsx";
 
+import { amount } from "../../../lib/amounts.ts";
 import { type Chapter, CHAPTERS, PARTS } from "../guide/chapters.ts";
 import type { Rendered } from "../guide/render.tsx";
-import { REFERENCE_PATH } from "../words/paths.ts";
+import type { FoundSection } from "../guide/search.ts";
+import { GUIDE_SEARCH_PATH, REFERENCE_PATH } from "../words/paths.ts";
 
 /** A chapter of the guide, with the way to the others and through it. */
 export function GuidePage({ chapter, html, sections }: Rendered & { readonly chapter: Chapter }) {
@@ -10,14 +13,7 @@ export function GuidePage({ chapter, html, sections }: Rendered & { readonly cha
   const [previous, next] = [CHAPTERS[at - 1], CHAPTERS[at + 1]];
   const hasContents = sections.length > 1;
   return (
-    <div class="guide">
-      <details class="menu">
-        <summary>All chapters</summary>
-        <Chapters current={chapter} />
-      </details>
-      <nav class="side" aria-label="Guide">
-        <Chapters current={chapter} />
-      </nav>
+    <GuideFrame current={chapter}>
       {hasContents && (
         <nav class="side contents" aria-labelledby="contents-title">
           <p id="contents-title">On this page</p>
@@ -31,6 +27,7 @@ export function GuidePage({ chapter, html, sections }: Rendered & { readonly cha
         </nav>
       )}
       <div class="chapter">
+        <SearchForm words="" />
         <article class="stack">{raw(html)}</article>
         <nav class="turn" aria-label="Next">
           {previous && (
@@ -50,11 +47,78 @@ export function GuidePage({ chapter, html, sections }: Rendered & { readonly cha
           <a href={`${chapter.path}.md`}>This page as Markdown</a>
         </p>
       </div>
+    </GuideFrame>
+  );
+}
+
+/** The sections of the guide that have some words. */
+export function GuideSearchPage({
+  words,
+  found,
+}: {
+  readonly words: string;
+  readonly found: readonly FoundSection[];
+}) {
+  return (
+    <GuideFrame current={null}>
+      <div class="chapter stack">
+        <h1>Search the docs</h1>
+        <SearchForm words={words} />
+        {words.trim() !== "" && (
+          <p class="quiet" role="status">
+            {found.length === 0
+              ? `No section has “${words}”. Try fewer words, or the API reference.`
+              : amount(found.length, "section")}
+          </p>
+        )}
+        <ul class="found" role="list">
+          {found.map(({ path, chapter, heading, excerpt }) => (
+            <li>
+              <a href={path}>{heading === null ? chapter : `${chapter}: ${heading}`}</a>
+              <p class="quiet small">{excerpt}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </GuideFrame>
+  );
+}
+
+function SearchForm({ words }: { readonly words: string }) {
+  return (
+    <form class="find" role="search" action={GUIDE_SEARCH_PATH}>
+      <label class="unseen" for="q">
+        Search the docs
+      </label>
+      <input id="q" name="q" type="search" placeholder="Search the docs" required value={words} />
+      <button class="button plain slim">Search</button>
+    </form>
+  );
+}
+
+/** What every page of the guide has around its own content: the way to all chapters. */
+function GuideFrame({
+  current,
+  children,
+}: {
+  readonly current: Chapter | null;
+  readonly children: Child;
+}) {
+  return (
+    <div class="guide">
+      <details class="menu">
+        <summary>All chapters</summary>
+        <Chapters current={current} />
+      </details>
+      <nav class="side" aria-label="Guide">
+        <Chapters current={current} />
+      </nav>
+      {children}
     </div>
   );
 }
 
-function Chapters({ current }: { readonly current: Chapter }) {
+function Chapters({ current }: { readonly current: Chapter | null }) {
   return (
     <>
       {PARTS.map(({ title, chapters }) => (
@@ -63,7 +127,7 @@ function Chapters({ current }: { readonly current: Chapter }) {
           <ul role="list">
             {chapters.map(({ path, title: name }) => (
               <li>
-                <a href={path} aria-current={path === current.path ? "page" : undefined}>
+                <a href={path} aria-current={path === current?.path ? "page" : undefined}>
                   {name}
                 </a>
               </li>

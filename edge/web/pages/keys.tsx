@@ -59,8 +59,8 @@ export function RotateKey({
       </p>
       {hasRoom && (
         <p>
-          To change keys without a gap, <a href="/account/keys/new">make a second key</a>, put it to
-          use, and then revoke this one.
+          To change keys without a gap, <a href="/account/keys/new">create a second key</a>, put it
+          to use, and then revoke this one.
         </p>
       )}
       <form method="post" action={`/account/keys/${apiKey.id}/rotate`}>

@@ -1,10 +1,10 @@
 import { FirstAnswer } from "./first-answer.tsx";
 import { Copyable } from "../components/copyable.tsx";
+import { RequestTabs } from "../components/request-tabs.tsx";
 import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
 import type { ApiAnswer } from "../parts/web-parts.ts";
 import { requestCode } from "../words/request-code.ts";
 import { FIRST_TARGET } from "../words/request-target.ts";
-import { Tabs } from "../components/tabs.tsx";
 
 export type NewKeyOccasion = "first" | "created" | "rotated";
 
@@ -52,14 +52,7 @@ export function NewKeyPage({
       <section class="stack" aria-labelledby="use">
         <h2 id="use">Use it in a program</h2>
         <div class="code">
-          <Tabs
-            name="language"
-            legend="Language"
-            tabs={codes.map(({ id, title, language, code }) => ({
-              label: title,
-              content: <Copyable id={id} label="" text={code} language={language} />,
-            }))}
-          />
+          <RequestTabs codes={codes} />
         </div>
         <p>
           The key goes into the header <code>X-API-Key</code> of each request. Next:{" "}

@@ -17,7 +17,7 @@ export function Privacy({ contact }: { readonly contact: string | null }) {
         attacks. The operator decides how long logs are kept.
       </p>
       <h2>If you have an account</h2>
-      <dl class="facts">
+      <dl class="facts long">
         <dt>Your email address</dt>
         <dd>
           To sign you in and to write to you about your account, until you delete it. Emails pass
@@ -55,9 +55,9 @@ export function Privacy({ contact }: { readonly contact: string | null }) {
           <a href="/account/data.json">Download everything stored about your account</a>.
         </li>
         <li>
-          <a href="/account/delete">Delete your account</a>: the address, the keys and what leads to
-          you go at once. Today’s count of requests is kept to the end of the day, and what happened
-          for a year, both under a hash that your address can’t be read from.
+          <a href="/account/delete">Delete your account</a>: all personal data is deleted at once.
+          Today’s count of requests is kept to the end of the day, and what happened for a year,
+          both under a hash that your address can’t be read from.
         </li>
         {contact !== null && (
           <li>

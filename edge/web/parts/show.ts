@@ -40,7 +40,7 @@ export function written(
 ): ReturnType<typeof layout> {
   const isSignedIn = isForEverybody ? null : c.get("account") !== null;
   const { path } = c.req;
-  const { fiction, contact, baseUrl } = c.var;
+  const { fiction, contact, ownPages, baseUrl } = c.var;
   const shape = { path, isSignedIn, children: content, isNarrow: !isWide };
-  return layout({ ...page, ...shape, fiction, contact, baseUrl });
+  return layout({ ...page, ...shape, fiction, contact, ownPages, baseUrl });
 }

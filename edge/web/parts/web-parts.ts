@@ -9,6 +9,7 @@ import type { ReadExample } from "../../api/example.ts";
 import type { RouteExamples } from "../../api/route-examples.ts";
 import type { ReadLateness } from "../../builds/lateness.ts";
 import type { Log } from "../../../lib/log.ts";
+import type { OwnPages } from "../words/own-pages.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import type { Plans } from "../../limits/plans.ts";
 import type { StatusReader } from "../../builds/service-status.ts";
@@ -24,6 +25,8 @@ export interface WebParts {
   readonly mailFrom: string | null;
   /** Whom to tell of a weakness, as `mailto:` or `https:`; without it nobody is named. */
   readonly securityContact?: string | null;
+  /** What the footer links beside the service's own pages. */
+  readonly ownPages?: OwnPages;
   readonly plans: Plans;
   /** Whether a better plan is had at once, or when the operator approves. */
   readonly upgrades: "at-once" | "by-approval";
@@ -84,6 +87,7 @@ export interface WebEnvironment {
     fiction: Fiction;
     /** Whom to write to; null where nobody reads it. */
     contact: string | null;
+    ownPages: OwnPages | undefined;
     /** Where the service is reached. */
     baseUrl: string;
   };

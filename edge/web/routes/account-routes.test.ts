@@ -33,7 +33,7 @@ describe("the dashboard", () => {
     expect(text).toContain("For each key: 1,000 requests a day, 5 a second, 2 of them searches.");
     expect(text).toContain(`fld_live_…${member.key.slice(-4)}`);
     expect(text).toContain("0 of 1,000 requests today");
-    expect(text).toContain("No requests in these 30 days.");
+    expect(text).toContain("No requests in the last 30 days.");
   });
 
   it("shows the limits that the operator set, in good English", async () => {

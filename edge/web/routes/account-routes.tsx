@@ -39,6 +39,7 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
         by={c.req.query("by") === "key" ? "key" : "answer"}
         now={clock()}
         maxActiveKeys={MAX_ACTIVE_KEYS}
+        baseUrl={parts.baseUrl}
         done={writtenDone(c.req.query("done"))}
       />
     );

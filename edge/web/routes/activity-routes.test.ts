@@ -50,11 +50,11 @@ describe("Activity", () => {
     const words = wordsOf((await browser.get("/account/activity")).text);
     const other = web.accounts.networkName("203.0.113.9").slice(0, 8);
     const shown = [
-      `Sign-in link asked for 21 Nov 2026, 12:01 UTC , network: ${other}`,
+      `Sign-in link requested 21 Nov 2026, 12:01 UTC , network: ${other}`,
       "Signed in 21 Nov 2026, 12:01 UTC , network: this one",
       "Suspension lifted 21 Nov 2026, 12:00 UTC , by the operator",
       "Account suspended",
-      "Key “First key” made",
+      "Key “First key” created",
       "Account created",
     ];
     const places = shown.map((line) => words.indexOf(line));

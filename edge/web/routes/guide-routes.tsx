@@ -5,9 +5,12 @@ import { CHAPTERS } from "../guide/chapters.ts";
 import { createGuide, type Guide } from "../guide/guide.ts";
 import { exampleNames } from "../guide/example-names.ts";
 import { keptByAnybody } from "../middleware/kept-by-anybody.ts";
-import { GuidePage } from "../pages/guide-page.tsx";
+import { GuidePage, GuideSearchPage } from "../pages/guide-page.tsx";
+import { GUIDE_SEARCH_PATH } from "../words/paths.ts";
 import { show } from "../parts/show.ts";
 import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
+
+const MOST_CHARACTERS = 200;
 
 /** The guide as pages and as Markdown: the same for everybody, so that anybody may keep it. */
 export function guideRoutes({
@@ -39,6 +42,12 @@ export function guideRoutes({
       }),
     );
   }
+  app.get(GUIDE_SEARCH_PATH, async (c) => {
+    const words = (c.req.query("q") ?? "").slice(0, MOST_CHARACTERS);
+    const found = (await readGuide()).find(words);
+    const content = <GuideSearchPage words={words} found={found} />;
+    return show(c, { title: "Search · Docs", content, isWide: true, isForEverybody: true });
+  });
   app.get("/llms.txt", ...keptByAnybody, async (c) => c.text((await readGuide()).llmsTxt()));
   return app;
 }

@@ -56,10 +56,9 @@ export function Nights({
 }
 
 function NightMark({ night, isChosen }: { readonly night: Night; readonly isChosen: boolean }) {
-  const { day, state, runs } = night;
-  const [last] = runs;
-  const took = last === undefined || last.seconds === null ? "" : `, ${lengthOf(last)}`;
-  const more = runs.length > 1 ? `; ${amount(runs.length, "run")}, of which that is the last` : "";
+  const { day, state, run, runs } = night;
+  const took = run === undefined || run.seconds === null ? "" : `, ${lengthOf(run)}`;
+  const more = runs > 1 ? `; ${amount(runs, "run")}` : "";
   const said = `${writtenDay(day)}: ${STATES[state]}${took}${more}`;
   return (
     <DayChoice name="night" said={said} values={said} isChosen={isChosen}>

@@ -8,13 +8,15 @@ export type NightState = "well" | "refused" | "failed" | "none" | "unknown";
 export interface Night {
   readonly day: string;
   readonly state: NightState;
-  /** The newest first. */
-  readonly runs: readonly PublicRun[];
+  /** The run that the state is of. */
+  readonly run: PublicRun | undefined;
+  /** How many began that day. */
+  readonly runs: number;
 }
 
 /**
- * The last nights up to today, the oldest first. A night is what its last run was: one that failed
- * and was made good is well. Today is not `none` before its run.
+ * Returns the last nights up to today, the oldest first. A night is what its last good run was, even
+ * if another one broke off before or after it. Today is not `none` before its run.
  */
 export function nightsOf(runs: readonly PublicRun[], count: number, now: number): readonly Night[] {
   const days = lastDays(count, now);
@@ -22,9 +24,10 @@ export function nightsOf(runs: readonly PublicRun[], count: number, now: number)
   const oldest = runs.at(-1)?.started_at.slice(0, 10) ?? today;
   return days.map((day) => {
     const ofDay = runs.filter(({ started_at }) => started_at.startsWith(day));
-    const last = ofDay[0];
+    const run = ofDay.find(({ outcome }) => STATES[outcome] !== "failed") ?? ofDay[0];
     const without = day < oldest || day === today ? "unknown" : "none";
-    return { day, state: last === undefined ? without : STATES[last.outcome], runs: ofDay };
+    const state = run === undefined ? without : STATES[run.outcome];
+    return { day, state, run, runs: ofDay.length };
   });
 }
 

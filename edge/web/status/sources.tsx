@@ -1,7 +1,6 @@
 import type { SourceFreshness } from "../../../contract/status.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { Instant } from "../components/instant.tsx";
-import { writtenClock, writtenDay } from "../words/written-time.ts";
 
 /** How fresh each publisher's files are. */
 export function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) {
@@ -13,14 +12,12 @@ export function Sources({ sources }: { readonly sources: readonly SourceFreshnes
         found there. A file that looks damaged is held back, and what was known before stays.
       </p>
       <div class="scroll">
-        <table class="plain-rows">
+        <table class="plain-rows stacked">
           <thead>
             <tr>
               <th scope="col">Source</th>
               <th scope="col">Newest here</th>
-              <th scope="col" class="roomy">
-                Last asked
-              </th>
+              <th scope="col">Last asked</th>
               <th scope="col">Found</th>
             </tr>
           </thead>
@@ -33,11 +30,13 @@ export function Sources({ sources }: { readonly sources: readonly SourceFreshnes
                     <div class="quiet small">{words}</div>
                   ))}
                 </th>
-                <td>{newest_at === null ? "unknown" : <Newest at={newest_at} />}</td>
-                <td class="roomy">
+                <td data-label="Newest here">
+                  {newest_at === null ? "unknown" : <Instant at={newest_at} />}
+                </td>
+                <td data-label="Last asked">
                   {checked_at === null ? "unknown" : <Instant at={checked_at} />}
                 </td>
-                <td>
+                <td data-label="Found">
                   <span class={`badge ${STATES[state].tone}`}>{STATES[state].words}</span>
                 </td>
               </tr>
@@ -58,16 +57,6 @@ function problemsInWords(problems: SourceFreshness["problems"]): readonly string
     [unknown_elements, "with elements that no record shows yet"] as const,
     [incomplete, "shown in part"] as const,
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${amount(count, "file")} ${words}`]));
-}
-
-/** Where there is little room the day will do. */
-function Newest({ at }: { readonly at: string }) {
-  return (
-    <time datetime={at}>
-      {writtenDay(at)}
-      <span class="roomy">, {writtenClock(at)}</span>
-    </time>
-  );
 }
 
 const SOURCE_TITLES: Readonly<Record<string, string>> = {

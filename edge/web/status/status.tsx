@@ -65,9 +65,10 @@ function isBuildOf(run: PastRun | undefined, build: ShownBuild | null): boolean 
   return build !== null && run?.build === build.id;
 }
 
-/** A tick, a bar, a clock's hands, an exclamation mark. */
+/** A tick, three dots, a bar, a clock's hands, an exclamation mark. */
 const SIGNS = {
   well: "M7 12.5l3.5 3.5L17 8.5",
+  setup: "M6.5 12v.1M12 12v.1M17.5 12v.1",
   partial: "M7 12h10",
   late: "M12 6.5V12l3.5 2.5",
   failing: "M12 6.5v6.5M12 17v.1",

@@ -4,7 +4,7 @@ import { type Lateness, lateBy } from "../../builds/lateness.ts";
 
 /** The one mark of the service. */
 export interface Verdict {
-  readonly state: "well" | "partial" | "late" | "failing";
+  readonly state: "well" | "setup" | "partial" | "late" | "failing";
   /** In a few words. */
   readonly title: string;
   readonly words: string;
@@ -30,9 +30,9 @@ export function verdictOf({
 }): Verdict {
   if (build === null) {
     return {
-      state: "failing",
-      title: "No data yet",
-      words: "Nothing is live yet, so the API has no answers.",
+      state: "setup",
+      title: "Setting up",
+      words: "The first data is not published yet. Until then the API answers 503.",
     };
   }
   const isLate = lateness !== null && lateness.late_seconds > 0;

@@ -1,3 +1,6 @@
+/** Stands for the reader's own key. */
+export const KEY_PLACEHOLDER = "fld_live_…";
+
 export interface RequestCode {
   readonly id: string;
   readonly title: string;

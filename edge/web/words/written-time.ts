@@ -12,6 +12,6 @@ export function writtenInstant(instant: string): string {
 }
 
 /** `12:00 UTC` */
-export function writtenClock(instant: string): string {
+function writtenClock(instant: string): string {
   return `${CLOCK.format(new Date(instant))} UTC`;
 }

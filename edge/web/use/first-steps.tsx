@@ -1,0 +1,38 @@
+import { RequestTabs } from "../components/request-tabs.tsx";
+import { CHAPTERS } from "../guide/chapters.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../words/paths.ts";
+import { KEY_PLACEHOLDER, requestCode } from "../words/request-code.ts";
+import { FIRST_TARGET } from "../words/request-target.ts";
+
+const RECIPES = ["bill-tracker", "member-votes", "committee-calendar"].map(
+  (name) => `${GUIDE_PATH}/${name}`,
+);
+
+/** What to do with a key that has sent nothing yet: a first request, and recipes to build on. */
+export function FirstSteps({ baseUrl }: { readonly baseUrl: string }) {
+  return (
+    <>
+      <p class="measure">
+        No requests in the last 30 days. Put your key in place of <code>{KEY_PLACEHOLDER}</code>:
+      </p>
+      <div class="code">
+        <RequestTabs codes={requestCode(baseUrl, KEY_PLACEHOLDER, FIRST_TARGET)} />
+      </div>
+      <h3>Build something</h3>
+      <dl class="resources">
+        {CHAPTERS.filter(({ path }) => RECIPES.includes(path)).map(({ path, title, about }) => (
+          <div>
+            <dt>
+              <a href={path}>{title}</a>
+            </dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        More: <a href={`${GUIDE_PATH}/quickstart`}>the quickstart</a>,{" "}
+        <a href={REFERENCE_PATH}>every route</a> and <a href={GUIDE_PATH}>all of the docs</a>.
+      </p>
+    </>
+  );
+}
