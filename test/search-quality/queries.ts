@@ -87,8 +87,8 @@ const CITED: readonly (readonly [congress: number, type: string, number: number]
   [117, "HR", 356],
   [118, "HR", 2670],
   [117, "HR", 2670],
-  [115, "S", 2979],
-  [117, "S", 2979],
+  [115, "S", 3263],
+  [117, "S", 3263],
   [115, "S", 3034],
   [117, "S", 3034],
   [115, "S", 318],
@@ -167,7 +167,7 @@ export const MEMBERS: readonly Meant[] = [
 ];
 
 export const NICKNAMES: readonly Meant[] = [
-  ["NDAA", "117 HR 7776"],
+  ["NDAA", "118 HR 2670"],
   ["IIJA", "117 HR 3684"],
   ["bipartisan infrastructure law", "117 HR 3684"],
   ["ARPA", "117 HR 1319"],
