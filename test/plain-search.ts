@@ -22,7 +22,7 @@ export function openPlainSearch(path: string) {
 
   function find(request: SearchRequest): SearchAnswer {
     const { resource, keys, name, match, tiers, view, filters, offset, limit } = request;
-    const shown = filters.map(({ name }, at) => `AND "${name}" = @filter${at}`);
+    const shown = filters.map((filter, at) => `AND "${filter.name}" = @filter${at}`);
     if (resource === "legislator") shown.push("AND view IS @view");
     const named = `SELECT id FROM ${resource}_key WHERE key = @name`;
     const cites = `SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(@keys))`;

@@ -87,7 +87,7 @@ export function openSearchEngine({
     const answer = find(request);
     if (answer.total > 0) return answer;
     const suggestion = suggest(request, {
-      wordsOfLength: tableOf(request).wordsOfLength,
+      wordsOfLength: (length) => tableOf(request).wordsOfLength(length),
       total: (match, among) =>
         find({ ...request, ...among, keys: [], name: null, match, tiers: [] }).total,
     });

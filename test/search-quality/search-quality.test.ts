@@ -5,7 +5,9 @@ import { hasSources } from "../sources.ts";
 import { CITATIONS, type Meant, MEMBERS, MISSPELLINGS, NAMES, NICKNAMES } from "./queries.ts";
 
 interface Answer {
-  readonly data: readonly Readonly<Record<string, unknown>>[];
+  readonly data: readonly Readonly<
+    Record<"bioguide_id" | "congress" | "type" | "number", string | number>
+  >[];
   readonly meta: { readonly total: number; readonly suggestion?: string };
 }
 
@@ -29,7 +31,6 @@ async function reciprocalRank([q, record]: Meant): Promise<number> {
     BIOGUIDE_ID.test(record) ? bioguide_id : `${congress} ${type} ${number}`,
   );
   const rank = names.indexOf(record) + 1;
-  if (rank !== 1) console.log(q, record, rank, suggestion, first.meta.total);
   return rank === 0 ? 0 : 1 / rank;
 }
 
@@ -46,12 +47,12 @@ describe.skipIf(!hasSources)(
       ["30 members", MEMBERS, 30, 0.95],
       ["15 nicknames", NICKNAMES, 15, 0.8],
       ["20 misspellings, following the suggestion", MISSPELLINGS, 20, 0.8],
-    ] as const)("finds %s", async (_, queries, count, least) => {
+    ] as const)("puts %s first, or nearly so: the mean reciprocal rank", async (...group) => {
+      const [, queries, count, least] = group;
       expect(queries).toHaveLength(count);
       let sum = 0;
       // oxlint-disable-next-line no-await-in-loop -- one search after the other
       for (const meant of queries) sum += await reciprocalRank(meant);
-      console.log("MRR", _, sum / count);
       expect(sum / count).toBeGreaterThanOrEqual(least);
     });
   },
