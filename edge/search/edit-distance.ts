@@ -8,8 +8,12 @@ export function editDistance(one: string, other: string, most: number): number {
   for (let column = 0; column <= other.length; column++) last[column] = column;
   for (let row = 1; row <= one.length; row++) {
     const letter = one.charCodeAt(row - 1);
-    let least = (next[0] = row);
-    for (let column = 1; column <= other.length; column++) {
+    // Cells further from the diagonal cost more than `most`.
+    const from = Math.max(1, row - most);
+    const to = Math.min(other.length, row + most);
+    let least = (next[from - 1] = from === 1 ? row : most + 1);
+    next[to + 1] = most + 1;
+    for (let column = from; column <= to; column++) {
       const isSame = letter === other.charCodeAt(column - 1);
       let cost = Math.min(
         (last[column] ?? 0) + 1,
