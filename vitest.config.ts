@@ -42,7 +42,7 @@ const LONG = [
   "test/damage/kill.test.ts",
   "test/nightly/kill.test.ts",
   "test/publishing/kill.test.ts",
-  "test/famous-bills.test.ts",
+  "test/search-quality/search-quality.test.ts",
   "test/survival/faults/bucket.test.ts",
   "test/publishers/interruption.test.ts",
   "test/workers/workers.test.ts",

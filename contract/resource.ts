@@ -49,6 +49,8 @@ export interface ResourceSearch<Lean> {
   readonly of: "titles" | "people";
   /** The lesser comes before the greater; then decides the list's order. */
   standing?(record: Lean): number;
+  /** Of people, the chamber that a title before the name tells. */
+  chamber?(record: Lean): string;
 }
 
 /** Everything that generator and edge have to agree on about one kind of record. */

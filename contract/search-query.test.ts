@@ -3,7 +3,15 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fts5Expression } from "../test/plain-search.ts";
 import { runs } from "../test/runs.ts";
-import { type Expression, FOREMOST, MOST_WORDS, type Phrase, searchQuery } from "./search-query.ts";
+import {
+  type Expression,
+  FOREMOST,
+  MOST_WORDS,
+  nameKey,
+  type Phrase,
+  searchQuery,
+  withoutYear,
+} from "./search-query.ts";
 import { SEARCH_COLUMNS, searchColumns } from "./search-text.ts";
 
 const TITLES = [
@@ -20,10 +28,10 @@ const TITLES = [
 
 /** In the order of their rank. */
 const PEOPLE = [
-  { name: "Bernard Sanders Bernie", isInOffice: true },
+  { name: "Bernard Sanders Bernie", isInOffice: true, chamber: "senate" },
   { name: "Mike Lee", isInOffice: true },
   { name: "Jim Leech", isInOffice: true },
-  { name: "Archibald Sanders", isInOffice: false },
+  { name: "Archibald Sanders", isInOffice: false, chamber: "house" },
   { name: "Sander M. Levin", isInOffice: false },
   { name: "Sanders Tolman Quincy Lee", isInOffice: false },
 ];
@@ -38,9 +46,9 @@ beforeAll(() => {
   create("bill", Object.entries(SEARCH_COLUMNS).flat());
   create("legislator", [...Object.keys(SEARCH_COLUMNS), "standing"]);
   for (const [at, title] of TITLES.entries()) fill("bill", at, bill({ title }));
-  for (const [at, { name, isInOffice }] of PEOPLE.entries()) {
+  for (const [at, { name, isInOffice, chamber = "" }] of PEOPLE.entries()) {
     const columns = searchColumns({ title: name, titles: [], texts: [] }, { isStemmed: false });
-    fill("legislator", at, { ...columns, standing: isInOffice ? FOREMOST : "" });
+    fill("legislator", at, { ...columns, standing: `${isInOffice ? FOREMOST : ""} ${chamber}` });
   }
 });
 
@@ -235,7 +243,7 @@ describe("q", () => {
   it.each(["", "  ", '"', '""', "*", "-:()^+{}", '"..." !', "\0", "🙂"])(
     "%j has no word to look for",
     (q) => {
-      expect(searchQuery(q, BILLS)).toEqual({ keys: [], match: null, tiers: [] });
+      expect(searchQuery(q, BILLS)).toMatchObject({ keys: [], name: null, match: null, tiers: [] });
     },
   );
 
@@ -285,10 +293,59 @@ describe("where the words stand", () => {
     expect(ranked).toEqual([[5], [4], [3], [2, 6], [1, 7], [0]]);
   });
 
+  it.each([
+    ["Sen. Sanders", [0, 3, 5]],
+    ["Senator Bernard Sanders", [0]],
+    ["Rep. Lee", [1, 2, 5]],
+    ["the Hon. Lee", [1, 2, 5]],
+    ["Sen. Sanders, Bernard [I-VT]", [0]],
+    ["Congresswoman O'Lee", []],
+  ])("of people, %j finds %j: a title is no part of the name", (q, ids) => {
+    expect(found(q, "legislator")).toEqual(ids);
+  });
+
+  it("puts members of the chamber that a title tells before others, after those in office", () => {
+    expect(found("Rep. Sanders", "legislator")).toEqual([0, 3, 5]);
+    const { tiers } = searchQuery("Rep. Sanders", LEGISLATORS);
+    const [house, ...others] = tiers
+      .slice(8)
+      .map((tier) => rowsOf("legislator", tier))
+      .filter((rows) => rows.length > 0);
+    expect(house).toEqual([3]);
+    expect(others.flat()).toEqual([5]);
+  });
+
   it("matters less than to be in office, for people", () => {
     expect(found("sanders", "legislator")).toEqual([0, 3, 5]);
     expect(found("lee", "legislator")).toEqual([1, 2, 5]);
     expect(found("sanders lee", "legislator")).toEqual([5]);
+  });
+});
+
+describe("the key of a name", () => {
+  it.each([
+    ["PACT Act", "the pact act"],
+    ["Infrastructure Investment and Jobs Act", "infrastructure investment and jobs"],
+    ["COVID-19 Hate Crimes Act", "covid19 hate crimes act"],
+    ["Child Care for Working Families Act", "childcare for working families act"],
+    ["Women’s Health Protection Act of 2021", "womens health protection act"],
+    ["Consolidated Appropriations Act, 2022", "consolidated appropriations act"],
+    [
+      "National Defense Authorization Act for Fiscal Year 2022",
+      "national defense authorization act",
+    ],
+  ])("%j is that of %j", (title, q) => {
+    expect(searchQuery(q, BILLS).name).toBe(nameKey(withoutYear(title)));
+  });
+
+  it("is another with a word more or less, or with a year", () => {
+    const names = ["jobs act", "jobs", "new jobs act", "jobs act of 2021", "jobs act now"];
+    expect(new Set(names.map(nameKey)).size).toBe(names.length);
+  });
+
+  it("is null of sentences", () => {
+    expect(nameKey(different(12))).not.toBeNull();
+    expect(nameKey(different(13))).toBeNull();
   });
 });
 
@@ -318,8 +375,22 @@ describe("a citation", () => {
     ["PL119-21", "public 119-21"],
     ["private law 117-1", "private 117-1"],
     ["Pvt. L. 117-1", "private 117-1"],
+    ["117 HR 1319", "117 HR 1319"],
+    ["117hr1319", "117 HR 1319"],
+    ["117-hr-1319", "117 HR 1319"],
+    ["117th Congress, H.R. 1319", "117 HR 1319"],
+    ["hr1319-117", "117 HR 1319"],
+    ["HR 1319 117", "117 HR 1319"],
+    ["hr 1319 117th congress", "117 HR 1319"],
+    ["H.R. 1319 (117th)", "117 HR 1319"],
+    ["H.R. 1319 (117th Cong.)", "117 HR 1319"],
+    ["S.J.Res. 8, 101st Congress", "101 SJRES 8"],
   ])("%j is %j", (text, key) => {
     expect(searchQuery(text, BILLS).keys).toContain(key);
+  });
+
+  it("with a Congress is no citation of another Congress's bill", () => {
+    expect(searchQuery("117 HR 1319", BILLS).keys).toEqual(["117 HR 1319"]);
   });
 
   it.each([
@@ -360,4 +431,5 @@ describe("a citation", () => {
   });
 });
 
-const KEY = /^([A-Z]+ [1-9]\d*|(public|private) [1-9]\d*-[1-9]\d*|[A-Z]\d{6}|[a-z]{4}[a-z\d]{2})$/;
+const KEY =
+  /^((?:[1-9]\d{0,2} )?[A-Z]+ [1-9]\d*|(public|private) [1-9]\d*-[1-9]\d*|[A-Z]\d{6}|[a-z]{4}[a-z\d]{2})$/;

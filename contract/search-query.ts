@@ -1,4 +1,4 @@
-import { BILL_TYPES, type BillType, type LawType } from "./enumerations.ts";
+import { BILL_TYPES, type BillType, type Chamber, type LawType } from "./enumerations.ts";
 import type { ResourceSearch } from "./resource.ts";
 import { SEARCH_COLUMNS, searchable, stemOf, wordsOf } from "./search-text.ts";
 
@@ -6,10 +6,21 @@ import { SEARCH_COLUMNS, searchable, stemOf, wordsOf } from "./search-text.ts";
 export interface SearchQuery {
   /** The keys of records that are found first, as `q` cites them. */
   readonly keys: readonly string[];
+  /** The key of the bills and laws that `q` names in full, which come next; null where it names none. */
+  readonly name: string | null;
   /** All that is found; null where `q` has no letter or digit. */
   readonly match: Expression | null;
   /** What comes one after the other; each row is in one, and all are in `match`. */
   readonly tiers: readonly Expression[];
+  /** What `match` requires, one by one. */
+  readonly terms: readonly RequiredTerm[];
+}
+
+/** A word of `q`, or words that stand side by side. */
+export interface RequiredTerm {
+  readonly words: readonly string[];
+  readonly isQuoted: boolean;
+  readonly match: Expression;
 }
 
 /** What a row must have to be found. */
@@ -39,10 +50,20 @@ export function searchQuery(
   { search }: { readonly search?: Pick<ResourceSearch<never>, "of"> },
 ): SearchQuery {
   const keys = keysIn(q);
-  const terms = termsOf(q);
-  if (terms.length === 0) return { keys, match: null, tiers: [] };
+  const isOfPeople = search?.of === "people";
+  const person = isOfPeople ? personIn(q) : { name: q, chamber: null };
+  const terms = termsOf(person.name);
+  const name = isOfPeople ? null : nameKey(q);
+  if (terms.length === 0) return { keys, name, match: null, tiers: [], terms: [] };
   const words = wordsThatCount(terms);
-  return { keys, ...(search?.of === "people" ? peopleTiers(words) : textTiers(words)) };
+  const required = words.terms.map((term) => ({
+    words: term.words,
+    isQuoted: term.isQuoted,
+    match: isOfPeople ? phraseIn(EVERY_NAME, term) : termIn(EVERYWHERE, term),
+  }));
+  const match = { all: required.map((term) => term.match) };
+  const tiers = isOfPeople ? peopleTiers(words, match, person.chamber) : textTiers(words, match);
+  return { keys, name, match, tiers, terms: required };
 }
 
 /** Each more costs every search its time; titles that are pasted whole are longer, and are found by these. */
@@ -51,56 +72,72 @@ export const MOST_WORDS = 16;
 /** The word of the column `standing` on records that come before all others, wherever the words stand. */
 export const FOREMOST = "foremost";
 
-type Tiers = Omit<SearchQuery, "keys">;
-
 const TITLE = ["title", SEARCH_COLUMNS.title];
 const TITLES = [...TITLE, "titles", SEARCH_COLUMNS.titles];
 const EVERY_NAME = Object.keys(SEARCH_COLUMNS);
 const EVERYWHERE = [...TITLES, "texts", SEARCH_COLUMNS.texts];
 
 /** Where the words stand decides: as a phrase before apart, in the title before elsewhere. */
-function textTiers({ terms, phrase }: Words): Tiers {
+function textTiers({ terms, phrase }: Words, match: Expression): readonly Expression[] {
   const begins = { ...phraseIn(["title"], phrase), isFirst: true };
   const inTitle = phraseIn(["title"], phrase);
   const inAnyTitle = phraseIn(["title", "titles"], phrase);
   const wordsInTitle = allTerms(terms, TITLE);
   const wordsInTitles = allTerms(terms, TITLES);
-  const match = allTerms(terms, EVERYWHERE);
-  return {
-    match,
-    tiers: [
-      begins,
-      { some: inTitle, but: begins },
-      { some: inAnyTitle, but: inTitle },
-      { some: wordsInTitle, but: inAnyTitle },
-      { some: wordsInTitles, but: { any: [inAnyTitle, wordsInTitle] } },
-      { some: match, but: wordsInTitles },
-    ],
-  };
+  return [
+    begins,
+    { some: inTitle, but: begins },
+    { some: inAnyTitle, but: inTitle },
+    { some: wordsInTitle, but: inAnyTitle },
+    { some: wordsInTitles, but: { any: [inAnyTitle, wordsInTitle] } },
+    { some: match, but: wordsInTitles },
+  ];
 }
 
-/** Those in office first, and whole names before beginnings: `lee` is Lee before Leech. */
-function peopleTiers({ terms, phrase }: Words): Tiers {
-  const whole = terms.map((term) => ({ ...term, isPrefix: false }));
+/**
+ * Those in office first, then those of the chamber that `q` names, and whole names before
+ * beginnings: `lee` is Lee before Leech.
+ */
+function peopleTiers(
+  { terms, phrase }: Words,
+  match: Expression,
+  chamber: Chamber | null,
+): readonly Expression[] {
   const asPhrase = { ...phrase, isPrefix: false };
-  const inOffice = phraseIn(["standing"], { words: [FOREMOST], isPrefix: false });
   const name = phraseIn(["title"], asPhrase);
   const anyName = phraseIn(["title", "titles"], asPhrase);
-  const names = allNames(whole);
-  const match = allNames(terms);
-  const where = [
+  const names = {
+    all: terms.map((term) => phraseIn(EVERY_NAME, { ...term, isPrefix: false })),
+  };
+  const tiers = [
     name,
     { some: anyName, but: name },
     { some: names, but: anyName },
     { some: match, but: names },
   ];
-  return {
-    match,
-    tiers: [
-      ...where.map((tier) => ({ all: [tier, inOffice] })),
-      ...where.map((tier) => ({ some: tier, but: inOffice })),
-    ],
-  };
+  return standingFirst(FOREMOST, chamber === null ? tiers : standingFirst(chamber, tiers));
+}
+
+/** The tiers of those who have the word in their column `standing`, then those of all others. */
+function standingFirst(word: string, tiers: readonly Expression[]): readonly Expression[] {
+  const standing = phraseIn(["standing"], { words: [word], isPrefix: false });
+  return [
+    ...tiers.map((tier) => ({ all: [tier, standing] })),
+    ...tiers.map((tier) => ({ some: tier, but: standing })),
+  ];
+}
+
+/** Titles before a member's name, and what Congress.gov puts behind it: `Sen. Warren, Elizabeth [D-MA]`. */
+const TITLE_OF_PERSON =
+  /^\s*(?:(?:the\s+)?hon(?:orable|\.)\s+)?(?:(?:(sen(?:ator|\.)?)|(rep(?:resentative|\.)?|congress(?:wo)?man|del(?:egate|\.)))\s+)?(?=\p{L})/iu;
+const SEAT = /\s[([][a-z]{1,2}-[a-z]{2}(?:-\w{1,8})?[)\]]\s*$/i;
+
+/** What of `q` is a person's name, and the chamber that the person's title tells. */
+function personIn(q: string): { readonly name: string; readonly chamber: Chamber | null } {
+  const [title = "", senator, other] = TITLE_OF_PERSON.exec(q) ?? [];
+  const name = q.slice(title.length).replace(SEAT, "");
+  if (senator !== undefined) return { name, chamber: "senate" };
+  return { name, chamber: other === undefined ? null : "house" };
 }
 
 function phraseIn(
@@ -111,15 +148,11 @@ function phraseIn(
 }
 
 function allTerms(terms: readonly Term[], columns: readonly string[]): Expression {
-  return {
-    all: terms.map((term) => ({
-      any: [term, ...stemsOf(term)].map((form) => phraseIn(columns, form)),
-    })),
-  };
+  return { all: terms.map((term) => termIn(columns, term)) };
 }
 
-function allNames(terms: readonly Term[]): Expression {
-  return { all: terms.map((term) => phraseIn(EVERY_NAME, term)) };
+function termIn(columns: readonly string[], term: Term): Expression {
+  return { any: [term, ...stemsOf(term)].map((form) => phraseIn(columns, form)) };
 }
 
 /** A phrase means its own words, in no other form. */
@@ -130,9 +163,13 @@ function stemsOf({ words, isQuoted }: Term): Pick<Term, "words" | "isPrefix">[] 
   return stem === word ? [] : [{ words: [stem], isPrefix: false }];
 }
 
-/** The search key of a bill, the same in every Congress. */
-export function billKey(type: BillType, number: number | string): string {
-  return `${type} ${number}`;
+/** The search key of a bill; without a Congress it is the same in every one. */
+export function billKey(
+  type: BillType,
+  number: number | string,
+  congress?: number | string,
+): string {
+  return congress === undefined ? `${type} ${number}` : `${congress} ${type} ${number}`;
 }
 
 /** The search key of a law. */
@@ -143,6 +180,25 @@ export function lawKey(
 ): string {
   return `${lawType} ${congress}-${number}`;
 }
+
+/**
+ * The search key of a name, the same with and without `the` before it and `act` behind it, and
+ * however its words are joined: `Child Care for All Act` → `=childcareforall`. Null of sentences.
+ */
+export function nameKey(name: string): string | null {
+  const words = wordsOf(searchable(name));
+  const named = words[0] === "the" ? words.slice(1) : words;
+  const own = named.length > 2 && named.at(-1) === "act" ? named.slice(0, -1) : named;
+  return own.length === 0 || own.length > MOST_NAME_WORDS ? null : `=${own.join("")}`;
+}
+
+/** A name without the year that sets it apart: `Farm Act of 2018`, `Farm Act for Fiscal Year 2018`. */
+export function withoutYear(name: string): string {
+  return name.replace(YEAR, "");
+}
+
+const MOST_NAME_WORDS = 12;
+const YEAR = /(?:,|\s+of|\s+for\s+fiscal\s+years?)?\s+(?:18|19|20)\d\d\s*$/i;
 
 /** A word, or words that stand side by side. */
 interface Term {
@@ -219,15 +275,19 @@ function keysIn(q: string): readonly string[] {
 const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
 /** A full committee's with or without its zeros. */
 const COMMITTEE_CODE = /^[a-z]{4}(?:[a-z\d]{2})?$/i;
-const BILL = /^([a-z][a-z.\s]{0,20}?)\s*(?:no\.?\s*)?0{0,5}([1-9]\d{0,5})$/i;
+const CONGRESS = String.raw`([1-9]\d{0,2})(?:st|nd|rd|th)?(?:\s*cong(?:ress|\.)?)?`;
+const BILL = new RegExp(
+  String.raw`^(?:${CONGRESS}[\s,/-]*)?([a-z][a-z.\s]{0,20}?)(?:(?<=\S)[/-]|\s*)(?:no\.?\s*)?0{0,5}([1-9]\d{0,5})(?:[\s,/([-]+${CONGRESS}[)\]]?)?$`,
+  "i",
+);
 const LAW =
   /^(?:(p|pub|public|priv|pvt|private)\.?\s*l(?:aw)?\.?\s*(?:no[.:]{0,2})?\s*)?0?([1-9]\d{0,2})\s*[-‐‑–]\s*0{0,4}([1-9]\d{0,4})$/i;
 
 function citedBill(text: string): string | null {
-  const [, letters = "", number = ""] = BILL.exec(text) ?? [];
+  const [, before, letters = "", number = "", after] = BILL.exec(text) ?? [];
   const name = letters.replaceAll(/[.\s]/g, "").toUpperCase();
   const type = BILL_TYPES.find((candidate) => candidate === name);
-  return type === undefined ? null : billKey(type, number);
+  return type === undefined ? null : billKey(type, number, before ?? after);
 }
 
 function citedLaw(text: string): string | null {

@@ -19,6 +19,9 @@ export const SEARCH_COLUMNS = {
   texts: "texts_stems",
 } as const;
 
+/** How many letters a word has that stands in for a misspelled one. */
+export const SUGGESTED_LENGTHS = { least: 3, most: 24 };
+
 /** The text of each full-text column; names have no stems: Sanders is not Sander. */
 export function searchColumns(
   { title, titles, texts }: SearchTexts,
@@ -29,7 +32,7 @@ export function searchColumns(
   const columns = {
     title: searchable(title),
     titles: searchable(others),
-    texts: searchable([...texts, ...[title, ...titles].map(spelledApart)].join(` ${BREAK} `)),
+    texts: searchable([...texts, ...[title, ...titles].map(otherSpellings)].join(` ${BREAK} `)),
   };
   if (!isStemmed) return columns;
   const stemmed = Object.entries(SEARCH_COLUMNS).map(([name, stems]) => [
@@ -73,13 +76,22 @@ function withoutDots(dotted: string): string {
   return `${dotted.replaceAll(".", "")} `;
 }
 
-/** The parts of words that are searched as one, but for the genitive's: `O'Brien` → `o brien`. */
-function spelledApart(text: string): string {
-  if (!MAY_HOLD_TOGETHER.test(text)) return "";
-  const held = fold(text).match(HELD_TOGETHER) ?? [];
-  return held.flatMap((each) => each.match(WORD) ?? []).join(" ");
+/**
+ * The parts of words that are searched as one, but for the genitive's, and words with hyphens as
+ * one: `O'Brien` → `o brien`, `COVID-19` → `covid19`.
+ */
+function otherSpellings(text: string): string {
+  const folded = fold(text);
+  const held = MAY_HOLD_TOGETHER.test(folded) ? (folded.match(HELD_TOGETHER) ?? []) : [];
+  const hyphenated = folded.includes("-") ? (folded.match(HYPHENATED) ?? []) : [];
+  return [
+    ...held.flatMap((each) => each.match(WORD) ?? []),
+    ...hyphenated.map((each) => each.replaceAll("-", "")),
+  ].join(" ");
 }
 
+/** Ranges of numbers are no words. */
+const HYPHENATED = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+/gu;
 const HELD_TOGETHER =
   /[\p{L}\p{N}]+['’‘ʼʻ`′]\p{L}{2,}|(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
 

@@ -21,7 +21,6 @@ import { sharedFolder } from "./build-folder.ts";
 import { smallLegislature } from "./small-legislature.ts";
 import { conforming } from "./openapi/conformance.ts";
 import { SOURCES } from "./sources.ts";
-import { unpackCongress } from "./unpack-congress.ts";
 
 export const BASE_URL = "https://api.example.org";
 export const NOW = new Date("2026-11-21T03:00:00Z");
@@ -114,20 +113,16 @@ function fewerOf(csv: string): string {
   return [header, ...kept].join("");
 }
 
-/** A build of the bills of the 117th Congress with such titles and subjects; only where `hasSources`. */
-export function congressBuild(isWanted: (texts: string) => boolean): Promise<TestBuild> {
-  return build("some-117", async (recordsPath) => {
-    const files = join(dirname(recordsPath), "files");
-    await unpackCongress(files, (entry) => {
-      const texts = Buffer.from(entry.read()).toString().match(NAMES) ?? [];
-      return isWanted(texts.join(" "));
-    });
-    await importInto(recordsPath, [files]);
-  });
+/** A build of the whole 117th Congress, bills of others, and everyone who served; only where `hasSources`. */
+export function congressBuild(): Promise<TestBuild> {
+  const parts = ["legislators", "zips", "bills/115", "bills/118", "bills/119"];
+  return build("congress-117", async (recordsPath) =>
+    importInto(
+      recordsPath,
+      parts.map((part) => join(SOURCES, part)),
+    ),
+  );
 }
-
-/** Titles and subjects, and what else is called so. */
-const NAMES = /(?<=<(?:title|name)>)[^<]*/g;
 
 /** Imports upstream files into a records database. */
 export async function importInto(recordsPath: string, paths: readonly string[]): Promise<void> {

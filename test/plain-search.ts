@@ -21,13 +21,16 @@ export function openPlainSearch(path: string) {
   const database = new Database(path, { readonly: true });
 
   function find(request: SearchRequest): SearchAnswer {
-    const { resource, keys, match, tiers, view, filters, offset, limit } = request;
-    const shown = filters.map(({ name }, at) => `AND "${name}" = @filter${at}`);
+    const { resource, keys, name, match, tiers, view, filters, offset, limit } = request;
+    const shown = filters.map((filter, at) => `AND "${filter.name}" = @filter${at}`);
     if (resource === "legislator") shown.push("AND view IS @view");
-    const keyed = `SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(@keys))`;
+    const named = `SELECT id FROM ${resource}_key WHERE key = @name`;
+    const cites = `SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(@keys))`;
+    const keyed = `${named} UNION ${cites}`;
     const values = {
       ...Object.fromEntries(filters.map(({ value }, at) => [`filter${at}`, value])),
       view,
+      name,
       keys: JSON.stringify(keys),
     };
     const ids = (sql: string, more = {}) =>
@@ -43,7 +46,8 @@ export function openPlainSearch(path: string) {
         { match: fts5Expression(expression) },
       );
     const cited = ids(
-      `SELECT id FROM ${resource} WHERE id IN (${keyed}) ${shown.join(" ")} ORDER BY position`,
+      `SELECT id FROM ${resource} WHERE id IN (${keyed}) ${shown.join(" ")}
+       ORDER BY CASE WHEN id IN (${cites}) THEN position ELSE 1e9 + id END`,
     );
     const found = [...cited, ...tiers.flatMap(matching)];
     const line = database

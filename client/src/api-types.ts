@@ -2328,6 +2328,8 @@ export interface components {
              * @constant
              */
             readonly incomplete?: true;
+            /** @description What to send as `q` instead: a likely spelling, which finds something with the same filters. Present only where `q` finds nothing and there is one. */
+            readonly suggestion?: string;
             /** @description Names of parameters that the route does not have; absent where there is none. */
             readonly ignored_parameters?: readonly string[];
         };
@@ -2871,7 +2873,7 @@ export interface operations {
     readonly listBills: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in citation, titles and subjects. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to look for in citation, titles and subjects. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
                 readonly q?: string;
                 /** @description Only bills of this Congress. */
                 readonly congress?: number;
@@ -3013,7 +3015,7 @@ export interface operations {
     readonly listLaws: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in citation, title, and the bill's citation and titles. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to look for in citation, title, and the bill's citation and titles. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
                 readonly q?: string;
                 /** @description Only laws of this Congress. */
                 readonly congress?: number;
@@ -3146,7 +3148,7 @@ export interface operations {
     readonly listVotes: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in question, title, and the bill's citation and title. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to look for in question, title, and the bill's citation and title. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
                 readonly q?: string;
                 /** @description Only votes of this Congress. */
                 readonly congress?: number;
@@ -3292,7 +3294,7 @@ export interface operations {
     readonly listLegislators: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in names. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to look for in names. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
                 readonly q?: string;
                 /** @description Only who served in this Congress, with party, state, district, chamber and role of that term. Without it everybody is shown by the last term. */
                 readonly congress?: number;
@@ -3428,7 +3430,7 @@ export interface operations {
     readonly listCommittees: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in name, code, former names and parent. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to look for in name, code, former names and parent. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
                 readonly q?: string;
                 /** @description Only committees of this chamber. Any case will do. */
                 readonly chamber?: "house" | "senate" | "joint";
@@ -3694,7 +3696,7 @@ export interface operations {
     readonly listTopics: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to look for in name. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count. */
+                /** @description Words to look for in name. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count. */
                 readonly q?: string;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;

@@ -58,13 +58,24 @@ const WHERE_INCOMPLETE = "The sources are known to lack records of this list; ab
 const INCOMPLETE = {
   incomplete: { type: "boolean", const: true, description: WHERE_INCOMPLETE },
 };
+const SUGGESTION = {
+  suggestion: {
+    type: "string",
+    description:
+      "What to send as `q` instead: a likely spelling, which finds something with the same filters. Present only where `q` finds nothing and there is one.",
+  },
+};
 const SCOPE = {
   congress: { type: "integer", description: "The Congress that the list covers." },
   scope: { type: "string", const: "current_congress", description: "The list covers no other." },
 };
 
 const METAS = {
-  ListMeta: object("Where the page stands in its list.", PAGING, { ...INCOMPLETE, ...IGNORED }),
+  ListMeta: object("Where the page stands in its list.", PAGING, {
+    ...INCOMPLETE,
+    ...SUGGESTION,
+    ...IGNORED,
+  }),
   CurrentCongressMeta: object(
     "Where the page stands in its list, and the Congress that it covers.",
     { ...PAGING, ...SCOPE },

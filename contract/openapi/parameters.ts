@@ -91,7 +91,7 @@ function searchParameter(where: string): JsonSchema {
   return {
     name: "q",
     in: "query",
-    description: `Words to look for in ${where}. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first. Nothing in it is an operator, and no more than sixteen words count.`,
+    description: `Words to look for in ${where}. All are required, the last one also as the beginning of a word; quotes make a phrase. English words are found in their other forms. A citation finds its record first, with its Congress (119 hr 1) that Congress's alone. Where a misspelled one finds nothing, meta.suggestion has the likely spelling. Nothing in it is an operator, and no more than sixteen words count.`,
     schema: { type: "string", maxLength: MAX_QUERY_LENGTH },
   };
 }

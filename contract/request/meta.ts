@@ -8,6 +8,8 @@ export interface MetaFacts {
   readonly currentCongress: number;
   /** Absent for stored pages, which leave it to the answer. */
   readonly incomplete?: Manifest["incomplete"];
+  /** What to search for instead of a `q` that finds nothing. */
+  readonly suggestion?: string;
 }
 
 /** The `meta` of a list answer as JSON text, fields in the documented order. */
@@ -29,6 +31,7 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
       ? { congress: facts.currentCongress, scope: "current_congress" }
       : {}),
     ...(isIncomplete(request, facts) ? { incomplete: true } : {}),
+    ...(facts.suggestion === undefined ? {} : { suggestion: facts.suggestion }),
     ...(route.headed === undefined ? {} : { ignored_includes: request.ignoredIncludes }),
     ...ignoredParameters(request),
   });

@@ -275,5 +275,9 @@ export const legislatorResource: DetailedResource<Legislator> = {
     { facet: (legislator) => legislator.bioguide_id },
   ],
   defaultPerPage: 50,
-  search: { of: "people", standing: ({ in_office }) => (in_office ? 0 : 1) },
+  search: {
+    of: "people",
+    standing: ({ in_office }) => (in_office ? 0 : 1),
+    chamber: ({ chamber }) => chamber,
+  },
 };

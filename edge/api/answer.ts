@@ -109,8 +109,8 @@ async function answerSearch(
     offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     limit: perPage,
   };
-  const { total, lines } = await build.search.query(asked, asker);
-  return listResponse(listOpening(), lines, closingFor(request, total, build));
+  const { total, lines, suggestion } = await build.search.query(asked, asker);
+  return listResponse(listOpening(), lines, closingFor(request, total, build, suggestion));
 }
 
 /** The records of a leaf that show the wanted values; the only place where records are parsed. */
@@ -132,8 +132,14 @@ async function openingFor(
   return openingOf(await readPage(build, pages, listPageKey(request.path, [], 1)));
 }
 
-function closingFor(request: ListRequest, total: number, { manifest }: LiveBuild): string {
+function closingFor(
+  request: ListRequest,
+  total: number,
+  { manifest }: LiveBuild,
+  suggestion?: string,
+): string {
   const facts: MetaFacts = {
+    ...(suggestion === undefined ? {} : { suggestion }),
     baseUrl: manifest.base_url,
     currentCongress: manifest.current_congress,
     incomplete: manifest.incomplete,

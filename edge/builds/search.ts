@@ -46,4 +46,6 @@ export interface SearchAnswer {
   readonly total: number;
   /** Lean records as JSON, the best first. */
   readonly lines: readonly string[];
+  /** What to search for instead, where nothing was found. */
+  readonly suggestion?: string;
 }

@@ -37,7 +37,10 @@ function pathOf(name: string): string {
 }
 
 /** Pages of full text of so many bytes: of small ones every word has several, and some rows, too. */
-function makeDatabase(name: string, { pageBytes = 4050, isMerged = true } = {}): string {
+function makeDatabase(
+  name: string,
+  { pageBytes = 4050, isMerged = true, hasWords = true } = {},
+): string {
   const path = pathOf(name);
   const database = new Database(path);
   const [texts, names] = [
@@ -81,7 +84,9 @@ function makeDatabase(name: string, { pageBytes = 4050, isMerged = true } = {}):
     database
       .prepare(`INSERT INTO ${table} VALUES (${values.map(() => "?").join(", ")})`)
       .run(...values);
-    database.prepare(`INSERT INTO ${table}_key VALUES (?, ?)`).run(`HR ${1 + next(200)}`, id);
+    const addKey = database.prepare(`INSERT INTO ${table}_key VALUES (?, ?)`);
+    addKey.run(`HR ${1 + next(200)}`, id);
+    addKey.run(`=${word()}`, id);
   };
   const rows = Array.from({ length: ROWS }, (_, at) => at + 1);
   // Each of them becomes a segment; one that is merged of several is laid out otherwise than one that was written at once.
@@ -102,6 +107,14 @@ function makeDatabase(name: string, { pageBytes = 4050, isMerged = true } = {}):
     );
   } else {
     database.exec("INSERT INTO bill_fts (rowid, title) VALUES (100000, 'act')");
+  }
+  if (hasWords) {
+    database.exec(`
+      CREATE TABLE bill_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
+      CREATE VIRTUAL TABLE temp.term USING fts5vocab(main, bill_fts, row);
+      INSERT INTO bill_words
+        SELECT length(term), group_concat(term || ' ' || doc, ' ') FROM temp.term
+        WHERE term NOT GLOB '*[^a-z]*' GROUP BY length(term)`);
   }
   database.close();
   return path;
@@ -159,7 +172,8 @@ describe("a search", () => {
       const plain = openPlainSearch(path);
       fc.assert(
         fc.property(requests, (request) => {
-          expect(search.query(request, 60_000)).toEqual(plain.query(request));
+          const { total, lines } = search.query(request, 60_000);
+          expect({ total, lines }).toEqual(plain.query(request));
         }),
         { numRuns: runs(400) },
       );
@@ -167,6 +181,37 @@ describe("a search", () => {
       plain.close();
     },
   );
+
+  it("that finds nothing suggests only what finds something under the same filters", () => {
+    const path = makeDatabase("suggestions");
+    const search = openSearchDatabase(path);
+    const plain = openPlainSearch(path);
+    const misspelled = fc
+      .tuple(fc.constantFrom("veterans", "universe", "health", "house"), fc.nat(7))
+      .map(([each, at]) => each.slice(0, at) + each.slice(at + 1));
+    const asked = fc.array(fc.oneof(word, misspelled), { minLength: 1, maxLength: 3 });
+    let suggestions = 0;
+    fc.assert(
+      fc.property(asked, filters, (list, among) => {
+        const rest = { view: null, filters: among, offset: 0, limit: 20 };
+        const { total, suggestion } = search.query(requestOf("bill", list.join(" "), rest), 60_000);
+        if (suggestion === undefined) return;
+        suggestions += 1;
+        expect(total).toBe(0);
+        expect(plain.query(requestOf("bill", suggestion, rest)).total).toBeGreaterThan(0);
+      }),
+      { numRuns: runs(300) },
+    );
+    expect(suggestions).toBeGreaterThan(10);
+    search.close();
+    plain.close();
+  });
+
+  it("has no suggestion from a build of an earlier generator, which has no words", () => {
+    const search = openSearchDatabase(makeDatabase("wordless", { hasWords: false }));
+    expect(search.query(anyPage("helth"), 60_000)).toEqual({ total: 0, lines: [] });
+    search.close();
+  });
 
   it("finds the same with nothing kept of those before", () => {
     const path = makeDatabase("kept");

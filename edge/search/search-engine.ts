@@ -22,6 +22,7 @@ import {
   without,
 } from "./row-set.ts";
 import type { Sql } from "./sql.ts";
+import { suggest } from "./suggest.ts";
 import { createTokenizer, type SplitWord } from "./tokens.ts";
 
 /** The search was given up because its time was over. */
@@ -81,12 +82,23 @@ export function openSearchEngine({
 
   /** @throws {TooLate} when the answer is not there after `withinMs` */
   return function search(request: SearchRequest, withinMs: number): SearchAnswer {
-    const { keys, match, tiers, offset, limit } = request;
     if (withinMs <= 0) throw new TooLate();
     deadline = now() + withinMs;
+    const answer = find(request);
+    if (answer.total > 0) return answer;
+    const suggestion = suggest(request, {
+      wordsOfLength: (length) => tableOf(request).wordsOfLength(length),
+      total: (match, among) =>
+        find({ ...request, ...among, keys: [], name: null, match, tiers: [] }).total,
+    });
+    return suggestion === null ? answer : { ...answer, suggestion };
+  };
+
+  function find(request: SearchRequest): SearchAnswer {
+    const { keys, name, match, tiers, offset, limit } = request;
     const table = tableOf(request);
     const shown = table.shownBy(request);
-    const cited = table.cited(keys, shown);
+    const cited = table.cited({ keys, name }, shown);
     const matching = table.matching(cited.set, shown);
     const total = cited.rows.length + (match === null ? 0 : countRows(matching(match)));
     const ids = cited.rows.slice(offset, offset + limit);
@@ -98,7 +110,7 @@ export function openSearchEngine({
       passed += countRows(found);
     }
     return { total, lines: ids.flatMap((id) => table.lineOf(id)) };
-  };
+  }
 }
 
 type SearchedTable = ReturnType<typeof openTable>;
@@ -135,6 +147,15 @@ function openTable(
        (SELECT id FROM "${resource}_key" WHERE key IN (SELECT value FROM json_each(?)))
      ORDER BY r.position`,
   );
+  const named = sql<number>(`SELECT id FROM "${resource}_key" WHERE key = ? ORDER BY id`);
+  // Builds of earlier generators have no such table.
+  const [hasWords] = sql<string>("SELECT name FROM sqlite_schema WHERE name = ?")(
+    `${resource}_words`,
+  );
+  const listOfWords =
+    hasWords === undefined
+      ? () => []
+      : sql<string>(`SELECT words FROM "${resource}_words" WHERE length = ?`);
 
   /** The rows that show a filter's value; a column's name stands in the SQL as it is, so it must be one. */
   function showing(name: string, value: string | number | null): RowSet {
@@ -176,9 +197,22 @@ function openTable(
       return set === undefined ? null : inAll(set, ...others);
     },
 
-    /** The rows that have one of the keys, and in the order of the list those of them that are shown. */
-    cited(keys: readonly string[], shown: RowSet | null): { rows: readonly number[]; set: RowSet } {
-      const all = keys.length === 0 ? [] : keyed(JSON.stringify(keys));
+    /** The words with so many letters, each followed by its number of rows. */
+    wordsOfLength(length: number): string {
+      checkTime();
+      return listOfWords(length)[0] ?? "";
+    },
+
+    /**
+     * The rows that have one of the keys, and those of them that are shown: in the order of the list
+     * what is cited, then in that of rank what is named.
+     */
+    cited(
+      { keys, name }: Pick<SearchRequest, "keys" | "name">,
+      shown: RowSet | null,
+    ): { rows: readonly number[]; set: RowSet } {
+      const ofKeys = keys.length === 0 ? [] : keyed(JSON.stringify(keys));
+      const all = name === null ? ofKeys : [...new Set([...ofKeys, ...named(name)])];
       return {
         set: setOf(lastRow, all),
         rows: shown === null ? all : all.filter((id) => hasRow(shown, id)),

@@ -31,5 +31,5 @@ export function fingerprint(settings: readonly string[]): string {
 }
 
 function isCode(path: string): boolean {
-  return /\.tsx?$/.test(path) && !path.endsWith(".test.ts");
+  return /\.(tsx?|json)$/.test(path) && !path.endsWith(".test.ts");
 }

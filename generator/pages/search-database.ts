@@ -2,6 +2,7 @@ import BetterSqlite from "better-sqlite3";
 
 import { wholeNumber } from "../../contract/parameter-kind.ts";
 import type { Filter, Resource } from "../../contract/resource.ts";
+import { SEARCH_COLUMNS, SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import { readSearchTexts, searchedTables, textColumns } from "./search-texts.ts";
 import type { SharedLines } from "./table.ts";
 import type { TableName } from "./table-resources.ts";
@@ -23,7 +24,8 @@ interface OrderedTable {
 
 /**
  * Writes `search.sqlite`: for each resource with `q` a table of its name with a row a record, a
- * table `NAME_key` of what cites it, an FTS5 table `NAME_fts`, and an index for each filter. Rows are
+ * table `NAME_key` of what cites it, an FTS5 table `NAME_fts`, a table `NAME_words` of the words in
+ * it, and an index for each filter. Rows are
  * numbered in the order in which they rank where nothing else tells them apart: so a set of rows
  * is in that order. The same rows in the same order give the same bytes.
  */
@@ -41,6 +43,7 @@ export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
       const ordered = tables.get(name);
       if (ordered !== undefined) fileRows(database, kept, table, ordered);
       database.exec(`insert into ${name}_fts(${name}_fts) values ('optimize')`);
+      fileWords(database, name);
     }
     database.exec("commit; pragma journal_mode = delete; vacuum");
   } finally {
@@ -66,6 +69,7 @@ function createTables(
   database.exec(`
     create table ${name} (${record.join(", ")});
     create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;
+    create table ${name}_words (length integer primary key, words text not null);
     create virtual table ${name}_fts using fts5(${[...textColumns(resource), ...FTS_OPTIONS].join(", ")});
     ${indexed.map((filter) => `create index ${name}_by_${filter} on ${name} ("${filter}");`).join("")}`);
 }
@@ -101,6 +105,20 @@ function fileRows(
     for (const key of keys) addKey.run(key, id);
   }
 }
+
+/** Files the words that a misspelled one may mean, by length: the words, each with its number of rows. */
+function fileWords(database: BetterSqlite.Database, name: TableName): void {
+  database.exec(`
+    create virtual table temp.term using fts5vocab(main, ${name}_fts, col);
+    insert into ${name}_words
+      select length(term), group_concat(term || ' ' || doc, ' ' order by term)
+      from (select term, sum(doc) as doc from temp.term where ${IS_CORRECTED} group by term)
+      group by length(term) order by length(term);
+    drop table temp.term`);
+}
+
+const IS_CORRECTED = `col in ('${Object.keys(SEARCH_COLUMNS).join("', '")}') and term not glob '*[^a-z]*'
+  and length(term) between ${SUGGESTED_LENGTHS.least} and ${SUGGESTED_LENGTHS.most}`;
 
 const FTS_OPTIONS = ["content=''", "columnsize=0", "tokenize='unicode61 remove_diacritics 2'"];
 

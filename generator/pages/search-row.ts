@@ -29,7 +29,8 @@ export function searchRow(
   const isStemmed = search.of === "titles";
   const columns = searchColumns(texts, { isStemmed, stem: knownStem });
   if (isStemmed) return { keys, standing, columns };
-  return { keys, standing, columns: { ...columns, standing: standing === 0 ? FOREMOST : "" } };
+  const words = [standing === 0 ? FOREMOST : "", search.chamber?.(record) ?? ""];
+  return { keys, standing, columns: { ...columns, standing: words.join(" ").trim() } };
 }
 
 const MAX_KNOWN = 100_000;

@@ -1,13 +1,14 @@
 import { billCitation, billPath, lawPath } from "../../contract/addresses.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
-import { billKey, lawKey } from "../../contract/search-query.ts";
+import { billKey, lawKey, nameKey, withoutYear } from "../../contract/search-query.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { References } from "../records/references.ts";
 import { billVotes } from "../records/bill-votes.ts";
 import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
 import { lawDetail, leanLaw } from "../records/law.ts";
+import { namesInUse, otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import type { WorkerContext } from "./worker-context.ts";
 import type { BillFacts, TopicMention, WrittenRow } from "../pages/written.ts";
@@ -63,7 +64,7 @@ function writeLaw(
     id: page.key,
     page,
     search: {
-      keys: [keyOf(law), billKey(bill.type, bill.number)],
+      keys: [keyOf(law), ...keysOfBill(bill), ...nameKeys(lean.title, document)],
       title: lean.title ?? "",
       titles: titlesOf(document),
       texts: [lean.citation, citationWords(bill)],
@@ -73,20 +74,36 @@ function writeLaw(
 
 /** A bill is cited by the laws that it became, too. */
 function billSearch(document: BillDocument, lean: Bill): SearchSource {
+  const subjects = document.subjects.map(({ name }) => name);
+  const spellings = otherSpellings([...document.titles.map(({ title }) => title), ...subjects]);
   return {
-    keys: [billKey(lean.type, lean.number), ...document.laws.map(keyOf)],
+    keys: [...keysOfBill(lean), ...document.laws.map(keyOf), ...nameKeys(lean.title, document)],
     title: lean.title ?? "",
     titles: titlesOf(document),
-    texts: [citationWords(lean), ...document.subjects.map(({ name }) => name)],
+    texts: [citationWords(lean), ...subjects, ...spellings],
   };
+}
+
+/** A bill's keys, for those who know its Congress and for those who do not. */
+export function keysOfBill({
+  type,
+  number,
+  congress,
+}: Pick<Bill, "type" | "number" | "congress">): readonly string[] {
+  return [billKey(type, number), billKey(type, number, congress)];
+}
+
+function nameKeys(title: string | null, document: BillDocument): readonly string[] {
+  return [title ?? "", ...titlesOf(document)].flatMap((name) => nameKey(withoutYear(name)) ?? []);
 }
 
 function keyOf({ law_type, congress, law_number }: BillLaw): string {
   return lawKey(law_type, congress, law_number);
 }
 
-function titlesOf({ titles }: BillDocument): readonly string[] {
-  return titles.map(({ title }) => title);
+function titlesOf(document: BillDocument): readonly string[] {
+  const titles = document.titles.map(({ title }) => title);
+  return [...titles, ...namesInUse(document, titles)];
 }
 
 function factsOf({ congress, introduced_date, updated_at }: Bill): BillFacts {

@@ -1,10 +1,9 @@
 import { votePath } from "../../contract/addresses.ts";
-import { billKey } from "../../contract/search-query.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
 import type { WorkerContext } from "./worker-context.ts";
-import { citationWords } from "./write-bills.ts";
+import { citationWords, keysOfBill } from "./write-bills.ts";
 import type { WrittenRow } from "../pages/written.ts";
 
 /** Writes a roll call's page; a vacated vote has none. */
@@ -29,7 +28,7 @@ export function writeVote(
       id: page.key,
       page,
       search: {
-        keys: bill === null ? [] : [billKey(bill.type, bill.number)],
+        keys: bill === null ? [] : keysOfBill(bill),
         title: lean.question_text ?? lean.question,
         titles: [lean.title, bill?.title ?? null].filter((title) => title !== null),
         texts: bill === null ? [] : [citationWords(bill)],

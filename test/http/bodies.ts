@@ -24,6 +24,7 @@ const ListMeta = z.object({
   next_page: z.int().nullable(),
   prev_url: Address,
   next_url: Address,
+  suggestion: z.string().optional(),
   ignored_parameters: z.array(z.string()).optional(),
   ignored_includes: z.array(z.string()).optional(),
   congress: z.int().optional(),

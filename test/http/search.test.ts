@@ -52,6 +52,28 @@ describe("q", () => {
     expect(await totalOf("/bills", "improvem act")).toBe(0);
   });
 
+  it("that finds nothing for a misspelling has the likely spelling in the meta, which finds something", async () => {
+    const { meta } = await find("/bills", "helth imprvement", "&congress=119");
+    expect(meta).toMatchObject({ total: 0, suggestion: "health improvement" });
+    const suggested = String(meta.suggestion);
+    expect(await totalOf("/bills", suggested, "&congress=119")).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["finds something", "health"],
+    ["is like no word", "zzzzqq"],
+  ])("that %s has no suggestion", async (_, q) => {
+    expect((await find("/bills", q)).meta).not.toHaveProperty("suggestion");
+  });
+
+  it("has no suggestion where only the filters are why it finds nothing", async () => {
+    const [bill] = (await find("/bills", "health", "&congress=119&per_page=1")).data;
+    const title = String(bill?.["title"]);
+    const { meta } = await find("/bills", title, "&congress=119&type=SCONRES");
+    expect(meta.total).toBe(0);
+    expect(meta).not.toHaveProperty("suggestion");
+  });
+
   it("takes words in quotes as a phrase", async () => {
     const [bill] = (await find("/bills", "improvement act", "&per_page=1")).data;
     expect(String(bill?.["title"])).toMatch(/improvement act/i);

@@ -8,7 +8,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { type Heap, openHeap } from "../../bench/workers/heap.ts";
-import type { Expression } from "../../contract/search-query.ts";
+import { type Expression, searchQuery } from "../../contract/search-query.ts";
 import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
 import { searchRowsKey, type WorkersRecord } from "../../contract/workers-build.ts";
 import { bundleWorker } from "../../workers/dev/bundle-worker.ts";
@@ -58,6 +58,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** Of each length, several times as many as all titles since the 93rd Congress have. */
+const KNOWN_WORDS = 20_000;
+
+/** A word of so many letters, the same for the same number. */
+function lettersOf(number: number, length: number): string {
+  const letters = Array.from({ length }, (_, at) => (number * 31 ** at + number * at * 7) % 26);
+  return String.fromCharCode(...letters.map((letter) => 97 + Math.floor(letter)));
+}
+
 const wordOf = (number: number): string => `w${number % WORDS}`;
 
 /** Titles of words that are each in some two hundred of them. */
@@ -69,6 +78,7 @@ function makeSearch(): string {
     `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN;
      CREATE TABLE bill (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, line TEXT NOT NULL);
      CREATE TABLE bill_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
+     CREATE TABLE bill_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
      CREATE VIRTUAL TABLE bill_fts USING fts5(${columns.join(", ")}, content='', columnsize=0,
        tokenize='unicode61 remove_diacritics 2')`,
   );
@@ -78,6 +88,11 @@ function makeSearch(): string {
     const words = Array.from({ length: TITLE_WORDS }, (_, at) => wordOf(id * (2 * at + 1) + at));
     addBill.run(id, id, JSON.stringify({ id, text: words.join(" ").padEnd(LINE_BYTES, ".") }));
     addText.run(id, words.join(" "));
+  }
+  const addWords = database.prepare("INSERT INTO bill_words VALUES (?, ?)");
+  for (let length = 4; length <= 12; length++) {
+    const words = Array.from({ length: KNOWN_WORDS }, (_, at) => `${lettersOf(at, length)} 1`);
+    addWords.run(length, words.join(" "));
   }
   database.exec("INSERT INTO bill_fts(bill_fts) VALUES ('optimize'); COMMIT");
   database.close();
@@ -99,12 +114,20 @@ async function loadWhole(): Promise<void> {
   }
 }
 
+const PAGE = { resource: "bill", view: null, filters: [], offset: 0, limit: 20 };
+
 /** How many bills have any of the words. */
 async function totalOf(words: readonly string[]): Promise<number> {
   const phrase = { columns: ["title"], isPrefix: false, isFirst: false };
   const match: Expression = { any: words.map((word) => ({ ...phrase, words: [word] })) };
-  const page = { resource: "bill", view: null, filters: [], keys: [], offset: 0, limit: 20 };
-  const { total } = await replica.search({ ...page, match, tiers: [match] });
+  const { total } = await replica.search({
+    ...PAGE,
+    keys: [],
+    name: null,
+    match,
+    tiers: [match],
+    terms: [],
+  });
   await heap.look();
   return total;
 }
@@ -126,5 +149,17 @@ it("words that are nowhere take no more than others, however many and long they 
     expect(await totalOf(words)).toBe(0);
   }
   expect(await totalOf([wordOf(1)])).toBeGreaterThan(100);
+  expect(heap.most()).toBeLessThan(MOST_BYTES);
+});
+
+it("suggestions are looked for in no more memory either", async () => {
+  const resource = { search: { of: "titles" } } as const;
+  for (let search = 0; search < 100; search++) {
+    const q = [0, 1, 2].map((at) => `${lettersOf(3 * search + at, 9)}q`).join(" ");
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await replica.search({ ...PAGE, ...searchQuery(q, resource) })).total).toBe(0);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await heap.look();
+  }
   expect(heap.most()).toBeLessThan(MOST_BYTES);
 });

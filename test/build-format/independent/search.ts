@@ -49,7 +49,18 @@ function standingOf({ resource, lean }: Row): number {
 
 const cited = ({ citation, type, number }: Json): string =>
   `${citation} ${type} ${number} ${type}${number}`;
-const billKey = ({ type, number }: Json): string => `${type} ${number}`;
+const billKeys = ({ type, number, congress }: Json): string[] => [
+  `${type} ${number}`,
+  `${congress} ${type} ${number}`,
+];
+const nameKeys = (title: string | null, titles: string[]): string[] =>
+  [title ?? "", ...titles].flatMap((name) => {
+    const year = /(,|\s+of|\s+for\s+fiscal\s+years?)?\s+(18|19|20)\d\d\s*$/i;
+    const own = wordsOf(searchable(name.replace(year, "")));
+    if (own[0] === "the") own.shift();
+    if (own.length > 2 && own.at(-1) === "act") own.pop();
+    return own.length > 0 && own.length <= 12 ? [`=${own.join("")}`] : [];
+  });
 const lawKey = ({ law_type, congress, law_number }: Json): string =>
   `${law_type} ${congress}-${law_number}`;
 const joined = (...parts: Json[]): string =>
@@ -58,19 +69,19 @@ const joined = (...parts: Json[]): string =>
 /** By resource; a law's bill is in full. */
 export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found>> = {
   bill: (bill) => [
-    [billKey(bill), ...bill.laws.map(lawKey)],
+    [...billKeys(bill), ...bill.laws.map(lawKey), ...nameKeys(bill.title, titlesOf(bill.titles))],
     bill.title ?? "",
     titlesOf(bill.titles),
     [cited(bill), ...namesOf(bill.subjects)],
   ],
   law: (law, bill) => [
-    [lawKey(law), billKey(bill)],
+    [lawKey(law), ...billKeys(bill), ...nameKeys(law.title, titlesOf(bill.titles))],
     law.title ?? "",
     titlesOf(bill.titles),
     [law.citation, cited(bill)],
   ],
   vote: ({ bill, title, question, question_text }) => [
-    bill === null ? [] : [billKey(bill)],
+    bill === null ? [] : billKeys(bill),
     question_text ?? question,
     [title, bill?.title ?? null].filter((text) => text !== null),
     bill === null ? [] : [cited(bill)],
@@ -104,8 +115,12 @@ const ABBREVIATION = String.raw`(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L
 const PARTS = new RegExp(String.raw`[\p{L}\p{N}]+['’‘ʼʻ\x60′]\p{L}{2,}|${ABBREVIATION}`, "gu");
 const BREAK = " \uE000 ";
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
+const HYPHENATED = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*(-[\p{L}\p{N}]+)+/gu;
 const partsOf = (text: string): string =>
-  (fold(text).match(PARTS) ?? []).flatMap(wordsOf).join(" ");
+  [
+    ...(fold(text).match(PARTS) ?? []).flatMap(wordsOf),
+    ...(fold(text).match(HYPHENATED) ?? []).map((word) => word.replaceAll("-", "")),
+  ].join(" ");
 
 const searchable = (text: string): string =>
   fold(text)
@@ -128,7 +143,7 @@ function columnsOf(row: Row): readonly string[] {
   ];
   const plain = columns.map(searchable);
   if (row.resource !== "legislator") return plain.flatMap((column) => [column, stemsOf(column)]);
-  return [...plain, standingOf(row) === 0 ? "foremost" : ""];
+  return [...plain, `${standingOf(row) === 0 ? "foremost " : ""}${row.lean.chamber}`];
 }
 
 export function searchOf(path: string, rowsOf: (resource: string) => readonly Row[]): Buffer {
@@ -146,6 +161,7 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
     database.exec(
       `create table ${name} (${record});
       create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;
+      create table ${name}_words (length integer primary key, words text not null);
       create virtual table ${name}_fts using fts5(${texts}, content='', columnsize=0, tokenize='unicode61 remove_diacritics 2')`,
     );
     const indexed = words(RESOURCES[name]?.walk ?? "");
@@ -180,4 +196,25 @@ function fileRows(database: Database.Database, name: string, rows: readonly Row[
     for (const key of new Set(row.found[0])) insert(`${name}_key`, [key, at + 1]);
   }
   database.exec(`insert into ${name}_fts(${name}_fts) values ('optimize')`);
+  fileWords(database, name);
+}
+
+function fileWords(database: Database.Database, name: string): void {
+  database.exec(`create virtual table temp.${name}_terms using fts5vocab(main, ${name}_fts, col)`);
+  const found = database
+    .prepare<[], { term: string; doc: number }>(
+      `select term, doc from temp.${name}_terms where col in ('title', 'titles', 'texts')`,
+    )
+    .all();
+  const counts = new Map<string, number>();
+  for (const { term, doc } of found) counts.set(term, (counts.get(term) ?? 0) + doc);
+  for (let length = 3; length <= 24; length++) {
+    const listed = [...counts]
+      .filter(([term]) => term.length === length && /^[a-z]+$/.test(term))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([term, count]) => `${term} ${count}`);
+    if (listed.length === 0) continue;
+    database.prepare(`insert into ${name}_words values (?, ?)`).run(length, listed.join(" "));
+  }
+  database.exec(`drop table temp.${name}_terms`);
 }

@@ -1,0 +1,44 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { runs } from "../../test/runs.ts";
+import { editDistance } from "./edit-distance.ts";
+
+/** The definition, letter by letter. */
+function defined(one: string, other: string): number {
+  if (one === "" || other === "") return one.length + other.length;
+  const isSame = one.at(-1) === other.at(-1);
+  const [shorter, otherShorter] = [one.slice(0, -1), other.slice(0, -1)];
+  const costs = [
+    defined(shorter, other) + 1,
+    defined(one, otherShorter) + 1,
+    defined(shorter, otherShorter) + (isSame ? 0 : 1),
+  ];
+  const isSwapped = one.length > 1 && one.at(-1) === other.at(-2) && one.at(-2) === other.at(-1);
+  if (isSwapped) costs.push(defined(one.slice(0, -2), other.slice(0, -2)) + 1);
+  return Math.min(...costs);
+}
+
+it.each([
+  ["marriage", "marrage", 1],
+  ["american", "amercian", 1],
+  ["house", "hose", 1],
+  ["uyghur", "uighur", 1],
+  ["cortez", "cortes", 1],
+  ["health", "wealthy", 2],
+  ["tax", "tax", 0],
+])("%s is as far from %s as %i letters", (one, other, distance) => {
+  expect(editDistance(one, other, 2)).toBe(distance);
+});
+
+it("counts as its definition does, up to the bound", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 7 });
+  fc.assert(
+    fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, most) => {
+      const distance = editDistance(one, other, most);
+      const wanted = defined(one, other);
+      expect(Math.min(distance, most + 1)).toBe(Math.min(wanted, most + 1));
+    }),
+    { numRuns: runs(500) },
+  );
+});

@@ -1,0 +1,137 @@
+import type { Expression, RequiredTerm } from "../../contract/search-query.ts";
+import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
+import type { SearchRequest } from "../builds/search.ts";
+import { editDistance } from "./edit-distance.ts";
+
+/** What a suggestion is found with. */
+interface SuggestionParts {
+  /** The words with so many letters that the table has, each followed by how often it is there. */
+  readonly wordsOfLength: (length: number) => string;
+  /** How many rows match an expression, of those that are asked for. */
+  readonly total: (match: Expression, among: Among) => number;
+}
+
+type Among = Pick<SearchRequest, "filters" | "view">;
+
+const ANY: Among = { filters: [], view: null };
+
+/** A word of `q` and what may be meant, the likeliest first. */
+interface Respelling {
+  readonly word: string;
+  readonly candidates: readonly string[];
+}
+
+/** Words that are corrected together, candidates of each, and searches that are tried: they bound the time. */
+const MOST_WORDS = 3;
+const MOST_CANDIDATES = 4;
+const MOST_TRIES = 8;
+
+/**
+ * What to search for instead of a query that found nothing: the same with unknown words replaced
+ * by the closest that are known, or with one word replaced where all are known. It finds
+ * something under the same filters. Null where there is no such query.
+ */
+export function suggest(
+  { terms, filters, view }: Pick<SearchRequest, "terms"> & Among,
+  parts: SuggestionParts,
+): string | null {
+  const words = new Map(terms.flatMap((term) => term.words.map((word) => [word, term] as const)));
+  const counted = Array.from(words, ([word, term]) => ({
+    word,
+    count: parts.total(matchOf(word, term), ANY),
+  }));
+  const unknown = counted.filter(({ count }) => count === 0).map(({ word }) => word);
+  if (unknown.length > MOST_WORDS) return null;
+  const respell = (word: string): Respelling => ({
+    word,
+    candidates: closest(word, parts.wordsOfLength),
+  });
+  let tries: readonly ReadonlyMap<string, string>[];
+  if (unknown.length > 0) tries = combinations(unknown.map(respell));
+  else if (parts.total({ all: terms.map(({ match }) => match) }, ANY) > 0) return null;
+  else {
+    const rarest = counted.toSorted((a, b) => a.count - b.count).slice(0, MOST_WORDS);
+    tries = rarest.flatMap(({ word }) => combinations([respell(word)]));
+  }
+  const found = tries
+    .slice(0, MOST_TRIES)
+    .find((spelling) => parts.total(respelled(terms, spelling), { filters, view }) > 0);
+  return found === undefined ? null : textOf(terms, found);
+}
+
+/** What a single word of a term matches by itself. */
+function matchOf(word: string, { words, match }: RequiredTerm): Expression {
+  return words.length === 1 ? match : withWords(match, () => [word]);
+}
+
+/** Every way to choose a candidate for each word, those of likelier candidates first. */
+function combinations(all: readonly Respelling[]): readonly ReadonlyMap<string, string>[] {
+  let chosen: { readonly cost: number; readonly spelling: readonly [string, string][] }[] = [
+    { cost: 0, spelling: [] },
+  ];
+  for (const { word, candidates } of all) {
+    chosen = chosen.flatMap(({ cost, spelling }) =>
+      candidates.map((candidate, at) => ({
+        cost: cost + at,
+        spelling: [...spelling, [word, candidate] as [string, string]],
+      })),
+    );
+  }
+  return chosen.toSorted((a, b) => a.cost - b.cost).map(({ spelling }) => new Map(spelling));
+}
+
+function respelled(
+  terms: readonly RequiredTerm[],
+  spelling: ReadonlyMap<string, string>,
+): Expression {
+  return {
+    all: terms.map(({ match }) =>
+      withWords(match, (words) => words.map((word) => spelling.get(word) ?? word)),
+    ),
+  };
+}
+
+/** A term's expression, which is a phrase or any of some, with other words in it. */
+function withWords(
+  match: Expression,
+  change: (words: readonly string[]) => readonly string[],
+): Expression {
+  if ("any" in match) return { any: match.any.map((each) => withWords(each, change)) };
+  if (!("words" in match)) return match;
+  const words = change(match.words);
+  const isSame = words.every((word, at) => word === match.words[at]);
+  return isSame ? match : { ...match, words, isPrefix: false };
+}
+
+function textOf(terms: readonly RequiredTerm[], spelling: ReadonlyMap<string, string>): string {
+  return terms
+    .map(({ words, isQuoted }) => {
+      const text = words.map((word) => spelling.get(word) ?? word).join(" ");
+      return isQuoted ? `"${text}"` : text;
+    })
+    .join(" ");
+}
+
+/** The words at the least distance from another, of these the most frequent first. */
+function closest(word: string, wordsOfLength: (length: number) => string): readonly string[] {
+  const { least, most } = SUGGESTED_LENGTHS;
+  if (word.length < least || word.length > most || /[^a-z]/.test(word)) return [];
+  const furthest = word.length <= SHORT ? 1 : 2;
+  const found: { word: string; distance: number; count: number }[] = [];
+  for (let length = word.length - furthest; length <= word.length + furthest; length++) {
+    const listed = wordsOfLength(length).split(" ");
+    for (let at = 0; at + 1 < listed.length; at += 2) {
+      const candidate = listed[at] ?? "";
+      const distance = editDistance(word, candidate, furthest);
+      if (distance === 0 || distance > furthest) continue;
+      found.push({ word: candidate, distance, count: Number(listed[at + 1]) });
+    }
+  }
+  const ranked = found.toSorted(
+    (a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1),
+  );
+  return ranked.slice(0, MOST_CANDIDATES).map((each) => each.word);
+}
+
+/** Words of so many letters become too many others by two changes. */
+const SHORT = 4;
