@@ -61,6 +61,7 @@ const LONG = [
   "test/pages/weight.test.ts",
   "test/client/recipes.test.ts",
   "test/client/package.test.ts",
+  "test/client/python-package.test.ts",
   "test/survival/faults/folder.test.ts",
   "test/survival/gateway.test.ts",
   "test/survival/swaps.test.ts",
