@@ -60,6 +60,7 @@ const LONG = [
   "test/deploy/processes.test.ts",
   "test/pages/weight.test.ts",
   "test/client/recipes.test.ts",
+  "test/client/generators.test.ts",
   "test/client/package.test.ts",
   "test/client/python-package.test.ts",
   "test/survival/faults/folder.test.ts",
