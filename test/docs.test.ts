@@ -43,6 +43,7 @@ const PAPERS = [
   "CONTRIBUTING.md",
   "SECURITY.md",
   "client/README.md",
+  "client/python/README.md",
   "contract/README.md",
   "contract/build-format.md",
   "contract/vectors/README.md",

@@ -24,13 +24,13 @@ export function addressOf(
 }
 
 /**
- * The address that a link leads to, below `baseUrl`: the key goes nowhere else, and a service is also
+ * The address that a link, or a path from `/api/v1/` on, leads to, below `baseUrl`: the key goes nowhere else, and a service is also
  * reached where it does not know its own name.
  *
  * @throws TypeError where the link is none of the API's
  */
 export function rebased(baseUrl: string, link: string): string {
-  const { protocol, pathname, search } = new URL(link);
+  const { protocol, pathname, search } = new URL(link, baseUrl);
   const at = pathname.indexOf("/api/v1/");
   // URL resolves the dots in a path only for schemes such as http and https.
   if (at === -1 || !/^https?:$/.test(protocol))

@@ -37,6 +37,11 @@ interface ApiErrorFacts {
   readonly cause?: unknown;
 }
 
+/** Whether the service has no such record. */
+export function isNotFound(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === "not_found";
+}
+
 /** A request that did not succeed; `code` says why. */
 export class ApiError extends Error {
   override readonly name = "ApiError";

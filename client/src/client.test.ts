@@ -1,10 +1,13 @@
 /** The client against a service that is made up; `test/client` has the real one. */
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
+import manifest from "../package.json" with { type: "json" };
 import {
+  answerOf,
   ApiError,
   type ClientOptions,
   createClient,
+  isNotFound,
   type KeptAnswer,
   type Pause,
 } from "./client.ts";
@@ -63,12 +66,6 @@ const of = (build: string, body: unknown): Given => ({ body, headers: { "X-Build
 const NEXT = `${BASE}/api/v1/bills?page=2`;
 const TWO_BUILDS = [of("one", page([{ number: 1 }], NEXT)), of("two", page([{ number: 2 }], null))];
 
-async function allOf<Each>(list: AsyncIterable<Each>): Promise<Each[]> {
-  const all: Each[] = [];
-  for await (const each of list) all.push(each);
-  return all;
-}
-
 async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => null,
@@ -112,7 +109,9 @@ describe("a list", () => {
     `${BASE}/api/v1/%2e%2e/../admin`,
   ])("sends nothing where a link says %s", async (elsewhere) => {
     const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
-    await expect(allOf(clientOf(fetch).api.bills.list())).rejects.toThrow("no address of the API");
+    await expect(clientOf(fetch).api.bills.list().collect()).rejects.toThrow(
+      "no address of the API",
+    );
     expect(asked).toHaveLength(1);
   });
 
@@ -120,9 +119,168 @@ describe("a list", () => {
     const data = { slug: "taxation", bills: [{ number: 1 }] };
     const { fetch, urls } = service({ body: { data, meta: { next_url: null } } });
     const list = clientOf(fetch).api.topics.bills({ slug: "taxation" }, { congress: 119 });
-    expect(await allOf(list)).toEqual([{ number: 1 }]);
+    expect(await list.collect()).toEqual([{ number: 1 }]);
     expect((await list.first()).data.slug).toBe("taxation");
     expect(urls()[0]).toBe("/api/v1/topics/taxation?per_page=100&congress=119");
+  });
+});
+
+describe("of a list", () => {
+  const THREE = [
+    { body: page([{ number: 1 }, { number: 2 }], NEXT) },
+    { body: page([{ number: 3 }], null) },
+  ];
+
+  it("all records are collected", async () => {
+    const { api } = clientOf(service(...THREE).fetch);
+    expect(await api.bills.list().collect()).toMatchObject([
+      { number: 1 },
+      { number: 2 },
+      { number: 3 },
+    ]);
+  });
+
+  it.each([
+    [0, 0, 0],
+    [2, 2, 1],
+    [3, 3, 2],
+    [9, 3, 2],
+  ])("the first %i are %i records of %i pages", async (count, records, requests) => {
+    const { fetch, asked } = service(...THREE);
+    expect(await clientOf(fetch).api.bills.list().take(count)).toHaveLength(records);
+    expect(asked).toHaveLength(requests);
+  });
+
+  it("a few are worked on at a time, and come in their order", async () => {
+    const { api } = clientOf(service(...THREE).fetch);
+    let [underWay, most] = [0, 0];
+    const tenTimes = api.bills.list().map(
+      async ({ number }) => {
+        most = Math.max(most, (underWay += 1));
+        // The first takes longest.
+        await new Promise((resolve) => setTimeout(resolve, 30 / number));
+        underWay -= 1;
+        return number * 10;
+      },
+      { concurrency: 2 },
+    );
+    expect(await tenTimes.collect()).toEqual([10, 20, 30]);
+    expect(most).toBe(2);
+  });
+
+  it("the first that fails ends the work", async () => {
+    const { api } = clientOf(service(...THREE).fetch);
+    const failing = api.bills.list().map(({ number }) => {
+      throw new Error(`${number} failed`);
+    });
+    await expect(failing.collect()).rejects.toThrow("1 failed");
+  });
+
+  it.each([-1, 1.5, Number.NaN])("%s is no number of records", async (count) => {
+    const { api } = clientOf(service(...THREE).fetch);
+    const list = api.bills.list();
+    await expect(list.take(count)).rejects.toThrow(`take must be a whole number from 0`);
+    const mapped = () => list.map(String, { concurrency: count });
+    expect(mapped).toThrow("concurrency must be a whole number from 1");
+  });
+});
+
+describe("a link", () => {
+  it.each([
+    `${BASE}/api/v1/bills/119/HR/377?include=actions`,
+    "https://elsewhere.example/api/v1/bills/119/HR/377?include=actions",
+    "/api/v1/bills/119/HR/377?include=actions",
+  ])("%s is followed to the service and nowhere else", async (link) => {
+    const { fetch, asked } = service({ body: record({ number: 377 }) });
+    const { data, meta } = await clientOf(fetch).api.follow<{ number: number }>(link);
+    expect([data.number, meta]).toEqual([377, { ignored_includes: [] }]);
+    expect(asked.map(({ url }) => url)).toEqual([
+      `${BASE}/api/v1/bills/119/HR/377?include=actions`,
+    ]);
+  });
+
+  it("that is not of the API is not followed", async () => {
+    const { fetch, asked } = service();
+    const { api } = clientOf(fetch);
+    for (const link of ["https://www.congress.gov/bill/1", "/docs", "javascript:alert(1)"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(api.follow(link)).rejects.toThrow("no address of the API");
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("beside a plain result", () => {
+  const HEADERS = {
+    "X-Request-Id": "r1",
+    "X-Build-Id": "b1",
+    "X-RateLimit-Limit-Day": "1000",
+    "X-RateLimit-Remaining-Day": "998",
+    "X-RateLimit-Reset-Day": "2000000000",
+  };
+  const facts = {
+    status: 200,
+    attempt: 1,
+    requestId: "r1",
+    buildId: "b1",
+    day: { limit: 1000, remaining: 998, resetAt: new Date(2_000_000_000_000) },
+    second: null,
+  };
+
+  it("stand the request id, the build and what is left, of records, pages and links", async () => {
+    const list = { body: page([{ number: 1 }], null), headers: HEADERS };
+    const one = { body: record({ code: "hsag00" }), headers: HEADERS };
+    const { api } = clientOf(service(one, list, one).fetch);
+    const committee = await api.committees.get({ code: "hsag00" });
+    expect(committee).toEqual({ code: "hsag00" });
+    const url = `${BASE}/api/v1/committees/hsag00`;
+    expect(answerOf(committee)).toEqual({ ...facts, url });
+    expect(answerOf(await api.bills.list().first())).toMatchObject(facts);
+    expect(answerOf(await api.follow(url))).toMatchObject(facts);
+    expect(() => answerOf({})).toThrow("what a client returned");
+  });
+
+  it("hooks see each request and each answer, repeated ones too, and never the key", async () => {
+    const busy = problem(503, "schema_not_ready", { "X-Request-Id": "r0" });
+    const { fetch, asked } = service(busy, { headers: HEADERS });
+    const seen: unknown[] = [];
+    const { api } = clientOf(fetch, {
+      onRequest: ({ attempt, headers }) => {
+        seen.push(["request", attempt, headers.has("X-API-Key")]);
+        headers.set("X-Request-Id", `mine-${attempt}`);
+      },
+      onResponse: ({ status, requestId }) => seen.push([status, requestId]),
+    });
+    await api.committees.get({ code: "hsag00" });
+    expect(seen).toEqual([
+      ["request", 1, false],
+      [503, "r0"],
+      ["request", 2, false],
+      [200, "r1"],
+    ]);
+    expect(asked.map(({ headers }) => headers.get("X-Request-Id"))).toEqual(["mine-1", "mine-2"]);
+  });
+});
+
+describe("a request", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it("has the key of the environment where none is given", async () => {
+    vi.stubEnv("FLD_API_KEY", "fld_live_env");
+    const { fetch, asked } = service();
+    const { api } = clientOf(fetch);
+    await api.committees.get({ code: "hsag00" });
+    await createClient({ baseUrl: BASE, fetch }).committees.get({ code: "hsag00" });
+    const keys = asked.map(({ headers }) => headers.get("X-API-Key"));
+    expect(keys).toEqual(["fld_live_test", "fld_live_env"]);
+    expect(() => createClient({ key: "", baseUrl: BASE })).toThrow("FLD_API_KEY");
+  });
+
+  it("names the client, its version, and the program behind it", async () => {
+    const { fetch, asked } = service();
+    await clientOf(fetch, { userAgent: "bill-watch/2" }).api.committees.get({ code: "hsag00" });
+    const [sent] = asked.map(({ headers }) => headers.get("User-Agent"));
+    expect(sent).toBe(`federal-legislative-data/${manifest.version} bill-watch/2`);
   });
 });
 
@@ -259,6 +417,7 @@ describe("an error", () => {
     };
     const { fetch, asked } = service({ status: 400, body, headers: { "X-Request-Id": "r1" } });
     const error = await errorOf(clientOf(fetch).api.bills.list({ page: 0 }).first());
+    expect(isNotFound(error)).toBe(false);
     expect(error).toMatchObject({
       code: "invalid_parameter",
       message: "page must be",
@@ -268,6 +427,12 @@ describe("an error", () => {
       url: `${BASE}/api/v1/bills?per_page=100&page=0`,
     });
     expect(asked).toHaveLength(1);
+  });
+
+  it("can be that there is no such record", async () => {
+    const { fetch } = service(problem(404, "not_found"));
+    const error = await errorOf(clientOf(fetch).api.topics.get({ slug: "none" }));
+    expect([isNotFound(error), isNotFound(new Error("not_found"))]).toEqual([true, false]);
   });
 
   it.each([
@@ -339,7 +504,7 @@ describe("new data that goes live", () => {
 
   it("midway through a list is an error, unless told otherwise", async () => {
     const { fetch } = service(...TWO_BUILDS);
-    const error = await errorOf(allOf(clientOf(fetch).api.bills.list()));
+    const error = await errorOf(clientOf(fetch).api.bills.list().collect());
     expect(error.code).toBe("build_changed");
     expect(error.message).toMatch(/is of build two, the pages before it are of one: start again/);
   });
@@ -359,11 +524,11 @@ describe("new data that goes live", () => {
   it("can be told of, and gone on with", async () => {
     const onBuildChange = vi.fn<(change: object) => void>();
     const walked = clientOf(service(...TWO_BUILDS).fetch, { onBuildChange }).api.bills.list();
-    expect(await allOf(walked)).toHaveLength(2);
+    expect(await walked.collect()).toHaveLength(2);
     const url = NEXT;
     expect(onBuildChange.mock.calls).toEqual([[{ from: "one", to: "two", url, isMidway: true }]]);
     const ignoring = clientOf(service(...TWO_BUILDS).fetch, { onBuildChange: "ignore" });
-    expect(await allOf(ignoring.api.bills.list())).toHaveLength(2);
+    expect(await ignoring.api.bills.list().collect()).toHaveLength(2);
   });
 
   it("is noticed by a list where a record in between was the first to show it", async () => {

@@ -1,4 +1,5 @@
 import { addressOf, rebased } from "./address.ts";
+import { type AnswerFacts, remember, type SentRequest } from "./answer-facts.ts";
 import { ApiError } from "./api-error.ts";
 import type { components } from "./api-types.ts";
 import { createBuildWatch, type OnBuildChange } from "./build-watch.ts";
@@ -17,19 +18,34 @@ import type {
 import { type Answered, createTransport, type Pause } from "./transport.ts";
 import { wait as waitByTimer, type Wait } from "./wait.ts";
 
-export { ApiError, type ApiErrorCode, type ProblemCode } from "./api-error.ts";
+export { type AnswerFacts, answerOf, type Quota, type SentRequest } from "./answer-facts.ts";
+export { ApiError, type ApiErrorCode, isNotFound, type ProblemCode } from "./api-error.ts";
 export type { BuildChange, OnBuildChange } from "./build-watch.ts";
 export type { AnswerCache, KeptAnswer } from "./cache.ts";
-export type { List } from "./list.ts";
+export type { List, Walk } from "./list.ts";
 export type { Pause } from "./transport.ts";
 export type { Wait } from "./wait.ts";
 
-/** Every record and answer of the API by its name: `Schemas["Bill"]`. */
+/** Every record and answer of the API by its name: `Schemas["BillAction"]`. */
 export type Schemas = components["schemas"];
+export type Bill = Schemas["Bill"];
+export type BillDetail = Schemas["BillDetail"];
+export type Law = Schemas["Law"];
+export type LawDetail = Schemas["LawDetail"];
+export type Vote = Schemas["Vote"];
+export type VoteDetail = Schemas["VoteDetail"];
+export type Legislator = Schemas["Legislator"];
+export type LegislatorDetail = Schemas["LegislatorDetail"];
+export type Committee = Schemas["Committee"];
+export type CommitteeDetail = Schemas["CommitteeDetail"];
+export type Meeting = Schemas["Meeting"];
+export type Nomination = Schemas["Nomination"];
+export type Topic = Schemas["Topic"];
+export type TopicDetail = Schemas["TopicDetail"];
 
 export interface ClientOptions {
-  /** An API key, `fld_live_…`. */
-  readonly key: string;
+  /** An API key, `fld_live_…`; by default the environment's `FLD_API_KEY`. */
+  readonly key?: string;
   /** Where the service is, without `/api/v1`: `https://api.example.org`. */
   readonly baseUrl: string;
   /** Where answers are kept, to ask again without paying again; nothing is kept without. */
@@ -38,6 +54,12 @@ export interface ClientOptions {
   readonly onBuildChange?: OnBuildChange;
   /** Is told of every pause before it begins. */
   readonly onWait?: (pause: Pause) => void;
+  /** Is called before each request, repeated ones included. */
+  readonly onRequest?: (request: SentRequest) => void;
+  /** Is called after each answer, errors and 304s included. */
+  readonly onResponse?: (answer: AnswerFacts) => void;
+  /** Names your program behind the client's own name in `User-Agent`; browsers send their own. */
+  readonly userAgent?: string;
   /** The longest that one pause may be: a minute unless given. What asks for more is an error. */
   readonly maxWaitMs?: number;
   /** How often one request is sent at most: 6 times unless given. */
@@ -75,8 +97,15 @@ type RecordRoute<Path extends ApiPath> = <Token extends IncludeToken<Path> = nev
 
 export type Client = ReturnType<typeof createClient>;
 
+/** What a link led to: a record, or a page of a list. */
+export interface Followed<Data> {
+  readonly data: Data;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
 /** As many records a page as the API gives. */
 const MAX_PER_PAGE = 100;
+const VERSION = "1.1.0";
 
 /**
  * A client of one service, with one key.
@@ -91,11 +120,14 @@ export function createClient(options: ClientOptions) {
   const baseUrl = checkedBaseUrl(options.baseUrl);
   const builds = createBuildWatch(options.onBuildChange ?? "throw_midway");
   const ask = createTransport({
-    key: checkedKey(options.key),
+    key: checkedKey(options.key ?? env["FLD_API_KEY"]),
     fetch: options.fetch ?? globalThis.fetch,
     cache: options.cache,
     wait: options.wait ?? waitByTimer,
     onWait: options.onWait ?? (() => undefined),
+    onRequest: options.onRequest ?? (() => undefined),
+    onResponse: options.onResponse ?? (() => undefined),
+    userAgent: userAgentOf(options.userAgent),
     timeoutMs: options.timeoutMs ?? 30_000,
     maxTries: options.maxTries ?? 6,
     maxWaitMs: options.maxWaitMs ?? 60_000,
@@ -108,23 +140,25 @@ export function createClient(options: ClientOptions) {
   ): Promise<Answered> {
     const answered = await ask(url, asked);
     checkNothingIgnored(url, answered);
-    builds.note({ url, before, buildId: answered.buildId });
+    builds.note({ url, before, buildId: answered.facts.buildId });
     return answered;
   }
 
   const recordAt =
     <Path extends ApiPath>(path: Path): RecordRoute<Path> =>
     async (values, query, asked) => {
-      const { body } = await read(addressOf(baseUrl, path, values, query ?? {}), null, asked);
-      return body.data as never;
+      const url = addressOf(baseUrl, path, values, query ?? {});
+      const { body, facts } = await read(url, null, asked);
+      return remember(body.data as object, facts) as never;
     };
 
   function listAt<Path extends ApiPath>(path: Path): ListWithin<Path> {
     return (values, query, asked) => {
       const first = addressOf(baseUrl, path, values, { per_page: MAX_PER_PAGE, ...query });
       const pageAt = async (url: string, before: string | null): Promise<Page<Path>> => {
-        const { body, buildId } = await read(url, before, asked);
-        return { ...body, buildId } as unknown as Page<Path>;
+        const { body, facts } = await read(url, before, asked);
+        const page = { ...body, buildId: facts.buildId };
+        return remember(page as unknown as Page<Path>, facts);
       };
       const pages = {
         first: () => pageAt(first, null),
@@ -171,14 +205,37 @@ export function createClient(options: ClientOptions) {
       bills: listAt("/api/v1/topics/{slug}"),
       get: recordAt("/api/v1/topics/{slug}"),
     },
+    /**
+     * What a link of an answer leads to, such as `api_url` or `meta.next_url`. The key is sent to the
+     * service alone, whatever host the link names.
+     */
+    follow: async <Data = unknown>(
+      link: string,
+      asked?: RequestOptions,
+    ): Promise<Followed<Data>> => {
+      const { body, facts } = await read(rebased(baseUrl, link), null, asked);
+      return remember(body as Followed<Data>, facts);
+    },
     /** The build of the last answer: as long as it stays, so does every answer. */
     buildId: builds.last,
   };
 }
 
-function checkedKey(key: string): string {
-  if (typeof key === "string" && /^[\x21-\x7e]+$/.test(key)) return key;
-  throw new TypeError("createClient needs a key: the text that begins with fld_live_");
+/** In browsers there is none. */
+const { env = {}, versions } =
+  (globalThis as { process?: { env?: Record<string, string>; versions?: object } }).process ?? {};
+
+/** A page that sets `User-Agent` is refused by the API's CORS answer in some browsers. */
+function userAgentOf(suffix = ""): string | null {
+  if (versions === undefined || !("node" in versions)) return null;
+  return `federal-legislative-data/${VERSION} ${suffix}`.trim();
+}
+
+function checkedKey(key: string | undefined): string {
+  if (key !== undefined && /^[\x21-\x7e]+$/.test(key)) return key;
+  throw new TypeError(
+    "createClient needs a key, the text that begins with fld_live_: give it as key, or set FLD_API_KEY",
+  );
 }
 
 function checkedBaseUrl(text: string): string {

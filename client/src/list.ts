@@ -1,5 +1,18 @@
-/** A list of the API, from its first page to its last: each walk asks anew. */
-export interface List<Item, Page> extends AsyncIterable<Item> {
+/** Something that is walked one by one; each walk asks anew. */
+export interface Walk<Item> extends AsyncIterable<Item> {
+  /** All of it, in an array. */
+  readonly collect: () => Promise<Item[]>;
+  /** The first `count`; no page after theirs is requested. */
+  readonly take: (count: number) => Promise<Item[]>;
+  /** What `apply` makes of each, in order, while at most `concurrency` of them are under way: 4 by default. */
+  readonly map: <Result>(
+    apply: (item: Item) => Result | Promise<Result>,
+    options?: { readonly concurrency?: number },
+  ) => Walk<Result>;
+}
+
+/** A list of the API, from its first page to its last. */
+export interface List<Item, Page> extends Walk<Item> {
   /** Page by page, with what `meta` says of each. */
   readonly pages: () => AsyncIterable<Page>;
   /** The first page alone: for `meta.total`, or where no more is needed. */
@@ -26,11 +39,47 @@ export function listOf<Item, Page>(
       page = await read.next(page);
     }
   }
+  async function* items(): AsyncGenerator<Item> {
+    for await (const page of pages()) yield* itemsOf(page);
+  }
+  return { ...walkOf(items), pages, first: read.first };
+}
+
+function walkOf<Item>(begin: () => AsyncGenerator<Item>): Walk<Item> {
+  async function take(count: number): Promise<Item[]> {
+    const taken: Item[] = [];
+    checkCount("take", count, 0);
+    if (count === 0) return taken;
+    for await (const item of begin()) if (taken.push(item) >= count) break;
+    return taken;
+  }
   return {
-    pages,
-    first: read.first,
-    async *[Symbol.asyncIterator]() {
-      for await (const page of pages()) yield* itemsOf(page);
+    [Symbol.asyncIterator]: begin,
+    collect: () => take(Infinity),
+    take,
+    map: (apply, { concurrency = 4 } = {}) => {
+      checkCount("concurrency", concurrency, 1);
+      return walkOf(() => mapped(begin(), apply, concurrency));
     },
   };
+}
+
+async function* mapped<Item, Result>(
+  items: AsyncGenerator<Item>,
+  apply: (item: Item) => Result | Promise<Result>,
+  concurrency: number,
+): AsyncGenerator<Result> {
+  const underWay: Promise<Result>[] = [];
+  for await (const item of items) {
+    const result = (async () => apply(item))();
+    // One that fails after an earlier one did has nobody who waits for it.
+    result.catch(() => undefined);
+    if (underWay.push(result) >= concurrency) yield* underWay.splice(0, 1);
+  }
+  yield* underWay;
+}
+
+function checkCount(name: string, count: number, least: number): void {
+  if (count === Infinity || (Number.isSafeInteger(count) && count >= least)) return;
+  throw new RangeError(`${name} must be a whole number from ${least}, not ${count}`);
 }

@@ -1,3 +1,4 @@
+import type { Quota } from "./answer-facts.ts";
 import type { Wait } from "./wait.ts";
 
 interface Queued {
@@ -67,15 +68,12 @@ export function createPace({ wait, onWait }: PaceParts) {
     });
   }
 
-  function learn(headers: Headers): void {
-    const [told, left, reset] = ["Limit", "Remaining", "Reset"].map((name) =>
-      Number(headers.get(`X-RateLimit-${name}-Second`) ?? Number.NaN),
-    );
-    if (!isCount(told) || !isCount(left) || !isCount(reset)) return;
-    limit = Math.max(1, told);
+  function learn(told: Quota): void {
+    const reset = told.resetAt.getTime() / SECOND_MS;
+    limit = Math.max(1, told.limit);
     if (reset < second) return;
     // Those under way may be counted already, or not.
-    const free = Math.max(0, left - underWay);
+    const free = Math.max(0, told.remaining - underWay);
     room = reset === second ? Math.min(room, free) : free;
     if (reset === second) return;
     second = reset;
@@ -84,20 +82,20 @@ export function createPace({ wait, onWait }: PaceParts) {
     opensAt = performance.now() + (ms >= 0 && ms <= SECOND_MS ? ms : SECOND_MS);
   }
 
-  function leave(isSearch: boolean, headers: Headers | undefined): void {
+  function leave(isSearch: boolean, told: Quota | null): void {
     underWay -= 1;
     if (isSearch) isSearching = false;
-    if (headers !== undefined) learn(headers);
+    if (told !== null) learn(told);
     if (limit === null) room = 1;
     beginNext();
   }
 
   return {
     /**
-     * Resolves when a request may begin, with what to call when it is over, with the headers of its
-     * answer if there was one.
+     * Resolves when a request may begin, with what to call when it is over, with what its answer says
+     * is left of the second.
      */
-    enter(isSearch: boolean, signal?: AbortSignal): Promise<(headers?: Headers) => void> {
+    enter(isSearch: boolean, signal?: AbortSignal): Promise<(told: Quota | null) => void> {
       return new Promise((resolve, reject) => {
         const giveUp = (): void => {
           const at = queue.indexOf(queued);
@@ -108,7 +106,7 @@ export function createPace({ wait, onWait }: PaceParts) {
           isSearch,
           begin: (): void => {
             signal?.removeEventListener("abort", giveUp);
-            resolve((headers) => leave(isSearch, headers));
+            resolve((told) => leave(isSearch, told));
           },
         };
         if (signal?.aborted === true) {
@@ -121,8 +119,4 @@ export function createPace({ wait, onWait }: PaceParts) {
       });
     },
   };
-}
-
-function isCount(value: number | undefined): value is number {
-  return value !== undefined && Number.isFinite(value);
 }

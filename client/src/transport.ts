@@ -1,3 +1,4 @@
+import { type AnswerFacts, factsIn, type SentRequest } from "./answer-facts.ts";
 import { ApiError, type ApiErrorCode, type ProblemCode } from "./api-error.ts";
 import { type AnswerCache, type Known, readKept } from "./cache.ts";
 import { createPace } from "./pace.ts";
@@ -15,7 +16,7 @@ export interface Pause {
 /** An answer of the API, read. */
 export interface Answered {
   readonly body: { readonly data: unknown; readonly meta: Readonly<Record<string, unknown>> };
-  readonly buildId: string | null;
+  readonly facts: AnswerFacts;
 }
 
 export interface TransportParts {
@@ -24,6 +25,10 @@ export interface TransportParts {
   readonly cache: AnswerCache | undefined;
   readonly wait: Wait;
   readonly onWait: (pause: Pause) => void;
+  readonly onRequest: (request: SentRequest) => void;
+  readonly onResponse: (answer: AnswerFacts) => void;
+  /** Null where a program may not choose it, as in browsers. */
+  readonly userAgent: string | null;
   readonly timeoutMs: number;
   readonly maxTries: number;
   readonly maxWaitMs: number;
@@ -38,6 +43,14 @@ interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  readonly facts: AnswerFacts;
+}
+
+/** What is the same at each try. */
+interface Asked {
+  readonly url: string;
+  readonly known: Known | undefined;
+  readonly signal: AbortSignal | undefined;
 }
 
 const FIRST_PAUSE_MS = 1_000;
@@ -52,38 +65,51 @@ export function createTransport(parts: TransportParts) {
     onWait: (ms) => onWait({ ms, reason: "second_used_up", url: null }),
   });
 
-  async function sendOnce(url: string, known: Known | undefined, signal?: AbortSignal) {
+  function headersOf({ url, known }: Asked, attempt: number): Headers {
+    const headers = new Headers(known && { "If-None-Match": known.etag });
+    if (parts.userAgent !== null) headers.set("User-Agent", parts.userAgent);
+    parts.onRequest({ url, attempt, headers });
+    headers.set("X-API-Key", key);
+    return headers;
+  }
+
+  async function sendOnce(asked: Asked, attempt: number): Promise<Reply> {
+    const { url, signal } = asked;
+    const headers = headersOf(asked, attempt);
     const leave = await pace.enter(isSearch(url), signal);
     let reply: Reply | undefined;
     try {
       const limit = AbortSignal.timeout(timeoutMs);
       const response = await send(url, {
-        headers: { "X-API-Key": key, ...(known && { "If-None-Match": known.etag }) },
+        headers,
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
         // What a browser keeps by itself may be of a build that is over.
         cache: "no-store",
         // The key is for this service alone.
         redirect: "manual",
       });
-      const { status, headers } = response;
-      reply = { status, headers, text: await response.text() };
-      return reply;
+      const facts = factsIn(response, { url, attempt });
+      const { status } = response;
+      reply = { status, headers: response.headers, text: await response.text(), facts };
     } catch (cause) {
       signal?.throwIfAborted();
       const message = `${url} did not answer: ${String(cause)}`;
       throw new ApiError({ code: "no_answer", message, url, cause });
     } finally {
-      leave(reply?.headers);
+      leave(reply?.facts.second ?? null);
     }
+    parts.onResponse(reply.facts);
+    return reply;
   }
 
   /** The reply that is not an error; what may pass is tried again. */
-  async function sendUntilAnswered(url: string, known: Known | undefined, signal?: AbortSignal) {
+  async function sendUntilAnswered(asked: Asked): Promise<Reply> {
+    const { url, signal } = asked;
     for (let tries = 1; ; tries += 1) {
       let error: unknown;
       try {
         // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
-        const reply = await sendOnce(url, known, signal);
+        const reply = await sendOnce(asked, tries);
         if (reply.status === 200 || reply.status === 304) return reply;
         error = errorOf(url, reply);
       } catch (failed) {
@@ -110,15 +136,15 @@ export function createTransport(parts: TransportParts) {
   return async function ask(url: string, { signal }: AskOptions = {}): Promise<Answered> {
     signal?.throwIfAborted();
     const known = await readKept(cache, url);
-    const reply = await sendUntilAnswered(url, known, signal);
-    const buildId = reply.headers.get("X-Build-Id");
+    const reply = await sendUntilAnswered({ url, known, signal });
+    const { facts } = reply;
     if (reply.status === 304 && known !== undefined) {
-      return { body: answerIn(url, reply, known.body), buildId };
+      return { body: answerIn(url, reply, known.body), facts };
     }
     const body = answerIn(url, reply, parsed(reply.text));
     const etag = reply.headers.get("ETag");
     if (etag !== null) await cache?.set(url, { etag, body: reply.text });
-    return { body, buildId };
+    return { body, facts };
   };
 }
 
@@ -171,10 +197,10 @@ function unexpected(url: string, reply: Reply): ApiError {
   });
 }
 
-function factsOf({ status, headers }: Reply) {
+function factsOf({ status, headers, facts }: Reply) {
   return {
     status,
-    requestId: headers.get("X-Request-Id") ?? undefined,
+    requestId: facts.requestId ?? undefined,
     retryAfterMs: retryAfterMs(headers.get("Retry-After")),
   };
 }

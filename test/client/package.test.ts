@@ -80,7 +80,7 @@ const STRICT = {
 };
 
 const USES = `
-import { ApiError, createClient, type Page, type Schemas } from "${NAME}";
+import { answerOf, ApiError, type Bill, createClient, isNotFound, type LawDetail, type Page, type Schemas } from "${NAME}";
 
 const cache = new Map();
 export const api = createClient({ key: "k", baseUrl: "https://api.example.org", cache });
@@ -109,6 +109,15 @@ export async function everything(signal: AbortSignal) {
   const person = await api.legislators.get({ bioguide_id: "F900031" }, { include: ["terms"] });
   const law = await api.laws.get({ congress: 119, law_type: "public", law_number: 1 });
   const committees = await api.committees.list({ current: "all" }).first();
+  const bills: Bill[] = await api.bills.list({ congress: 119 }).take(3);
+  const followed = await api.follow<LawDetail>(law.api_url, { signal });
+  const left: number | undefined = answerOf(followed).day?.remaining;
+  console.log(bills.length, left, followed.data.bill?.citation);
+  const counts: number[] = await api.votes
+    .list({ congress: 119 })
+    .map(async (each) => (await api.votes.get(each, { include: ["results"] })).results.length, { concurrency: 3 })
+    .collect();
+  console.log(counts);
   return [meta.total, positions.length, topic.bills, person.terms, law.citation, committees.meta];
 }
 
@@ -132,6 +141,7 @@ export function wrong() {
 }
 
 export function advice(error: unknown): string {
+  if (isNotFound(error)) return error.url;
   if (!(error instanceof ApiError)) return "none";
   // @ts-expect-error: no such code
   if (error.code === "rate_limited") return "wait";

@@ -1,4 +1,4 @@
-/** The recipes of the guide, run as they stand on its pages, against a real server. */
+/** The recipes of the guide, run as they stand on its pages, against real servers. */
 import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -13,12 +13,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "../../client/src/client.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
-import { createGuide } from "../../edge/web/guide/guide.ts";
-import { exampleNames } from "../../edge/web/guide/example-names.ts";
-import { type AskEdge, BASE_URL, sampleBuild } from "../build.ts";
+import type { ExampleNames } from "../../edge/web/guide/example-names.ts";
+import type { Guide } from "../../edge/web/guide/guide.ts";
+import { type AskEdge, BASE_URL, sampleBuild, sourcesBuild, type TestBuild } from "../build.ts";
 import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
+import { liveGuide } from "../live-guide.ts";
+import { hasSources } from "../sources.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
+import { python, PYTHON_ENV } from "./python.ts";
 
 // They wait as long as a server says, in real seconds.
 vi.setConfig({ testTimeout: 120_000 });
@@ -33,40 +36,73 @@ const PLANS: Plans = { free: NARROW, pro: UNLIMITED };
 const LANGUAGES = {
   curl: { fence: "bash", file: "program.sh", command: "bash" },
   JavaScript: { fence: "js", file: "program.mjs", command: process.execPath },
-  Python: { fence: "python", file: "program.py", command: "python3" },
+  Python: { fence: "python", file: "program.py", command: python ?? "" },
 } as const;
 type Language = keyof typeof LANGUAGES;
+const languages = Object.keys(LANGUAGES) as Language[];
 
 const works = (command: string, ...args: readonly string[]): boolean =>
   spawnSync(command, args).status === 0;
 const IS_THERE: Readonly<Record<Language, boolean>> = {
   curl: works("jq", "--version") && works("curl", "--version"),
   JavaScript: true,
-  Python: works("python3", "-c", "import requests"),
+  Python: python !== null,
+};
+
+const BUILDS: Readonly<Record<string, () => Promise<TestBuild>>> = {
+  "the sample": sampleBuild,
+  ...(hasSources && { "real files": sourcesBuild }),
 };
 
 let edge: AskEdge;
+let guide: Guide;
+let names: ExampleNames;
 let server: TestServer;
 let front: Front;
 /** The server's clock, which stands still until somebody is told to wait. */
 let now = NOON;
 let folder: string;
 
-beforeAll(async () => {
-  ({ edge } = await sampleBuild());
-  server = await openTestServer({ plans: PLANS, clock: () => now });
-  front = await openFront(server.url);
-  folder = mkdtempSync(join(tmpdir(), "legis-recipes-"));
-  const module = join(folder, "node_modules/federal-legislative-data");
-  mkdirSync(module, { recursive: true });
-  writeFileSync(join(module, "package.json"), '{ "type": "module", "exports": "./client.js" }');
-  const client = join(ROOT, "client/src/client.ts");
-  const outfile = join(module, "client.js");
-  await build({ entryPoints: [client], bundle: true, format: "esm", outfile, logLevel: "error" });
-});
-afterAll(async () => {
-  await front.close();
-  await server.close();
+describe.each(Object.keys(BUILDS))("on a build of %s,", (name) => {
+  beforeAll(async () => {
+    const made = await BUILDS[name]?.();
+    if (made === undefined) throw new Error(`there is no ${name}`);
+    ({ edge } = made);
+    server = await openTestServer({ store: made.store, plans: PLANS, clock: () => now });
+    front = await openFront(server.url);
+    ({ guide, names } = await liveGuide(made.store, front.url));
+    folder = mkdtempSync(join(tmpdir(), "legis-recipes-"));
+    const module = join(folder, "node_modules/federal-legislative-data");
+    mkdirSync(module, { recursive: true });
+    writeFileSync(join(module, "package.json"), '{ "type": "module", "exports": "./client.js" }');
+    const client = join(ROOT, "client/src/client.ts");
+    const outfile = join(module, "client.js");
+    await build({ entryPoints: [client], bundle: true, format: "esm", outfile, logLevel: "error" });
+  });
+  afterAll(async () => {
+    await front.close();
+    await server.close();
+  });
+
+  describe.each(languages)("in %s", (language) => {
+    recipesIn(language);
+  });
+
+  describe.each(["JavaScript", "Python"] as const)("in %s", (language) => {
+    it.skipIf(!IS_THERE[language])("what the page on the clients shows runs", async () => {
+      const { file, command, fence } = LANGUAGES[language];
+      const at = mkdtempSync(join(folder, "client-"));
+      writeFileSync(join(at, file), codeOn("client", fence).join("\n"));
+      const env = { ...PYTHON_ENV, FLD_API_KEY: server.key };
+      const { stdout } = await run(command, [file], { cwd: at, env });
+      const enacted = await allOf<Schemas["Bill"]>(
+        `/api/v1/bills?congress=${names["congress"]}&status=enacted`,
+      );
+      const shown = enacted.map(({ citation, title }) => `${citation} ${title}`);
+      expect(stdout.split("\n").slice(0, shown.length)).toEqual(shown);
+      expect(stdout).toMatch(/\nno such bill\n$/);
+    });
+  });
 });
 
 interface Front {
@@ -116,11 +152,7 @@ const urlOf = (proxy: Server): string =>
 function codeOn(slug: string, fence: string): string[] {
   const chapter = CHAPTERS.find(({ path }) => path === `/docs/${slug}`);
   if (chapter === undefined) throw new Error(`the guide has no page ${slug}`);
-  const text = createGuide({
-    baseUrl: front.url,
-    plans: PLANS,
-    names: exampleNames(new Map()),
-  }).markdown(chapter);
+  const text = guide.markdown(chapter);
   const pattern = new RegExp(`^\`\`\`${fence}\\n(.*?)^\`\`\`$`, "gms");
   return Array.from(text.matchAll(pattern), ([, code = ""]) => code);
 }
@@ -144,7 +176,7 @@ async function program(
   writeFileSync(join(at, file), code);
   const { id } = await server.accounts.createAccount({ email: null, plan, isVerified: true });
   const { key } = await server.accounts.createKey(id, "recipe");
-  const env = { ...process.env, KEY: key };
+  const env = { ...PYTHON_ENV, KEY: key, FLD_API_KEY: key };
   return {
     key,
     at,
@@ -158,19 +190,17 @@ async function allOf<Each>(target: string): Promise<Each[]> {
   return all as Each[];
 }
 
+const page = <Each>(target: string): Promise<Each[]> => one(target);
+
 async function one<Each>(target: string): Promise<Each> {
   const { data } = (await (await edge(target)).json()) as { readonly data: Each };
   return data;
 }
 
-const languages = Object.keys(LANGUAGES) as Language[];
-
-describe.each(languages)("in %s", (language) => {
+function recipesIn(language: Language): void {
   describe.skipIf(!IS_THERE[language])("as it stands in the guide", () => {
     it("the bill tracker names what changed, and nothing where nothing did", async () => {
-      const [bill, other] = await allOf<Schemas["Bill"]>(
-        "/api/v1/bills?congress=119&status=enacted",
-      );
+      const [bill, other] = await allOf<Schemas["Bill"]>("/api/v1/bills?status=enacted");
       if (bill === undefined || other === undefined) throw new Error("there are no such bills");
       const tracker = await program("bill-tracker", language);
       expect(await tracker.run(nameOf(bill))).toBe(lineOf(bill));
@@ -180,14 +210,16 @@ describe.each(languages)("in %s", (language) => {
     });
 
     it("a member's vote record has every roll call that the member was called in", async () => {
-      const target = "/api/v1/votes?congress=119&session=2&chamber=house&per_page=100";
+      const { vote_congress: congress = "", vote_session: session = "" } = names;
+      const member = names["member"] ?? "";
+      const { chamber: served } = await one<Schemas["Legislator"]>(`/api/v1/legislators/${member}`);
+      const target = `/api/v1/votes?congress=${congress}&session=${session}&chamber=${served}`;
       const votes = await allOf<Schemas["Vote"]>(target);
       const details = await Promise.all(
         votes.map(({ api_url }) =>
           one<Schemas["VoteDetail"]>(`${api_url.slice(BASE_URL.length)}?include=results`),
         ),
       );
-      const member = details[0]?.results?.[0]?.bioguide_id ?? "";
       const rows = details.flatMap(({ date, chamber, vote_number, result, question, results }) =>
         (results ?? [])
           .filter(({ bioguide_id }) => bioguide_id === member)
@@ -195,9 +227,9 @@ describe.each(languages)("in %s", (language) => {
             [date, `${chamber} ${vote_number}`, position, result, question].join("\t"),
           ),
       );
-      expect(rows.length).toBeGreaterThan(5);
+      expect(rows.length).toBeGreaterThan(0);
       const record = await program("member-votes", language);
-      expect(await record.run(member, "119", "2")).toBe(`${rows.join("\n")}\n`);
+      expect(await record.run(member, congress, session)).toBe(`${rows.join("\n")}\n`);
     });
 
     it("a committee's calendar has its meetings as iCalendar", async () => {
@@ -205,7 +237,6 @@ describe.each(languages)("in %s", (language) => {
       const calendar = await program("committee-calendar", language);
       const printed = await calendar.run(code);
       const longest = Math.max(...printed.split("\r\n").map((line) => Buffer.byteLength(line)));
-      expect(longest).toBeGreaterThan(70);
       expect(longest).toBeLessThanOrEqual(75);
       const lines = printed.replaceAll("\r\n ", "").split("\r\n");
       expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
@@ -220,7 +251,7 @@ describe.each(languages)("in %s", (language) => {
         meetings.map(({ starts_at }) => Date.parse(starts_at ?? "") + 3_600_000),
       );
       expect(after("DTSTART").map(readInstant)).toEqual(meetings.map(({ starts_at }) => starts_at));
-      expect(after("SUMMARY").join("")).toContain("\\,");
+      expect(after("SUMMARY").join("").includes("\\,")).toBe(meetings.some(hasComma));
       expect(after("SUMMARY").map(unescaped)).toEqual(
         meetings.map(({ type, title }) => `${type}: ${title ?? "no title"}`),
       );
@@ -230,41 +261,42 @@ describe.each(languages)("in %s", (language) => {
     });
 
     it("all bills of a Congress come within the limits, and again for less", async () => {
-      const expected = await allOf<Schemas["Bill"]>("/api/v1/bills?congress=119&per_page=100");
+      const { congress, expected, pages } = await allBills();
       const all = await program("all-bills", language, "free");
-      await all.run("119");
-      expect(linesOf(all)).toEqual(expected);
+      await all.run(congress);
+      expect(linesOf(all, congress)).toEqual(expected);
       const seen = front.statuses.get(all.key) ?? [];
-      expect(seen.filter((status) => status !== 429)).toEqual([200, 200, 200]);
+      expect(seen.filter((status) => status !== 429)).toEqual(pages.map(() => 200));
       expect(seen).toContain(429);
       seen.length = 0;
-      await all.run("119");
-      expect(linesOf(all)).toEqual(expected);
+      await all.run(congress);
+      expect(linesOf(all, congress)).toEqual(expected);
       const again = (front.statuses.get(all.key) ?? []).filter((status) => status !== 429);
       const cost = language === "curl" ? 200 : 304;
-      expect(again).toEqual([cost, cost, cost]);
+      expect(again).toEqual(pages.map(() => cost));
     });
 
     it("all bills of a Congress are begun again where new data goes live in between", async () => {
-      const expected = await allOf<Schemas["Bill"]>("/api/v1/bills?congress=119&per_page=100");
+      const { congress, expected, pages } = await allBills();
       const all = await program("all-bills", language);
       front.renewed.add(all.key);
-      await all.run("119");
-      expect(linesOf(all)).toEqual(expected);
-      expect(front.statuses.get(all.key)).toHaveLength(2 + 3);
+      await all.run(congress);
+      expect(linesOf(all, congress)).toEqual(expected);
+      expect(front.statuses.get(all.key)).toHaveLength(2 + pages.length);
     });
 
     it("what a language model is fed has what the API knows of the bills that are found", async () => {
-      const [first] = await allOf<Schemas["Bill"]>("/api/v1/bills?q=energy&per_page=5");
+      const [first] = await page<Schemas["Bill"]>("/api/v1/bills?q=energy&per_page=5");
       const fed = await program("language-model", language);
       const text = await fed.run("energy");
       const blocks = text.trimEnd().split(/\n\n(?=# )/);
       expect(blocks).toHaveLength(5);
-      const { citation, congress, title, sponsor, status, status_date, updated_at, api_url } =
+      const { citation, congress, title, sponsor, status, status_date, updated_at } =
         first as Schemas["Bill"];
+      const { site_url, api_url } = first as Schemas["Bill"];
       expect(blocks[0]?.split("\n").slice(0, 4)).toEqual([
         `# ${citation} of Congress ${congress}: ${title}`,
-        `Address: ${api_url.replace(BASE_URL, front.url)}`,
+        `Address: ${site_url ?? api_url.replace(BASE_URL, front.url)}`,
         `Sponsor: ${sponsor?.name}`,
         `Status: ${status} since ${status_date}, as of ${updated_at}`,
       ]);
@@ -280,23 +312,25 @@ describe.each(languages)("in %s", (language) => {
       });
     });
   });
-});
-
-it("what the page on the client shows runs", async () => {
-  const at = mkdtempSync(join(folder, "client-"));
-  const [bill] = await allOf<Schemas["Bill"]>("/api/v1/bills?congress=119&type=HR");
-  const code = codeOn("client", "js").join("\n").replace("number: 377", `number: ${bill?.number}`);
-  writeFileSync(join(at, "program.mjs"), code);
-  const env = { ...process.env, KEY: server.key };
-  const { stdout } = await run(process.execPath, ["program.mjs"], { cwd: at, env });
-  const enacted = await allOf("/api/v1/bills?congress=119&status=enacted");
-  expect(stdout.trimEnd().split("\n")).toHaveLength(enacted.length + 1);
-  expect(stdout).toMatch(/\nno such bill\n$/);
-});
+}
+/** The bills of the smallest Congress of several pages, and those pages. */
+async function allBills() {
+  const counts = new Map<number, number>();
+  for (const { congress } of await allOf<Schemas["Bill"]>("/api/v1/bills?per_page=100")) {
+    counts.set(congress, (counts.get(congress) ?? 0) + 1);
+  }
+  const large = [...counts].filter(([, count]) => count > 200);
+  const [[congress, count] = [0, 0]] = large.toSorted(([, left], [, right]) => left - right);
+  const target = `/api/v1/bills?congress=${congress}&per_page=100`;
+  const pages = Array.from({ length: Math.ceil(count / 100) }, (_, at) => at + 1);
+  return { congress: String(congress), expected: await allOf<Schemas["Bill"]>(target), pages };
+}
 
 /** The bills that a program has written. */
-function linesOf({ at }: Program): object[] {
-  const lines = readFileSync(join(at, "bills-119.ndjson"), "utf8").trimEnd().split("\n");
+function linesOf({ at }: Program, congress: string): object[] {
+  const lines = readFileSync(join(at, `bills-${congress}.ndjson`), "utf8")
+    .trimEnd()
+    .split("\n");
   return lines.map((line) => JSON.parse(line.replaceAll(front.url, BASE_URL)) as object);
 }
 
@@ -306,17 +340,27 @@ const nameOf = ({ congress, type, number }: Schemas["Bill"]): string =>
 const lineOf = ({ citation, status_date, title }: Schemas["Bill"]): string =>
   `${citation}: enacted since ${status_date} (${title})\n`;
 
-/** A committee with several meetings, whose titles have commas, which iCalendar reserves. */
+const hasComma = ({ title }: Schemas["Meeting"]): boolean => title?.includes(",") === true;
+
+/**
+ * A committee with meetings, of which one's title has a comma, which iCalendar reserves. The real files
+ * have none of the current Congress, so their calendar is empty.
+ */
 async function busyCommittee() {
-  const committees = await allOf<Schemas["Committee"]>("/api/v1/committees?type=standing");
-  for (const { code } of committees) {
+  let busiest: { code: string; meetings: Schemas["Meeting"][] } = {
+    code: names["committee"] ?? "",
+    meetings: [],
+  };
+  for (const { code } of await allOf<Schemas["Committee"]>(
+    "/api/v1/committees?current=all&per_page=100",
+  )) {
     // oxlint-disable-next-line no-await-in-loop -- until one is found
-    const meetings = await allOf<Schemas["Meeting"]>(`/api/v1/committees/${code}/meetings`);
-    if (meetings.length > 1 && meetings.some(({ title }) => title?.includes(",") === true)) {
-      return { code, meetings };
-    }
+    const all = await allOf<Schemas["Meeting"]>(`/api/v1/committees/${code}/meetings`);
+    const meetings = all.filter(({ starts_at }) => starts_at !== null);
+    if (meetings.some(hasComma)) return { code, meetings };
+    if (meetings.length > busiest.meetings.length) busiest = { code, meetings };
   }
-  throw new Error("no committee has such meetings");
+  return busiest;
 }
 
 const readInstant = (text: string): string =>

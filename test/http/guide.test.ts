@@ -24,7 +24,7 @@ let edge: TestEdge;
 
 beforeAll(async () => {
   const { store } = await firstStart();
-  guide = await liveGuide(await openStore(store));
+  ({ guide } = await liveGuide(await openStore(store)));
   edge = await openTestEdge({ store: store.location });
 });
 afterAll(() => edge.close());
@@ -36,7 +36,7 @@ describe.each(Object.keys(STORES))("the requests of the guide on a build of %s",
   beforeAll(async () => {
     const store = await STORES[name]?.();
     if (store === undefined) throw new Error(`there is no ${name}`);
-    live = await liveGuide(store);
+    ({ guide: live } = await liveGuide(store));
     served = await openTestEdge({ store });
   });
   afterAll(() => served.close());

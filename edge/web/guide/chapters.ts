@@ -58,7 +58,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
         conditionalRequests,
       ),
       chapter("errors", "Errors", "Every status and code, and what to do", errors),
-      chapter("client", "JavaScript client", "A typed client for Node and browsers", client),
+      chapter("client", "Clients", "Typed clients for JavaScript and Python", client),
       chapter("coming-from", "Coming from …", COMING_FROM, comingFrom),
     ],
   },

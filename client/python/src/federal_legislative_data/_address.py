@@ -1,0 +1,61 @@
+"""Addresses of the service."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from urllib.parse import quote, unquote, urlencode, urljoin, urlsplit
+
+PREFIX = "/api/v1/"
+
+
+def checked_base_url(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError(f"base_url must be an address such as https://api.example.org, not {text}")
+    return re.sub(r"(?:/api/v1)?/*$", "", f"{parts.scheme}://{parts.netloc}{parts.path}")
+
+
+def address_of(
+    base_url: str, template: str, path: Mapping[str, object], query: Mapping[str, object]
+) -> str:
+    """Fills ``{name}`` in a route's path, and adds the other values as the query."""
+    filled = re.sub(r"\{(\w+)\}", lambda name: _segment(name[1], path.get(name[1])), template)
+    asked = {name: _values(name, value) for name, value in query.items()}
+    words = urlencode({name: value for name, value in asked.items() if value != ""})
+    return f"{base_url}{filled}{'?' if words else ''}{words}"
+
+
+def rebased(base_url: str, link: str) -> str:
+    """Returns where a link leads, below ``base_url``: the key is sent nowhere else."""
+    parts = urlsplit(urljoin(f"{base_url}/", link))
+    at = parts.path.find(PREFIX)
+    has_dots = any(unquote(segment) in (".", "..") for segment in parts.path.split("/"))
+    if at == -1 or has_dots or parts.scheme not in ("http", "https"):
+        raise ValueError(f"{link} is no address of the API")
+    return f"{base_url}{parts.path[at:]}{'?' if parts.query else ''}{parts.query}"
+
+
+def _segment(name: str, value: object) -> str:
+    text = _text(name, value)
+    # An address without it, or with dots in its place, leads to another route.
+    if text in ("", ".", ".."):
+        raise _no_value(name, value)
+    return quote(text, safe="")
+
+
+def _values(name: str, value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ",".join(_text(name, each) for each in value)
+    return _text(name, value)
+
+
+def _text(name: str, value: object) -> str:
+    # None would ask for everything.
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise _no_value(name, value)
+    return str(value)
+
+
+def _no_value(name: str, value: object) -> TypeError:
+    return TypeError(f"{name} must be a text or a whole number, not {value!r}")

@@ -1,0 +1,138 @@
+"""The two clients: one blocks, the other awaits."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+from inspect import isawaitable
+from typing import Any, Self, TypeVar, Unpack, cast
+
+import httpx
+
+from ._core import Core, Settings, http_settings
+from ._lists import AsyncRecordList, RecordList
+from ._pace import Steps
+from .routes import AsyncRoutes, Followed, Routes
+
+T = TypeVar("T")
+
+
+class _Connected:
+    _core: Core
+
+    @property
+    def build_id(self) -> str | None:
+        """The build of the last answer: as long as it stays, so does every answer."""
+        return self._core.build_id
+
+
+class Client(_Connected, Routes):
+    """A client of one service, with one key; its threads may share it.
+
+    >>> with Client("https://api.example.org") as api:
+    ...     for bill in api.bills.list(congress=119):
+    ...         print(bill["citation"])
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        key: str | None = None,
+        *,
+        transport: httpx.BaseTransport | None = None,
+        **settings: Unpack[Settings],
+    ) -> None:
+        self._http = httpx.Client(transport=transport, **http_settings(settings))
+        self._core = Core(base_url, key, self._http, time.sleep, threading.Lock, settings)
+        Routes.__init__(self, self._record, self._list)
+
+    def follow(self, link: str) -> Followed:
+        """Requests what a link of an answer leads to; the key is sent to the service alone."""
+        return cast(Followed, _run(self._core.follow(link)))
+
+    def close(self) -> None:
+        self._http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _record(self, *asked: Any) -> Any:
+        return _run(self._core.record(*asked))
+
+    def _list(self, *asked: Any) -> RecordList[Any, Any]:
+        return RecordList(self._core, self._core.list_url(*asked), _run)
+
+
+class AsyncClient(_Connected, AsyncRoutes):
+    """A client of one service, with one key, for programs that await.
+
+    >>> async with AsyncClient("https://api.example.org") as api:
+    ...     async for bill in api.bills.list(congress=119):
+    ...         print(bill["citation"])
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        key: str | None = None,
+        *,
+        transport: httpx.AsyncBaseTransport | None = None,
+        **settings: Unpack[Settings],
+    ) -> None:
+        self._http = httpx.AsyncClient(transport=transport, **http_settings(settings))
+        self._core = Core(base_url, key, self._http, asyncio.sleep, asyncio.Lock, settings)
+        AsyncRoutes.__init__(self, self._record, self._list)
+
+    async def follow(self, link: str) -> Followed:
+        """Requests what a link of an answer leads to; the key is sent to the service alone."""
+        return cast(Followed, await _run_async(self._core.follow(link)))
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def _record(self, *asked: Any) -> Any:
+        return await _run_async(self._core.record(*asked))
+
+    def _list(self, *asked: Any) -> AsyncRecordList[Any, Any]:
+        return AsyncRecordList(self._core, self._core.list_url(*asked), _run_async)
+
+
+def _run(steps: Steps[T]) -> T:
+    """Does work step by step; what a step raises, the work may catch."""
+    resume: Callable[[], Any] = partial(steps.send, None)
+    while True:
+        try:
+            step = resume()
+        except StopIteration as done:
+            return cast(T, done.value)
+        try:
+            resume = partial(steps.send, step())
+        except BaseException as raised:
+            resume = partial(steps.throw, raised)
+
+
+async def _run_async(steps: Steps[T]) -> T:
+    """As ``_run``, and awaits what a step returns."""
+    resume: Callable[[], Any] = partial(steps.send, None)
+    while True:
+        try:
+            step = resume()
+        except StopIteration as done:
+            return cast(T, done.value)
+        try:
+            result = step()
+            resume = partial(steps.send, await result if isawaitable(result) else result)
+        except BaseException as raised:
+            resume = partial(steps.throw, raised)

@@ -1,0 +1,238 @@
+"""What both clients decide: they differ only in how they send, sleep and lock."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Literal, Protocol, TypedDict
+
+import httpx
+
+from ._address import address_of, checked_base_url, rebased
+from ._answers import Answer, BuildChange, KeptAnswer, Pause, Result, SentRequest
+from ._answers import answer_in, result_of
+from ._errors import ApiError, body_of, error_of, unexpected
+from ._pace import Pace, Steps
+
+VERSION = "1.0.0"
+MAX_PER_PAGE = 100
+FIRST_PAUSE_SECONDS = 1.0
+# What may be over a moment later: the service's own statuses, and those of a proxy before it.
+PASSING = (429, 502, 503, 504)
+
+
+class AnswerCache(Protocol):
+    """Where answers are kept, by address: a ``dict``, a ``shelve``, or anything like them."""
+
+    def get(self, url: str, /) -> KeptAnswer | None: ...
+
+    def __setitem__(self, url: str, answer: KeptAnswer, /) -> None: ...
+
+
+OnBuildChange = Literal["raise_midway", "raise", "ignore"] | Callable[[BuildChange], object]
+
+
+class Settings(TypedDict, total=False):
+    """What a client can be told."""
+
+    cache: AnswerCache | None
+    """Where answers are kept, to ask again without paying again."""
+    on_build_change: OnBuildChange
+    """What to do when new data goes live between two answers; by default ``raise_midway``."""
+    on_wait: Callable[[Pause], object]
+    """Is called before every pause."""
+    on_request: Callable[[SentRequest], object]
+    """Is called before each request, repeated ones included."""
+    on_response: Callable[[Answer], object]
+    """Is called after each answer, errors and 304s included."""
+    user_agent: str
+    """Names your program behind the client's own name in ``User-Agent``."""
+    max_wait: float
+    """The longest pause in seconds, by default 60; what asks for more is an error."""
+    max_tries: int
+    """How often one request is sent at most, by default 6."""
+    timeout: float
+    """How many seconds the service may be silent, by default 30."""
+
+
+def http_settings(settings: Settings) -> dict[str, Any]:
+    """What an httpx client is made with."""
+    name = f"federal-legislative-data-python/{VERSION} {settings.get('user_agent', '')}".strip()
+    return {"headers": {"User-Agent": name}, "timeout": settings.get("timeout", 30.0)}
+
+
+class Core:
+    """One service, asked with one key."""
+
+    def __init__(
+        self,
+        base_url: str,
+        key: str | None,
+        http: httpx.Client | httpx.AsyncClient,
+        sleep: Callable[[float], Any],
+        new_lock: Callable[[], Any],
+        settings: Settings,
+    ) -> None:
+        self._base_url = checked_base_url(base_url)
+        self._key = _checked_key(os.environ.get("FLD_API_KEY") if key is None else key)
+        self._http = http
+        self._sleep = sleep
+        self._settings = settings
+        self._pace = Pace(new_lock, sleep, lambda seconds: self._wait(seconds, "second_used_up"))
+        self.build_id: str | None = None
+
+    def record(
+        self, template: str, path: Mapping[str, object], query: Mapping[str, object]
+    ) -> Steps[Result]:
+        url = address_of(self._base_url, template, path, query)
+        body, answer = yield from self._read(url, None)
+        return result_of(body["data"], answer)
+
+    def list_url(
+        self, template: str, path: Mapping[str, object], query: Mapping[str, object]
+    ) -> str:
+        return address_of(self._base_url, template, path, {"per_page": MAX_PER_PAGE, **query})
+
+    def page(self, url: str, before: Result | None = None) -> Steps[Result]:
+        """Reads a page of a list, given the page before it."""
+        body, answer = yield from self._read(url, before.answer.build_id if before else None)
+        return result_of(body, answer)
+
+    def next_url(self, page: Mapping[str, Any]) -> str | None:
+        link = page["meta"].get("next_url")
+        return None if link is None else rebased(self._base_url, link)
+
+    def follow(self, link: str) -> Steps[Result]:
+        return self.page(rebased(self._base_url, link))
+
+    def _read(self, url: str, before: str | None) -> Steps[tuple[dict[str, Any], Answer]]:
+        body, answer = yield from self._ask(url)
+        _check_nothing_ignored(url, body["meta"])
+        self._note_build(url, before, answer.build_id)
+        return body, answer
+
+    def _ask(self, url: str) -> Steps[tuple[dict[str, Any], Answer]]:
+        kept = self._kept(url)
+        response, answer = yield from self._send_until_answered(url, kept)
+        if response.status_code == 304 and kept is not None:
+            return _checked_body(url, response, json.loads(kept["body"])), answer
+        body = _checked_body(url, response, body_of(response))
+        etag, cache = response.headers.get("ETag"), self._settings.get("cache")
+        if etag is not None and cache is not None:
+            cache[url] = {"etag": etag, "body": response.text}
+        return body, answer
+
+    def _send_until_answered(
+        self, url: str, kept: KeptAnswer | None
+    ) -> Steps[tuple[httpx.Response, Answer]]:
+        attempt = 1
+        while True:
+            try:
+                response, answer = yield from self._send(url, kept, attempt)
+                if response.status_code in (200, 304):
+                    return response, answer
+                raise error_of(url, response)
+            except ApiError as error:
+                seconds = self._pause_after(error, attempt)
+                if seconds is None:
+                    raise
+                self._wait(seconds, error.code, url)
+            yield partial(self._sleep, seconds)
+            attempt += 1
+
+    def _send(
+        self, url: str, kept: KeptAnswer | None, attempt: int
+    ) -> Steps[tuple[httpx.Response, Answer]]:
+        headers = {} if kept is None else {"If-None-Match": kept["etag"]}
+        self._tell("on_request", SentRequest(url, attempt, headers))
+        request = self._http.build_request("GET", url, headers={**headers, "X-API-Key": self._key})
+        yield from self._pace.enter(_is_search(url))
+        second = None
+        try:
+            response = yield partial(self._http.send, request, follow_redirects=False)
+            answer = answer_in(response.headers, url, response.status_code, attempt)
+            second = answer.second
+        except httpx.HTTPError as cause:
+            raise ApiError("no_answer", f"{url} did not answer: {cause!r}", url=url) from cause
+        finally:
+            self._pace.leave(_is_search(url), second)
+        self._tell("on_response", answer)
+        return response, answer
+
+    def _pause_after(self, error: ApiError, tries: int) -> float | None:
+        """Returns how long to wait before the next try; ``None`` where there is none."""
+        if tries >= self._settings.get("max_tries", 6):
+            return None
+        if error.code != "no_answer" and error.status not in PASSING:
+            return None
+        # A search that takes the service too long does so again, and each time costs one of the day.
+        if error.status == 503 and _is_search(error.url):
+            return None
+        seconds = error.retry_after
+        if seconds is None:
+            seconds = FIRST_PAUSE_SECONDS * 2 ** (tries - 1)
+        return None if seconds > self._settings.get("max_wait", 60.0) else seconds
+
+    def _kept(self, url: str) -> KeptAnswer | None:
+        """Returns what the cache has of an address; what can't be read counts as not kept."""
+        cache = self._settings.get("cache")
+        kept = None if cache is None else cache.get(url)
+        try:
+            if kept is None or not isinstance(kept["etag"], str):
+                return None
+            json.loads(kept["body"])
+            return kept
+        except (TypeError, KeyError, ValueError):
+            return None
+
+    def _note_build(self, url: str, before: str | None, build_id: str | None) -> None:
+        if build_id is None:
+            return
+        is_midway = before not in (None, build_id)
+        last = before if is_midway else self.build_id
+        self.build_id = build_id
+        if last is not None and last != build_id:
+            self._tell_change(BuildChange(last, build_id, url, is_midway))
+
+    def _tell_change(self, change: BuildChange) -> None:
+        on_change = self._settings.get("on_build_change", "raise_midway")
+        if callable(on_change):
+            on_change(change)
+        elif on_change == "raise" or (on_change == "raise_midway" and change.is_midway):
+            what = f"{change.url} is of build {change.after}, what came before is of {change.before}"
+            raise ApiError("build_changed", f"{what}: start again", url=change.url)
+
+    def _wait(self, seconds: float, reason: str, url: str | None = None) -> None:
+        self._tell("on_wait", Pause(seconds, reason, url))
+
+    def _tell(self, hook: Literal["on_wait", "on_request", "on_response"], fact: Any) -> None:
+        if hook in self._settings:
+            self._settings[hook](fact)
+
+
+def _is_search(url: str) -> bool:
+    return httpx.URL(url).params.get("q") is not None
+
+
+def _checked_key(key: str | None) -> str:
+    if key is not None and re.fullmatch(r"[\x21-\x7e]+", key):
+        return key
+    what = "a client needs a key, the text that begins with fld_live_"
+    raise ValueError(f"{what}: give it as key, or set FLD_API_KEY")
+
+
+def _checked_body(url: str, response: httpx.Response, body: Any) -> dict[str, Any]:
+    if isinstance(body, dict) and "data" in body and isinstance(body.get("meta"), dict):
+        return {"data": body["data"], "meta": body["meta"]}
+    raise unexpected(url, response)
+
+
+def _check_nothing_ignored(url: str, meta: Mapping[str, Any]) -> None:
+    """Raises what would be missed in silence: a filter that is not there finds everything."""
+    for field, what in (("ignored_includes", "include token"), ("ignored_parameters", "parameter")):
+        for name in meta.get(field, []):
+            message = f"{url}: the service has no {what} {name} on this route"
+            raise ApiError("unknown_parameter", message, url=url, status=200, parameter=name)

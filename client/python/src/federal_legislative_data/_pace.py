@@ -1,0 +1,103 @@
+"""Keeps to the requests that a second has left."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Generator
+from functools import partial
+from typing import Any, TypeVar
+
+from ._answers import Quota
+
+T = TypeVar("T")
+Step = Callable[[], Any]
+Steps = Generator[Step, Any, T]
+"""Work that yields what its client has to call, and to await where it is asynchronous."""
+
+
+class Pace:
+    """Lets no more requests begin than the service has left in its second.
+
+    Until an answer has told the limit, requests go one at a time. Those with ``q`` always do, as a
+    key has one of them under way.
+    """
+
+    def __init__(
+        self,
+        new_lock: Callable[[], Any],
+        sleep: Callable[[float], Any],
+        on_wait: Callable[[float], None],
+    ) -> None:
+        # Held by the request that is next, and by the first until its answer tells the limit.
+        self._turn = new_lock()
+        self._search = new_lock()
+        self._sleep = sleep
+        self._on_wait = on_wait
+        self._counts = threading.Lock()
+        self._is_turn_kept = False
+        self._limit: int | None = None
+        self._room = 0
+        self._under_way = 0
+        self._second = 0.0
+        self._opens_at = 0.0
+
+    def enter(self, is_search: bool) -> Steps[None]:
+        """Ends when a request may begin; ``leave`` has to follow."""
+        if is_search:
+            yield self._search.acquire
+        try:
+            yield self._turn.acquire
+            try:
+                while (seconds := self._begin()) > 0:
+                    self._on_wait(seconds)
+                    yield partial(self._sleep, seconds)
+                self._is_turn_kept = self._limit is None
+            finally:
+                if not self._is_turn_kept:
+                    self._turn.release()
+        except BaseException:
+            if is_search:
+                self._search.release()
+            raise
+
+    def leave(self, is_search: bool, told: Quota | None) -> None:
+        with self._counts:
+            self._under_way -= 1
+            if told is not None:
+                self._learn(told)
+        if self._is_turn_kept:
+            self._is_turn_kept = False
+            self._turn.release()
+        if is_search:
+            self._search.release()
+
+    def _begin(self) -> float:
+        """Counts a request that may begin; else says in how many seconds to ask again."""
+        with self._counts:
+            now = time.monotonic()
+            if self._limit is not None:
+                if now >= self._opens_at:
+                    # Those under way may arrive in this second.
+                    self._room = self._limit - self._under_way
+                    self._opens_at = now + 1
+                if self._room <= 0:
+                    return self._opens_at - now
+                self._room -= 1
+            self._under_way += 1
+            return 0
+
+    def _learn(self, told: Quota) -> None:
+        self._limit = max(1, told.limit)
+        reset = told.reset_at.timestamp()
+        if reset < self._second:
+            return
+        # Those under way may be counted already, or not.
+        free = told.remaining - self._under_way
+        if reset == self._second:
+            self._room = min(self._room, free)
+            return
+        self._room, self._second = free, reset
+        left = reset - time.time()
+        # The clocks may differ.
+        self._opens_at = time.monotonic() + (left if 0 <= left <= 1 else 1)

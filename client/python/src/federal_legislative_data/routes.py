@@ -1,0 +1,239 @@
+"""A method for each route of the API.
+
+Generated from the API's OpenAPI document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypedDict, Unpack, cast
+
+from ._lists import AsyncRecordList, RecordList
+from .types import (
+    Bill,
+    BillDetail,
+    BillList,
+    Committee,
+    CommitteeDetail,
+    CommitteeList,
+    GetBillInclude,
+    GetBillPath,
+    GetCommitteeInclude,
+    GetCommitteePath,
+    GetLawPath,
+    GetLegislatorInclude,
+    GetLegislatorPath,
+    GetTopicPath,
+    GetTopicQuery,
+    GetVoteInclude,
+    GetVotePath,
+    Law,
+    LawDetail,
+    LawList,
+    Legislator,
+    LegislatorDetail,
+    LegislatorList,
+    ListBillsQuery,
+    ListCommitteeMeetingsQuery,
+    ListCommitteeNominationsQuery,
+    ListCommitteesQuery,
+    ListLawsQuery,
+    ListLegislatorsQuery,
+    ListTopicsQuery,
+    ListVotesQuery,
+    Meeting,
+    MeetingList,
+    Nomination,
+    NominationList,
+    Topic,
+    TopicAnswer,
+    TopicDetail,
+    TopicList,
+    Vote,
+    VoteDetail,
+    VoteList,
+)
+
+
+class Followed(TypedDict):
+    """What a link led to: a record, or a page of a list."""
+
+    data: Any
+    meta: dict[str, Any]
+
+
+class _Group:
+    def __init__(self, record: Callable[..., Any], lists: Callable[..., RecordList[Any, Any]]) -> None:
+        self._record = record
+        self._list = lists
+
+
+class _AsyncGroup:
+    def __init__(
+        self, record: Callable[..., Any], lists: Callable[..., AsyncRecordList[Any, Any]]
+    ) -> None:
+        self._record = record
+        self._list = lists
+
+
+class Bills(_Group):
+    def list(self, **query: Unpack[ListBillsQuery]) -> RecordList[Bill, BillList]:
+        """List bills."""
+        return self._list("/api/v1/bills", {}, dict(query))
+
+    def get(self, bill: GetBillPath | Bill, *, include: Sequence[GetBillInclude] = ()) -> BillDetail:
+        """Get a bill."""
+        return cast(BillDetail, self._record("/api/v1/bills/{congress}/{type}/{number}", bill, {"include": list(include)}))
+
+
+class Laws(_Group):
+    def list(self, **query: Unpack[ListLawsQuery]) -> RecordList[Law, LawList]:
+        """List laws."""
+        return self._list("/api/v1/laws", {}, dict(query))
+
+    def get(self, law: GetLawPath | Law) -> LawDetail:
+        """Get a law."""
+        return cast(LawDetail, self._record("/api/v1/laws/{congress}/{law_type}/{law_number}", law, {}))
+
+
+class Votes(_Group):
+    def list(self, **query: Unpack[ListVotesQuery]) -> RecordList[Vote, VoteList]:
+        """List votes."""
+        return self._list("/api/v1/votes", {}, dict(query))
+
+    def get(self, vote: GetVotePath | Vote, *, include: Sequence[GetVoteInclude] = ()) -> VoteDetail:
+        """Get a vote."""
+        return cast(VoteDetail, self._record("/api/v1/votes/{congress}/{session}/{chamber}/{vote_number}", vote, {"include": list(include)}))
+
+
+class Legislators(_Group):
+    def list(self, **query: Unpack[ListLegislatorsQuery]) -> RecordList[Legislator, LegislatorList]:
+        """List legislators."""
+        return self._list("/api/v1/legislators", {}, dict(query))
+
+    def get(self, legislator: GetLegislatorPath | Legislator, *, include: Sequence[GetLegislatorInclude] = ()) -> LegislatorDetail:
+        """Get a legislator."""
+        return cast(LegislatorDetail, self._record("/api/v1/legislators/{bioguide_id}", legislator, {"include": list(include)}))
+
+
+class Committees(_Group):
+    def list(self, **query: Unpack[ListCommitteesQuery]) -> RecordList[Committee, CommitteeList]:
+        """List committees."""
+        return self._list("/api/v1/committees", {}, dict(query))
+
+    def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude] = ()) -> CommitteeDetail:
+        """Get a committee."""
+        return cast(CommitteeDetail, self._record("/api/v1/committees/{code}", committee, {"include": list(include)}))
+
+    def meetings(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeMeetingsQuery]) -> RecordList[Meeting, MeetingList]:
+        """List a committee's meetings."""
+        return self._list("/api/v1/committees/{code}/meetings", committee, dict(query))
+
+    def nominations(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeNominationsQuery]) -> RecordList[Nomination, NominationList]:
+        """List a committee's nominations."""
+        return self._list("/api/v1/committees/{code}/nominations", committee, dict(query))
+
+
+class Topics(_Group):
+    def list(self, **query: Unpack[ListTopicsQuery]) -> RecordList[Topic, TopicList]:
+        """List topics."""
+        return self._list("/api/v1/topics", {}, dict(query))
+
+    def get(self, topic: GetTopicPath | Topic, **query: Unpack[GetTopicQuery]) -> TopicDetail:
+        """Get a topic and its bills."""
+        return cast(TopicDetail, self._record("/api/v1/topics/{slug}", topic, dict(query)))
+
+    def bills(self, topic: GetTopicPath | Topic, **query: Unpack[GetTopicQuery]) -> RecordList[Bill, TopicAnswer]:
+        """Get a topic and its bills."""
+        return self._list("/api/v1/topics/{slug}", topic, dict(query))
+
+
+class Routes:
+    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any]) -> None:
+        self.bills = Bills(record, lists)
+        self.laws = Laws(record, lists)
+        self.votes = Votes(record, lists)
+        self.legislators = Legislators(record, lists)
+        self.committees = Committees(record, lists)
+        self.topics = Topics(record, lists)
+
+
+class AsyncBills(_AsyncGroup):
+    def list(self, **query: Unpack[ListBillsQuery]) -> AsyncRecordList[Bill, BillList]:
+        """List bills."""
+        return self._list("/api/v1/bills", {}, dict(query))
+
+    async def get(self, bill: GetBillPath | Bill, *, include: Sequence[GetBillInclude] = ()) -> BillDetail:
+        """Get a bill."""
+        return cast(BillDetail, await self._record("/api/v1/bills/{congress}/{type}/{number}", bill, {"include": list(include)}))
+
+
+class AsyncLaws(_AsyncGroup):
+    def list(self, **query: Unpack[ListLawsQuery]) -> AsyncRecordList[Law, LawList]:
+        """List laws."""
+        return self._list("/api/v1/laws", {}, dict(query))
+
+    async def get(self, law: GetLawPath | Law) -> LawDetail:
+        """Get a law."""
+        return cast(LawDetail, await self._record("/api/v1/laws/{congress}/{law_type}/{law_number}", law, {}))
+
+
+class AsyncVotes(_AsyncGroup):
+    def list(self, **query: Unpack[ListVotesQuery]) -> AsyncRecordList[Vote, VoteList]:
+        """List votes."""
+        return self._list("/api/v1/votes", {}, dict(query))
+
+    async def get(self, vote: GetVotePath | Vote, *, include: Sequence[GetVoteInclude] = ()) -> VoteDetail:
+        """Get a vote."""
+        return cast(VoteDetail, await self._record("/api/v1/votes/{congress}/{session}/{chamber}/{vote_number}", vote, {"include": list(include)}))
+
+
+class AsyncLegislators(_AsyncGroup):
+    def list(self, **query: Unpack[ListLegislatorsQuery]) -> AsyncRecordList[Legislator, LegislatorList]:
+        """List legislators."""
+        return self._list("/api/v1/legislators", {}, dict(query))
+
+    async def get(self, legislator: GetLegislatorPath | Legislator, *, include: Sequence[GetLegislatorInclude] = ()) -> LegislatorDetail:
+        """Get a legislator."""
+        return cast(LegislatorDetail, await self._record("/api/v1/legislators/{bioguide_id}", legislator, {"include": list(include)}))
+
+
+class AsyncCommittees(_AsyncGroup):
+    def list(self, **query: Unpack[ListCommitteesQuery]) -> AsyncRecordList[Committee, CommitteeList]:
+        """List committees."""
+        return self._list("/api/v1/committees", {}, dict(query))
+
+    async def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude] = ()) -> CommitteeDetail:
+        """Get a committee."""
+        return cast(CommitteeDetail, await self._record("/api/v1/committees/{code}", committee, {"include": list(include)}))
+
+    def meetings(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeMeetingsQuery]) -> AsyncRecordList[Meeting, MeetingList]:
+        """List a committee's meetings."""
+        return self._list("/api/v1/committees/{code}/meetings", committee, dict(query))
+
+    def nominations(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeNominationsQuery]) -> AsyncRecordList[Nomination, NominationList]:
+        """List a committee's nominations."""
+        return self._list("/api/v1/committees/{code}/nominations", committee, dict(query))
+
+
+class AsyncTopics(_AsyncGroup):
+    def list(self, **query: Unpack[ListTopicsQuery]) -> AsyncRecordList[Topic, TopicList]:
+        """List topics."""
+        return self._list("/api/v1/topics", {}, dict(query))
+
+    async def get(self, topic: GetTopicPath | Topic, **query: Unpack[GetTopicQuery]) -> TopicDetail:
+        """Get a topic and its bills."""
+        return cast(TopicDetail, await self._record("/api/v1/topics/{slug}", topic, dict(query)))
+
+    def bills(self, topic: GetTopicPath | Topic, **query: Unpack[GetTopicQuery]) -> AsyncRecordList[Bill, TopicAnswer]:
+        """Get a topic and its bills."""
+        return self._list("/api/v1/topics/{slug}", topic, dict(query))
+
+
+class AsyncRoutes:
+    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any]) -> None:
+        self.bills = AsyncBills(record, lists)
+        self.laws = AsyncLaws(record, lists)
+        self.votes = AsyncVotes(record, lists)
+        self.legislators = AsyncLegislators(record, lists)
+        self.committees = AsyncCommittees(record, lists)
+        self.topics = AsyncTopics(record, lists)

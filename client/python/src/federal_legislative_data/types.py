@@ -1,0 +1,1048 @@
+"""Records and answers of the API by their names.
+
+Generated from the API's OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+ActionSource = Literal["senate", "house_committee", "house_floor", "library_of_congress"]
+AmendmentType = Literal["HAMDT", "SAMDT", "SUAMDT"]
+BillStatus = Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"]
+BillType = Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+Chamber = Literal["house", "senate"]
+CommitteeChamber = Literal["house", "senate", "joint"]
+CommitteeType = Literal["standing", "select", "special", "joint", "subcommittee", "task_force", "commission_or_caucus", "other"]
+EnactedBy = Literal["signed", "unsigned", "veto_override", "unknown"]
+LawType = Literal["public", "private"]
+LegislatorRole = Literal["senator", "representative", "delegate", "resident_commissioner"]
+MeetingType = Literal["hearing", "markup", "meeting"]
+Party = str
+Position = Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]
+State = Literal["AK", "AL", "AR", "AS", "AZ", "CA", "CO", "CT", "DC", "DE", "DK", "FL", "GA", "GU", "HI", "IA", "ID", "IL", "IN", "KS", "KY", "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MP", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "NY", "OH", "OK", "OL", "OR", "PA", "PI", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VI", "VT", "WA", "WI", "WV", "WY"]
+TextFormat = Literal["xml", "html", "pdf", "txt"]
+TitleCategory = Literal["display", "official", "short", "popular", "other"]
+TopicKind = Literal["policy_area", "legislative_subject"]
+VoteRequirement = Literal["1/2", "3/5", "2/3", "quorum", "unknown"]
+VoteResult = Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "other"]
+GetBillInclude = Literal["actions", "subjects", "summaries", "texts", "titles", "cosponsors", "committees", "related", "amendments", "laws", "votes"]
+GetVoteInclude = Literal["results"]
+GetLegislatorInclude = Literal["biography", "terms", "committee_memberships"]
+GetCommitteeInclude = Literal["memberships"]
+
+
+class AmendmentRef(TypedDict):
+    congress: int
+    type: AmendmentType
+    number: int
+
+
+class Bill(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    chamber: Chamber
+    title: str | None
+    introduced_date: str | None
+    status: BillStatus
+    status_date: str | None
+    sponsor: LegislatorRef | None
+    cosponsor_count: int | None
+    policy_area: TopicRef | None
+    latest_action: LatestAction | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+
+
+class BillAction(TypedDict):
+    sequence: int
+    date: str
+    time: str | None
+    text: str
+    type: str | None
+    code: str | None
+    source: ActionSource | None
+    chamber: Chamber | None
+    committees: list[CommitteeRef]
+    votes: list[VoteRef]
+    calendar: str | None
+    duplicate_of: int | None
+
+
+class BillAmendment(TypedDict):
+    congress: int
+    type: AmendmentType
+    number: int
+    citation: str
+    chamber: Chamber | None
+    purpose: str | None
+    description: str | None
+    submitted_date: str | None
+    proposed_date: str | None
+    sponsor: LegislatorRef | None
+    sponsor_text: str | None
+    cosponsor_count: int
+    amends_amendment: AmendmentRef | None
+    latest_action: LatestAction | None
+    votes: list[VoteRef]
+    source_updated_at: str | None
+    site_url: str | None
+
+
+class BillCommittee(TypedDict):
+    code: str
+    name: str
+    chamber: CommitteeChamber
+    api_url: str | None
+    site_url: str | None
+    type: CommitteeType
+    parent_code: str | None
+    activities: list[CommitteeActivity]
+
+
+class BillCosponsor(TypedDict):
+    bioguide_id: str | None
+    name: str
+    party: Party | None
+    state: State | None
+    district: int | None
+    chamber: Chamber | None
+    api_url: str | None
+    site_url: str | None
+    sponsorship_date: str | None
+    is_original: bool
+    withdrawn_date: str | None
+
+
+class BillCounts(TypedDict):
+    actions: int | None
+    amendments: int | None
+    committees: int | None
+    cosponsors: int | None
+    laws: int | None
+    related: int | None
+    subjects: int | None
+    summaries: int | None
+    texts: int | None
+    titles: int | None
+    votes: int | None
+
+
+class BillDetail(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    chamber: Chamber
+    title: str | None
+    introduced_date: str | None
+    status: BillStatus
+    status_date: str | None
+    sponsor: LegislatorRef | None
+    cosponsor_count: int | None
+    policy_area: TopicRef | None
+    latest_action: LatestAction | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+    official_title: str | None
+    short_title: str | None
+    popular_title: str | None
+    is_by_request: bool | None
+    introduced_on_behalf_of: list[LegislatorRef]
+    cosponsor_count_including_withdrawn: int | None
+    incomplete_blocks: list[Literal["actions", "amendments", "committees", "cosponsors", "laws", "related", "subjects", "summaries", "texts", "titles", "votes"]]
+    counts: BillCounts
+    committee_reports: list[CommitteeReport]
+    cbo_cost_estimates: list[CostEstimate]
+    constitutional_authority_statement: str | None
+    notes: list[BillNote]
+    status_history: list[BillStatusStep]
+    source_updated_at: str | None
+    source_url: str | None
+    actions: NotRequired[list[BillAction]]
+    subjects: NotRequired[list[BillSubject]]
+    summaries: NotRequired[list[BillSummary]]
+    texts: NotRequired[list[BillText]]
+    titles: NotRequired[list[BillTitle]]
+    cosponsors: NotRequired[list[BillCosponsor]]
+    committees: NotRequired[list[BillCommittee]]
+    related_bills: NotRequired[list[RelatedBill]]
+    amendments: NotRequired[list[BillAmendment]]
+    laws: NotRequired[list[BillLaw]]
+    votes: NotRequired[list[BillVote]]
+
+
+class BillLaw(TypedDict):
+    congress: int
+    law_type: LawType
+    law_number: int
+    citation: str
+    api_url: str | None
+    site_url: str | None
+    enacted_date: str | None
+
+
+class BillNote(TypedDict):
+    text: str
+    html: str
+
+
+class BillRef(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    title: str | None
+    api_url: str | None
+    site_url: str | None
+
+
+class BillRelationship(TypedDict):
+    type: str
+    identified_by: Literal["house", "senate", "crs", None]
+
+
+class BillStatusStep(TypedDict):
+    status: BillStatus
+    date: str | None
+
+
+class BillSubject(TypedDict):
+    name: str
+    slug: str
+    kind: TopicKind
+    api_url: str | None
+    site_url: str | None
+
+
+class BillSummary(TypedDict):
+    version_code: str
+    action_date: str | None
+    action_description: str | None
+    chamber: Chamber | None
+    updated_at: str | None
+    text: str
+    html: str
+
+
+class BillText(TypedDict):
+    version_code: str | None
+    version_name: str
+    date: str | None
+    formats: list[TextFile]
+
+
+class BillTitle(TypedDict):
+    title: str
+    category: TitleCategory
+    title_type: str
+    title_type_code: str | None
+    for_portion: bool
+    chamber: Chamber | None
+    text_version_code: str | None
+    text_version_name: str | None
+    updated_at: str | None
+
+
+class BillVote(TypedDict):
+    congress: int
+    session: int
+    chamber: Chamber
+    vote_number: int
+    date: str | None
+    time: str | None
+    question: str | None
+    question_text: str | None
+    title: str | None
+    vote_type: str | None
+    required: VoteRequirement | None
+    result: VoteResult | None
+    result_text: str | None
+    carried: bool | None
+    totals: VoteTotals | None
+    bill_type: BillType | None
+    bill_number: int | None
+    bill: BillRef | None
+    updated_at: str | None
+    site_url: str | None
+    api_url: str | None
+    on_amendment: AmendmentRef | None
+
+
+class Biography(TypedDict):
+    text: str
+    html: str | None
+    source_name: str
+    source_url: str | None
+    retrieved_at: str | None
+
+
+class Candidate(TypedDict):
+    name: str
+    votes: int
+
+
+class Committee(TypedDict):
+    code: str
+    name: str
+    chamber: CommitteeChamber
+    type: CommitteeType
+    is_current: bool
+    parent: CommitteeRef | None
+    subcommittee_count: int
+    website_url: str | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+
+
+class CommitteeActivity(TypedDict):
+    name: str
+    at: str | None
+
+
+class CommitteeDetail(TypedDict):
+    code: str
+    name: str
+    chamber: CommitteeChamber
+    type: CommitteeType
+    is_current: bool
+    parent: CommitteeRef | None
+    subcommittee_count: int
+    website_url: str | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+    subcommittees: list[Subcommittee]
+    jurisdiction: str | None
+    jurisdiction_source: str | None
+    phone: str | None
+    address: str | None
+    rss_url: str | None
+    minority_website_url: str | None
+    minority_rss_url: str | None
+    youtube_id: str | None
+    congresses: list[int]
+    names: list[FormerCommitteeName]
+    meetings_url: str
+    nominations_url: str | None
+    memberships: NotRequired[list[CommitteeMember]]
+
+
+class CommitteeMember(TypedDict):
+    bioguide_id: str | None
+    name: str
+    party: Party | None
+    state: State | None
+    district: int | None
+    chamber: Chamber | None
+    api_url: str | None
+    site_url: str | None
+    title: str | None
+    side: Literal["majority", "minority"]
+    rank: int | None
+    as_of: str | None
+
+
+class CommitteeMembership(TypedDict):
+    code: str
+    name: str
+    chamber: CommitteeChamber
+    api_url: str | None
+    site_url: str | None
+    parent_code: str | None
+    title: str | None
+    side: Literal["majority", "minority"]
+    rank: int | None
+    as_of: str | None
+
+
+class CommitteeRef(TypedDict):
+    code: str
+    name: str
+    chamber: CommitteeChamber
+    api_url: str | None
+    site_url: str | None
+
+
+class CommitteeReport(TypedDict):
+    citation: str
+    url: str | None
+
+
+class CongressCount(TypedDict):
+    congress: int
+    bill_count: int
+
+
+class CostEstimate(TypedDict):
+    published_at: str
+    title: str
+    description: str | None
+    url: str
+
+
+class FormerCommitteeName(TypedDict):
+    congress: int
+    name: str
+
+
+class LatestAction(TypedDict):
+    date: str
+    time: str | None
+    text: str
+
+
+class Law(TypedDict):
+    congress: int
+    law_type: LawType
+    law_number: int
+    citation: str
+    title: str | None
+    enacted_date: str | None
+    became_law_date: str | None
+    enacted_by: EnactedBy
+    bill: BillRef | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+
+
+class LawDetail(TypedDict):
+    congress: int
+    law_type: LawType
+    law_number: int
+    citation: str
+    title: str | None
+    enacted_date: str | None
+    became_law_date: str | None
+    enacted_by: EnactedBy
+    bill: Bill | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+    statutes_at_large: str | None
+    texts: list[TextFile]
+    source_url: str | None
+
+
+class LeadershipRole(TypedDict):
+    title: str
+    chamber: Chamber | None
+    start: str | None
+    end: str | None
+
+
+class Legislator(TypedDict):
+    bioguide_id: str
+    name: str
+    first_name: str
+    middle_name: str | None
+    last_name: str
+    suffix: str | None
+    nickname: str | None
+    party: Party | None
+    party_name: str | None
+    caucus: Party | None
+    state: State
+    district: int | None
+    chamber: Chamber
+    role: LegislatorRole
+    is_inferred: bool
+    in_office: bool
+    image_url: str | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+
+
+class LegislatorDetail(TypedDict):
+    bioguide_id: str
+    name: str
+    first_name: str
+    middle_name: str | None
+    last_name: str
+    suffix: str | None
+    nickname: str | None
+    party: Party | None
+    party_name: str | None
+    caucus: Party | None
+    state: State
+    district: int | None
+    chamber: Chamber
+    role: LegislatorRole
+    is_inferred: bool
+    in_office: bool
+    image_url: str | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+    gender: Literal["M", "F", None]
+    birth_date: str | None
+    birth_year: int | None
+    death_year: int | None
+    website_url: str | None
+    contact_form_url: str | None
+    rss_url: str | None
+    phone: str | None
+    office: str | None
+    address: str | None
+    senate_class: int | None
+    state_rank: Literal["junior", "senior", None]
+    social: SocialAccounts
+    ids: LegislatorIds
+    previous_bioguide_ids: list[str]
+    other_names: list[OtherName]
+    leadership_roles: list[LeadershipRole]
+    first_term_start: str | None
+    last_term_end: str | None
+    sponsored_bill_count: int
+    sponsored_bills_url: str
+    biography: NotRequired[Biography | None]
+    terms: NotRequired[list[Term]]
+    committee_memberships: NotRequired[list[CommitteeMembership]]
+
+
+class LegislatorIds(TypedDict):
+    govtrack: int | None
+    thomas: str | None
+    lis: str | None
+    fec: list[str]
+    opensecrets: str | None
+    votesmart: int | None
+    icpsr: int | None
+    cspan: int | None
+    wikidata: str | None
+    wikipedia: str | None
+    ballotpedia: str | None
+    house_history: int | None
+    pictorial: int | None
+    google_entity_id: str | None
+
+
+class LegislatorRef(TypedDict):
+    bioguide_id: str | None
+    name: str
+    party: Party | None
+    state: State | None
+    district: int | None
+    chamber: Chamber | None
+    api_url: str | None
+    site_url: str | None
+
+
+class Location(TypedDict):
+    room: str | None
+    building: str | None
+    address: str | None
+
+
+class Meeting(TypedDict):
+    event_id: str
+    congress: int
+    chamber: Chamber | None
+    type: MeetingType
+    title: str | None
+    status: str | None
+    starts_at: str | None
+    continuation_dates: list[str]
+    location: Location | None
+    committees: list[CommitteeRef]
+    witness_count: int
+    document_count: int
+    video_urls: list[str]
+    related_bills: list[BillRef]
+    related_nominations: list[NominationRef]
+    event_url: str | None
+    source_updated_at: str | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+
+
+class MemberVote(TypedDict):
+    bioguide_id: str | None
+    name: str
+    first_name: str | None
+    last_name: str | None
+    party: Party | None
+    state: State | None
+    district: int | None
+    position: Position
+    position_text: str
+    api_url: str | None
+    site_url: str | None
+
+
+class Nomination(TypedDict):
+    congress: int
+    number: int
+    part_number: str | None
+    citation: str
+    description: str | None
+    organization: str | None
+    received_date: str | None
+    is_civilian: bool
+    is_military: bool
+    is_privileged: bool | None
+    executive_calendar_number: str | None
+    latest_action: LatestAction | None
+    committees: list[CommitteeRef]
+    nomination_url: str | None
+    source_updated_at: str | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+
+
+class NominationRef(TypedDict):
+    congress: int
+    number: int
+    part_number: str | None
+    citation: str
+    site_url: str | None
+
+
+class OtherName(TypedDict):
+    first_name: str | None
+    middle_name: str | None
+    last_name: str | None
+    start: str | None
+    end: str | None
+
+
+class PartyAffiliation(TypedDict):
+    start: str
+    end: str
+    party: Party
+    caucus: Party | None
+
+
+class PartyTotals(TypedDict):
+    party: Party
+    yea: int
+    nay: int
+    present: int
+    not_voting: int
+
+
+class RelatedBill(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    title: str | None
+    api_url: str | None
+    site_url: str | None
+    latest_action: LatestAction | None
+    relationships: list[BillRelationship]
+
+
+class SocialAccounts(TypedDict):
+    twitter: str | None
+    facebook: str | None
+    youtube: str | None
+    youtube_id: str | None
+    instagram: str | None
+    mastodon: str | None
+
+
+class Subcommittee(TypedDict):
+    code: str
+    name: str
+    chamber: CommitteeChamber
+    api_url: str | None
+    site_url: str | None
+    is_current: bool
+
+
+class Term(TypedDict):
+    chamber: Chamber
+    role: LegislatorRole
+    start_date: str | None
+    end_date: str | None
+    state: State
+    district: int | None
+    senate_class: int | None
+    party: Party | None
+    party_name: str | None
+    caucus: Party | None
+    party_affiliations: list[PartyAffiliation]
+    how: Literal["appointment", "special_election", None]
+    congresses: list[int]
+    is_inferred: bool
+
+
+class TextFile(TypedDict):
+    format: TextFormat
+    url: str
+
+
+class TieBreaker(TypedDict):
+    by: str
+    position: Position
+
+
+class Topic(TypedDict):
+    slug: str
+    name: str
+    kinds: list[TopicKind]
+    coverage: TopicCoverage
+    bill_count: int
+    updated_at: str
+    site_url: str | None
+    api_url: str
+
+
+class TopicCoverage(TypedDict):
+    first_congress: int
+    last_congress: int
+    first_date: str | None
+    last_date: str | None
+
+
+class TopicDetail(TypedDict):
+    slug: str
+    name: str
+    kinds: list[TopicKind]
+    coverage: TopicCoverage
+    bill_count: int
+    updated_at: str
+    site_url: str | None
+    api_url: str
+    congress_counts: list[CongressCount]
+    bills: list[Bill]
+
+
+class TopicRef(TypedDict):
+    slug: str
+    name: str
+    api_url: str | None
+    site_url: str | None
+
+
+class TreatyRef(TypedDict):
+    congress: int
+    number: int
+
+
+class Vote(TypedDict):
+    congress: int
+    session: int
+    chamber: Chamber
+    vote_number: int
+    date: str | None
+    time: str | None
+    question: str
+    question_text: str | None
+    title: str | None
+    vote_type: str | None
+    required: VoteRequirement
+    result: VoteResult | None
+    result_text: str | None
+    carried: bool | None
+    totals: VoteTotals
+    bill_type: BillType | None
+    bill_number: int | None
+    bill: BillRef | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+
+
+class VoteAmendment(TypedDict):
+    type: AmendmentType | None
+    number: int | None
+    purpose: str | None
+    author: str | None
+
+
+class VoteDetail(TypedDict):
+    congress: int
+    session: int
+    chamber: Chamber
+    vote_number: int
+    date: str | None
+    time: str | None
+    question: str
+    question_text: str | None
+    title: str | None
+    vote_type: str | None
+    required: VoteRequirement
+    result: VoteResult | None
+    result_text: str | None
+    carried: bool | None
+    totals: VoteTotals
+    bill_type: BillType | None
+    bill_number: int | None
+    bill: BillRef | None
+    updated_at: str
+    site_url: str | None
+    api_url: str
+    incomplete_blocks: list[Literal["results"]]
+    party_totals: list[PartyTotals]
+    amendment: VoteAmendment | None
+    nomination: VoteNomination | None
+    treaty: TreatyRef | None
+    tie_breaker: TieBreaker | None
+    candidates: list[Candidate]
+    notes: list[str]
+    source_updated_at: str | None
+    source_url: str | None
+    results: NotRequired[list[MemberVote]]
+
+
+class VoteNomination(TypedDict):
+    congress: int
+    number: int
+    part_number: str | None
+    citation: str
+    description: str | None
+    site_url: str | None
+
+
+class VoteRef(TypedDict):
+    congress: int
+    session: int
+    chamber: Chamber
+    vote_number: int
+    date: str | None
+    result: VoteResult | None
+    api_url: str | None
+    site_url: str | None
+
+
+class VoteTotals(TypedDict):
+    yea: int
+    nay: int
+    present: int
+    not_voting: int
+
+
+class ListMeta(TypedDict):
+    page: int
+    per_page: int
+    total: int
+    total_pages: int
+    prev_page: int | None
+    next_page: int | None
+    prev_url: str | None
+    next_url: str | None
+    incomplete: NotRequired[Literal[True]]
+    ignored_parameters: NotRequired[list[str]]
+
+
+class CurrentCongressMeta(TypedDict):
+    page: int
+    per_page: int
+    total: int
+    total_pages: int
+    prev_page: int | None
+    next_page: int | None
+    prev_url: str | None
+    next_url: str | None
+    congress: int
+    scope: Literal["current_congress"]
+    ignored_parameters: NotRequired[list[str]]
+
+
+class PagedDetailMeta(TypedDict):
+    page: int
+    per_page: int
+    total: int
+    total_pages: int
+    prev_page: int | None
+    next_page: int | None
+    prev_url: str | None
+    next_url: str | None
+    ignored_includes: list[str]
+    ignored_parameters: NotRequired[list[str]]
+
+
+class DetailMeta(TypedDict):
+    ignored_includes: list[str]
+    ignored_parameters: NotRequired[list[str]]
+
+
+class BillList(TypedDict):
+    data: list[Bill]
+    meta: ListMeta
+
+
+class BillAnswer(TypedDict):
+    data: BillDetail
+    meta: DetailMeta
+
+
+class LawList(TypedDict):
+    data: list[Law]
+    meta: ListMeta
+
+
+class LawAnswer(TypedDict):
+    data: LawDetail
+    meta: DetailMeta
+
+
+class VoteList(TypedDict):
+    data: list[Vote]
+    meta: ListMeta
+
+
+class VoteAnswer(TypedDict):
+    data: VoteDetail
+    meta: DetailMeta
+
+
+class LegislatorList(TypedDict):
+    data: list[Legislator]
+    meta: ListMeta
+
+
+class LegislatorAnswer(TypedDict):
+    data: LegislatorDetail
+    meta: DetailMeta
+
+
+class CommitteeList(TypedDict):
+    data: list[Committee]
+    meta: ListMeta
+
+
+class CommitteeAnswer(TypedDict):
+    data: CommitteeDetail
+    meta: DetailMeta
+
+
+class MeetingList(TypedDict):
+    data: list[Meeting]
+    meta: CurrentCongressMeta
+
+
+class NominationList(TypedDict):
+    data: list[Nomination]
+    meta: CurrentCongressMeta
+
+
+class TopicList(TypedDict):
+    data: list[Topic]
+    meta: ListMeta
+
+
+class TopicAnswer(TypedDict):
+    data: TopicDetail
+    meta: PagedDetailMeta
+
+
+class ListBillsQuery(TypedDict, total=False):
+    q: str
+    congress: int
+    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    chamber: Literal["house", "senate"]
+    status: Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"]
+    sponsor_bioguide_id: str
+    page: int
+    per_page: int
+
+
+class GetBillPath(TypedDict):
+    congress: int
+    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    number: int
+
+
+class ListLawsQuery(TypedDict, total=False):
+    q: str
+    congress: int
+    law_type: Literal["public", "private"]
+    page: int
+    per_page: int
+
+
+class GetLawPath(TypedDict):
+    congress: int
+    law_type: Literal["public", "private"]
+    law_number: int
+
+
+class ListVotesQuery(TypedDict, total=False):
+    q: str
+    congress: int
+    session: int
+    chamber: Literal["house", "senate"]
+    bill_type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    bill_number: int
+    result: Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "other"]
+    page: int
+    per_page: int
+
+
+class GetVotePath(TypedDict):
+    congress: int
+    session: int
+    chamber: Literal["house", "senate"]
+    vote_number: int
+
+
+class ListLegislatorsQuery(TypedDict, total=False):
+    q: str
+    congress: int
+    chamber: Literal["house", "senate"]
+    party: str
+    state: Literal["AK", "AL", "AR", "AS", "AZ", "CA", "CO", "CT", "DC", "DE", "DK", "FL", "GA", "GU", "HI", "IA", "ID", "IL", "IN", "KS", "KY", "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MP", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "NY", "OH", "OK", "OL", "OR", "PA", "PI", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VI", "VT", "WA", "WI", "WV", "WY"]
+    page: int
+    per_page: int
+
+
+class GetLegislatorPath(TypedDict):
+    bioguide_id: str
+
+
+class ListCommitteesQuery(TypedDict, total=False):
+    q: str
+    chamber: Literal["house", "senate", "joint"]
+    type: Literal["standing", "select", "special", "joint", "subcommittee", "task_force", "commission_or_caucus", "other"]
+    current: Literal["current", "all"]
+    page: int
+    per_page: int
+
+
+class GetCommitteePath(TypedDict):
+    code: str
+
+
+class ListCommitteeMeetingsPath(TypedDict):
+    code: str
+
+
+class ListCommitteeMeetingsQuery(TypedDict, total=False):
+    page: int
+    per_page: int
+
+
+class ListCommitteeNominationsPath(TypedDict):
+    code: str
+
+
+class ListCommitteeNominationsQuery(TypedDict, total=False):
+    page: int
+    per_page: int
+
+
+class ListTopicsQuery(TypedDict, total=False):
+    q: str
+    page: int
+    per_page: int
+
+
+class GetTopicPath(TypedDict):
+    slug: str
+
+
+class GetTopicQuery(TypedDict, total=False):
+    congress: int
+    page: int
+    per_page: int

@@ -1,0 +1,121 @@
+"""The client against the service at FLD_BASE_URL, with a key in FLD_API_KEY that has a few requests a second."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import unittest
+from typing import Any
+
+import httpx
+
+from federal_legislative_data import (
+    Answer,
+    ApiError,
+    AsyncClient,
+    Client,
+    KeptAnswer,
+    answer_of,
+    is_not_found,
+)
+
+BASE_URL = os.environ.get("FLD_BASE_URL", "")
+CONGRESS = 119
+LIST: Any = {"congress": CONGRESS, "per_page": 5}
+
+
+@unittest.skipIf(BASE_URL == "", "FLD_BASE_URL is not set")
+class Service(unittest.TestCase):
+    def setUp(self) -> None:
+        self.answers: list[Answer] = []
+        self.cache: dict[str, KeptAnswer] = {}
+        self.settings: Any = {"on_response": self.answers.append, "cache": self.cache}
+        self.api = Client(BASE_URL, **self.settings)
+        self.addCleanup(self.api.close)
+
+    def statuses(self) -> set[int]:
+        return {answer.status for answer in self.answers}
+
+    def left_today(self) -> int:
+        day = self.answers[-1].day
+        assert day is not None
+        return day.remaining
+
+    def test_is_walked_within_its_limits_and_again_for_nothing(self) -> None:
+        bills = self.api.bills.list(**LIST)
+        total = bills.first()["meta"]["total"]
+        walked = [bill["citation"] for bill in bills]
+        self.assertEqual(len(set(walked)), total)
+        self.assertGreater(len(self.answers), 5)
+        self.assertEqual([answer.status for answer in self.answers[2:]], [200] * (len(self.answers) - 2))
+        before = self.left_today()
+        self.answers.clear()
+        self.assertEqual([bill["citation"] for bill in bills], walked)
+        self.assertEqual((self.statuses(), self.left_today()), ({304}, before))
+        self.assertEqual(asyncio.run(self.walked_asynchronously()), walked)
+
+    async def walked_asynchronously(self) -> list[str]:
+        async with AsyncClient(BASE_URL, **self.settings) as api:
+            return [bill["citation"] async for bill in api.bills.list(**LIST)]
+
+    def test_has_the_details_of_a_list_a_few_at_a_time(self) -> None:
+        bills = self.api.bills.list(congress=CONGRESS, status="enacted")
+        details = bills.map(lambda bill: self.api.bills.get(bill, include=["actions", "related"]))
+        read = list(details)
+        expected = [bill["citation"] for bill in bills]
+        self.assertEqual([bill["citation"] for bill in read], expected)
+        self.assertGreater(len([bill["actions"] for bill in read]), 1)
+        self.assertNotIn(429, self.statuses())
+        self.assertEqual(asyncio.run(self.mapped_asynchronously()), expected)
+
+    async def mapped_asynchronously(self) -> list[str]:
+        async with AsyncClient(BASE_URL, **self.settings) as api:
+            bills = api.bills.list(congress=CONGRESS, status="enacted")
+            return [detail["citation"] async for detail in bills.map(api.bills.get)]
+
+    def test_follows_links(self) -> None:
+        [law] = self.api.laws.list(congress=CONGRESS).take(1)
+        self.assertEqual(self.api.follow(law["api_url"])["data"], self.api.laws.get(law))
+        page = self.api.laws.list(congress=CONGRESS, per_page=1).first()
+        following = self.api.follow(page["meta"]["next_url"] or "")
+        self.assertEqual(following["meta"]["page"], 2)
+        answer = answer_of(following)
+        self.assertEqual(answer.build_id, self.api.build_id)
+        self.assertTrue(answer.request_id)
+        self.assertEqual(answer.day and answer.day.limit, 1000)
+        with self.assertRaises(ApiError) as raised:
+            self.api.follow(f"{law['api_url']}99999")
+        self.assertTrue(is_not_found(raised.exception))
+
+    def test_is_reached_on_every_route(self) -> None:
+        api = self.api
+        [bill] = api.bills.list(congress=CONGRESS, chamber="house").take(1)
+        [law] = api.laws.list(law_type="public").take(1)
+        [vote] = api.votes.list(congress=CONGRESS).take(1)
+        [person] = api.legislators.list(congress=CONGRESS, party="D").take(1)
+        [committee] = api.committees.list(q="judiciary").take(1)
+        [topic] = api.topics.list().take(1)
+        blocks = [
+            api.bills.get(bill, include=["actions", "related"])["related_bills"],
+            api.laws.get(law)["bill"],
+            api.votes.get(vote, include=["results"])["results"],
+            api.legislators.get(person, include=["terms"])["terms"],
+            api.committees.get(committee, include=["memberships"])["memberships"],
+            api.topics.get(topic, congress=CONGRESS)["bills"],
+        ]
+        self.assertNotIn(None, blocks)
+        api.committees.meetings(committee).first()
+        api.committees.nominations(committee).first()
+        api.topics.bills(topic).take(1)
+
+        asked = [httpx.URL(answer.url).path for answer in self.answers]
+        document = httpx.get(f"{BASE_URL}/openapi.json").json()
+        routes = [path for path in document["paths"] if path.startswith("/api/v1/")]
+        patterns = [re.sub(r"\{\w+\}", "[^/]+", path) for path in routes]
+        absent = [each for each in patterns if not any(re.fullmatch(each, path) for path in asked)]
+        self.assertEqual(absent, [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,72 @@
+/** What is left of a key's requests in a day or a second. */
+export interface Quota {
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the window starts anew. */
+  readonly resetAt: Date;
+}
+
+/** A request that is about to be sent. */
+export interface SentRequest {
+  readonly url: string;
+  /** 1 at first, 2 when it is sent again. */
+  readonly attempt: number;
+  /** May be added to, for example with `X-Request-Id`; the key is not among them. */
+  readonly headers: Headers;
+}
+
+/** An answer beside its body. */
+export interface AnswerFacts {
+  readonly url: string;
+  /** 304 where the body comes from the cache. */
+  readonly status: number;
+  readonly attempt: number;
+  readonly requestId: string | null;
+  readonly buildId: string | null;
+  /** Null where the answer does not say, as a proxy's. */
+  readonly day: Quota | null;
+  readonly second: Quota | null;
+}
+
+/** Reads what the headers of an answer say. */
+export function factsIn(
+  { status, headers }: { readonly status: number; readonly headers: Headers },
+  { url, attempt }: Pick<SentRequest, "url" | "attempt">,
+): AnswerFacts {
+  return {
+    url,
+    status,
+    attempt,
+    requestId: headers.get("X-Request-Id"),
+    buildId: headers.get("X-Build-Id"),
+    day: quotaIn(headers, "Day"),
+    second: quotaIn(headers, "Second"),
+  };
+}
+
+function quotaIn(headers: Headers, window: "Day" | "Second"): Quota | null {
+  const [limit = NaN, remaining = NaN, reset = NaN] = ["Limit", "Remaining", "Reset"].map((name) =>
+    Number(headers.get(`X-RateLimit-${name}-${window}`) ?? NaN),
+  );
+  const isWhole = [limit, remaining, reset].every(Number.isSafeInteger);
+  return isWhole ? { limit, remaining, resetAt: new Date(reset * 1000) } : null;
+}
+
+const factsOf = new WeakMap<object, AnswerFacts>();
+
+/** Keeps the facts of an answer for `answerOf`. */
+export function remember<Result extends object>(result: Result, facts: AnswerFacts): Result {
+  factsOf.set(result, facts);
+  return result;
+}
+
+/**
+ * The answer that a record or a page came with: request id, build, requests left.
+ *
+ * @throws TypeError for anything that no client returned, such as a record of a list
+ */
+export function answerOf(result: object): AnswerFacts {
+  const facts = factsOf.get(result);
+  if (facts !== undefined) return facts;
+  throw new TypeError("answerOf takes what a client returned: a record, a page or an answer");
+}

@@ -1,0 +1,22 @@
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { openApiDocument } from "../../contract/openapi/document.ts";
+import { type OpenApi, pythonRoutes, pythonTypes } from "./python-code.ts";
+
+const document = openApiDocument({
+  baseUrl: null,
+  plans: {},
+  exampleOf: () => null,
+}) as unknown as OpenApi;
+const PACKAGE = join(import.meta.dirname, "../../client/python/src/federal_legislative_data");
+
+describe("of the Python client, `npx vitest run test/client/python-code -u` writes anew", () => {
+  it.each([
+    ["types.py", pythonTypes],
+    ["routes.py", pythonRoutes],
+  ])("%s, which is of the contract", async (file, write) => {
+    await expect(write(document)).toMatchFileSnapshot(join(PACKAGE, file));
+  });
+});

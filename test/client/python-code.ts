@@ -1,0 +1,227 @@
+/** Writes the Python client's types and routes from the OpenAPI document. */
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly oneOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters: readonly {
+    readonly name?: string;
+    readonly in?: string;
+    readonly schema?: Schema;
+  }[];
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >;
+}
+
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const PREFIX = "/api/v1/";
+const SCALARS: Readonly<Record<string, string>> = {
+  string: "str",
+  integer: "int",
+  number: "float",
+  boolean: "bool",
+  null: "None",
+};
+const HEAD = (about: string) =>
+  `"""${about}\n\nGenerated from the API's OpenAPI document."""\n\nfrom __future__ import annotations\n`;
+
+const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const valueOf = (value: unknown): string =>
+  value === null ? "None" : value === true ? "True" : JSON.stringify(value);
+const literal = (values: readonly unknown[]): string =>
+  `Literal[${values.map(valueOf).join(", ")}]`;
+
+function operationsOf({ paths }: OpenApi) {
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith(PREFIX))
+    .map(([path, { get }]) => ({ path, ...get, name: titled(get.operationId) }));
+}
+type Named = ReturnType<typeof operationsOf>[number];
+
+const parametersIn = ({ parameters }: Operation, place: string) =>
+  parameters.flatMap(({ name, in: at, schema }) =>
+    at === place && name !== undefined && schema !== undefined ? [{ name, schema }] : [],
+  );
+const includeOf = (operation: Operation) =>
+  parametersIn(operation, "query").find(({ name }) => name === "include")?.schema.items;
+const filtersOf = (operation: Operation) =>
+  parametersIn(operation, "query").filter(({ name }) => name !== "include");
+/** `types.py`: records, answers, and what routes can be asked with. */
+export function pythonTypes(api: OpenApi): string {
+  const classes: string[] = [];
+  const aliases: string[] = [];
+
+  function typeOf(schema: Schema, name: string): string {
+    if (schema.$ref !== undefined) return schema.$ref.replace(/.*\//, "");
+    if (schema.oneOf !== undefined) {
+      return schema.oneOf.map((each) => typeOf(each, name)).join(" | ");
+    }
+    if (schema.const !== undefined) return literal([schema.const]);
+    if (schema.enum !== undefined) return literal(schema.enum);
+    if (schema.items !== undefined) return `list[${typeOf(schema.items, name)}]`;
+    if (schema.properties !== undefined) {
+      if (name in api.components.schemas) throw new Error(`there are two ${name}`);
+      addClass(name, schema);
+      return name;
+    }
+    const scalars = [schema.type ?? ""].flat().map((type) => SCALARS[type]);
+    if (scalars.includes(undefined)) throw new Error(`${name}: ${JSON.stringify(schema)}`);
+    return scalars.join(" | ");
+  }
+
+  function addClass(name: string, { properties = {}, required = [] }: Schema): void {
+    const fields = Object.entries(properties).map(([key, schema]) => {
+      const type = typeOf(schema, name + key.split("_").map(titled).join(""));
+      return `    ${key}: ${required.includes(key) ? type : `NotRequired[${type}]`}`;
+    });
+    classes.push([`class ${name}(TypedDict):`, ...fields].join("\n"));
+  }
+
+  const addAsked = (name: string, asked: ReturnType<typeof filtersOf>, isTotal: boolean): void => {
+    const fields = asked.map((each) => `    ${each.name}: ${typeOf(each.schema, "")}`);
+    classes.push(
+      [`class ${name}(TypedDict${isTotal ? "" : ", total=False"}):`, ...fields].join("\n"),
+    );
+  };
+
+  for (const [name, schema] of Object.entries(api.components.schemas)) {
+    if (name.endsWith("Error") || /^(?:Health|Readiness|StatusAnswer|RouteList)$/.test(name)) {
+      continue;
+    }
+    if (schema.properties === undefined) aliases.push(`${name} = ${typeOf(schema, name)}`);
+    else addClass(name, schema);
+  }
+  for (const operation of operationsOf(api)) {
+    const include = includeOf(operation);
+    if (include !== undefined) {
+      aliases.push(`${operation.name}Include = ${typeOf(include, operation.name)}`);
+    }
+    const values = parametersIn(operation, "path");
+    if (values.length > 0) addAsked(`${operation.name}Path`, values, true);
+    if (filtersOf(operation).length > 0) {
+      addAsked(`${operation.name}Query`, filtersOf(operation), false);
+    }
+  }
+  const imports = "from typing import Literal, NotRequired, TypedDict";
+  return `${HEAD("Records and answers of the API by their names.")}\n${imports}\n\n${aliases.join("\n")}\n\n\n${classes.join("\n\n\n")}\n`;
+}
+
+/** `routes.py`: a method for each route, for both clients. */
+export function pythonRoutes(api: OpenApi): string {
+  const groups = Map.groupBy(operationsOf(api), ({ path }) => path.split("/")[3] ?? "");
+  const used = new Set<string>();
+  const use = (name: string): string => {
+    used.add(name);
+    return name;
+  };
+  const classes = ["", "Async"].flatMap((kind) => [
+    ...[...groups].map(([group, operations]) =>
+      [
+        `class ${kind}${titled(group)}(_${kind}Group):`,
+        operations.flatMap((operation) => methodsOf(api, operation, kind, use)).join("\n\n"),
+      ].join("\n"),
+    ),
+    allOf(kind, [...groups.keys()]),
+  ]);
+  const imports = `from .types import (\n${[...used]
+    .toSorted()
+    .map((name) => `    ${name},\n`)
+    .join("")})`;
+  return `${HEAD("A method for each route of the API.")}\n${BASE.replace("IMPORTS", imports)}\n\n\n${classes.join("\n\n\n")}\n`;
+}
+
+function methodsOf(
+  api: OpenApi,
+  operation: Named,
+  kind: string,
+  use: (name: string) => string,
+): string[] {
+  const { path, name, summary } = operation;
+  const schema = operation.responses["200"]?.content?.["application/json"]?.schema;
+  const answer = schema?.$ref?.replace(/.*\//, "") ?? "";
+  const data = api.components.schemas[answer]?.properties?.["data"];
+  const refOf = (each: Schema | undefined): string => use(each?.$ref?.replace(/.*\//, "") ?? "");
+  const [, , , group = "", ...rest] = path.split("/");
+  const values = parametersIn(operation, "path").length > 0;
+  // A list within a record takes the record that it is in.
+  const recordPath = `${PREFIX}${group}/${rest.filter((part) => part.startsWith("{")).join("/")}`;
+  const record = operationsOf(api).find((each) => each.path === recordPath);
+  const one = group.slice(0, -1);
+  const place = values ? `${one}: ${use(`${record?.name ?? name}Path`)} | ${use(titled(one))}` : "";
+  const filters = filtersOf(operation).length > 0 ? `**query: Unpack[${use(`${name}Query`)}]` : "";
+  const include = includeOf(operation) ? `*, include: Sequence[${use(`${name}Include`)}] = ()` : "";
+  const inside = ["self", place, filters, include].filter((part) => part !== "").join(", ");
+  const query =
+    filters === "" ? (include === "" ? "{}" : '{"include": list(include)}') : "dict(query)";
+  const asked = `"${path}", ${values ? one : "{}"}, ${query}`;
+  const method = (as: string, returns: string, does: string, prefix = "    def"): string =>
+    `${prefix} ${as}(${inside}) -> ${returns}:\n        """${summary}."""\n        return ${does}`;
+  const listOf = (as: string, item: string) =>
+    method(as, `${kind}RecordList[${item}, ${use(answer)}]`, `self._list(${asked})`);
+  if (data?.items !== undefined) {
+    return [listOf(values ? (rest.at(-1) ?? "") : "list", refOf(data.items))];
+  }
+  const isAsync = kind === "Async";
+  const get = method(
+    "get",
+    refOf(data),
+    `cast(${refOf(data)}, ${isAsync ? "await " : ""}self._record(${asked}))`,
+    isAsync ? "    async def" : "    def",
+  );
+  // A record that has pages is a list, too.
+  const bills = api.components.schemas[refOf(data)]?.properties?.["bills"];
+  return bills === undefined || filters === "" ? [get] : [get, listOf("bills", refOf(bills.items))];
+}
+
+function allOf(kind: string, groups: readonly string[]): string {
+  const lines = groups.map(
+    (group) => `        self.${group} = ${kind}${titled(group)}(record, lists)`,
+  );
+  return [
+    `class ${kind}Routes:`,
+    "    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any]) -> None:",
+    ...lines,
+  ].join("\n");
+}
+
+const BASE = `from collections.abc import Callable, Sequence
+from typing import Any, TypedDict, Unpack, cast
+
+from ._lists import AsyncRecordList, RecordList
+IMPORTS
+
+
+class Followed(TypedDict):
+    """What a link led to: a record, or a page of a list."""
+
+    data: Any
+    meta: dict[str, Any]
+
+
+class _Group:
+    def __init__(self, record: Callable[..., Any], lists: Callable[..., RecordList[Any, Any]]) -> None:
+        self._record = record
+        self._list = lists
+
+
+class _AsyncGroup:
+    def __init__(
+        self, record: Callable[..., Any], lists: Callable[..., AsyncRecordList[Any, Any]]
+    ) -> None:
+        self._record = record
+        self._list = lists`;

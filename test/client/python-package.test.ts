@@ -1,0 +1,118 @@
+/** The Python client as a wheel: built, installed where nothing else is, run, and checked for its types. */
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+import { smallBuild } from "../build.ts";
+import { openTestServer } from "../http/test-server.ts";
+import { buildingPython, PYTHON_ENV } from "./python.ts";
+
+// An environment takes long to make.
+vi.setConfig({ testTimeout: 120_000 });
+
+const CLIENT = join(import.meta.dirname, "../../client/python");
+const NAME = "federal_legislative_data";
+const run = promisify(execFile);
+const env = { ...PYTHON_ENV, PYTHONPATH: "" };
+
+describe.skipIf(buildingPython === null)("the wheel of the Python client", () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "legis-python-"));
+    const source = join(folder, "source");
+    // A copy, so that nothing is built among the sources.
+    cpSync(CLIENT, source, { recursive: true });
+    const build = ["-m", "hatchling", "build", "-t", "wheel", "-d", folder];
+    await run(buildingPython ?? "", build, { cwd: source, env });
+  });
+
+  it("has the client, its types and the license, and no tests", async () => {
+    const [wheel = ""] = readdirSync(folder).filter((name) => name.endsWith(".whl"));
+    const { stdout } = await run(buildingPython ?? "", ["-m", "zipfile", "--list", wheel], {
+      cwd: folder,
+    });
+    for (const file of ["__init__.py", "types.py", "routes.py", "py.typed"]) {
+      expect(stdout).toContain(`${NAME}/${file}`);
+    }
+    expect(stdout).toContain("LICENSE");
+    expect(stdout).not.toContain("test_");
+    const licenses = ["../../LICENSE", "LICENSE"].map((path) =>
+      readFileSync(join(CLIENT, path), "utf8"),
+    );
+    expect(licenses[0]).toBe(licenses[1]);
+  });
+
+  it("installs in a clean environment without a network, and asks the service", async () => {
+    const environment = join(folder, "environment");
+    // httpx is Debian's; nothing else comes from outside.
+    await run(buildingPython ?? "", ["-m", "venv", "--system-site-packages", environment]);
+    const installed = join(environment, "bin/python");
+    const pip = ["-m", "pip", "install", "--no-index", "--find-links", folder, NAME];
+    await run(installed, pip, { cwd: folder });
+    const server = await openTestServer({ store: (await smallBuild()).store });
+    const program = [
+      `import ${NAME} as fld`,
+      `api = fld.Client("${server.url}", "${server.key}")`,
+      "print(fld.__file__, api.bills.list(congress=119).first()['meta']['total'])",
+    ].join("\n");
+    const { stdout } = await run(installed, ["-c", program], { cwd: folder, env });
+    await server.close();
+    const [path = "", total] = stdout.trim().split(" ");
+    expect(path.startsWith(environment)).toBe(true);
+    expect(Number(total)).toBeGreaterThan(10);
+  });
+
+  it("is typed: strictly checked, with what the README shows, and refusing what the API lacks", async () => {
+    const checked = await mypy(`${readmeCode()}\n${USES}`);
+    expect(checked).toMatch(/^Success/);
+    const wrong = [
+      "api.bills.list(congres=119)",
+      'api.bills.list(congress="119")',
+      'api.laws.list(type="HR")',
+      'api.bills.list(type="HX")',
+      'api.bills.get({"congress": 119, "type": "HR"})',
+      'api.bills.get(bill, include=["acts"])',
+      'bill["titel"]',
+    ];
+    const refused = await mypy([USES, ...wrong].join("\n"));
+    const lines = new Set(Array.from(refused.matchAll(/:(\d+): error/g), ([, line]) => line));
+    expect(lines.size).toBe(wrong.length);
+  });
+
+  async function mypy(program: string): Promise<string> {
+    const path = join(folder, "program.py");
+    writeFileSync(path, program);
+    const cache = ["--cache-dir", join(folder, "mypy")];
+    const files = ["src", "tests/test_service.py", path];
+    const checked = run(buildingPython ?? "", ["-m", "mypy", ...cache, ...files], {
+      cwd: CLIENT,
+      env,
+    });
+    const { stdout } = await checked.catch((failed: unknown) => failed as { stdout: string });
+    return stdout;
+  }
+});
+
+const USES = `
+from federal_legislative_data import AsyncClient, Client, answer_of
+from federal_legislative_data.types import Bill, VoteDetail
+
+api = Client("https://api.example.org", "k", max_tries=3)
+[bill] = api.bills.list(congress=119, type="HR", q="tax").take(1)
+citation: str = bill["citation"]
+first: Bill = bill
+votes: list[VoteDetail] = list(api.votes.list(chamber="house").map(api.votes.get))
+status: int = answer_of(votes[0]).status
+laws: int = api.laws.list().first()["meta"]["total"]
+`;
+
+/** What the README shows, in one program. */
+function readmeCode(): string {
+  const readme = readFileSync(join(CLIENT, "README.md"), "utf8");
+  return Array.from(readme.matchAll(/```python\n(.*?)```/gs), ([, block = ""]) => block).join("\n");
+}
