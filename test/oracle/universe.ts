@@ -98,10 +98,14 @@ async function readRecords(build: TestBuild): Promise<Universe> {
   };
 }
 
-const withoutPages = (name: string, value: unknown): unknown =>
-  /^(?:site|event|nomination)_url$/.test(name) ? null : value;
+const withoutPages = (name: string, value: unknown): unknown => {
+  if (/^(?:site|event|nomination)_url$/.test(name)) return null;
+  return typeof value === "string"
+    ? value.replace("//www.senate.gov/", "//www.senate.example/")
+    : value;
+};
 
-/** What is made up has no public pages. */
+/** What is made up has no public pages, and no real documents. */
 function asPublished(lists: ByCommittee, { manifest }: TestBuild): ByCommittee {
   if (manifest.fiction === "none") return lists;
   // A record that stands in several lists stays one.

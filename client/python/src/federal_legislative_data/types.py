@@ -832,6 +832,7 @@ class ListMeta(TypedDict):
     prev_url: str | None
     next_url: str | None
     incomplete: NotRequired[Literal[True]]
+    suggestion: NotRequired[str]
     ignored_parameters: NotRequired[list[str]]
 
 
