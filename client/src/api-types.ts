@@ -2864,7 +2864,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            readonly 400: components["responses"]["InvalidParameterError"];
             readonly 401: components["responses"]["KeyError"];
             readonly 429: components["responses"]["LimitError"];
             readonly 503: components["responses"]["NotReadyError"];

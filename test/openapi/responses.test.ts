@@ -1,7 +1,5 @@
 /** Every response that the document has: each route gives it, and it is as the document says. */
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -94,17 +92,6 @@ describe("every route of the API answers", () => {
       return isDetail ? path.replace(/\{\w+\}/g, "~") : `${targets[at]}?page=0`;
     });
     expect(await statuses(wrong.filter(isOfRecords), edge)).toEqual(everyOfRecords(400));
-  });
-
-  it("400 to a request with two Hosts", async () => {
-    const { port } = await opened(openTestServer());
-    const asked = targets.map(async (path) => {
-      const headers = ["Host", "localhost", "Host", "localhost"];
-      const [response] = await once(get({ port, path, headers, agent: false }), "response");
-      (response as IncomingMessage).resume();
-      return (response as IncomingMessage).statusCode;
-    });
-    expect(await Promise.all(asked)).toEqual(every(400));
   });
 
   it("401 without a key, and with one that is none", async () => {
