@@ -11,7 +11,6 @@ interface Exchanged {
 }
 
 const STARTED = "http.server.request.start";
-/** Without one the address can't be put together, and what was asked for is no route. */
 const HOST = /^[\w.:[\]-]+$/;
 
 /**
@@ -24,7 +23,7 @@ export function watchAnswers(port: number): () => void {
   const faults: string[] = [];
   const onStarted = (message: unknown): void => {
     const { request, response, socket } = message as Exchanged;
-    if (socket.localPort !== port || !HOST.test(request.headers.host ?? "")) return;
+    if (socket.localPort !== port || !hasAddress(request)) return;
     const sent = keepBody(response);
     response.once("finish", () => {
       // Nobody reads the answer to a client that left in the middle of its request.
@@ -46,6 +45,11 @@ export function watchAnswers(port: number): () => void {
     unsubscribe(STARTED, onStarted);
     if (faults.length > 0) throw new Error([...new Set(faults)].slice(0, 5).join("\n"));
   };
+}
+
+/** Whether a request is one of HTTP, with one Host that can be read. Others are refused before the API sees them. */
+function hasAddress({ headersDistinct: { host = [] } }: IncomingMessage): boolean {
+  return host.length === 1 && HOST.test(host[0] ?? "");
 }
 
 /** What is written, as it is written. */
