@@ -2684,6 +2684,8 @@ export interface components {
                 readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                 readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2715,6 +2717,8 @@ export interface components {
                 readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                 readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2733,6 +2737,8 @@ export interface components {
                 readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                 readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -2752,6 +2758,8 @@ export interface components {
                 readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                 readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2770,6 +2778,8 @@ export interface components {
                 readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                 readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -2806,6 +2816,10 @@ export interface components {
         readonly "X-RateLimit-Remaining-Second": number;
         /** @description Unix seconds of the next second of the clock. */
         readonly "X-RateLimit-Reset-Second": number;
+        /** @description Requests with `q` a second. Only on answers to such requests. */
+        readonly "X-RateLimit-Limit-Search": number;
+        /** @description Requests with `q` left in this second. Only on answers to such requests. */
+        readonly "X-RateLimit-Remaining-Search": number;
         /** @description Seconds to wait before asking again. */
         readonly "Retry-After": number;
         /** @description How to authenticate. */
@@ -2839,6 +2853,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2858,6 +2874,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -2912,6 +2930,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2931,6 +2951,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -2979,6 +3001,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2998,6 +3022,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3048,6 +3074,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3067,6 +3095,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3112,6 +3142,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3131,6 +3163,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3189,6 +3223,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3208,6 +3244,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3258,6 +3296,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3277,6 +3317,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3331,6 +3373,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3350,6 +3394,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3394,6 +3440,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3413,6 +3461,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3465,6 +3515,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3484,6 +3536,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3528,6 +3582,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3547,6 +3603,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3594,6 +3652,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3613,6 +3673,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3660,6 +3722,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3679,6 +3743,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3725,6 +3791,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3744,6 +3812,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3792,6 +3862,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3811,6 +3883,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;

@@ -1,7 +1,8 @@
 import { Problem } from "../../contract/problem.ts";
 import type { Answer } from "./answer-cache.ts";
 import { matchesETag } from "./matches-etag.ts";
-import { type Limits, rateLimitHeaders, type Ticket } from "../limits/limits.ts";
+import type { Limits, Ticket } from "../limits/limits.ts";
+import { rateLimitHeaders } from "../limits/standing.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "../limits/refusal.ts";
@@ -42,6 +43,8 @@ export const CORS_EXPOSED = [
   "X-RateLimit-Limit-Second",
   "X-RateLimit-Remaining-Second",
   "X-RateLimit-Reset-Second",
+  "X-RateLimit-Limit-Search",
+  "X-RateLimit-Remaining-Search",
 ] as const;
 
 const JSON_TYPE = "application/json; charset=utf-8";

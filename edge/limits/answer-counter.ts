@@ -1,8 +1,7 @@
 import { dateOf } from "../../lib/time.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import type { Limit } from "./refusal.ts";
-import { type Batch, inBatches } from "./in-batches.ts";
-import { writeBehind, type WriteBehindOptions } from "./write-behind.ts";
+import { type Batch, writeBehind, type WriteBehindOptions } from "./write-behind.ts";
 
 /** What became of a request with a key: the kind of its answer, or the limit that it was refused for. */
 export type Outcome =
@@ -79,8 +78,7 @@ export function createAnswerCounter({ answers, clock, lostAfterMs, onError }: An
   const write = async (sums: readonly AnswerSum[], batch: Batch): Promise<void> =>
     answers?.addAnswers(sums, batch);
 
-  const options = { clock, lostAfterMs };
-  return { note, flush: writeBehind(inBatches({ take, write }), report, options) };
+  return { note, flush: writeBehind({ take, write, report }, { clock, lostAfterMs }) };
 }
 
 function nothing(): Record<Outcome, number> {

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Problem } from "../../contract/problem.ts";
 import { isWellFormedApiKey } from "./api-key.ts";
+import type { Recorded } from "./counter.ts";
 import type { PlanName } from "./plans.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
@@ -12,6 +13,8 @@ export interface KeyHolder {
   readonly plan: PlanName;
   /** What its requests are counted on; a key that is made today may go on with a revoked one's. */
   readonly quotaId: string;
+  /** What its day was used when the key was looked up. */
+  readonly recorded?: Recorded | undefined;
 }
 
 /** Where keys are looked up; null for a key that is unknown, revoked or suspended. */
