@@ -199,6 +199,20 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
       const { requests, ...holder } = found;
       return { ...holder, recorded: { day: dayOf(at), requests: requests ?? 0, at } };
     },
+
+    /** Whether only its account's suspension keeps the key with that hash from working. */
+    async isSuspended(hash: string): Promise<boolean> {
+      const found = await lookUp(
+        query
+          .selectFrom("api_key")
+          .innerJoin("account", "account.id", "api_key.account_id")
+          .select("account.id")
+          .where("api_key.hash", "=", hash)
+          .where("api_key.revoked_at", "is", null)
+          .where("account.suspended_at", "is not", null),
+      );
+      return found !== null;
+    },
   };
 }
 
