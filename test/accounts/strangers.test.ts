@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type Member, newMember, standingOf } from "./member.ts";
 import { type HostedService, openHostedService } from "./hosted-service.ts";
-import { expectStatus, keyOn, statusOf, visit } from "./visitor.ts";
+import { expectStatus, keyOn, visit } from "./visitor.ts";
 
 let service: HostedService;
 let owner: Member;
