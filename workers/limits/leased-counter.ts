@@ -66,7 +66,8 @@ export class LeasedCounter implements Counter {
     const second = secondOf(this.#parts.clock());
     // What is full stays full in this second.
     const here = decide(servedBy(lease, second), ask, second);
-    if (here.limit !== null && lease.window.second === second) return here;
+    const isKnown = lease.window.second === second || here.limit === "requests";
+    if (here.limit !== null && isKnown) return here;
     if (ask.isSearch || lease.unspent === 0) return this.#claim(lease, ask);
     lease.unspent -= 1;
     if (lease.unspent === 0) this.#renew(lease, ask);
