@@ -66,13 +66,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
   }
 
   async function write(taken: readonly Taken[], batch: Batch): Promise<void> {
-    const increments = taken.map(({ count: { quotaId, day }, pending, usedBy }) => ({
-      quotaId,
-      day: dateOf(day),
-      requests: pending,
-      usedBy,
-    }));
-    const sums = (await counts?.add(increments, batch)) ?? [];
+    const sums = (await counts?.add(taken.map(incrementOf), batch)) ?? [];
     // A sum that was read before this one was written is older, and is not taken over.
     const heardAt = clock();
     const sumOf = new Map(sums.map((sum) => [`${sum.quotaId} ${sum.day}`, sum.requests]));
@@ -118,6 +112,10 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
       changed.set(nameOf(count), count);
     },
   };
+}
+
+function incrementOf({ count: { quotaId, day }, pending, usedBy }: Taken): DayIncrement {
+  return { quotaId, day: dateOf(day), requests: pending, usedBy };
 }
 
 function nameOf({ quotaId, day }: Pick<DayCount, "quotaId" | "day">): string {
