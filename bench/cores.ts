@@ -1,4 +1,4 @@
-/** Two cores: one server, two threads on one port, two processes, and what it costs to count together. */
+/** Two cores: one process, and two on one port that count together. */
 import { join } from "node:path";
 
 import { amount, size } from "../lib/amounts.ts";
@@ -24,13 +24,7 @@ const TARGET = "/api/v1/bills?congress=119";
 const CACHE_BYTES = 128 * 1024 ** 2;
 const COUNT = 2;
 
-const KINDS = {
-  "one process": null,
-  "two threads, each counts by itself": { kind: "threads", isCountedTogether: false },
-  "two threads, counts in shared memory": { kind: "threads", isCountedTogether: true },
-  "two processes, each counts by itself": { kind: "processes", isCountedTogether: false },
-  "two processes, the first one counts": { kind: "processes", isCountedTogether: true },
-} as const;
+const KINDS = ["one process", "two processes"] as const;
 
 /** Whether each request comes on a connection of its own. */
 const WAYS = { "": {}, ", a connection each": { Connection: "close" } } as const;
@@ -41,7 +35,7 @@ export function benchCores(options: CoresBenchOptions): Promise<Report> {
     const { store, accounts, connections, seconds } = options;
     const servers: Record<string, Server> = {};
     try {
-      for (const [name, several] of Object.entries(KINDS)) {
+      for (const name of KINDS) {
         const asked = {
           store,
           accountsPath: join(folder, `${name}.sqlite`),
@@ -49,13 +43,9 @@ export function benchCores(options: CoresBenchOptions): Promise<Report> {
           cacheBytes: CACHE_BYTES,
         };
         const started =
-          several === null
+          name === "one process"
             ? startServer("edge", asked, folder)
-            : startServer(
-                "cores",
-                { ...asked, ...several, count: COUNT } satisfies CoresServerOptions,
-                folder,
-              );
+            : startServer("cores", { ...asked, count: COUNT } satisfies CoresServerOptions, folder);
         // oxlint-disable-next-line no-await-in-loop -- they would slow each other down
         servers[name] = await started;
       }

@@ -37,7 +37,7 @@ const READS_A_SECOND = 25;
 const WORDS = ["act", "health", "relief", "tax", "education", "water", "veterans", "amend"];
 /** Where keys and limits are switched off. */
 const OPEN = {
-  "workers/limits/leased-limits.ts": "bench/workers/open-to-all.ts",
+  "edge/limits/create-limits.ts": "bench/workers/open-to-all.ts",
   "edge/limits/key-check.ts": "bench/workers/open-to-all.ts",
 };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -254,7 +254,12 @@ describe("legis accounts", () => {
   });
 
   it("suspends and restores an account", async () => {
-    expect((await run("accounts", "suspend", ADA)).out).toMatch(/^ada@example.org is suspended/);
+    const suspended = await run("accounts", "suspend", ADA);
+    expect(suspended.out).toMatch(/^ada@example.org is suspended/);
+    const [, path = ""] = /^Mail to ada@example\.org: (.+)$/m.exec(suspended.err) ?? [];
+    expect(readFileSync(path, "utf8")).toMatch(
+      /Your account is suspended[^]*The operator did this/,
+    );
     expect((await run("accounts", "list")).out).toMatch(/ada@example.org .* suspended$/m);
     expect((await run("keys", "create", "--email", ADA)).err).toMatch(
       /^legis: Account acc_\w+ is suspended\n$/,

@@ -1,5 +1,5 @@
 import { createEdge } from "../edge/app.ts";
-import { createLimits } from "../edge/limits/limits.ts";
+import { createLimits } from "../edge/limits/create-limits.ts";
 import { nodeEncoder } from "../edge/node/encode.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
@@ -29,7 +29,6 @@ export async function runPage(
     checkKey: () => ({ keyId: "shell", accountId: "shell", plan: "pro", quotaId: "shell" }),
     limits: createLimits({
       plans: { free: UNLIMITED, pro: UNLIMITED },
-      counts: { load: () => 0, add: () => Promise.resolve([]) },
       clock: Date.now,
     }),
     currentBuild: builds.current,

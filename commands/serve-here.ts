@@ -1,5 +1,4 @@
 import { openAccounts, openAttempts } from "../edge/accounts/engines/open-accounts.ts";
-import { isPostgres } from "../edge/accounts/engines/open-database.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import type { KeptMail } from "../edge/mail/outbox.ts";
 import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
@@ -16,7 +15,7 @@ import { openStore } from "../store/open-store.ts";
 import { readVerifyKeys } from "./build-keys.ts";
 import type { Settings } from "./settings.ts";
 import { untilAborted } from "./terminal/stop-signal.ts";
-import { openWindows } from "../edge/node/windows/open-windows.ts";
+import { openRedisCounter } from "../edge/node/windows/redis-counter.ts";
 
 /** Serves in this process, until it is told to stop; `member` where it is one of several. */
 export async function serveHere(
@@ -50,14 +49,13 @@ export async function serveHere(
     onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
   });
   open.defer(() => attempts.close());
-  const windows = member === undefined ? await openWindows(settings.limitsAddress, log) : undefined;
-  open.defer(() => windows?.close());
+  const redis = member === undefined ? await openRedisCounter(settings.limitsAddress) : undefined;
+  open.defer(() => redis?.close());
   const edge = await serveOnNode({
     ...settings,
     store: await openStore(settings.storeAddress),
     accounts,
-    windows,
-    areDaysShared: isPostgres(accountsAddress) || windows !== undefined,
+    sharedCounter: redis,
     siblings: member,
     verifyKeys,
     log,

@@ -1,14 +1,13 @@
 import { fileURLToPath } from "node:url";
 
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
-import { isPostgres } from "../edge/accounts/engines/open-database.ts";
-import { createLimits } from "../edge/limits/limits.ts";
+import { openCounter } from "../edge/limits/open-counter.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { createPrimaryMetrics } from "../edge/node/metrics.ts";
 import type { Listening } from "../edge/node/processes/messages.ts";
 import { sharedPort } from "../edge/node/processes/shared-port.ts";
 import { runProcesses } from "../edge/node/processes/run-processes.ts";
-import { openWindows } from "../edge/node/windows/open-windows.ts";
+import { openRedisCounter } from "../edge/node/windows/redis-counter.ts";
 import type { Settings } from "./settings.ts";
 import { untilAborted } from "./terminal/stop-signal.ts";
 
@@ -30,30 +29,28 @@ export async function serveInProcesses(
     return false;
   }
   await using open = new AsyncDisposableStack();
-  const windows = await openWindows(settings.limitsAddress, log);
-  open.defer(() => windows?.close());
+  const redis = await openRedisCounter(settings.limitsAddress);
+  open.defer(() => redis?.close());
   const { accountsAddress, processes: count } = settings;
   const accounts = await openAccounts(accountsAddress, Date.now, undefined, count);
   open.defer(() => accounts.close());
-  const limits = createLimits({
-    plans: settings.plans,
+  const counter = openCounter({
     counts: accounts,
-    answers: accounts,
-    windows,
-    areDaysShared: isPostgres(accountsAddress) || windows !== undefined,
+    home: redis,
     clock: Date.now,
     onError: (error) => log.error("account_store_failed", { error }),
+    onAway: (error) => log.error("limits_not_shared", { error }),
   });
-  limits.start();
-  open.defer(() => limits.stop());
-  const measured = createPrimaryMetrics(limits.unwritten);
+  counter.start();
+  open.defer(() => counter.stop());
+  const measured = createPrimaryMetrics(counter.unwritten);
   const processes = await runProcesses({
     count,
     program: PROGRAM,
     args: ["serve"],
     settings: { PORT: String(port) },
-    limits,
-    areLimitsShared: windows?.isWell,
+    counter,
+    areLimitsShared: counter.isWell,
     counted: measured.counted,
     onRestart: measured.restarted,
     signal,

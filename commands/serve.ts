@@ -41,8 +41,6 @@ async function serveAsOneOf(
 ): Promise<void> {
   const member = joinServer({
     number,
-    plans: settings.plans,
-    clock: Date.now,
     hasSharedLimits: settings.limitsAddress !== null,
   });
   try {

@@ -34,6 +34,7 @@ import {
 } from "./api/respond.ts";
 import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
 import { safeHeaders } from "./api/safe-headers.ts";
+import { contactOf } from "./web/words/contact-of.ts";
 import { GUIDE_PATH, SIGN_UP_PATH } from "./web/words/paths.ts";
 import { SearchNotRead } from "./builds/search.ts";
 import { type Sha256, webSha256 } from "./builds/sha256.ts";
@@ -130,8 +131,9 @@ export function createEdge(parts: EdgeParts): Edge {
   );
   const { baseUrl } = parts;
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
+  const contact = parts.web && contactOf(parts.web.mailFrom);
   const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;
-  const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl, guideUrl });
+  const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl, contact, guideUrl });
   const admit = createAdmission({ checkKey, limits, respond });
   const app = new Hono<Environment>();
   const routeExamples = createRouteExamples(parts);

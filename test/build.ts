@@ -10,7 +10,7 @@ import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import { type SampleOptions, writeSample } from "../sample/write-sample.ts";
 import { createEdge } from "../edge/app.ts";
-import { createLimits } from "../edge/limits/limits.ts";
+import { createLimits } from "../edge/limits/create-limits.ts";
 import { nodeEncoder } from "../edge/node/encode.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
@@ -201,7 +201,6 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
     checkKey: () => ({ keyId: "test", accountId: "test", plan: "pro", quotaId: "test" }),
     limits: createLimits({
       plans: { free: UNLIMITED, pro: UNLIMITED },
-      counts: { load: () => 0, add: () => Promise.resolve([]) },
       clock: Date.now,
     }),
     currentBuild: builds.current,

@@ -11,6 +11,7 @@ import { createEdge } from "../edge/app.ts";
 import { createLateness } from "../edge/builds/lateness.ts";
 import { createPages } from "../edge/builds/pages.ts";
 import { createStatusReader } from "../edge/builds/service-status.ts";
+import { createLimits } from "../edge/limits/create-limits.ts";
 import { createKeyCheck } from "../edge/limits/key-check.ts";
 import type { Mailer } from "../edge/mail/mailer.ts";
 import { MailError } from "../edge/mail/mail-error.ts";
@@ -29,17 +30,14 @@ import { createHttpMailer } from "./host/http-mailer.ts";
 import { readScalar } from "./host/read-scalar.ts";
 import { readSettings } from "./host/read-settings.ts";
 import { createSharedAnswers } from "./host/shared-answers.ts";
-import { createLeasedLimits } from "./limits/leased-limits.ts";
-import { quotaCounter } from "./limits/quota-counter.ts";
+import { flushLater, REQUEST_MS } from "./limits/flush-later.ts";
+import { LeasedCounter, type QuotaCounter } from "./limits/leased-counter.ts";
 import { openAskedSearch } from "./search/asked-search.ts";
 
 /** A process has 128 MB in all, whatever is under way included. */
 const PAGE_CACHE_BYTES = 24 * 1024 ** 2;
 const ANSWER_CACHE_BYTES = 16 * 1024 ** 2;
 const LATE_AFTER_MS = 36 * HOUR_MS;
-
-/** Requests of a key wait for one claim; what is late counts as not answered. */
-const CLAIM_MS = 2_000;
 
 /** A page shows what is counted by then. */
 const FLUSH_MS = 5_000;
@@ -98,21 +96,22 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     mailsPerDay: settings.LEGIS_MAILS_PER_DAY,
     onServiceBound: () => log.warn("mails_bounded", { see: "LEGIS_MAILS_PER_DAY" }),
   });
-  const limits = createLeasedLimits({
+  const quota = (id: string) => bindings.QUOTAS.getByName(id) as unknown as QuotaCounter;
+  const limits = createLimits({
     plans,
-    claim: (quotaId, claim) =>
-      withDeadline(CLAIM_MS, () => quotaCounter(bindings.QUOTAS, quotaId).claim(claim)),
-    shown: accounts,
+    counts: accounts,
     answers: accounts,
+    home: new LeasedCounter({ quota, clock, waitUntil, sleep }),
     clock,
+    lostAfterMs: REQUEST_MS,
     onError,
-    waitUntil,
-    sleep,
+    onAway: (error) => log.error("limits_not_shared", { error }),
   });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
   const app = createEdge({
     checkKey,
-    limits,
+    limits: flushLater(limits, { clock, waitUntil, sleep }),
+    areLimitsShared: limits.isWell,
     currentBuild: builds.current,
     isStoreRead: builds.isStoreRead,
     pages,

@@ -7,7 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 
 import { createNodeLog } from "../../edge/node/log.ts";
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
-import { createLimits } from "../../edge/limits/limits.ts";
+import { createLimits } from "../../edge/limits/create-limits.ts";
 import { openTwinBills } from "../twin/bills.ts";
 import { createTwin } from "../twin/twin.ts";
 import { makeAccounts, plans } from "./keys.ts";

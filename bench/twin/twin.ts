@@ -6,7 +6,8 @@ import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/met
 import { parseDetailRequest, parseListRequest } from "../../contract/request/request.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { type CheckKey } from "../../edge/limits/key-check.ts";
-import { type Limits, rateLimitHeaders } from "../../edge/limits/limits.ts";
+import type { Limits } from "../../edge/limits/limits.ts";
+import { rateLimitHeaders } from "../../edge/limits/standing.ts";
 import { presentedKey } from "../../edge/limits/present-key.ts";
 import type { Log } from "../../lib/log.ts";
 import { requestId } from "../../lib/request-id.ts";
@@ -31,7 +32,7 @@ export function createTwin({ bills, facts, checkKey, limits, log }: TwinParts): 
     const startedAt = performance.now();
     const query = (): URLSearchParams => queryOf(c);
     const holder = await checkKey(presentedKey(c.req.raw.headers, query));
-    const ticket = await limits.admit(holder, { isExpensive: false, isConditional: false });
+    const ticket = await limits.admit(holder, { isSearch: false, isConditional: false });
     if (ticket.refusal !== null) throw ticket.refusal.problem;
     await next();
     const { status } = c.res;

@@ -1,7 +1,7 @@
 /** What takes the place of keys and limits in the Worker that tells what they cost: everybody is let in, nothing is counted. */
 import type { KeyCheck, KeyHolder } from "../../edge/limits/key-check.ts";
-import type { Standing, Ticket } from "../../edge/limits/limits.ts";
-import type { LeasedLimits } from "../../workers/limits/leased-limits.ts";
+import type { StoredLimits, Ticket } from "../../edge/limits/limits.ts";
+import type { Standing } from "../../edge/limits/standing.ts";
 
 const ANYBODY: KeyHolder = { keyId: "k", accountId: "a", plan: "pro", quotaId: "q" };
 const TICKET: Ticket = { refusal: null, refusalIfChanged: null, isFlood: false };
@@ -20,6 +20,14 @@ export function createKeyCheck(): KeyCheck {
   return Object.assign(() => ANYBODY, { forget: () => {} });
 }
 
-export function createLeasedLimits(): LeasedLimits {
-  return { admit: () => TICKET, settle: () => STANDING, flush: () => Promise.resolve() };
+export function createLimits(): StoredLimits {
+  return {
+    admit: () => TICKET,
+    settle: () => STANDING,
+    unwritten: () => 0,
+    isWell: () => true,
+    flush: () => Promise.resolve(),
+    start: () => {},
+    stop: () => Promise.resolve(),
+  };
 }

@@ -2686,6 +2686,8 @@ export interface components {
                 readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                 readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2717,6 +2719,8 @@ export interface components {
                 readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                 readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2735,6 +2739,8 @@ export interface components {
                 readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                 readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -2754,6 +2760,8 @@ export interface components {
                 readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                 readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2772,6 +2780,8 @@ export interface components {
                 readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                 readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -2808,6 +2818,10 @@ export interface components {
         readonly "X-RateLimit-Remaining-Second": number;
         /** @description Unix seconds of the next second of the clock. */
         readonly "X-RateLimit-Reset-Second": number;
+        /** @description Requests with `q` a second. Only on answers to such requests. */
+        readonly "X-RateLimit-Limit-Search": number;
+        /** @description Requests with `q` left in this second. Only on answers to such requests. */
+        readonly "X-RateLimit-Remaining-Search": number;
         /** @description Seconds to wait before asking again. */
         readonly "Retry-After": number;
         /** @description How to authenticate. */
@@ -2841,6 +2855,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2860,6 +2876,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -2913,6 +2931,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2932,6 +2952,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -2980,6 +3002,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2999,6 +3023,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3049,6 +3075,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3068,6 +3096,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3113,6 +3143,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3132,6 +3164,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3190,6 +3224,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3209,6 +3245,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3259,6 +3297,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3278,6 +3318,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3332,6 +3374,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3351,6 +3395,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3395,6 +3441,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3414,6 +3462,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3466,6 +3516,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3485,6 +3537,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3529,6 +3583,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3548,6 +3604,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3595,6 +3653,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3614,6 +3674,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3661,6 +3723,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3680,6 +3744,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3726,6 +3792,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3745,6 +3813,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3793,6 +3863,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3812,6 +3884,8 @@ export interface operations {
                     readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
                     readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;

@@ -43,6 +43,14 @@ export const HEADERS = {
   "X-RateLimit-Limit-Second": integer("Requests a second.", 5),
   "X-RateLimit-Remaining-Second": integer("Requests left in this second.", 4),
   "X-RateLimit-Reset-Second": integer("Unix seconds of the next second of the clock.", 1795262401),
+  "X-RateLimit-Limit-Search": integer(
+    "Requests with `q` a second. Only on answers to such requests.",
+    2,
+  ),
+  "X-RateLimit-Remaining-Search": integer(
+    "Requests with `q` left in this second. Only on answers to such requests.",
+    1,
+  ),
   "Retry-After": always(integer("Seconds to wait before asking again.", 1)),
   "WWW-Authenticate": always(text("How to authenticate.", 'Bearer realm="api"')),
   Link: text(
@@ -60,6 +68,8 @@ const LIMITS: readonly HeaderName[] = [
   "X-RateLimit-Limit-Second",
   "X-RateLimit-Remaining-Second",
   "X-RateLimit-Reset-Second",
+  "X-RateLimit-Limit-Search",
+  "X-RateLimit-Remaining-Search",
 ];
 const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Cache-Control"];
 

@@ -5,7 +5,7 @@ import { createApiKey, isWellFormedApiKey } from "../limits/api-key.ts";
 import { type Account } from "./accounts.ts";
 import type { Accounts } from "./create-accounts.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
-import { loneBatch } from "../../test/lone-batch.ts";
+import { loneBatch, storedUse } from "../../test/lone-batch.ts";
 
 let opened: TemporaryAccounts;
 let accounts: Accounts;
@@ -205,6 +205,7 @@ describe("a key", () => {
       accountId: id,
       plan: "free",
       quotaId: expect.stringMatching(/^quota_\w{16}$/),
+      recorded: { day: 20_778, requests: 0, at: expect.any(Number) },
     });
     expect(await holderOf(createApiKey())).toBeNull();
   });
@@ -342,7 +343,7 @@ describe("daily counts", () => {
   const increment = (requests: number) => ({ quotaId: "quota_1", usedBy: null, day, requests });
 
   it("begin at 0 and add up", async () => {
-    expect(await accounts.load("quota_1", day)).toBe(0);
+    expect(await storedUse(accounts, "quota_1", day)).toBe(0);
     const both = [
       { quotaId: "quota_1", day, requests: 3 },
       { quotaId: "quota_2", day, requests: 1 },
@@ -356,8 +357,8 @@ describe("daily counts", () => {
     expect(await accounts.add([increment(-1)], loneBatch())).toEqual([
       { quotaId: "quota_1", day, requests: 2 },
     ]);
-    expect(await accounts.load("quota_1", day)).toBe(2);
-    expect(await accounts.load("quota_1", "2026-11-22")).toBe(0);
+    expect(await storedUse(accounts, "quota_1", day)).toBe(2);
+    expect(await storedUse(accounts, "quota_1", "2026-11-22")).toBe(0);
     expect(await accounts.add([], loneBatch())).toEqual([]);
   });
 
@@ -367,7 +368,7 @@ describe("daily counts", () => {
       quotaId: `quota_${n}`,
     }));
     expect(await accounts.add(many, loneBatch())).toHaveLength(2_500);
-    expect(await accounts.load("quota_2499", day)).toBe(2_499);
+    expect(await storedUse(accounts, "quota_2499", day)).toBe(2_499);
   });
 
   it("may be added while others ask", async () => {
@@ -378,7 +379,7 @@ describe("daily counts", () => {
       accounts.add(one, loneBatch()),
       accounts.listKeys(),
     ]);
-    expect(await accounts.load("quota_1", day)).toBe(2);
+    expect(await storedUse(accounts, "quota_1", day)).toBe(2);
   });
 
   it("are shared with other processes", async () => {
@@ -387,7 +388,7 @@ describe("daily counts", () => {
       accounts.add([increment(2)], loneBatch()),
       other.add([increment(3)], loneBatch()),
     ]);
-    expect(await accounts.load("quota_1", day)).toBe(5);
+    expect(await storedUse(accounts, "quota_1", day)).toBe(5);
     await other.close();
   });
 

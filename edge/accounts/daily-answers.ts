@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../lib/time.ts";
 import { sql } from "kysely";
 import type { AnswerSum } from "../limits/answer-counter.ts";
-import type { Batch } from "../limits/in-batches.ts";
+import type { Batch } from "../limits/write-behind.ts";
 import type { KeyAnswers } from "./accounts.ts";
 import { countOnce } from "./database/count-once.ts";
 import type { AccountsDatabase } from "./database/database.ts";

@@ -6,7 +6,7 @@ import {
 } from "../../test/temporary-accounts.ts";
 import { countOn } from "../../test/count-on.ts";
 import type { Account, NewKey } from "./accounts.ts";
-import { loneBatch } from "../../test/lone-batch.ts";
+import { loneBatch, storedUse } from "../../test/lone-batch.ts";
 
 let opened: TemporaryAccounts;
 let ada: Account;
@@ -69,7 +69,7 @@ describe("an account's use", () => {
     await accounts.removeExpired();
     expect(await opened.countRows("quota")).toBe(0);
     expect(await opened.bytes()).not.toContain(made.apiKey.id);
-    expect(await accounts.load(quotaId, TODAY)).toBe(5);
+    expect(await storedUse(accounts, quotaId, TODAY)).toBe(5);
     expect(await opened.countRows("daily_use")).toBe(2);
   });
 });
@@ -80,10 +80,10 @@ describe("removing what expired", () => {
     const quotaId = await count(await accounts.createKey(ada.id, "one"), TODAY, 3);
     clock.now += 90 * DAY_MS;
     await accounts.removeExpired();
-    expect(await accounts.load(quotaId, TODAY)).toBe(3);
+    expect(await storedUse(accounts, quotaId, TODAY)).toBe(3);
     clock.now += DAY_MS;
     await accounts.removeExpired();
-    expect(await accounts.load(quotaId, TODAY)).toBe(0);
+    expect(await storedUse(accounts, quotaId, TODAY)).toBe(0);
     expect(await accounts.listKeys(ada.id)).toHaveLength(1);
   });
 

@@ -1,14 +1,14 @@
 import { lastDays } from "../../lib/time.ts";
 import { sql } from "kysely";
-import type { DayIncrement, DaySum } from "../limits/day-counter.ts";
-import type { Batch } from "../limits/in-batches.ts";
+import type { DayIncrement, DaySum } from "../limits/day-counts.ts";
+import type { Batch } from "../limits/write-behind.ts";
 import type { DayUse } from "./accounts.ts";
 import { countOnce } from "./database/count-once.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import { inKindOf } from "./database/in-kind.ts";
 
 /** What was used of each quota each day. */
-export function dailyUse({ query, all, lookUp, writeAtLeisure, ...database }: AccountsDatabase) {
+export function dailyUse({ query, all, writeAtLeisure, ...database }: AccountsDatabase) {
   const { clock, instant, day: today } = database;
   const { rowsOf } = inKindOf(query);
   const useOf = (accountId: string) =>
@@ -18,18 +18,6 @@ export function dailyUse({ query, all, lookUp, writeAtLeisure, ...database }: Ac
       .where("account_id", "=", accountId);
 
   return {
-    /** The requests counted so far; 0 where there are none. */
-    async load(quotaId: string, day: string): Promise<number> {
-      const row = await lookUp(
-        query
-          .selectFrom("daily_use")
-          .select("requests")
-          .where("quota_id", "=", quotaId)
-          .where("day", "=", day),
-      );
-      return row?.requests ?? 0;
-    },
-
     /**
      * Adds to the counts, all or none, and gives the new sums. An increment may be negative. A batch
      * that is given again, as where nobody knows whether it was written, counts once.

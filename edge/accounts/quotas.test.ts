@@ -8,7 +8,7 @@ import {
 import { hashSecret } from "../../lib/hash-secret.ts";
 import type { Account, NewKey } from "./accounts.ts";
 import type { Accounts } from "./create-accounts.ts";
-import { loneBatch } from "../../test/lone-batch.ts";
+import { loneBatch, storedUse } from "../../test/lone-batch.ts";
 
 const TODAY = "2026-11-21";
 const ADA = "ada@example.org";
@@ -43,7 +43,7 @@ const revoke = ({ apiKey }: NewKey) => accounts.revokeKey(apiKey.id);
 /** What a key has used today. */
 async function used({ key }: NewKey): Promise<number> {
   const holder = await accounts.findActiveKey(hashSecret(key));
-  return accounts.load(holder?.quotaId ?? "", TODAY);
+  return storedUse(accounts, holder?.quotaId ?? "", TODAY);
 }
 
 describe("a key made today", () => {
@@ -98,7 +98,7 @@ describe("a key made today", () => {
     await count(one, 1_000);
     await revoke(one);
     const { quotaId } = (await accounts.findActiveKey(hashSecret((await newKey()).key))) ?? {};
-    expect(await accounts.load(quotaId ?? "", "2026-11-22")).toBe(0);
+    expect(await storedUse(accounts, quotaId ?? "", "2026-11-22")).toBe(0);
   });
 
   it("shares its count with no other, however many are asked for at once, and wherever", async () => {
@@ -181,7 +181,7 @@ describe("who deletes an account and signs up again", () => {
     opened.clock.now += DAY_MS;
     const again = await signUp(ADA);
     const holder = await accounts.findActiveKey(hashSecret((await newKey(again)).key));
-    expect(await accounts.load(holder?.quotaId ?? "", "2026-11-22")).toBe(0);
+    expect(await storedUse(accounts, holder?.quotaId ?? "", "2026-11-22")).toBe(0);
     await accounts.removeExpired();
     expect(await opened.countRows(LEFT)).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "../../lib/time.ts";
+import { DAY_MS, dayOf, HOUR_MS } from "../../lib/time.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { KeyHolder } from "../limits/key-check.ts";
 import { createApiKey, displayOf } from "../limits/api-key.ts";
@@ -173,23 +173,45 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
         return { ...key, ...revoked };
       }),
 
-    /** Who holds the key with that hash; null for one that is unknown, revoked or suspended. */
+    /** Who holds the key with that hash, and what its day was used; null for one that is unknown, revoked or suspended. */
     async findActiveKey(hash: string): Promise<KeyHolder | null> {
-      return lookUp(
+      const at = database.clock();
+      const found = await lookUp(
         query
           .selectFrom("api_key")
           .innerJoin("account", "account.id", "api_key.account_id")
           .innerJoin("quota", "quota.key_id", "api_key.id")
+          .leftJoin("daily_use", (use) =>
+            use.onRef("quota_id", "=", "quota.id").on("day", "=", database.day()),
+          )
           .select([
             "api_key.id as keyId",
             "account.id as accountId",
             "account.plan as plan",
             "quota.id as quotaId",
+            "daily_use.requests as requests",
           ])
           .where("api_key.hash", "=", hash)
           .where("api_key.revoked_at", "is", null)
           .where("account.suspended_at", "is", null),
       );
+      if (found === null) return null;
+      const { requests, ...holder } = found;
+      return { ...holder, recorded: { day: dayOf(at), requests: requests ?? 0, at } };
+    },
+
+    /** Whether only its account's suspension keeps the key with that hash from working. */
+    async isSuspended(hash: string): Promise<boolean> {
+      const found = await lookUp(
+        query
+          .selectFrom("api_key")
+          .innerJoin("account", "account.id", "api_key.account_id")
+          .select("account.id")
+          .where("api_key.hash", "=", hash)
+          .where("api_key.revoked_at", "is", null)
+          .where("account.suspended_at", "is not", null),
+      );
+      return found !== null;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { allRoutes } from "../../contract/resources/routes.ts";
 import type { CheckKey } from "../limits/key-check.ts";
 import type { Limits } from "../limits/limits.ts";
 import { presentedKey } from "../limits/present-key.ts";
@@ -21,19 +22,27 @@ export type Admit = (exchange: Exchange) => Promise<Reply | null>;
 
 export function createAdmission({ checkKey, limits, respond }: AdmissionParts): Admit {
   return async (exchange) => {
-    const { target, headers } = exchange.head;
+    const { route, head } = exchange;
+    const { target, headers } = head;
     const holder = await checkKey(presentedKey(headers, () => queryOf(target)));
     exchange.keyId = holder.keyId;
     const ticket = await limits.admit(holder, {
-      isExpensive: isSearch(target),
-      isConditional: isRead(exchange.head) && namesETags(headers.get("If-None-Match")),
+      isSearch: SEARCHED.has(route) && hasQuery(target),
+      isConditional: isRead(head) && namesETags(headers.get("If-None-Match")),
     });
     exchange.ticket = ticket;
     return ticket.refusal && respond.refused(exchange, ticket, ticket.refusal);
   };
 }
 
-function isSearch(target: string): boolean {
+/** The routes that have `q`. */
+const SEARCHED: ReadonlySet<string> = new Set(
+  allRoutes
+    .filter((route) => route.kind === "list" && route.resource.search !== undefined)
+    .map(({ path }) => path),
+);
+
+function hasQuery(target: string): boolean {
   // `%71` is a `q` too.
   return /[?&](?:q|%71)=/.test(target) && (queryOf(target).get("q")?.trim() ?? "") !== "";
 }

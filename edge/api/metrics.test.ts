@@ -2,7 +2,7 @@ import { expect, it, describe } from "vitest";
 
 import { allRoutes } from "../../contract/resources/routes.ts";
 import { createEdge } from "../app.ts";
-import { createLimits } from "../limits/limits.ts";
+import { createLimits } from "../limits/create-limits.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";
 
 const silent = (): void => {};
@@ -14,7 +14,6 @@ async function countedUnder(target: string, init: RequestInit = {}): Promise<rea
     checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
     limits: createLimits({
       plans: DEFAULT_PLANS,
-      counts: { load: () => 0, add: () => Promise.resolve([]) },
       clock: Date.now,
     }),
     currentBuild: () => null,

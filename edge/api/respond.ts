@@ -1,7 +1,9 @@
 import { Problem } from "../../contract/problem.ts";
 import type { Answer } from "./answer-cache.ts";
 import { matchesETag } from "./matches-etag.ts";
-import { type Limits, rateLimitHeaders, type Ticket } from "../limits/limits.ts";
+import { AccountSuspended } from "../limits/key-check.ts";
+import type { Limits, Ticket } from "../limits/limits.ts";
+import { rateLimitHeaders } from "../limits/standing.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "../limits/refusal.ts";
@@ -42,6 +44,8 @@ export const CORS_EXPOSED = [
   "X-RateLimit-Limit-Second",
   "X-RateLimit-Remaining-Second",
   "X-RateLimit-Reset-Second",
+  "X-RateLimit-Limit-Search",
+  "X-RateLimit-Remaining-Search",
 ] as const;
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -56,6 +60,13 @@ const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
 
 export type Responder = ReturnType<typeof createResponder>;
 
+interface Advice {
+  /** Where a key is had, for who has none. */
+  readonly keysUrl?: string | undefined;
+  /** Whom the owner of a suspended account may ask. */
+  readonly contact?: string | null | undefined;
+}
+
 /** Turns answers and problems into replies, settles what they cost, and logs them. */
 export function createResponder({
   limits,
@@ -63,15 +74,14 @@ export function createResponder({
   metrics,
   baseUrl,
   keysUrl,
+  contact,
   guideUrl,
-}: {
+}: Advice & {
   readonly limits: Limits;
   readonly log: Log;
   readonly metrics?: Metrics | undefined;
   /** Where the service is reached. */
   readonly baseUrl?: string | undefined;
-  /** Where a key is had, for who has none. */
-  readonly keysUrl?: string | undefined;
   /** Where it is told how to use the API. */
   readonly guideUrl?: string | undefined;
 }) {
@@ -173,8 +183,7 @@ export function createResponder({
       // An answer that says what is wrong with the request is a changed one.
       const unpaid = status < 500 ? (asked.ticket?.refusalIfChanged ?? null) : null;
       if (unpaid !== null) return refuse(asked, unpaid.problem, unpaid.retryAfter);
-      const told =
-        status === 401 && keysUrl !== undefined ? withAddress(problem, keysUrl) : problem;
+      const told = status === 401 ? withAdvice(problem, { keysUrl, contact }) : problem;
       return refuse(asked, told, RETRY_SECONDS[status] ?? null);
     },
   };
@@ -206,6 +215,12 @@ function bodyOf(problem: Problem): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${JSON.stringify(problem)}\n`);
 }
 
-function withAddress({ code, message }: Problem, keysUrl: string): Problem {
-  return new Problem(code, `${message}; get a key at ${keysUrl}`);
+/** Says where a key is had or, where the account is suspended, whom to ask. */
+function withAdvice(problem: Problem, { keysUrl, contact }: Advice): Problem {
+  const { code, message } = problem;
+  if (problem instanceof AccountSuspended) {
+    const whom = contact ?? "whoever runs this service";
+    return new Problem(code, `${message}; if you think this is a mistake, write to ${whom}`);
+  }
+  return keysUrl === undefined ? problem : new Problem(code, `${message}; get a key at ${keysUrl}`);
 }

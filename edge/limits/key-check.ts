@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Problem } from "../../contract/problem.ts";
 import { isWellFormedApiKey } from "./api-key.ts";
+import type { Recorded } from "./counter.ts";
 import type { PlanName } from "./plans.ts";
 import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
 import { hashSecret } from "../../lib/hash-secret.ts";
@@ -12,18 +13,23 @@ export interface KeyHolder {
   readonly plan: PlanName;
   /** What its requests are counted on; a key that is made today may go on with a revoked one's. */
   readonly quotaId: string;
+  /** What its day was used when the key was looked up. */
+  readonly recorded?: Recorded | undefined;
 }
 
-/** Where keys are looked up; null for a key that is unknown, revoked or suspended. */
+/** Where keys are looked up. */
 interface KeyDirectory {
+  /** Null for a key that is unknown, revoked or suspended. */
   findActiveKey(hash: string): Promise<KeyHolder | null>;
+  /** Whether the key would work if its account were not suspended. */
+  isSuspended?(hash: string): Promise<boolean>;
 }
 
 export interface KeyCheckParts {
   readonly keys: KeyDirectory;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Told of the cause, at most every half minute, when the key store does not answer. */
+  /** Gets the cause, at most every half minute, when the key store does not answer. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -33,6 +39,13 @@ export type CheckKey = (presented: string) => KeyHolder | Promise<KeyHolder>;
 export interface KeyCheck extends CheckKey {
   /** Looks the account's keys up anew, so that a change of its counts here on the very next request. */
   forget(accountId: string): void;
+}
+
+/** The 401 of a key whose account is suspended: a new key is no way out. */
+export class AccountSuspended extends Problem {
+  constructor() {
+    super("invalid_api_key", "The account of this API key is suspended");
+  }
 }
 
 /** How long a key that was revoked elsewhere may go on to work here. */
@@ -46,78 +59,99 @@ interface Known {
   readonly askedAt: number;
 }
 
+interface Refused {
+  readonly problem: Problem;
+  readonly askedAt: number;
+}
+
 /** Checks keys against the directory and remembers the answers for a short time. */
-export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyCheck {
+export function createKeyCheck(parts: KeyCheckParts): KeyCheck {
+  const checks = new KeyChecks(parts);
+  const forget = (accountId: string): void => checks.forget(accountId);
+  return Object.assign((presented: string) => checks.check(presented), { forget });
+}
+
+class KeyChecks {
+  readonly #keys: KeyDirectory;
+  readonly #clock: () => number;
+  readonly #report: (error: unknown) => void;
   /** The known keys of each account: a change of one must not walk all. */
-  const keysOf = new Map<string, Set<string>>();
-  const known = new LRUCache<string, Known>({
-    max: MAX_KNOWN,
-    onInsert: ({ holder }, key) => {
-      const theirs = keysOf.get(holder.accountId) ?? new Set();
-      keysOf.set(holder.accountId, theirs.add(key));
-    },
-    dispose: ({ holder }, key) => {
-      const theirs = keysOf.get(holder.accountId);
-      theirs?.delete(key);
-      if (theirs?.size === 0) keysOf.delete(holder.accountId);
-    },
-  });
-  // Apart from the known, so that a flood of guesses can not push real keys out.
-  const unknown = new LRUCache<string, number>({ max: MAX_UNKNOWN });
-  const underway = new Map<string, Promise<KeyHolder>>();
-  let forgotten = 0;
-  const report = throttled(onError, REPORT_EVERY_MS, clock);
+  readonly #keysOf = new Map<string, Set<string>>();
+  readonly #known: LRUCache<string, Known>;
+  /** Apart from the known, so that a flood of guesses can not push real keys out. */
+  readonly #refused = new LRUCache<string, Refused>({ max: MAX_UNKNOWN });
+  readonly #underway = new Map<string, Promise<KeyHolder>>();
+  #forgotten = 0;
 
-  async function lookUp(key: string): Promise<KeyHolder> {
-    // Counted from before the look-up: a key revoked while it runs still stops in time.
-    const askedAt = clock();
-    const asked = forgotten;
-    const holder = await find(key);
-    if (holder === null) {
-      known.delete(key);
-      unknown.set(key, askedAt);
-      throw invalidKey();
-    }
-    // What was found before its account changed is not kept.
-    if (asked === forgotten) known.set(key, { holder, askedAt });
-    return holder;
-  }
-
-  async function find(key: string): Promise<KeyHolder | null> {
-    try {
-      return await keys.findActiveKey(hashSecret(key));
-    } catch (error) {
-      report(error);
-      throw new Problem("schema_not_ready", "The key store does not answer; try again shortly");
-    }
-  }
-
-  function sharedLookUp(key: string): Promise<KeyHolder> {
-    const running = underway.get(key);
-    if (running !== undefined) return running;
-    const started = lookUp(key).finally(() => {
-      if (underway.get(key) === started) underway.delete(key);
+  constructor({ keys, clock, onError }: KeyCheckParts) {
+    this.#keys = keys;
+    this.#clock = clock;
+    this.#report = throttled(onError, REPORT_EVERY_MS, clock);
+    const keysOf = this.#keysOf;
+    this.#known = new LRUCache<string, Known>({
+      max: MAX_KNOWN,
+      onInsert: ({ holder }, key) => {
+        const theirs = keysOf.get(holder.accountId) ?? new Set();
+        keysOf.set(holder.accountId, theirs.add(key));
+      },
+      dispose: ({ holder }, key) => {
+        const theirs = keysOf.get(holder.accountId);
+        theirs?.delete(key);
+        if (theirs?.size === 0) keysOf.delete(holder.accountId);
+      },
     });
-    underway.set(key, started);
+  }
+
+  check(presented: string): KeyHolder | Promise<KeyHolder> {
+    const now = this.#clock();
+    const found = this.#known.get(presented);
+    if (found !== undefined && isWithin(KNOWN_FOR_MS, found.askedAt, now)) return found.holder;
+    if (!isWellFormedApiKey(presented)) throw invalidKey();
+    const refused = this.#refused.get(presented);
+    if (refused !== undefined && isWithin(UNKNOWN_FOR_MS, refused.askedAt, now)) {
+      throw refused.problem;
+    }
+    const running = this.#underway.get(presented);
+    if (running !== undefined) return running;
+    const started = this.#lookUp(presented).finally(() => {
+      if (this.#underway.get(presented) === started) this.#underway.delete(presented);
+    });
+    this.#underway.set(presented, started);
     return started;
   }
 
-  function checkKey(presented: string): KeyHolder | Promise<KeyHolder> {
-    const now = clock();
-    const found = known.get(presented);
-    if (found !== undefined && isWithin(KNOWN_FOR_MS, found.askedAt, now)) return found.holder;
-    if (!isWellFormedApiKey(presented)) throw invalidKey();
-    if (isWithin(UNKNOWN_FOR_MS, unknown.get(presented) ?? -Infinity, now)) throw invalidKey();
-    return sharedLookUp(presented);
+  forget(accountId: string): void {
+    this.#forgotten += 1;
+    this.#underway.clear();
+    for (const key of this.#keysOf.get(accountId) ?? []) this.#known.delete(key);
   }
 
-  function forget(accountId: string): void {
-    forgotten += 1;
-    underway.clear();
-    for (const key of keysOf.get(accountId) ?? []) known.delete(key);
+  async #lookUp(key: string): Promise<KeyHolder> {
+    // Counted from before the look-up: a key revoked while it runs still stops in time.
+    const askedAt = this.#clock();
+    const forgotten = this.#forgotten;
+    const found = await this.#find(hashSecret(key));
+    if (found instanceof Problem) {
+      this.#known.delete(key);
+      this.#refused.set(key, { problem: found, askedAt });
+      throw found;
+    }
+    // What was found before its account changed is not kept.
+    if (forgotten === this.#forgotten) this.#known.set(key, { holder: found, askedAt });
+    return found;
   }
 
-  return Object.assign(checkKey, { forget });
+  async #find(hash: string): Promise<KeyHolder | Problem> {
+    try {
+      const holder = await this.#keys.findActiveKey(hash);
+      if (holder !== null) return holder;
+      const isSuspended = (await this.#keys.isSuspended?.(hash)) ?? false;
+      return isSuspended ? new AccountSuspended() : invalidKey();
+    } catch (error) {
+      this.#report(error);
+      throw new Problem("schema_not_ready", "The key store does not answer; try again shortly");
+    }
+  }
 }
 
 /** Not, too, where the clock was set back since: what was known then would be known for long. */

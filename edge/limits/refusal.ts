@@ -1,10 +1,11 @@
 import { SECOND_MS, untilMidnight } from "../../lib/time.ts";
 import { Problem } from "../../contract/problem.ts";
 import { amount } from "../../lib/amounts.ts";
+import type { Grant } from "./counter.ts";
 import type { Plan } from "./plans.ts";
 
-/** Which limit stands in a request's way. */
-export type Limit = "day" | "requests" | "searches" | "search under way";
+/** The limit that a request is refused for. */
+export type Limit = NonNullable<Grant["limit"]> | "search under way";
 
 export interface Refusal {
   readonly limit: Limit;
@@ -13,7 +14,7 @@ export interface Refusal {
   readonly retryAfter: number;
 }
 
-/** What a request over a limit is told. */
+/** The refusal of a request over a limit. */
 export function refusalOf(limit: Limit, plan: Plan, now: number): Refusal {
   if (limit === "day") {
     const message = `Today's limit of this key, ${amount(plan.requestsPerDay, "request")}, is used up; the next day begins at midnight UTC`;

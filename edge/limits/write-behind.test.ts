@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 
 import { createAnswerCounter } from "./answer-counter.ts";
-import { createDayCounter, type DayCount } from "./day-counter.ts";
-import type { Batch } from "./in-batches.ts";
+import { createDayCounts } from "./day-counts.ts";
+import type { Batch } from "./write-behind.ts";
 
 const LOST_MS = 30_000;
 
@@ -21,9 +21,8 @@ function endedOnce() {
 it("a flush that was ended with its request holds up the next for so long, and counts once", async () => {
   const clock = { now: 0 };
   const { batches, write } = endedOnce();
-  const counter = createDayCounter({
+  const counter = createDayCounts({
     counts: {
-      load: () => 0,
       add: async (increments, { number }: Batch) => {
         await write(number);
         return increments;
@@ -32,7 +31,7 @@ it("a flush that was ended with its request holds up the next for so long, and c
     clock: () => clock.now,
     lostAfterMs: LOST_MS,
   });
-  const count: DayCount = await counter.load("quota", 20_000);
+  const count = counter.of({ quotaId: "quota", day: 20_000 });
   counter.add(count, 3);
   void counter.flush();
   await setImmediate();

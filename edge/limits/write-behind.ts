@@ -1,3 +1,11 @@
+import { randomBase62 } from "../../lib/random-text.ts";
+
+/** What is written in one go: the server that writes it, and its number among that server's batches. */
+export interface Batch {
+  readonly server: string;
+  readonly number: number;
+}
+
 export interface WriteBehindOptions {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -8,22 +16,28 @@ export interface WriteBehindOptions {
   readonly lostAfterMs?: number | undefined;
 }
 
-/**
- * Writes what piles up in memory, once at a time. What fails is told to `report`, and stays with
- * whoever writes for the next time.
- */
-export function writeBehind(
-  write: () => Promise<void>,
-  report: (error: unknown) => void,
+/** What piles up in memory, and how a batch of it is written. */
+interface Pile<Taken> {
+  /** Null if there is nothing to write. */
+  readonly take: () => Taken | null;
+  readonly write: (taken: Taken, batch: Batch) => Promise<void>;
+  /** Gets each failure; the batch stays for the next time. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Writes in numbered batches what piles up in memory, one at a time. */
+export function writeBehind<Taken>(
+  pile: Pile<Taken>,
   { clock, lostAfterMs = Infinity }: WriteBehindOptions,
 ): () => Promise<void> {
+  const writeNext = inBatches(pile);
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   let lostAt = Infinity;
 
   function begin(): Promise<void> {
-    const begun = write()
-      .catch(report)
+    const begun = writeNext()
+      .catch(pile.report)
       .finally(() => {
         if (running === begun) running = null;
       });
@@ -41,5 +55,25 @@ export function writeBehind(
       return flush();
     });
     return next;
+  };
+}
+
+/** Repeats an unconfirmed batch as it was before the next one is taken: it may have been written. */
+function inBatches<Taken>({ take, write }: Pile<Taken>): () => Promise<void> {
+  const server = randomBase62(16);
+  let number = 0;
+  let unconfirmed: Taken | null = null;
+
+  async function writeTaken(): Promise<void> {
+    if (unconfirmed === null) return;
+    await write(unconfirmed, { server, number });
+    unconfirmed = null;
+  }
+
+  return async () => {
+    await writeTaken();
+    unconfirmed = take();
+    number += 1;
+    await writeTaken();
   };
 }

@@ -16,8 +16,8 @@ import { createEdge } from "../app.ts";
 import { clientIp } from "../limits/client-ip.ts";
 import { createExample } from "../api/example.ts";
 import { createKeyCheck } from "../limits/key-check.ts";
-import { createLimits } from "../limits/limits.ts";
-import type { SharedWindows } from "../limits/shared-windows.ts";
+import type { Counter } from "../limits/counter.ts";
+import { createLimits } from "../limits/create-limits.ts";
 import { type BuildWatcher, type BuildWatcherParts, watchBuilds } from "../builds/watch-builds.ts";
 import { createLateness, type ReadLateness } from "../builds/lateness.ts";
 import { noticeLateness } from "./late-notice.ts";
@@ -62,10 +62,8 @@ export interface NodeEdgeOptions {
   /** Shows `/metrics` to whoever sends it; without one there is no such page. */
   readonly metricsToken?: string | null;
   readonly plans?: Plans;
-  /** Where limits are counted for several servers together; without it each has its own. */
-  readonly windows?: SharedWindows | undefined;
-  /** Whether other servers may count on the same accounts' days. */
-  readonly areDaysShared?: boolean;
+  /** Counts for several servers; without it each counts by itself. */
+  readonly sharedCounter?: Counter | undefined;
   /** The other processes of this server, which share its port and its limits. */
   readonly siblings?: Siblings | undefined;
   /** Milliseconds since 1970; tests turn it. */
@@ -146,7 +144,7 @@ const isPage = (target = ""): boolean =>
 /** Runs the edge on Node until it is stopped. */
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { accounts, log, clock = Date.now, stopGraceMs = STOP_GRACE_MS } = options;
-  const { windows, siblings, metricsToken = null, baseUrl, trustedProxies = 0 } = options;
+  const { sharedCounter, siblings, metricsToken = null, baseUrl, trustedProxies = 0 } = options;
   const wireLimits = options.wireLimits ?? DEFAULT_WIRE_LIMITS;
   const measured =
     metricsToken === null ? null : (await import("./metrics.ts")).createNodeMetrics(metricsToken);
@@ -159,10 +157,21 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const plans = options.plans ?? DEFAULT_PLANS;
-  const areLimitsShared = siblings === undefined ? windows?.isWell : siblings.areLimitsShared;
-  const { areDaysShared } = options;
-  const counting = { plans, counts: accounts, answers: accounts, windows, areDaysShared };
-  const limits = siblings?.limits ?? createLimits({ ...counting, clock, onError });
+  const limits = createLimits({
+    plans,
+    // The process that counts writes the days.
+    counts: siblings === undefined ? accounts : undefined,
+    answers: accounts,
+    home: siblings?.counter ?? sharedCounter,
+    clock,
+    onError,
+    onAway: (error) => log.error("limits_not_shared", { error }),
+  });
+  const areLimitsShared =
+    siblings?.areLimitsShared ?? (sharedCounter === undefined ? undefined : limits.isWell);
+  const flush = async (): Promise<void> => {
+    await Promise.all([limits.flush(), siblings?.flush()]);
+  };
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });
   const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys, baseUrl });
   const pages = nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs });
@@ -200,7 +209,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
         plans,
         log,
         clock,
-        flushCounts: () => limits.flush(),
+        flushCounts: flush,
         forgetKeys: (accountId) => {
           checkKey.forget(accountId);
           siblings?.forgetKeys(accountId);
@@ -275,6 +284,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   siblings?.serve({
     isReady: async () => builds.current() !== null && isReady(accounts),
     counted: async () => (await measured?.counted()) ?? [],
+    writeOutcomes: limits.flush,
     forgetKeys: (accountId) => checkKey.forget(accountId),
   });
   // What is done once for all processes.
@@ -295,6 +305,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       clearTimeout(deadline);
       endChores();
       await limits.stop();
+      await siblings?.flush();
       await builds.stop();
       log.info("stopped", {});
     },

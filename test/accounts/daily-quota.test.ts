@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
-import { createLimits } from "../../edge/limits/limits.ts";
+import { createLimits } from "../../edge/limits/create-limits.ts";
 import { MAX_ACTIVE_KEYS } from "../../edge/accounts/accounts.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
 import { runs } from "../runs.ts";
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const PLAN = { requestsPerDay: 5, requestsPerSecond: 1_000, searchesPerSecond: 1_000 };
 const PLANS: Plans = { free: PLAN, pro: PLAN };
 const SHORTLY_BEFORE_MIDNIGHT = Date.UTC(2026, 10, 21, 23, 59, 0);
-const ASKED = { isExpensive: false, isConditional: false };
+const ASKED = { isSearch: false, isConditional: false };
 
 let opened: TemporaryAccounts;
 let people = 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type Member, newMember, standingOf } from "./member.ts";
 import { type HostedService, openHostedService } from "./hosted-service.ts";
-import { expectStatus, keyOn, statusOf, visit } from "./visitor.ts";
+import { expectStatus, keyOn, visit } from "./visitor.ts";
 
 let service: HostedService;
 let owner: Member;
@@ -171,7 +171,13 @@ describe("a suspended account", () => {
     const member = await newMember(service);
     await service.accounts.suspend(member.accountId);
     // The service has not seen this key yet, so there is nothing to wait out.
-    expect(await statusOf(service, member.key)).toBe(401);
+    const response = await fetch(`${service.url}/api/v1/bills`, {
+      headers: { "X-API-Key": member.key },
+    });
+    const body = await response.text();
+    expect([response.status, body]).toEqual([401, expect.stringContaining("is suspended")]);
+    expect(body).toContain("write to legis@example.org");
+    expect(body).not.toContain("get a key");
   });
 });
 

@@ -251,7 +251,7 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     await untilStates(WELL);
   });
 
-  it("wait for nobody while Redis is silent, let a key have its day to the request, and say so", async () => {
+  it("wait for nobody while Redis is silent, each let a key have its day at most, and say so", async () => {
     await untilStates(WELL);
     const own = await newKey("pro");
     let served = 0;
@@ -264,7 +264,8 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
       redis.goOn();
       await untilStates(WELL);
     }, own);
-    expect(served).toBe(PER_DAY);
+    expect(served).toBeGreaterThanOrEqual(PER_DAY);
+    expect(served).toBeLessThanOrEqual(2 * PER_DAY);
     expect(Object.keys(seen)).toEqual(["200"]);
     await untilCounted(own, seen["200"]);
     expect((await useUpDay()).served).toBe(PER_DAY);

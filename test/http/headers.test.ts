@@ -14,6 +14,8 @@ const EXPOSED = [
     `X-RateLimit-${name}-Day`,
     `X-RateLimit-${name}-Second`,
   ]),
+  "X-RateLimit-Limit-Search",
+  "X-RateLimit-Remaining-Search",
 ].toSorted();
 
 let edge: HostedEdge;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-import type { Batch } from "../../limits/in-batches.ts";
+import type { Batch } from "../../limits/write-behind.ts";
 import type { AccountsDatabase } from "./database.ts";
 import type { Statement } from "./engine.ts";
 

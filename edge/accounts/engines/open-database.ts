@@ -8,7 +8,7 @@ const FEWEST_CONNECTIONS = 4;
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 
 /** Whether servers on other machines may have the same accounts. */
-export const isPostgres = (address: string): boolean => POSTGRES.test(address);
+const isPostgres = (address: string): boolean => POSTGRES.test(address);
 
 /**
  * Opens the accounts database, a file or `postgres://…`, made and brought up to date where need be. The

@@ -15,7 +15,7 @@ import { accounts as firstMigration } from "../database/migrations/001-accounts.
 import { signIn } from "../database/migrations/002-sign-in.ts";
 import { openAccounts } from "./open-accounts.ts";
 import { openSqliteEngine } from "./sqlite.ts";
-import { loneBatch } from "../../../test/lone-batch.ts";
+import { loneBatch, storedUse } from "../../../test/lone-batch.ts";
 
 let folder: string;
 let opened: TemporaryAccounts;
@@ -59,7 +59,7 @@ describe("a database that another program writes to", () => {
     expect(await opened.accounts.findAccount(ada.id)).toEqual(ada);
     setTimeout(() => other.exec("commit"), 1_000);
     await Promise.all(asked);
-    expect(await opened.accounts.load("quota_1", "2026-11-21")).toBe(1);
+    expect(await storedUse(opened.accounts, "quota_1", "2026-11-21")).toBe(1);
     other.close();
   });
 

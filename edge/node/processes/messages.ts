@@ -1,41 +1,24 @@
 /** What the processes of one server tell each other; Node carries it as JSON. */
-import type { PlanName } from "../../limits/plans.ts";
-import type { Limit } from "../../limits/refusal.ts";
+import type { Ask, Grant } from "../../limits/counter.ts";
 import type { CountedMetric } from "./sum-metrics.ts";
 
-/** What a process tells the one that counts, in the order in which it happened. Many, so they are short. */
-export type Said =
-  | readonly [
-      "admit",
-      id: number,
-      keyId: string,
-      plan: PlanName,
-      quotaId: string,
-      isExpensive: 0 | 1,
-      isConditional: 0 | 1,
-    ]
-  | readonly ["settle", id: number, status: number, isOverdue: 0 | 1]
-  | readonly ["refused", keyId: string, day: number, limit: Limit, requests: number];
+/** To the parent process, which counts. */
+export type CounterRequest =
+  | { readonly id: number; readonly take: Ask }
+  | {
+      readonly id: number;
+      readonly giveBack: readonly [quotaId: string, day: number, requests: number];
+    };
 
-/** What it is told of each request that it asked for. */
-export type Told =
-  | readonly [
-      id: number,
-      limit: Limit | null,
-      isDayOver: 0 | 1,
-      isFlood: 0 | 1,
-      day: number,
-      remainingDay: number,
-      second: number,
-      remainingSecond: number,
-    ]
-  /** The counting failed. */
-  | readonly [id: number];
+/** From it; null for what was given back. */
+export type CounterReply = readonly [id: number, grant: Grant | null];
 
 /** What is asked of another process, and answered. */
 export interface Answers {
-  /** Of the first process, which has daily counts written. */
+  /** Of the first process, which has all processes' counts written. */
   flush: null;
+  /** Of the others, which write what became of their requests. */
+  outcomes: null;
   /** Of the first process. */
   processes: Processes;
   /** Of the first process: whether the limits are those of several servers together. */
@@ -67,7 +50,7 @@ type Answer = { readonly id: number; readonly answer: unknown };
 
 /** To the first process, which counts and serves nobody. */
 export type ToPrimary =
-  | { readonly said: readonly Said[] }
+  | { readonly count: readonly CounterRequest[] }
   | { readonly listening: Listening }
   | { readonly failed: string }
   | { readonly forget: string }
@@ -76,7 +59,7 @@ export type ToPrimary =
 
 /** To one that serves. */
 export type ToWorker =
-  | { readonly told: readonly Told[] }
+  | { readonly counted: readonly CounterReply[] }
   | { readonly forget: string }
   | { readonly stop: true }
   | Question

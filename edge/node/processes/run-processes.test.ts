@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import type { LogFields } from "../../../lib/log.ts";
-import type { StoredLimits } from "../../limits/limits.ts";
+import { openCounter } from "../../limits/open-counter.ts";
 import { runProcesses } from "./run-processes.ts";
 
-/** Serves nobody. What it has to tell this test, it tells as refused; `SILENT` never listens. */
+/** Serves nobody. What it has to tell this test, it asks to be counted; `SILENT` never listens. */
 const PROGRAM = `
 const number = process.env.LEGIS_PROCESS_NUMBER;
-const tell = (what) => process.send({ said: [["refused", number + " " + what, 0, "day", 1]] });
+const tell = (what) => process.send({ count: [{ id: 0, giveBack: [number + " " + what, 0, 1] }] });
 process.on("message", ({ id, ask, answer, stop }) => {
   if (stop) process.exit(0);
   if (ask !== undefined) tell("is asked: " + ask);
@@ -52,13 +52,13 @@ afterEach(() => {
 const note = (event: string, fields?: LogFields) => void logged.push({ event, ...fields });
 
 function runTwo() {
-  const limits: Partial<StoredLimits> = { noteRefused: ({ keyId }) => void heard.push(keyId) };
+  const counter = openCounter({ clock: Date.now });
   return runProcesses({
     count: 2,
     program,
     args: [],
     settings: {},
-    limits: limits as StoredLimits,
+    counter: { ...counter, giveBack: (quotaId) => void heard.push(quotaId) },
     signal: signals.signal,
     log: { info: note, warn: note, error: note },
   });

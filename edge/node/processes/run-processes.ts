@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { LegisError, messageOf } from "../../../lib/errors.ts";
 import type { Log, LogFields } from "../../../lib/log.ts";
-import type { StoredLimits } from "../../limits/limits.ts";
-import { countFor } from "./count-for.ts";
+import type { OpenCounter } from "../../limits/open-counter.ts";
+import { counterServer } from "./counter-server.ts";
 import type { Answers, Listening, ToPrimary, ToWorker } from "./messages.ts";
 import { createQuestions } from "./questions.ts";
 import { PROCESS_NUMBER } from "./siblings.ts";
@@ -14,8 +14,8 @@ export interface ProcessesParts {
   readonly program: string;
   readonly args: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
-  /** Counted here for all of them. */
-  readonly limits: StoredLimits;
+  /** Counts here for all of them. */
+  readonly counter: Pick<OpenCounter, "take" | "giveBack" | "flush">;
   readonly areLimitsShared?: (() => boolean) | undefined;
   /** What is counted in this process. */
   readonly counted?: (() => Promise<readonly CountedMetric[]>) | undefined;
@@ -51,6 +51,8 @@ interface Running {
   /** It has ended, and all that it said was heard; why, where it could not begin. */
   readonly ended: Promise<string | null>;
   isListening: boolean;
+  /** Why it could not serve, in its own words. */
+  reason: string | null;
 }
 
 /**
@@ -61,43 +63,75 @@ interface Running {
  * @throws {LegisError} when one of them can't serve from the beginning
  */
 export async function runProcesses(parts: ProcessesParts): Promise<RunningProcesses | null> {
-  const { count, limits, signal, log } = parts;
-  const running = new Map<number, Running>();
-  const pauses = new Map<number, number>();
-  const restarts = new Set<ReturnType<typeof setTimeout>>();
-  const sums = createMetricSums();
-  let isUp = false;
-  let isStopping = signal?.aborted === true;
-  const interrupted = Promise.withResolvers<null>();
+  const { count, signal } = parts;
+  if (signal?.aborted === true) return null;
+  const cluster = new Cluster(parts);
+  const stopEarly = (): void => cluster.interrupt();
+  signal?.addEventListener("abort", stopEarly, { once: true });
+  try {
+    const listening = await cluster.startAll(count);
+    if (listening !== null) return { listening, stop: () => cluster.end(STOP_MS) };
+    await cluster.end(STOP_MS);
+    return null;
+  } catch (error) {
+    await cluster.end(0);
+    throw error;
+  }
+}
 
-  const answerOf = async <Name extends "ready" | "counted">(
-    { ask, isListening }: Running,
-    name: Name,
-    withinMs: number,
-  ): Promise<Answers[Name] | null> =>
-    // Before, it would not answer.
-    isListening ? ask(name, withinMs).catch(() => null) : null;
+/** The processes that serve. */
+class Cluster {
+  readonly #parts: ProcessesParts;
+  readonly #running = new Map<number, Running>();
+  readonly #pauses = new Map<number, number>();
+  readonly #restarts = new Set<ReturnType<typeof setTimeout>>();
+  readonly #sums = createMetricSums();
+  readonly #interrupted = Promise.withResolvers<null>();
+  #isUp = false;
+  #isStopping = false;
 
-  const answers: Partial<{ [Name in keyof Answers]: () => Promise<Answers[Name]> }> = {
-    flush: async () => {
-      await limits.flush();
-      return null;
-    },
-    processes: async () => {
-      const asked = [...running.values()].map((one) => answerOf(one, "ready", READY_MS));
-      return { ready: (await Promise.all(asked)).filter(Boolean).length, of: count };
-    },
-    shared: async () => parts.areLimitsShared?.() ?? true,
-    sums: async () => sums.text((await parts.counted?.()) ?? []),
-  };
+  constructor(parts: ProcessesParts) {
+    this.#parts = parts;
+  }
 
-  function start(number: number): Promise<Listening> {
-    const child = fork(parts.program, parts.args, {
-      env: { ...process.env, ...parts.settings, [PROCESS_NUMBER]: String(number) },
+  /** Null where they were interrupted. */
+  async startAll(count: number): Promise<Listening | null> {
+    const started = Promise.all(Array.from({ length: count }, (_, at) => this.#start(at + 1)));
+    const [listening] = (await Promise.race([started, this.#interrupted.promise])) ?? [];
+    if (this.#isStopping) return null;
+    if (listening === undefined) throw notServing("there is no process");
+    this.#isUp = true;
+    return listening;
+  }
+
+  interrupt(): void {
+    this.#isStopping = true;
+    this.#interrupted.resolve(null);
+  }
+
+  async end(stopMs: number): Promise<void> {
+    this.#isStopping = true;
+    for (const timer of this.#restarts) clearTimeout(timer);
+    await Promise.all([...this.#running.values()].map((one) => this.#endOne(one, stopMs)));
+  }
+
+  async #endOne({ child, number, ended }: Running, stopMs: number): Promise<void> {
+    if (stopMs > 0) sendTo(child)({ stop: true });
+    const killing = setTimeout(() => {
+      const after_s = stopMs / 1000;
+      if (stopMs > 0) this.#parts.log.error("process_killed", { process: number, after_s });
+      child.kill("SIGKILL");
+    }, stopMs);
+    await ended;
+    clearTimeout(killing);
+  }
+
+  #start(number: number): Promise<Listening> {
+    const { program, args, settings } = this.#parts;
+    const child = fork(program, args, {
+      env: { ...process.env, ...settings, [PROCESS_NUMBER]: String(number) },
     });
-    const send = sendTo(child);
-    const counting = countFor(limits, (told) => send({ told }));
-    const questions = createQuestions(send);
+    const questions = createQuestions(sendTo(child));
     const one: Running = {
       number,
       child,
@@ -105,97 +139,99 @@ export async function runProcesses(parts: ProcessesParts): Promise<RunningProces
       ask: questions.ask,
       ended: endOf(child),
       isListening: false,
+      reason: null,
     };
-    running.set(number, one);
-    const summed = sums.join(() => answerOf(one, "counted", COUNTED_MS));
+    this.#running.set(number, one);
+    const summed = this.#sums.join(() => answerOf(one, "counted", COUNTED_MS));
     const listening = Promise.withResolvers<Listening>();
-    let reason: string | null = null;
-
-    const answer = async ({ id, ask }: { id: number; ask: keyof Answers }): Promise<void> =>
-      send({ id, answer: await answers[ask]?.() });
-
-    child.on("message", (message: ToPrimary) => {
-      if ("said" in message) counting.hear(message.said);
-      else if ("listening" in message) {
-        one.isListening = true;
-        listening.resolve(message.listening);
-      } else if ("failed" in message) reason = message.failed;
-      else if ("forget" in message) {
-        for (const other of running.values()) {
-          if (other.child !== child) sendTo(other.child)({ forget: message.forget });
-        }
-      } else if ("ask" in message) answer(message).catch(() => {});
-      else if ("answer" in message) questions.answered(message.id, message.answer);
-    });
+    this.#hear(one, questions, listening.resolve);
     void one.ended.then((error) => {
-      counting.end();
       questions.end();
       summed.end();
-      running.delete(number);
-      if (isStopping) return;
-      const { pid } = child;
-      const wasWell = performance.now() - one.startedAt > WELL_MS;
-      const told = { pid, how: child.signalCode ?? child.exitCode, reason: error ?? reason };
-      if (isUp) startAgain(number, wasWell, told);
-      else
-        interrupted.reject(notServing(told.reason ?? `process ${number} ended with ${told.how}`));
+      this.#running.delete(number);
+      if (!this.#isStopping) this.#hasEnded(one, error);
     });
     return listening.promise;
   }
 
-  function startAgain(number: number, wasWell: boolean, told: LogFields): void {
-    const pauseMs = wasWell ? FIRST_PAUSE_MS : (pauses.get(number) ?? FIRST_PAUSE_MS);
-    pauses.set(number, Math.min(2 * pauseMs, LONGEST_PAUSE_MS));
-    log.error("process_ended", { process: number, ...told, again_in_s: pauseMs / 1000 });
-    const timer = setTimeout(() => {
-      restarts.delete(timer);
-      parts.onRestart?.();
-      try {
-        void start(number).then(() => log.info("process_listening", { process: number }));
-      } catch (error) {
-        // Of some failures, as for want of memory, a process is not even made.
-        startAgain(number, false, { reason: messageOf(error) });
-      }
-    }, pauseMs);
-    restarts.add(timer);
-  }
-
-  async function end(stopMs: number): Promise<void> {
-    isStopping = true;
-    for (const timer of restarts) clearTimeout(timer);
-    const ends = [...running.values()].map(async ({ child, number, ended }) => {
-      if (stopMs > 0) sendTo(child)({ stop: true });
-      const killing = setTimeout(() => {
-        if (stopMs > 0) log.error("process_killed", { process: number, after_s: stopMs / 1000 });
-        child.kill("SIGKILL");
-      }, stopMs);
-      await ended;
-      clearTimeout(killing);
+  #hear(
+    one: Running,
+    questions: ReturnType<typeof createQuestions>,
+    onListening: (listening: Listening) => void,
+  ): void {
+    const { child } = one;
+    const send = sendTo(child);
+    const count = counterServer(this.#parts.counter, (counted) => send({ counted }));
+    child.on("message", (message: ToPrimary) => {
+      if ("count" in message) count(message.count);
+      else if ("listening" in message) {
+        one.isListening = true;
+        onListening(message.listening);
+      } else if ("failed" in message) one.reason = message.failed;
+      else if ("forget" in message) {
+        for (const other of this.#running.values()) {
+          if (other !== one) sendTo(other.child)({ forget: message.forget });
+        }
+      } else if ("ask" in message) {
+        const { id, ask } = message;
+        this.#answer(ask).then(
+          (answer) => send({ id, answer }),
+          () => {},
+        );
+      } else if ("answer" in message) questions.answered(message.id, message.answer);
     });
-    await Promise.all(ends);
   }
 
-  if (isStopping) return null;
-  signal?.addEventListener("abort", stopEarly, { once: true });
-  try {
-    const started = Promise.all(Array.from({ length: count }, (_, at) => start(at + 1)));
-    const [listening] = (await Promise.race([started, interrupted.promise])) ?? [];
-    if (isStopping) {
-      await end(STOP_MS);
+  async #answer(ask: keyof Answers): Promise<unknown> {
+    const { counter, count, areLimitsShared, counted } = this.#parts;
+    const running = [...this.#running.values()];
+    if (ask === "flush") {
+      const written = running.map((one) => answerOf(one, "outcomes", COUNTED_MS));
+      await Promise.all([counter.flush(), ...written]);
       return null;
     }
-    if (listening === undefined) throw notServing("there is no process");
-    isUp = true;
-    return { listening, stop: () => end(STOP_MS) };
-  } catch (error) {
-    await end(0);
-    throw error;
+    if (ask === "processes") {
+      const asked = running.map((one) => answerOf(one, "ready", READY_MS));
+      return { ready: (await Promise.all(asked)).filter(Boolean).length, of: count };
+    }
+    if (ask === "shared") return areLimitsShared?.() ?? true;
+    return this.#sums.text((await counted?.()) ?? []);
   }
 
-  function stopEarly(): void {
-    isStopping = true;
-    interrupted.resolve(null);
+  #hasEnded({ number, child, startedAt, reason }: Running, error: string | null): void {
+    const wasWell = performance.now() - startedAt > WELL_MS;
+    const how = child.signalCode ?? child.exitCode;
+    const told = { pid: child.pid, how, reason: error ?? reason };
+    if (this.#isUp) this.#startAgain(number, wasWell, told);
+    else this.#interrupted.reject(notServing(told.reason ?? `process ${number} ended with ${how}`));
   }
+
+  #startAgain(number: number, wasWell: boolean, told: LogFields): void {
+    const { log, onRestart } = this.#parts;
+    const pauseMs = wasWell ? FIRST_PAUSE_MS : (this.#pauses.get(number) ?? FIRST_PAUSE_MS);
+    this.#pauses.set(number, Math.min(2 * pauseMs, LONGEST_PAUSE_MS));
+    log.error("process_ended", { process: number, ...told, again_in_s: pauseMs / 1000 });
+    const timer = setTimeout(() => {
+      this.#restarts.delete(timer);
+      onRestart?.();
+      try {
+        void this.#start(number).then(() => log.info("process_listening", { process: number }));
+      } catch (error) {
+        // Of some failures, as for want of memory, a process is not even made.
+        this.#startAgain(number, false, { reason: messageOf(error) });
+      }
+    }, pauseMs);
+    this.#restarts.add(timer);
+  }
+}
+
+/** Null where it does not answer: before it listens, it would not. */
+async function answerOf<Name extends "ready" | "counted" | "outcomes">(
+  { ask, isListening }: Running,
+  name: Name,
+  withinMs: number,
+): Promise<Answers[Name] | null> {
+  return isListening ? ask(name, withinMs).catch(() => null) : null;
 }
 
 /** Where it has ended, its end is heard of as well. */

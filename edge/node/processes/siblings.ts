@@ -1,21 +1,18 @@
-import type { StoredLimits } from "../../limits/limits.ts";
-import { createAskedLimits, type AskedLimitsParts } from "./asked-limits.ts";
+import type { Counter } from "../../limits/counter.ts";
 import type { Answers, Listening, Processes, ToPrimary, ToWorker } from "./messages.ts";
 import { createQuestions } from "./questions.ts";
+import { createRemoteCounter } from "./remote-counter.ts";
 import type { CountedMetric } from "./sum-metrics.ts";
 
 /** The environment's name for which of a server's processes one is, from 1 on. */
 export const PROCESS_NUMBER = "LEGIS_PROCESS_NUMBER";
 
-type ServedLimits = Pick<
-  StoredLimits,
-  "admit" | "settle" | "unwritten" | "flush" | "start" | "stop"
->;
-
 /** The other processes of a server, for one of those that serve. */
 export interface Siblings {
-  /** What counts for them all. */
-  readonly limits: ServedLimits;
+  /** The parent process, which counts for them all. */
+  readonly counter: Counter;
+  /** Has all processes write their counts; what can't be written now is written later. */
+  readonly flush: () => Promise<void>;
   /** Whether this one does what is done once for all of them. */
   readonly isFirst: boolean;
   readonly processes: () => Promise<Processes>;
@@ -32,6 +29,7 @@ export interface Siblings {
 interface OwnPart {
   readonly isReady: () => Promise<boolean>;
   readonly counted: () => Promise<readonly CountedMetric[]>;
+  readonly writeOutcomes: () => Promise<void>;
   readonly forgetKeys: (accountId: string) => void;
 }
 
@@ -46,7 +44,7 @@ export interface Member extends Siblings {
   readonly leave: () => void;
 }
 
-interface JoinParts extends Pick<AskedLimitsParts, "plans" | "clock"> {
+interface JoinParts {
   /** From 1 on. */
   readonly number: number;
   /** Whether its limits are counted with other servers. */
@@ -54,48 +52,25 @@ interface JoinParts extends Pick<AskedLimitsParts, "plans" | "clock"> {
 }
 
 /** Joins the server whose first process has started this one. */
-export function joinServer({ number, plans, clock, hasSharedLimits }: JoinParts): Member {
+export function joinServer({ number, hasSharedLimits }: JoinParts): Member {
   const stopping = new AbortController();
   const own = Promise.withResolvers<OwnPart>();
   process.once("disconnect", orphaned);
-  const limits = createAskedLimits({ plans, clock, send: (said) => send({ said }) });
+  const counter = createRemoteCounter((count) => send({ count }));
   const questions = createQuestions(send);
-
-  /** What can't be written now is written later. */
-  async function flush(): Promise<void> {
-    await questions.ask("flush").catch(() => null);
-  }
-
-  const answers: Partial<{ [Name in keyof Answers]: () => Promise<Answers[Name]> }> = {
-    ready: async () => (await own.promise).isReady(),
-    counted: async () => (await own.promise).counted(),
-  };
-
-  async function answer({ id, ask }: { id: number; ask: keyof Answers }): Promise<void> {
-    send({ id, answer: await answers[ask]?.() });
-  }
-
   process.on("message", (message: ToWorker) => {
-    if ("told" in message) limits.hear(message.told);
+    if ("counted" in message) counter.onMessage(message.counted);
     else if ("forget" in message) {
       void own.promise.then(({ forgetKeys }) => forgetKeys(message.forget));
     } else if ("stop" in message) stopping.abort();
-    else if ("ask" in message) answer(message).catch(() => {});
+    else if ("ask" in message) answer(own.promise, message).catch(() => {});
     else if ("answer" in message) questions.answered(message.id, message.answer);
   });
-
   return {
     number,
-    limits: {
-      ...limits,
-      // They are with the process that counts.
-      unwritten: () => 0,
-      flush,
-      stop: async () => {
-        limits.stop();
-        // Then it has heard all that was told before.
-        await flush();
-      },
+    counter,
+    flush: async () => {
+      await questions.ask("flush").catch(() => null);
     },
     isFirst: number === 1,
     // Health checks time out after a few seconds.
@@ -112,6 +87,17 @@ export function joinServer({ number, plans, clock, hasSharedLimits }: JoinParts)
       process.disconnect();
     },
   };
+}
+
+/** Answers what the first process asks. */
+async function answer(
+  own: Promise<OwnPart>,
+  { id, ask }: { readonly id: number; readonly ask: keyof Answers },
+): Promise<void> {
+  const { isReady, counted, writeOutcomes } = await own;
+  if (ask === "ready") send({ id, answer: await isReady() });
+  if (ask === "counted") send({ id, answer: await counted() });
+  if (ask === "outcomes") send({ id, answer: (await writeOutcomes()) ?? null });
 }
 
 /** Nothing is served that nobody counts. */

@@ -18,7 +18,7 @@ export function ownerMail(event: FreshEvent, facts: OwnerMailFacts): Mail | null
   const news = isExpected ? undefined : NEWS[kind]?.(detail ?? "");
   if (email === null || news === undefined) return null;
   const [subject, sentence] = news;
-  const who = is_operator === 1 ? "The operator did this." : whatToDo(event, facts);
+  const who = is_operator === 1 ? byOperator(event, facts) : whatToDo(event, facts);
   return {
     to: email,
     subject,
@@ -46,11 +46,25 @@ const NEWS: Partial<Record<EventKind, (detail: string) => News>> = {
     `Your account is now on ${planTitle(plan)}`,
     `The plan of your account was changed to ${planTitle(plan)}`,
   ],
+  suspended: () => [
+    "Your account is suspended",
+    "Your account was suspended: its keys don’t work, and nobody can sign in to it",
+  ],
+  restored: () => [
+    "Your account is active again",
+    "Your account was restored: its keys work again",
+  ],
   deleted: () => [
     "Your account was deleted",
     "Your account was deleted, and all its keys with it,",
   ],
 };
+
+function byOperator({ kind }: FreshEvent, { mailFrom }: OwnerMailFacts): string {
+  const contact = kind === "suspended" ? contactOf(mailFrom) : null;
+  const mistake = contact === null ? "" : `\nIf you think this is a mistake, write to ${contact}.`;
+  return `The operator did this.${mistake}`;
+}
 
 function whatToDo({ kind }: FreshEvent, { baseUrl, mailFrom }: OwnerMailFacts): string {
   if (kind === "deleted") {

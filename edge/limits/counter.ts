@@ -1,0 +1,86 @@
+import type { Plan } from "./plans.ts";
+
+/** A request for some of a quota. */
+export interface Ask {
+  readonly quotaId: string;
+  /** The key that sent the request. */
+  readonly keyId: string;
+  /** Days since 1970. */
+  readonly day: number;
+  readonly plan: Plan;
+  readonly isSearch: boolean;
+  /** Whether the answer may be 304, which the day does not pay for. */
+  readonly isConditional: boolean;
+  /** The most requests to grant. More than one is a lease. */
+  readonly wanted: number;
+  /** The day's sum in the accounts database. */
+  readonly recorded?: Recorded | undefined;
+  /** The day's use as far as the asking server knows, for a home that has lost its counts. */
+  readonly known?: number | undefined;
+}
+
+/** A quota's requests of one day, as the accounts database had them at a moment. */
+export interface Recorded {
+  /** Days since 1970. */
+  readonly day: number;
+  readonly requests: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** How much of a quota's day and clock second is used. */
+export interface Window {
+  readonly used: number;
+  /** Unix seconds. */
+  readonly second: number;
+  readonly requests: number;
+  readonly searches: number;
+}
+
+/** The windows after a request was granted or refused. */
+export interface Grant extends Window {
+  /** The full window; null if the request may go on. */
+  readonly limit: "day" | "requests" | "searches" | null;
+  /** The requests charged to the day: 0 for a conditional request of a used-up day. */
+  readonly granted: number;
+}
+
+/** Where the windows of all quotas are counted. */
+export interface Counter {
+  /** Charges a request to both windows, or says which one is full. */
+  take(ask: Ask): Grant | Promise<Grant>;
+  /** Returns requests to a day; a negative number charges them. Rejects if that is not known to have worked. */
+  giveBack(quotaId: string, day: number, requests: number): void | Promise<void>;
+}
+
+/**
+ * Decides whether a request may go on, and what it leaves of the windows. Every counter decides with
+ * this function; Redis does with a script that a test holds to it.
+ */
+export function decide(window: Window, ask: Ask, second: number): Grant {
+  const { plan, isSearch, wanted } = ask;
+  const { requests, searches } = window.second === second ? window : NO_REQUESTS;
+  const leftOfDay = plan.requestsPerDay - window.used;
+  const leftOfSecond = plan.requestsPerSecond - requests;
+  const isSecondFull = leftOfSecond <= 0 || (isSearch && searches >= plan.searchesPerSecond);
+  if (isSecondFull || (leftOfDay <= 0 && !ask.isConditional)) {
+    const ofSecond = leftOfSecond <= 0 ? "requests" : "searches";
+    const limit = leftOfDay <= 0 ? "day" : ofSecond;
+    return { used: window.used, second, requests, searches, limit, granted: 0 };
+  }
+  // Half a second's and a twentieth of a day's rest, so that a lease leaves something for others.
+  const fair = Math.max(1, Math.min(Math.floor(leftOfSecond / 2), Math.floor(leftOfDay / 20)));
+  const granted = leftOfDay <= 0 ? 0 : Math.min(wanted, fair);
+  const answered = Math.max(1, granted);
+  return {
+    used: window.used + granted,
+    second,
+    requests: requests + answered,
+    searches: searches + (isSearch ? answered : 0),
+    limit: null,
+    granted,
+  };
+}
+
+/** What a new second begins with. */
+export const NO_REQUESTS = { requests: 0, searches: 0 } as const;

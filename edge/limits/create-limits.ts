@@ -1,0 +1,215 @@
+import { LRUCache } from "lru-cache";
+
+import { dayOf, MINUTE_MS, secondOf } from "../../lib/time.ts";
+import {
+  type AnswerCounterParts,
+  createAnswerCounter,
+  outcomeOf,
+  REFUSED,
+} from "./answer-counter.ts";
+import { type Grant, NO_REQUESTS } from "./counter.ts";
+import type { Asked, Charged, Given, Limits, StoredLimits, Ticket } from "./limits.ts";
+import { type OpenCounter, openCounter, type OpenCounterParts } from "./open-counter.ts";
+import type { Plan, Plans } from "./plans.ts";
+import { type Limit, refusalOf } from "./refusal.ts";
+import { SearchTurn } from "./search-turn.ts";
+import { type DayWindow, type Standing, standingOf } from "./standing.ts";
+
+export interface LimitsParts extends OpenCounterParts, AnswerCounterParts {
+  readonly plans: Plans;
+}
+
+/** A quota's windows as last heard of, and its refusals in a second. */
+interface QuotaUse {
+  window: DayWindow;
+  readonly turn: SearchTurn;
+  second: number;
+  refused: number;
+  /** The tickets of a flood: for searches and for other requests. */
+  floods: { search: UseTicket | null; other: UseTicket | null };
+}
+
+type Note = ReturnType<typeof createAnswerCounter>["note"];
+
+interface UseTicket extends Ticket, Pick<Asked, "isSearch"> {
+  readonly use: QuotaUse;
+  readonly holder: Charged;
+  readonly plan: Plan;
+  readonly day: number;
+}
+
+const MAX_QUOTAS = 100_000;
+/** Only charts show outcomes. */
+const OUTCOMES_EVERY_MS = MINUTE_MS;
+/** More refusals in a second than so many times the plan's requests a second are a flood. */
+const FLOOD = 10;
+
+/**
+ * Counts requests per key and refuses those over their plan. A counter has the windows, in this process
+ * or shared with others; everything else about limits is decided here.
+ */
+export function createLimits(parts: LimitsParts): StoredLimits {
+  const counter = openCounter(parts);
+  const outcomes = createAnswerCounter(parts);
+  const engine = new Engine(parts, counter, outcomes.note);
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  async function flush(): Promise<void> {
+    await Promise.all([counter.flush(), outcomes.flush()]);
+  }
+
+  return {
+    admit: (holder, asked) => engine.admit(holder, asked),
+    settle: (ticket, given) => engine.settle(ticket as UseTicket, given),
+    unwritten: counter.unwritten,
+    isWell: counter.isWell,
+    flush,
+    start: () => {
+      counter.start();
+      timer ??= setInterval(() => void outcomes.flush(), OUTCOMES_EVERY_MS);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      timer = undefined;
+      await Promise.all([counter.stop(), outcomes.flush()]);
+    },
+  };
+}
+
+class Engine implements Limits {
+  readonly #uses = new LRUCache<string, QuotaUse>({ max: MAX_QUOTAS });
+  readonly #plans: Plans;
+  readonly #clock: () => number;
+  readonly #counter: OpenCounter;
+  readonly #note: Note;
+
+  constructor({ plans, clock }: LimitsParts, counter: OpenCounter, note: Note) {
+    this.#plans = plans;
+    this.#clock = clock;
+    this.#counter = counter;
+    this.#note = note;
+  }
+
+  admit(holder: Charged, asked: Asked): UseTicket | Promise<UseTicket> {
+    const use = this.#useOf(holder.quotaId);
+    const flood = use.floods[kindOf(asked)];
+    const plan = this.#plans[holder.plan];
+    if (flood !== null && flood.plan === plan && keepsOut(flood, asked))
+      return this.#countRefusal(flood);
+    if (!asked.isSearch) return this.#charge(use, holder, asked);
+    const turn = use.turn.take(plan.searchesPerSecond);
+    const search = (isMine: boolean) =>
+      isMine
+        ? this.#charge(use, holder, asked)
+        : this.#refuse("search under way", use, holder, asked);
+    return typeof turn === "boolean" ? search(turn) : turn.then(search);
+  }
+
+  settle(ticket: UseTicket, given: Given): Standing {
+    const { use, holder, plan, day, refusal, refusalIfChanged, isSearch } = ticket;
+    if (refusal === null) {
+      if (isSearch) use.turn.release();
+      if (refusalIfChanged === null && isFree(given)) {
+        this.#counter.giveBack(holder.quotaId, day, 1);
+        if (use.window.day === day) use.window = { ...use.window, used: use.window.used - 1 };
+      }
+      this.#note(holder.keyId, day, outcomeOf(given.status, refusalIfChanged !== null));
+    }
+    return standingOf(use.window, plan, isSearch, this.#clock());
+  }
+
+  #useOf(quotaId: string): QuotaUse {
+    let use = this.#uses.get(quotaId);
+    if (use === undefined) {
+      use = newUse();
+      this.#uses.set(quotaId, use);
+    }
+    enterSecond(use, this.#clock());
+    return use;
+  }
+
+  #charge(use: QuotaUse, holder: Charged, asked: Asked): UseTicket | Promise<UseTicket> {
+    const { quotaId, keyId, recorded } = holder;
+    const plan = this.#plans[holder.plan];
+    const day = dayOf(this.#clock());
+    const ask = { ...asked, quotaId, keyId, day, plan, wanted: 1, recorded };
+    const grant = this.#counter.take(ask);
+    return grant instanceof Promise
+      ? grant.then((answer) => this.#ticketOf(answer, day, use, holder, asked))
+      : this.#ticketOf(grant, day, use, holder, asked);
+  }
+
+  #ticketOf(
+    grant: Grant,
+    day: number,
+    use: QuotaUse,
+    holder: Charged,
+    asked: Asked,
+  ): UseTicket | Promise<UseTicket> {
+    const now = this.#clock();
+    const { limit } = grant;
+    use.window = { ...grant, day };
+    // Another day began while the counter was asked.
+    if (limit === "day" && dayOf(now) !== day) return this.#charge(use, holder, asked);
+    if (limit !== null) {
+      if (asked.isSearch) use.turn.release();
+      return this.#refuse(limit, use, holder, asked);
+    }
+    const plan = this.#plans[holder.plan];
+    const refusalIfChanged = grant.granted > 0 ? null : refusalOf("day", plan, now);
+    const { isSearch } = asked;
+    return { refusal: null, refusalIfChanged, isFlood: false, use, holder, plan, day, isSearch };
+  }
+
+  #refuse(limit: Limit, use: QuotaUse, holder: Charged, asked: Asked): UseTicket {
+    const now = this.#clock();
+    const plan = this.#plans[holder.plan];
+    enterSecond(use, now);
+    const flood = use.floods[kindOf(asked)];
+    if (flood?.refusal?.limit === limit && flood.plan === plan) return this.#countRefusal(flood);
+    const isFlood = use.refused >= FLOOD * plan.requestsPerSecond;
+    const refusal = refusalOf(limit, plan, now);
+    const { isSearch } = asked;
+    const day = dayOf(now);
+    const ticket = { refusal, refusalIfChanged: null, isFlood, use, holder, plan, day, isSearch };
+    if (isFlood) use.floods[kindOf(asked)] = ticket;
+    return this.#countRefusal(ticket);
+  }
+
+  /** Counts one more refusal. */
+  #countRefusal(ticket: UseTicket): UseTicket {
+    const { use, holder, day, refusal } = ticket;
+    use.refused += 1;
+    if (refusal !== null) this.#note(holder.keyId, day, REFUSED[refusal.limit]);
+    return ticket;
+  }
+}
+
+function newUse(): QuotaUse {
+  return {
+    window: { day: 0, used: 0, second: 0, ...NO_REQUESTS },
+    turn: new SearchTurn(),
+    second: 0,
+    refused: 0,
+    floods: { search: null, other: null },
+  };
+}
+
+function enterSecond(use: QuotaUse, now: number): void {
+  const second = secondOf(now);
+  if (use.second === second) return;
+  Object.assign(use, { second, refused: 0, floods: { search: null, other: null } });
+}
+
+const kindOf = ({ isSearch }: Asked) => (isSearch ? "search" : "other");
+
+/** Whether an answer is given back to the day. */
+function isFree({ status, isOverdue }: Given): boolean {
+  return status === 304 || (status >= 500 && !isOverdue);
+}
+
+/** Whether the flood's limit refuses such a request, too, until the second ends. */
+function keepsOut({ refusal }: UseTicket, { isConditional }: Asked): boolean {
+  const limit = refusal?.limit;
+  return limit === "requests" || limit === "searches" || (limit === "day" && !isConditional);
+}

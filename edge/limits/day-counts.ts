@@ -1,0 +1,123 @@
+import { LRUCache } from "lru-cache";
+
+import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import { dateOf } from "../../lib/time.ts";
+import type { Ask } from "./counter.ts";
+import { type Batch, writeBehind, type WriteBehindOptions } from "./write-behind.ts";
+
+/** Requests counted on one quota on one day (`YYYY-MM-DD`, UTC). */
+export interface DaySum {
+  readonly quotaId: string;
+  readonly day: string;
+  readonly requests: number;
+}
+
+/** What is to be added to a sum. */
+export interface DayIncrement extends DaySum {
+  /** The key that used it last. */
+  readonly usedBy: string | null;
+}
+
+/** The record of daily counts, for all servers of the same keys. */
+export interface DailyCounts {
+  /**
+   * Adds to the counts, all or none, and gives the new sums. An increment may be negative. A batch that
+   * is given again counts once.
+   */
+  add(increments: readonly DayIncrement[], batch: Batch): Promise<readonly DaySum[]>;
+}
+
+/** One quota's count of one day. */
+export interface DayCount {
+  readonly quotaId: string;
+  readonly day: number;
+  /** All servers' requests, but for this server's pending ones. */
+  stored: number;
+  /** When the accounts database said so. */
+  heardAt: number;
+  /** Not written yet. */
+  pending: number;
+  usedBy: string | null;
+}
+
+export interface DayCountsParts extends WriteBehindOptions {
+  /** Without it nothing is written. */
+  readonly counts?: DailyCounts | undefined;
+  /** Gets the failures of the accounts database, at most every half minute; requests are served meanwhile. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+export type DayCounts = ReturnType<typeof createDayCounts>;
+
+/** A count as it was when a batch of it was taken. */
+type Taken = Pick<DayCount, "pending" | "usedBy"> & { readonly count: DayCount };
+
+const MAX_COUNTS = 100_000;
+
+/** Daily counts in memory, written behind; while the accounts database fails they are kept. */
+export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCountsParts) {
+  const known = new LRUCache<string, DayCount>({ max: MAX_COUNTS });
+  /** Not written yet, whether still known or not. */
+  const changed = new Map<string, DayCount>();
+
+  function take(): readonly Taken[] | null {
+    if (changed.size === 0) return null;
+    return Array.from(changed.values(), (count) => ({ ...count, count }));
+  }
+
+  async function write(taken: readonly Taken[], batch: Batch): Promise<void> {
+    const sums = (await counts?.add(taken.map(incrementOf), batch)) ?? [];
+    // A sum that was read before this one was written is older, and is not taken over.
+    const heardAt = clock();
+    const sumOf = new Map(sums.map((sum) => [`${sum.quotaId} ${sum.day}`, sum.requests]));
+    for (const { count, pending } of taken) {
+      const sum = sumOf.get(`${count.quotaId} ${dateOf(count.day)}`);
+      count.stored = sum ?? count.stored + pending;
+      count.heardAt = heardAt;
+      count.pending -= pending;
+      if (count.pending === 0) changed.delete(nameOf(count));
+    }
+  }
+
+  const report = throttled(onError, REPORT_EVERY_MS, clock);
+  const flush = writeBehind({ take, write, report }, { clock, lostAfterMs });
+
+  return {
+    flush,
+    /** How many requests are not written yet. */
+    pending: () => [...changed.values()].reduce((sum, count) => sum + Math.abs(count.pending), 0),
+
+    /** A quota's count of a day, with the sum in the database where the request brings a newer one. */
+    of({ quotaId, day, recorded }: Pick<Ask, "quotaId" | "day" | "recorded">): DayCount {
+      const name = nameOf({ quotaId, day });
+      let count = known.get(name) ?? changed.get(name);
+      if (count === undefined) {
+        count = { quotaId, day, stored: 0, heardAt: -1, pending: 0, usedBy: null };
+        known.set(name, count);
+      }
+      if (recorded?.day === day && recorded.at > count.heardAt) {
+        count.stored = recorded.requests;
+        count.heardAt = recorded.at;
+      }
+      return count;
+    },
+
+    add(count: DayCount, requests: number, usedBy?: string): void {
+      if (counts === undefined) {
+        count.stored += requests;
+        return;
+      }
+      count.usedBy = usedBy ?? count.usedBy;
+      count.pending += requests;
+      changed.set(nameOf(count), count);
+    },
+  };
+}
+
+function incrementOf({ count: { quotaId, day }, pending, usedBy }: Taken): DayIncrement {
+  return { quotaId, day: dateOf(day), requests: pending, usedBy };
+}
+
+function nameOf({ quotaId, day }: Pick<DayCount, "quotaId" | "day">): string {
+  return `${quotaId} ${day}`;
+}

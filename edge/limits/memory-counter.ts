@@ -1,0 +1,51 @@
+import { LRUCache } from "lru-cache";
+
+import { secondOf } from "../../lib/time.ts";
+import { type Ask, type Counter, decide, type Grant, NO_REQUESTS, type Window } from "./counter.ts";
+import type { DayCounts } from "./day-counts.ts";
+
+export interface MemoryCounter extends Counter {
+  giveBack(quotaId: string, day: number, requests: number): void;
+  take(ask: Ask): Grant;
+  /** Takes over the windows that another counter answered with, and notes what it charged. */
+  learn(ask: Ask, grant: Grant): void;
+  /** The known use of a quota's day. */
+  used(ask: Pick<Ask, "quotaId" | "day">): number;
+}
+
+const MAX_QUOTAS = 100_000;
+
+/** Counts in this process. Days come from the accounts database and go there; seconds do not outlive it. */
+export function createMemoryCounter(days: DayCounts, clock: () => number): MemoryCounter {
+  const seconds = new LRUCache<string, Omit<Window, "used">>({ max: MAX_QUOTAS });
+
+  return {
+    take(ask) {
+      const count = days.of(ask);
+      const second = secondOf(clock());
+      const known = seconds.get(ask.quotaId) ?? { second, ...NO_REQUESTS };
+      const grant = decide({ ...known, used: count.stored + count.pending }, ask, second);
+      if (grant.limit === null) {
+        days.add(count, grant.granted, ask.keyId);
+        seconds.set(ask.quotaId, grant);
+      }
+      return grant;
+    },
+
+    giveBack(quotaId, day, requests) {
+      days.add(days.of({ quotaId, day }), -requests);
+    },
+
+    learn(ask, grant) {
+      const count = days.of(ask);
+      if (grant.limit === null) days.add(count, grant.granted, ask.keyId);
+      count.stored = grant.used - count.pending;
+      seconds.set(ask.quotaId, grant);
+    },
+
+    used(ask) {
+      const { stored, pending } = days.of(ask);
+      return stored + pending;
+    },
+  };
+}

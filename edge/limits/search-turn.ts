@@ -1,0 +1,35 @@
+/** How long a key's search waits for the one before it. */
+const WAIT_MS = 250;
+
+/** Lets one search of a key be under way at a time. */
+export class SearchTurn {
+  #isTaken = false;
+  #waiting: ((isMine: boolean) => void)[] = [];
+
+  /** Whether a search may begin: at once, or after waiting for the one under way. At most `most` wait. */
+  take(most: number): boolean | Promise<boolean> {
+    if (!this.#isTaken) {
+      this.#isTaken = true;
+      return true;
+    }
+    if (this.#waiting.length >= most) return false;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#waiting = this.#waiting.filter((one) => one !== begin);
+        resolve(false);
+      }, WAIT_MS);
+      const begin = (isMine: boolean): void => {
+        clearTimeout(timer);
+        resolve(isMine);
+      };
+      this.#waiting.push(begin);
+    });
+  }
+
+  /** Ends the search under way; the next one begins. */
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#isTaken = false;
+    else next(true);
+  }
+}

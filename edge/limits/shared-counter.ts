@@ -1,0 +1,157 @@
+import { REPORT_EVERY_MS, throttled } from "../../lib/throttle.ts";
+import type { Ask, Counter, Grant } from "./counter.ts";
+import type { MemoryCounter } from "./memory-counter.ts";
+
+export interface SharedCounterParts {
+  /** Counts for several servers or processes. */
+  readonly home: Counter;
+  /** Counts alone while the home is away. */
+  readonly local: MemoryCounter;
+  readonly clock: () => number;
+  /** How long a request waits for the home. */
+  readonly deadlineMs?: number | undefined;
+  /** Gets the home's failures, at most every half minute. */
+  readonly onAway?: ((error: unknown) => void) | undefined;
+}
+
+/** Charged by this server without the home. */
+interface Owed {
+  readonly quotaId: string;
+  readonly day: number;
+  requests: number;
+}
+
+const DEADLINE_MS = 50;
+const ASK_AGAIN_MS = 500;
+
+/**
+ * A counter that several servers share. While its home is slow or down, this server counts alone,
+ * without making anybody wait, and tells the home afterwards.
+ */
+export class SharedCounter implements Counter {
+  readonly #home: Counter;
+  readonly #local: MemoryCounter;
+  readonly #clock: () => number;
+  readonly #deadlineMs: number;
+  readonly #report: (error: unknown) => void;
+  readonly #owed = new Map<string, Owed>();
+  #isAway = false;
+  #askedAgainAt = -Infinity;
+  #unanswered = 0;
+  #last: Pick<Ask, "quotaId" | "day"> = { quotaId: "", day: 0 };
+
+  constructor({ home, local, clock, deadlineMs = DEADLINE_MS, onAway }: SharedCounterParts) {
+    this.#home = home;
+    this.#local = local;
+    this.#clock = clock;
+    this.#deadlineMs = deadlineMs;
+    this.#report = throttled(onAway, REPORT_EVERY_MS, clock);
+  }
+
+  /** Whether the home answered when it was asked last. */
+  get isWell(): boolean {
+    return !this.#isAway;
+  }
+
+  take(ask: Ask): Grant | Promise<Grant> {
+    this.#last = ask;
+    if (this.#isAway) {
+      this.#askAgain();
+      return this.#takeAlone(ask);
+    }
+    const taken = this.#home.take({ ...ask, known: this.#local.used(ask) });
+    return taken instanceof Promise ? this.#soon(ask, taken) : this.#learn(ask, taken);
+  }
+
+  giveBack(quotaId: string, day: number, requests: number): void {
+    this.#local.giveBack(quotaId, day, requests);
+    if (this.#isAway) this.#owe(quotaId, day, -requests);
+    else this.#tell(quotaId, day, requests);
+  }
+
+  /** Asks the home whether it is there, also without requests, and tells it what it does not know yet. */
+  sync(): void {
+    if (this.#unanswered > 0) this.#lost(new Error("no answer within a second"));
+    this.#askAgain();
+  }
+
+  /** The home's answer or, after the deadline, this server's own. What is granted too late is not owed. */
+  #soon(ask: Ask, taken: Promise<Grant>): Promise<Grant> {
+    const { promise, resolve } = Promise.withResolvers<Grant>();
+    let isLate = false;
+    const goOnAlone = (error: unknown): void => {
+      clearTimeout(timer);
+      if (isLate) return;
+      isLate = true;
+      this.#lost(error);
+      resolve(this.#takeAlone(ask));
+    };
+    const late = (): void => goOnAlone(new Error(`no answer within ${this.#deadlineMs} ms`));
+    // After a busy event loop, an answer that has arrived is read before the second timer ends.
+    let timer = setTimeout(() => (timer = setTimeout(late)), this.#deadlineMs);
+    taken.then((grant) => {
+      clearTimeout(timer);
+      if (isLate) this.#owe(ask.quotaId, ask.day, -grant.granted);
+      else resolve(this.#learn(ask, grant));
+      isLate = true;
+      if (this.#isAway) this.#found();
+    }, goOnAlone);
+    return promise;
+  }
+
+  #learn(ask: Ask, grant: Grant): Grant {
+    this.#local.learn(ask, grant);
+    return grant;
+  }
+
+  #takeAlone(ask: Ask): Grant {
+    const grant = this.#local.take(ask);
+    this.#owe(ask.quotaId, ask.day, grant.granted);
+    return grant;
+  }
+
+  #lost(error: unknown): void {
+    this.#isAway = true;
+    this.#report(error);
+  }
+
+  #found(): void {
+    this.#isAway = false;
+    this.#unanswered = 0;
+    this.#tellAll();
+  }
+
+  /** Nobody waits for this answer. */
+  #askAgain(): void {
+    const now = this.#clock();
+    if (this.#askedAgainAt <= now && now < this.#askedAgainAt + ASK_AGAIN_MS) return;
+    this.#askedAgainAt = now;
+    this.#unanswered += 1;
+    const { quotaId, day } = this.#last;
+    Promise.resolve(this.#home.giveBack(quotaId, day, 0)).then(
+      () => this.#found(),
+      (error: unknown) => this.#lost(error),
+    );
+  }
+
+  #owe(quotaId: string, day: number, requests: number): void {
+    const name = `${quotaId} ${day}`;
+    const owed = this.#owed.get(name) ?? { quotaId, day, requests: 0 };
+    owed.requests += requests;
+    this.#owed.set(name, owed);
+  }
+
+  #tellAll(): void {
+    const all = [...this.#owed.values()];
+    this.#owed.clear();
+    for (const { quotaId, day, requests } of all) this.#tell(quotaId, day, -requests);
+  }
+
+  #tell(quotaId: string, day: number, requests: number): void {
+    if (requests === 0) return;
+    Promise.resolve(this.#home.giveBack(quotaId, day, requests)).catch((error: unknown) => {
+      this.#owe(quotaId, day, -requests);
+      this.#lost(error);
+    });
+  }
+}

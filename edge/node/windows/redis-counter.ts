@@ -1,0 +1,169 @@
+import { once } from "node:events";
+
+import type { Redis, Result } from "ioredis";
+import { LRUCache } from "lru-cache";
+
+import { withDeadline } from "../../../lib/deadline.ts";
+import type { Ask, Counter, Grant } from "../../limits/counter.ts";
+
+/**
+ * `decide` as one step of Redis, so that nothing comes between. The second is that of Redis' clock, the
+ * same for all servers. What arrives later than it may charges nothing: its server goes on alone by then.
+ *
+ * Each hash has a `life` of its own. A server that knows another one, as Redis lost its counts, brings
+ * what the server knows of the day; one that knows this life brings what it charged meanwhile.
+ */
+const TAKE = `
+local life, given = ARGV[1], {}
+for at = 2, #ARGV do given[at - 1] = tonumber(ARGV[at]) end
+local until_ms, known, adjust, wanted, search, conditional, perDay, perSecond, searchesPerSecond = unpack(given)
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+if until_ms > 0 and now > until_ms then return {now} end
+local held = redis.call('HMGET', KEYS[1], 'used', 'second', 'requests', 'searches', 'life')
+local used, own = tonumber(held[1]), held[5]
+if wanted == 0 then
+  if used and life == own then redis.call('HINCRBY', KEYS[1], 'used', adjust) end
+  return {now, ''}
+end
+local isNew = not used
+if isNew then
+  used, own = known, table.concat(time, '.')
+elseif life ~= own then
+  used = math.max(used, known)
+end
+local requests, searches = 0, 0
+if held[2] == time[1] then
+  requests, searches = tonumber(held[3]), tonumber(held[4])
+end
+local leftOfDay, leftOfSecond = perDay - used, perSecond - requests
+local limit, granted, answered = '', 0, 0
+if leftOfSecond <= 0 or (search == 1 and searches >= searchesPerSecond) or (leftOfDay <= 0 and conditional == 0) then
+  limit = leftOfDay <= 0 and 'day' or (leftOfSecond <= 0 and 'requests' or 'searches')
+else
+  if leftOfDay > 0 then
+    local fair = math.min(math.floor(leftOfSecond / 2), math.floor(leftOfDay / 20))
+    granted = math.min(wanted, math.max(1, fair))
+  end
+  answered = math.max(1, granted)
+end
+used, requests, searches = used + granted, requests + answered, searches + search * answered
+if answered > 0 or isNew or life ~= own then
+  redis.call('HSET', KEYS[1], 'used', used, 'second', time[1], 'requests', requests, 'searches', searches, 'life', own)
+end
+if isNew then redis.call('EXPIRE', KEYS[1], 90000) end
+return {now, limit, granted, used, tonumber(time[1]), requests, searches, own}`;
+
+type Reply = readonly [
+  now: number,
+  limit: "" | NonNullable<Grant["limit"]>,
+  granted: number,
+  used: number,
+  second: number,
+  requests: number,
+  searches: number,
+  life: string,
+];
+
+declare module "ioredis" {
+  interface RedisCommander<Context> {
+    takeOfWindows(
+      key: string,
+      ...given: (number | string)[]
+    ): Result<Reply | readonly [now: number], Context>;
+  }
+}
+
+/** A quota's hash in Redis, as this server found it last. */
+interface Known {
+  readonly life: string;
+  /** Until then other servers may have to bring what Redis lost. */
+  readonly sureAt: number;
+}
+
+const START_MS = 2_000;
+/** What arrives later counts nothing. */
+const USEFUL_MS = 1_000;
+/** As long as it takes until each server has written its counts to the accounts database. */
+const UNSURE_MS = 2_000;
+const MAX_KNOWN = 100_000;
+
+/** Counts in a Redis or Valkey, for all servers; undefined where no address is named. */
+export async function openRedisCounter(address: string | null): Promise<RedisCounter | undefined> {
+  if (address === null) return undefined;
+  const { Redis: Client } = await import("ioredis");
+  const redis = new Client(address, {
+    connectTimeout: 1_000,
+    retryStrategy: (tries) => Math.min(100 * tries, 500),
+    // What can't be asked at once is not asked later: the request has its answer by then.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    // A connection whose other end is gone without a word.
+    socketTimeout: 5_000,
+  });
+  redis.defineCommand("takeOfWindows", { numberOfKeys: 1, lua: TAKE });
+  const counter = new RedisCounter(redis);
+  // Without it, too, requests are served.
+  await withDeadline(START_MS, () => once(redis, "ready")).catch(() => undefined);
+  return counter;
+}
+
+class RedisCounter implements Counter {
+  readonly #redis: Redis;
+  readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  /** Why there is no connection. */
+  #cause: unknown = null;
+  /** How far Redis' clock is ahead of this process's; unknown before the first answer. */
+  #aheadMs: number | null = null;
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+    redis.on("error", (error) => (this.#cause = error));
+    redis.on("ready", () => (this.#cause = null));
+  }
+
+  async take(ask: Ask): Promise<Grant> {
+    const { plan } = ask;
+    const key = keyOf(ask.quotaId, ask.day);
+    const known = this.#known.get(key);
+    const isSure = known !== undefined && performance.now() >= known.sureAt;
+    const kind = [ask.wanted, Number(ask.isSearch), Number(ask.isConditional)];
+    const limits = [plan.requestsPerDay, plan.requestsPerSecond, plan.searchesPerSecond];
+    const given = [ask.known ?? 0, 0, ...kind, ...limits];
+    const reply = await this.#run(key, isSure ? known.life : "", given);
+    const [, limit, granted, used, second, requests, searches, life] = reply;
+    if (known?.life !== life) {
+      const sureAt = known === undefined ? 0 : performance.now() + UNSURE_MS;
+      this.#known.set(key, { life, sureAt });
+    }
+    return { limit: limit === "" ? null : limit, granted, used, second, requests, searches };
+  }
+
+  async giveBack(quotaId: string, day: number, requests: number): Promise<void> {
+    const key = keyOf(quotaId, day);
+    const life = this.#known.get(key)?.life ?? "";
+    await this.#run(key, life, [0, -requests, 0, 0, 0, 0, 0, 0]);
+  }
+
+  close(): void {
+    this.#redis.disconnect();
+  }
+
+  async #run(key: string, life: string, given: number[]): Promise<Reply> {
+    const ahead = this.#aheadMs;
+    const until = ahead === null ? 0 : performance.now() + ahead + USEFUL_MS;
+    try {
+      const reply = await this.#redis.takeOfWindows(key, life, String(until), ...given);
+      this.#aheadMs = reply[0] - performance.now();
+      if (isWhole(reply)) return reply;
+    } catch (error) {
+      throw this.#cause ?? error;
+    }
+    throw new Error("Redis got it too late");
+  }
+}
+
+const isWhole = (reply: Reply | readonly [number]): reply is Reply => reply.length > 1;
+
+const keyOf = (quotaId: string, day: number): string => `legis:{${quotaId}}:${day}`;

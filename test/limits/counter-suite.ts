@@ -1,0 +1,415 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { Charged } from "../../edge/limits/limits.ts";
+import type { Plan } from "../../edge/limits/plans.ts";
+import { DAY_MS, SECOND_MS, untilMidnight } from "../../lib/time.ts";
+import {
+  type Begun,
+  type CountingServer,
+  CountRecord,
+  type ServerOptions,
+} from "./counting-servers.ts";
+
+/** A place where requests are counted, and servers that share it. */
+export interface CounterHome {
+  /** Several, where the home is for several. */
+  readonly servers: (options: ServerOptions, record: CountRecord) => Promise<CountingServer[]>;
+  /** Has the counter say nothing, until it goes on. */
+  readonly stall: () => void;
+  readonly goOn: () => void;
+  /** How long requests may be leased. */
+  readonly leaseMs: number;
+  /** Requests of one second that all servers together let through, as a multiple of the plan's. */
+  readonly mostOfSecond: 1 | 2;
+  readonly close: () => Promise<void>;
+}
+
+const PLAIN = { isSearch: false, isConditional: false };
+const SEARCH = { isSearch: true, isConditional: false };
+const CONDITIONAL = { isSearch: false, isConditional: true };
+const PLAN: Plan = { requestsPerDay: 1_000, requestsPerSecond: 8, searchesPerSecond: 3 };
+const BUSY: Plan = { ...PLAN, requestsPerSecond: 100_000, searchesPerSecond: 100_000 };
+const WAIT = { timeout: 10_000, interval: 50 };
+/** Longer than any answer takes on a machine that others use, too. */
+const PATIENT_MS = 5_000;
+const DEADLINE_MS = 50;
+const STALL_MS = 2_500;
+
+let made = 0;
+
+/** A key that nobody used. */
+function newKey(): Charged {
+  made += 1;
+  return { keyId: `key_${made}`, plan: "free", quotaId: `quota_${process.pid}_${made}` };
+}
+
+/** Holds the promises about limits (`contract/README.md`, Limits) for a home, with its real part. */
+export function describeCounter(
+  name: string,
+  openHome: () => Promise<CounterHome>,
+  { canStall }: { readonly canStall: boolean },
+): void {
+  let home: CounterHome;
+  const running: CountingServer[] = [];
+
+  beforeAll(async () => {
+    home = await openHome();
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((server) => server.stop()));
+  });
+  afterAll(() => home.close());
+
+  async function open(plan: Plan, options: Partial<ServerOptions> & { record?: CountRecord } = {}) {
+    const { record = new CountRecord(), aheadMs = 0, deadlineMs = PATIENT_MS } = options;
+    const servers = await home.servers({ plan, aheadMs, deadlineMs }, record);
+    running.push(...servers);
+    const holder = newKey();
+    let at = 0;
+    /** Each request goes to the next server. */
+    const begin = (asked = PLAIN, by = holder): Promise<Begun> => {
+      at += 1;
+      return (servers[at % servers.length] as CountingServer).begin(by, asked);
+    };
+    return { servers, record, holder, begin, ask: asking(begin), aheadMs };
+  }
+
+  // Requests meet a second's end on a machine that is busy: such a test begins anew.
+  describe(`${name}, which answers`, { retry: 2, timeout: 30_000 }, () => {
+    it("lets a key have its second's requests, wherever it asks, and says when to come again", async () => {
+      const { ask } = await open(PLAN);
+      await secondBegins();
+      const answers = await Promise.all(times(12, () => ask()));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["rate_limit_exceeded"]));
+      expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set([1]));
+      await secondBegins();
+      expect((await ask()).status).toBe(200);
+    });
+
+    it("lets a key have its second's searches, and other requests besides", async () => {
+      const { ask } = await open(PLAN);
+      await secondBegins();
+      const limits: unknown[] = [];
+      for (let n = 0; n < 4; n++) limits.push((await ask(200, SEARCH)).limit);
+      expect(limits).toEqual([null, null, null, "searches"]);
+      expect((await ask()).status).toBe(200);
+    });
+
+    it("says in headers what a key is allowed, what is left, and when each window starts anew", async () => {
+      const { ask } = await open(PLAN);
+      await secondBegins();
+      const second = Math.floor(Date.now() / SECOND_MS);
+      const { headers } = await ask(200, SEARCH);
+      expect(headers).toEqual({
+        "X-RateLimit-Limit-Day": "1000",
+        "X-RateLimit-Remaining-Day": "999",
+        "X-RateLimit-Reset-Day": String((Math.floor(Date.now() / DAY_MS) + 1) * 86_400),
+        "X-RateLimit-Limit-Second": "8",
+        "X-RateLimit-Remaining-Second": "7",
+        "X-RateLimit-Reset-Second": String(second + 1),
+        "X-RateLimit-Limit-Search": "3",
+        "X-RateLimit-Remaining-Search": "2",
+      });
+      const { headers: plain } = await ask();
+      expect(Object.keys(plain)).toHaveLength(6);
+      for (let n = 0; n < 9; n++) await ask();
+      const over = await ask();
+      expect(over.headers["X-RateLimit-Remaining-Second"]).toBe("0");
+    });
+
+    it("charges 304 and 5xx to the second only, a refusal to neither, an overdue search to both", async () => {
+      const { ask, begin } = await open(PLAN);
+      await secondBegins();
+      expect(used(await ask(304))).toEqual([0, 1]);
+      expect(used(await ask(503))).toEqual([0, 2]);
+      expect(used(await ask(404))).toEqual([1, 3]);
+      const slow = await begin(SEARCH);
+      expect(used({ headers: await slow.finish(503, true) })).toEqual([2, 4]);
+      for (let n = 0; n < 4; n++) await ask();
+      expect(used(await ask())).toEqual([6, 8]);
+    });
+
+    it("lets one search of a key be under way at a server; a second one waits for it a moment", async () => {
+      const { servers, holder } = await open(PLAN);
+      const server = servers[0] as CountingServer;
+      await secondBegins();
+      const first = await server.begin(holder, SEARCH);
+      const second = server.begin(holder, SEARCH);
+      await sleep(50);
+      await first.finish(200);
+      const next = await second;
+      expect(next.limit).toBeNull();
+      const begun = performance.now();
+      const third = await server.begin(holder, SEARCH);
+      expect([third.limit, third.code, third.retryAfter]).toEqual([
+        "search under way",
+        "rate_limit_exceeded",
+        1,
+      ]);
+      expect(performance.now() - begun).toBeGreaterThan(200);
+      // What was refused has ended nothing.
+      await third.finish(429);
+      expect((await server.begin(holder, SEARCH)).limit).toBe("search under way");
+      expect((await server.begin(holder, PLAIN)).limit).toBeNull();
+      await next.finish(200);
+      await secondBegins();
+      expect((await server.begin(holder, SEARCH)).limit).toBeNull();
+    });
+
+    it("refuses a flood of searches at once, but for those that may wait", async () => {
+      const { servers, holder } = await open(PLAN);
+      const server = servers[0] as CountingServer;
+      await server.begin(holder, SEARCH);
+      const begun = performance.now();
+      const flood = times(200, async () => {
+        await server.begin(holder, SEARCH);
+        return performance.now() - begun;
+      });
+      const waited = (await Promise.all(flood)).toSorted((one, other) => one - other);
+      expect(waited[196]).toBeLessThan(200);
+      expect(waited[197]).toBeGreaterThan(200);
+    });
+
+    it("answers a key that goes on against its refusals with one refusal, until the second ends", async () => {
+      const { servers, holder } = await open(PLAN);
+      const server = servers[0] as CountingServer;
+      await secondBegins();
+      const all: Begun[] = [];
+      for (let n = 0; n < 8 + 80 + 20; n++) all.push(await server.begin(holder, PLAIN));
+      const floods = all.map(({ isFlood }) => isFlood);
+      expect(floods).toEqual([...times(88, () => false), ...times(20, () => true)]);
+      expect(all.slice(89).every(({ isAtOnce }) => isAtOnce)).toBe(true);
+      await secondBegins();
+      expect((await server.begin(holder, PLAIN)).limit).toBeNull();
+    });
+
+    it("lets in what a flood of searches has no share in", async () => {
+      const { servers, holder } = await open({ ...PLAN, searchesPerSecond: 0 });
+      const server = servers[0] as CountingServer;
+      await secondBegins();
+      for (let n = 0; n < 100; n++) await server.begin(holder, SEARCH);
+      expect((await server.begin(holder, PLAIN)).limit).toBeNull();
+    });
+
+    it("lets a key have its day, and a new one after midnight UTC", async () => {
+      const aheadMs = Math.floor((untilMidnight(Date.now()) - 3_000) / SECOND_MS) * SECOND_MS;
+      const { ask } = await open({ ...BUSY, requestsPerDay: 10 }, { aheadMs });
+      const answers = await Promise.all(times(20, () => ask()));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+      const over = answers.find(({ status }) => status === 429);
+      expect(over).toMatchObject({ code: "daily_quota_exceeded" });
+      const untilNext = untilMidnight(Date.now() + aheadMs);
+      expect(over?.retryAfter).toBeGreaterThanOrEqual(untilNext / 1000);
+      expect(over?.retryAfter).toBeLessThanOrEqual(untilNext / 1000 + 2);
+      await sleep(untilNext);
+      const next = await ask();
+      expect([next.status, next.headers["X-RateLimit-Remaining-Day"]]).toEqual([200, "9"]);
+    });
+
+    it("says that the day is over where the second is over as well", async () => {
+      const { ask } = await open({ ...PLAN, requestsPerDay: 8 });
+      await secondBegins();
+      for (let n = 0; n < 8; n++) await ask();
+      expect((await ask()).code).toBe("daily_quota_exceeded");
+    });
+
+    it("answers 304 with the day used up, and refuses what has changed; both cost of the second", async () => {
+      const { begin, ask } = await open({ ...PLAN, requestsPerDay: 1 });
+      await secondBegins();
+      await ask();
+      for (let left = 6; left >= 0; left--) {
+        const begun = await begin(CONDITIONAL);
+        expect([begun.limit, begun.limitIfChanged]).toEqual([null, "day"]);
+        const headers = await begun.finish(left % 2 === 0 ? 304 : 429);
+        expect(headers["X-RateLimit-Remaining-Day"]).toBe("0");
+        expect(headers["X-RateLimit-Remaining-Second"]).toBe(String(left));
+      }
+      expect((await begin(CONDITIONAL)).limit).toBe("day");
+    });
+
+    it("counts keys that hold one quota in turn together, and a new plan from the next request", async () => {
+      const { ask, begin, holder } = await open({ ...BUSY, requestsPerDay: 3 });
+      await ask();
+      const next = { ...holder, keyId: "key_next" };
+      await (await begin(PLAIN, next)).finish(200);
+      await (await begin(PLAIN, next)).finish(200);
+      expect((await begin(PLAIN, next)).limit).toBe("day");
+      expect((await begin(PLAIN, { ...next, plan: "pro" })).limit).toBeNull();
+    });
+
+    it("lets ten keys that ask everywhere have their days to the request, and records as much", async () => {
+      const { servers, record } = await open({ ...BUSY, requestsPerDay: 150 });
+      const keys = times(10, newKey);
+      const served = await Promise.all(
+        keys.map(async (key) => {
+          const clients = times(4, async (client) => {
+            let answered = 0;
+            for (let n = 0; n < 250; n++) {
+              const server = servers[(n + client) % servers.length] as CountingServer;
+              const begun = await server.begin(key, PLAIN);
+              await begun.finish(begun.limit === null ? 200 : 429);
+              if (begun.limit === null) answered += 1;
+              else if (n % 50 === 0) await sleep(300);
+            }
+            return answered;
+          });
+          return (await Promise.all(clients)).reduce((sum, each) => sum + each, 0);
+        }),
+      );
+      expect(served).toEqual(times(10, () => 150));
+      await Promise.all(servers.map((server) => server.flush()));
+      await vi.waitFor(() => {
+        const sums = keys.map(({ quotaId }) => record.sums.get(`${quotaId} ${today()}`));
+        expect(sums).toEqual(times(10, () => 150));
+      }, WAIT);
+    });
+
+    it("keeps to the second while many ask for long", async () => {
+      const { ask } = await open({ ...BUSY, requestsPerSecond: 20 });
+      await secondBegins();
+      const perSecond = new Map<string, number>();
+      const until = performance.now() + 2_500;
+      const client = async (): Promise<void> => {
+        while (performance.now() < until) {
+          const { status, headers } = await ask();
+          const second = headers["X-RateLimit-Reset-Second"] ?? "";
+          if (status === 200) perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
+          await sleep(10);
+        }
+      };
+      await Promise.all(times(6, client));
+      const [first = 0, ...others] = perSecond.values();
+      expect(first).toBe(20);
+      expect(Math.max(...others)).toBeLessThanOrEqual(20 * home.mostOfSecond);
+      expect(Math.min(...others.slice(0, -1))).toBeGreaterThanOrEqual(20);
+    });
+
+    it("goes on with what the accounts database has of a day, after a restart", async () => {
+      const { servers, record, holder, ask } = await open({ ...BUSY, requestsPerDay: 10 });
+      for (let n = 0; n < 4; n++) await ask();
+      await Promise.all(servers.map((server) => server.flush()));
+      await vi.waitFor(() => {
+        expect(record.sums.get(`${holder.quotaId} ${today()}`)).toBe(4);
+      }, WAIT);
+      const day = Math.floor(Date.now() / DAY_MS);
+      const recorded = { day, requests: 4, at: Date.now() };
+      const again = await open({ ...BUSY, requestsPerDay: 10 }, { record });
+      const answers = await Promise.all(
+        times(10, async () => (await again.begin(PLAIN, { ...holder, recorded })).limit),
+      );
+      expect(answers.filter((limit) => limit === null)).toHaveLength(6);
+    });
+
+    it("waits for no write to the accounts database", async () => {
+      const record = new CountRecord();
+      const { servers, ask } = await open(BUSY, { record });
+      record.isStuck = true;
+      await ask();
+      for (const server of servers) void server.flush();
+      const begun = performance.now();
+      for (let n = 0; n < 50; n++) expect((await ask()).status).toBe(200);
+      expect(performance.now() - begun).toBeLessThan(2_000);
+      for (const server of running.splice(0)) void server.stop();
+    });
+  });
+
+  if (!canStall) return;
+  describe(`${name}, while it says nothing`, { retry: 2, timeout: 30_000 }, () => {
+    it("has each server count alone, waits for nobody, and is right again within two seconds", async () => {
+      const { servers, ask } = await open(
+        { ...BUSY, requestsPerDay: 1_000_000 },
+        { deadlineMs: DEADLINE_MS },
+      );
+      await untilWell(servers, true);
+      const waited: number[] = [];
+      let served = 0;
+      const done = new AbortController();
+      const client = async (): Promise<void> => {
+        while (!done.signal.aborted) {
+          const begun = performance.now();
+          expect((await ask()).status).toBe(200);
+          waited.push(performance.now() - begun);
+          served += 1;
+          await sleep(3);
+        }
+      };
+      const clients = Promise.all(times(8, client));
+      await sleep(300);
+      home.stall();
+      waited.length = 0;
+      await sleep(STALL_MS);
+      await untilWell(servers, false);
+      const sorted = waited.toSorted((one, other) => one - other);
+      expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(DEADLINE_MS);
+      home.goOn();
+      const back = performance.now();
+      await untilWell(servers, true);
+      await sleep(Math.max(0, 1_900 - (performance.now() - back)));
+      done.abort();
+      await clients;
+      await sleep(home.leaseMs);
+      for (const _ of servers) {
+        const { headers } = await ask();
+        served += 1;
+        expect(1_000_000 - Number(headers["X-RateLimit-Remaining-Day"])).toBe(served);
+      }
+    });
+
+    it("has servers grant no more than what was left for each of them", async () => {
+      const { servers, ask } = await open(
+        { ...BUSY, requestsPerDay: 50 },
+        { deadlineMs: DEADLINE_MS },
+      );
+      await untilWell(servers, true);
+      for (let n = 0; n < 10; n++) await ask();
+      home.stall();
+      const answers = await Promise.all(times(300, () => ask()));
+      home.goOn();
+      const served = answers.filter(({ status }) => status === 200).length;
+      expect(served).toBeGreaterThanOrEqual(40);
+      // What each knew to be left, which may lack the others' last request.
+      expect(served).toBeLessThanOrEqual((40 + servers.length) * servers.length);
+      await untilWell(servers, true);
+    });
+  });
+}
+
+const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+/** What is used of a day of 1,000 and a second of 8. */
+const used = ({
+  headers,
+}: {
+  readonly headers: { readonly [name: string]: string | undefined };
+}) => [
+  1_000 - Number(headers["X-RateLimit-Remaining-Day"]),
+  8 - Number(headers["X-RateLimit-Remaining-Second"]),
+];
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Asks and is answered, with that status unless it is refused. */
+function asking(begin: (asked?: typeof PLAIN) => Promise<Begun>) {
+  return async (given = 200, asked = PLAIN) => {
+    const begun = await begin(asked);
+    const { limit, code, retryAfter } = begun;
+    const status = limit === null ? given : 429;
+    return { status, limit, code, retryAfter, headers: await begun.finish(status) };
+  };
+}
+
+/** A moment after a second has begun. */
+async function secondBegins(): Promise<void> {
+  await sleep(SECOND_MS - (Date.now() % SECOND_MS) + 5);
+}
+
+const untilWell = (servers: readonly CountingServer[], isWell: boolean) =>
+  vi.waitFor(async () => {
+    const states = await Promise.all(servers.map((server) => server.isWell()));
+    expect(states).toEqual(servers.map(() => isWell));
+  }, WAIT);

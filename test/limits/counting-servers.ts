@@ -1,0 +1,89 @@
+/** Servers that count requests, driven by a test: in this process, or in others. */
+import type { Counter } from "../../edge/limits/counter.ts";
+import { createLimits } from "../../edge/limits/create-limits.ts";
+import type { DailyCounts, DayIncrement } from "../../edge/limits/day-counts.ts";
+import type { Asked, Charged, StoredLimits } from "../../edge/limits/limits.ts";
+import type { Plan } from "../../edge/limits/plans.ts";
+import type { Limit } from "../../edge/limits/refusal.ts";
+import { rateLimitHeaders } from "../../edge/limits/standing.ts";
+
+/** A request that was admitted or refused, and is not answered yet. */
+export interface Begun {
+  /** The limit that it is refused for. */
+  readonly limit: Limit | null;
+  readonly limitIfChanged: Limit | null;
+  readonly code: string | null;
+  readonly retryAfter: number | null;
+  readonly isFlood: boolean;
+  /** Whether it waited for nobody. */
+  readonly isAtOnce: boolean;
+  /** Gives the answer's headers. */
+  readonly finish: (status: number, isOverdue?: boolean) => Promise<Record<string, string>>;
+}
+
+export interface CountingServer {
+  readonly begin: (holder: Charged, asked: Asked) => Promise<Begun>;
+  readonly flush: () => Promise<void>;
+  readonly isWell: () => Promise<boolean>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly plan: Plan;
+  /** How far its clock is ahead, in whole seconds. */
+  readonly aheadMs: number;
+  readonly deadlineMs: number;
+}
+
+/** The accounts database of all servers of a test. */
+export class CountRecord implements DailyCounts {
+  readonly sums = new Map<string, number>();
+  isStuck = false;
+
+  async add(increments: readonly DayIncrement[]) {
+    if (this.isStuck) await new Promise(() => {});
+    return increments.map(({ quotaId, day, requests }) => {
+      const name = `${quotaId} ${day}`;
+      const sum = (this.sums.get(name) ?? 0) + requests;
+      this.sums.set(name, sum);
+      return { quotaId, day, requests: sum };
+    });
+  }
+}
+
+/** A server in this process. */
+export function serverHere(
+  { plan, aheadMs, deadlineMs }: ServerOptions,
+  { counts, home }: { readonly counts?: DailyCounts; readonly home?: Counter | undefined },
+): CountingServer {
+  const limits = createLimits({
+    plans: { free: plan, pro: { ...plan, requestsPerDay: 2 * plan.requestsPerDay } },
+    counts,
+    home,
+    deadlineMs,
+    clock: () => Date.now() + aheadMs,
+  });
+  limits.start();
+  return {
+    begin: (holder, asked) => begin(limits, holder, asked),
+    flush: limits.flush,
+    isWell: () => Promise.resolve(limits.isWell()),
+    stop: limits.stop,
+  };
+}
+
+async function begin(limits: StoredLimits, holder: Charged, asked: Asked): Promise<Begun> {
+  const admitted = limits.admit(holder, asked);
+  const ticket = await admitted;
+  const { refusal, refusalIfChanged, isFlood } = ticket;
+  return {
+    limit: refusal?.limit ?? null,
+    limitIfChanged: refusalIfChanged?.limit ?? null,
+    code: refusal?.problem.code ?? null,
+    retryAfter: refusal?.retryAfter ?? null,
+    isFlood,
+    isAtOnce: !(admitted instanceof Promise),
+    finish: async (status, isOverdue = false) =>
+      rateLimitHeaders(limits.settle(ticket, { status, isOverdue })),
+  };
+}

@@ -1,0 +1,15 @@
+import { type CounterHome, describeCounter } from "./counter-suite.ts";
+import { serverHere } from "./counting-servers.ts";
+
+const openMemory = async () => ({
+  servers: async (...[options, counts]: Parameters<CounterHome["servers"]>) => [
+    serverHere(options, { counts }),
+  ],
+  leaseMs: 0,
+  mostOfSecond: 1 as const,
+  stall: () => {},
+  goOn: () => {},
+  close: async () => {},
+});
+
+describeCounter("a counter in this process", openMemory, { canStall: false });

@@ -1,0 +1,26 @@
+/** A Worker that lets a test ask quotas' Durable Objects. */
+import type { Bindings } from "../../workers/host/bindings.ts";
+import type { QuotaCounter } from "../../workers/limits/leased-counter.ts";
+
+export { QuotaObject } from "../../workers/limits/quota-object.ts";
+export { SearchObject } from "../../workers/search/search-object.ts";
+
+/** A call of an object's method. */
+export type Call = {
+  [Name in keyof QuotaCounter]: {
+    readonly quotaId: string;
+    readonly name: Name;
+    readonly given: Parameters<QuotaCounter[Name]>;
+  };
+}[keyof QuotaCounter];
+
+// oxlint-disable-next-line import/no-default-export -- the form of a Worker
+export default {
+  async fetch(request: Request, { QUOTAS }: Bindings): Promise<Response> {
+    const call: Call = await request.json();
+    const quota = QUOTAS.getByName(call.quotaId) as unknown as QuotaCounter;
+    if (call.name === "take") return Response.json(await quota.take(...call.given));
+    await quota.giveBack(...call.given);
+    return Response.json(null);
+  },
+};

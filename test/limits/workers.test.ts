@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { Grant } from "../../edge/limits/counter.ts";
+import { bundleWorker } from "../../workers/dev/bundle-worker.ts";
+import { type LocalWorker, openLocalWorker } from "../../workers/dev/local-worker.ts";
+import { LeasedCounter, type QuotaCounter } from "../../workers/limits/leased-counter.ts";
+import { type CounterHome, describeCounter } from "./counter-suite.ts";
+import { serverHere } from "./counting-servers.ts";
+import type { Call } from "./quota-worker.ts";
+
+const ISOLATES = 2;
+const PLAN = { requestsPerDay: 1_000, requestsPerSecond: 20, searchesPerSecond: 5 };
+const ASK = { keyId: "key", day: 20_000, plan: PLAN, wanted: 1 };
+const PLAIN = { ...ASK, isSearch: false, isConditional: false };
+
+let folder: string;
+let worker: LocalWorker;
+let url: string;
+let goesOn = Promise.resolve();
+let goOn = (): void => {};
+let asked = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "legis-quotas-"));
+  const quotas = await bundleWorker({ "workers/worker.ts": "test/limits/quota-worker.ts" });
+  worker = await openLocalWorker({ folder, beside: { quotas } });
+  url = await worker.direct("quotas");
+});
+afterAll(async () => {
+  await worker.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function call(made: Call): Promise<unknown> {
+  asked += 1;
+  await goesOn;
+  return (await fetch(url, { method: "POST", body: JSON.stringify(made) })).json();
+}
+
+/** A quota's Durable Object in workerd. */
+const quota = (quotaId: string): QuotaCounter => ({
+  take: async (...given) => (await call({ quotaId, name: "take", given })) as Grant,
+  giveBack: async (...given) => void (await call({ quotaId, name: "giveBack", given })),
+});
+
+function isolate() {
+  const parts = { quota, clock: Date.now, waitUntil: () => {}, sleep: (ms: number) => sleep(ms) };
+  return new LeasedCounter(parts);
+}
+
+const openIsolates = async (): Promise<CounterHome> => ({
+  servers: async (options, counts) =>
+    Array.from({ length: ISOLATES }, () => serverHere(options, { counts, home: isolate() })),
+  leaseMs: 2_500,
+  mostOfSecond: 2,
+  stall: () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    [goesOn, goOn] = [promise, resolve];
+  },
+  goOn: () => goOn(),
+  close: async () => {},
+});
+
+describeCounter("a counter in a Durable Object", openIsolates, { canStall: true });
+
+describe("a lease", () => {
+  it("makes most requests of a busy key wait for nobody", async () => {
+    const counter = isolate();
+    const before = asked;
+    let waited = 0;
+    for (let n = 0; n < 60; n++) {
+      const grant = counter.take({ ...PLAIN, quotaId: "busy" });
+      if (grant instanceof Promise) waited += 1;
+      expect((await grant).limit).toBeNull();
+      await sleep(60);
+    }
+    expect(waited).toBeLessThan(12);
+    expect(asked - before).toBeLessThan(30);
+  });
+
+  it("goes back to the day where it is not spent", async () => {
+    const counter = isolate();
+    for (let n = 0; n < 5; n++) await counter.take({ ...PLAIN, quotaId: "unspent" });
+    await vi.waitFor(
+      async () => {
+        const other = await isolate().take({ ...PLAIN, quotaId: "unspent", isConditional: true });
+        await quota("unspent").giveBack(PLAIN.day, 1);
+        expect(other.used).toBe(6);
+      },
+      { timeout: 6_000, interval: 300 },
+    );
+  });
+});

@@ -1,0 +1,159 @@
+import { LRUCache } from "lru-cache";
+
+import {
+  type Ask,
+  type Counter,
+  decide,
+  type Grant,
+  type Window,
+} from "../../edge/limits/counter.ts";
+import { SECOND_MS, secondOf } from "../../lib/time.ts";
+
+/** The Durable Object that counts a quota for all processes. */
+export interface QuotaCounter {
+  /** Takes unspent requests back first. */
+  take(ask: Ask, unspent: Unspent): Promise<Grant>;
+  giveBack(day: number, requests: number): Promise<void>;
+}
+
+/** What is left of a lease, and the second that it was charged to. */
+export interface Unspent {
+  readonly requests: number;
+  readonly second: number;
+}
+
+export interface LeasedCounterParts {
+  readonly quota: (quotaId: string) => QuotaCounter;
+  readonly clock: () => number;
+  /** Lets work outlive the request that began it. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+/** The requests of a quota that this process may serve without asking. */
+interface Lease {
+  readonly quotaId: string;
+  readonly day: number;
+  unspent: number;
+  leasedIn: number;
+  /** The quota's windows, the lease included, when the object was asked last. */
+  window: Grant;
+  /** What this process served in a second. */
+  servedIn: number;
+  served: number;
+  isRenewing: boolean;
+}
+
+const MAX_QUOTAS = 20_000;
+const MOST_LEASED = 16;
+
+/**
+ * Counts in a Durable Object, which is far away: a busy key's next requests are granted beforehand, so
+ * that most wait for nobody. A lease is charged to day and second at once and is good until the end of the
+ * next second. So the day is exact, and a second is exceeded at most twice, by what was granted in the
+ * second before. The rest of a lease goes back to the day.
+ */
+export class LeasedCounter implements Counter {
+  readonly #parts: LeasedCounterParts;
+  readonly #leases = new LRUCache<string, Lease>({ max: MAX_QUOTAS });
+
+  constructor(parts: LeasedCounterParts) {
+    this.#parts = parts;
+  }
+
+  take(ask: Ask): Grant | Promise<Grant> {
+    const lease = this.#leaseOf(ask);
+    const second = secondOf(this.#parts.clock());
+    // What is full stays full in this second.
+    const here = decide(servedBy(lease, second), ask, second);
+    const isKnown = lease.window.second === second || here.limit === "requests";
+    if (here.limit !== null && isKnown) return here;
+    if (ask.isSearch || lease.unspent === 0) return this.#claim(lease, ask);
+    lease.unspent -= 1;
+    if (lease.unspent === 0) this.#renew(lease, ask);
+    return this.#spent(lease, second);
+  }
+
+  giveBack(quotaId: string, day: number, requests: number): Promise<void> {
+    const given = this.#parts.quota(quotaId).giveBack(day, requests);
+    this.#parts.waitUntil(given.catch(() => undefined));
+    return given;
+  }
+
+  async #claim(lease: Lease, ask: Ask): Promise<Grant> {
+    const grant = await this.#ask(lease, ask);
+    if (grant.limit !== null) return grant;
+    this.#keep(lease, grant.granted - 1, grant.second);
+    return { ...this.#spent(lease, grant.second), granted: Math.min(1, grant.granted) };
+  }
+
+  /** Nobody waits for it. */
+  #renew(lease: Lease, ask: Ask): void {
+    if (lease.isRenewing) return;
+    lease.isRenewing = true;
+    const renewed = this.#ask(lease, { ...ask, isConditional: false })
+      .then(({ granted, second }) => this.#keep(lease, granted, second))
+      .catch(() => undefined)
+      .finally(() => (lease.isRenewing = false));
+    this.#parts.waitUntil(renewed);
+  }
+
+  #ask(lease: Lease, ask: Ask): Promise<Grant> {
+    const unspent = { requests: lease.unspent, second: lease.leasedIn };
+    lease.unspent = 0;
+    const isBusy = !ask.isSearch && lease.servedIn >= secondOf(this.#parts.clock()) - 1;
+    const wanted = isBusy ? Math.max(1, Math.min(MOST_LEASED, lease.served)) : 1;
+    const asked = this.#parts.quota(ask.quotaId).take({ ...ask, wanted }, unspent);
+    this.#parts.waitUntil(asked.catch(() => undefined));
+    return asked.then((grant) => (lease.window = grant));
+  }
+
+  #keep(lease: Lease, requests: number, second: number): void {
+    if (requests <= 0) return;
+    const { clock, sleep, waitUntil } = this.#parts;
+    lease.unspent += requests;
+    lease.leasedIn = second;
+    const leftMs = (second + 2) * SECOND_MS - clock();
+    waitUntil(sleep(Math.max(0, leftMs)).then(() => this.#release(lease)));
+  }
+
+  /** Gives back a lease that is no longer good. */
+  #release(lease: Lease): void {
+    const { unspent, quotaId, day } = lease;
+    if (unspent === 0 || secondOf(this.#parts.clock()) <= lease.leasedIn + 1) return;
+    lease.unspent = 0;
+    void this.giveBack(quotaId, day, unspent).catch(() => undefined);
+  }
+
+  /** One request of the lease, and the windows without the rest of it. */
+  #spent(lease: Lease, second: number): Grant {
+    lease.served = lease.servedIn === second ? lease.served + 1 : 1;
+    lease.servedIn = second;
+    return { limit: null, granted: 1, ...servedBy(lease, second) };
+  }
+
+  #leaseOf({ quotaId, day }: Ask): Lease {
+    const name = `${quotaId} ${day}`;
+    let lease = this.#leases.get(name);
+    if (lease === undefined) {
+      const window = { limit: null, granted: 0, used: 0, second: 0, requests: 0, searches: 0 };
+      const none = { unspent: 0, leasedIn: 0, servedIn: 0, served: 0, isRenewing: false };
+      lease = { quotaId, day, window, ...none };
+      this.#leases.set(name, lease);
+    }
+    this.#release(lease);
+    return lease;
+  }
+}
+
+/** The windows without what is left of a lease. */
+function servedBy({ window, unspent, leasedIn, served, servedIn }: Lease, second: number): Window {
+  const isNow = window.second === second;
+  const leased = leasedIn === second ? unspent : 0;
+  return {
+    used: window.used - unspent,
+    second,
+    requests: Math.max(servedIn === second ? served : 0, isNow ? window.requests - leased : 0),
+    searches: isNow ? window.searches : 0,
+  };
+}
