@@ -72,11 +72,18 @@ class Service:
         return [str(request.url).removeprefix(BASE) for request in self.asked]
 
 
+real_sleep = time.sleep
+
+
+def sleep_briefly(_: float) -> None:
+    real_sleep(0.001)
+
+
 class Sooner(unittest.TestCase):
     """Pauses take no time."""
 
     def setUp(self) -> None:
-        patcher = patch("time.sleep")
+        patcher = patch("time.sleep", sleep_briefly)
         patcher.start()
         self.addCleanup(patcher.stop)
 
@@ -353,10 +360,12 @@ class LimitOfASecond(unittest.IsolatedAsyncioTestCase):
         service = Limited()
         waits: list[float] = []
         skipped = 0.0
-        real = time.monotonic
+        real, real_sleep = time.monotonic, asyncio.sleep
 
         async def sleep(seconds: float) -> None:
             nonlocal skipped
+            # Others go on meanwhile.
+            await real_sleep(0)
             waits.append(seconds)
             skipped += seconds
             service.next_second(seconds)
