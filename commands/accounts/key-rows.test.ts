@@ -19,11 +19,12 @@ describe("legis keys create", () => {
     expect(new Set(keys.map(({ account_id }) => account_id)).size).toBe(3);
     const [first] = keys;
     expect(first).toMatchObject({ email: null, plan: "pro", name: "default", revoked_at: null });
-    expect(await accounts.findActiveKey(hashSecret(first?.key ?? ""))).toEqual({
+    expect(await accounts.findActiveKey(hashSecret(first?.key ?? ""))).toMatchObject({
       keyId: first?.id,
       accountId: first?.account_id,
       quotaId: expect.any(String),
       plan: "pro",
+      recorded: { requests: 0 },
     });
   });
 

@@ -59,7 +59,7 @@ function watch(options: Partial<BuildWatcherParts> = {}): void {
   builds = nodeBuilds(store, log.log, {
     clock: () => now,
     pointerMs: 200,
-    loadMs: 1_000,
+    loadMs: 4_000,
     openSearch: async (path) => {
       const search = await openNodeSearch({ path, threads: 1 });
       opened.push(search);
