@@ -156,8 +156,8 @@ async function dropPointer(store: Store, version: number, mark: string | null): 
 }
 
 /**
- * Returns the builds to keep: the newest ones, the live one, its predecessor, and those that other
- * contract versions or other hosts serve.
+ * Returns the builds to keep: the newest, the live one, the one before it, and the builds that other
+ * contract versions and hosts serve.
  */
 function keptBuilds(
   builds: readonly StoredBuild[],

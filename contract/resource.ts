@@ -49,7 +49,7 @@ export interface ResourceSearch<Lean> {
   readonly of: "titles" | "people";
   /** The lesser comes before the greater; then decides the list's order. */
   standing?(record: Lean): number;
-  /** Of people, the chamber that a title before the name tells. */
+  /** The chamber implied by a title before a legislator's name, such as `Sen.`. */
   chamber?(record: Lean): string;
 }
 

@@ -118,7 +118,7 @@ function peopleTiers(
   return standingFirst(FOREMOST, chamber === null ? tiers : standingFirst(chamber, tiers));
 }
 
-/** The tiers of those who have the word in their column `standing`, then those of all others. */
+/** The tiers of records with this word in their column `standing`, then those of all others. */
 function standingFirst(word: string, tiers: readonly Expression[]): readonly Expression[] {
   const standing = phraseIn(["standing"], { words: [word], isPrefix: false });
   return [
@@ -127,12 +127,12 @@ function standingFirst(word: string, tiers: readonly Expression[]): readonly Exp
   ];
 }
 
-/** Titles before a member's name, and what Congress.gov puts behind it: `Sen. Warren, Elizabeth [D-MA]`. */
+/** Titles before a member's name, and the seat that Congress.gov puts after it: `Sen. Warren, Elizabeth [D-MA]`. */
 const TITLE_OF_PERSON =
   /^\s*(?:(?:the\s+)?hon(?:orable|\.)\s+)?(?:(?:(sen(?:ator|\.)?)|(rep(?:resentative|\.)?|congress(?:wo)?man|del(?:egate|\.)))\s+)?(?=\p{L})/iu;
 const SEAT = /\s[([][a-z]{1,2}-[a-z]{2}(?:-\w{1,8})?[)\]]\s*$/i;
 
-/** What of `q` is a person's name, and the chamber that the person's title tells. */
+/** Returns the name in `q` without title and seat, and the chamber that the title implies. */
 function personIn(q: string): { readonly name: string; readonly chamber: Chamber | null } {
   const [title = "", senator, other] = TITLE_OF_PERSON.exec(q) ?? [];
   const name = q.slice(title.length).replace(SEAT, "");

@@ -19,7 +19,7 @@ export const SEARCH_COLUMNS = {
   texts: "texts_stems",
 } as const;
 
-/** How many letters a word has that stands in for a misspelled one. */
+/** The lengths of words to suggest, in letters. */
 export const SUGGESTED_LENGTHS = { least: 3, most: 24 };
 
 /** The text of each full-text column; names have no stems: Sanders is not Sander. */
@@ -90,7 +90,7 @@ function otherSpellings(text: string): string {
   ].join(" ");
 }
 
-/** Ranges of numbers are no words. */
+/** Ranges of numbers are not words. */
 const HYPHENATED = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+/gu;
 const HELD_TOGETHER =
   /[\p{L}\p{N}]+['’‘ʼʻ`′]\p{L}{2,}|(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;

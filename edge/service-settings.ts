@@ -62,7 +62,7 @@ export const SERVICE_SETTINGS = {
 
 type Given = z.infer<z.ZodObject<typeof SERVICE_SETTINGS>>;
 
-/** Returns the operator's own pages that the footer links; null where there is none. */
+/** Returns the operator's own pages that the footer links; null if there is none. */
 export function ownPagesIn(data: Given) {
   return { terms: data.LEGIS_TERMS_URL ?? null, source: data.LEGIS_SOURCE_URL ?? null };
 }

@@ -1,8 +1,8 @@
-/** What is left of a key's requests in a day or a second. */
+/** A key's limit for a day or a second, and how many requests remain. */
 export interface Quota {
   readonly limit: number;
   readonly remaining: number;
-  /** When the window starts anew. */
+  /** When the count resets. */
   readonly resetAt: Date;
 }
 
@@ -11,7 +11,7 @@ export interface SentRequest {
   readonly url: string;
   /** 1 at first, 2 when it is sent again. */
   readonly attempt: number;
-  /** May be added to, for example with `X-Request-Id`; the key is not among them. */
+  /** You may add to them, for example `X-Request-Id`. The key is not among them. */
   readonly headers: Headers;
 }
 
@@ -23,7 +23,7 @@ export interface AnswerFacts {
   readonly attempt: number;
   readonly requestId: string | null;
   readonly buildId: string | null;
-  /** Null where the answer does not say, as a proxy's. */
+  /** Null if the answer does not say, for example one from a proxy. */
   readonly day: Quota | null;
   readonly second: Quota | null;
 }

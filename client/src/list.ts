@@ -1,8 +1,8 @@
 /** Something that is walked one by one; each walk asks anew. */
 export interface Walk<Item> extends AsyncIterable<Item> {
-  /** All of it, in an array. */
+  /** Returns everything in an array. */
   readonly collect: () => Promise<Item[]>;
-  /** The first `count`; no page after theirs is requested. */
+  /** Returns the first `count` records, and requests no page that it does not need. */
   readonly take: (count: number) => Promise<Item[]>;
   /** What `apply` makes of each, in order, while at most `concurrency` of them are under way: 4 by default. */
   readonly map: <Result>(
@@ -72,7 +72,7 @@ async function* mapped<Item, Result>(
   const underWay: Promise<Result>[] = [];
   for await (const item of items) {
     const result = (async () => apply(item))();
-    // One that fails after an earlier one did has nobody who waits for it.
+    // If an earlier one failed, nobody awaits this one.
     result.catch(() => undefined);
     if (underWay.push(result) >= concurrency) yield* underWay.splice(0, 1);
   }

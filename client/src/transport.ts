@@ -27,7 +27,7 @@ export interface TransportParts {
   readonly onWait: (pause: Pause) => void;
   readonly onRequest: (request: SentRequest) => void;
   readonly onResponse: (answer: AnswerFacts) => void;
-  /** Null where a program may not choose it, as in browsers. */
+  /** Null in browsers, where a program may not set it. */
   readonly userAgent: string | null;
   readonly timeoutMs: number;
   readonly maxTries: number;
@@ -46,7 +46,7 @@ interface Reply {
   readonly facts: AnswerFacts;
 }
 
-/** What is the same at each try. */
+/** The parts of a request that every retry sends again. */
 interface Asked {
   readonly url: string;
   readonly known: Known | undefined;

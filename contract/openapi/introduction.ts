@@ -9,7 +9,7 @@ const WORDS = `Bills, laws, votes, legislators, committees and topics of the Uni
 
 **Fields** are always present. What is unknown is \`null\`, an empty list is \`[]\`. Times with a \`Z\` are UTC; times of day are US Eastern, as the chambers write them. Within version 1 changes only add: ignore fields that you do not know.
 
-**Values** match in any case, in path and query, and come back in their canonical spelling. A blank value is as if not given; one that is given twice is 400, but for \`include\`, whose tokens add up. A parameter that a route does not have is ignored and named in \`meta.ignored_parameters\`.
+**Values** match in any case, in path and query, and come back in their canonical spelling. A blank value counts as not given; a repeated parameter is a 400, except that \`include\` may repeat and its tokens add up. A parameter that a route does not have is ignored and named in \`meta.ignored_parameters\`.
 
 **Pages**: follow \`meta.next_url\` until it is null. That gives each record once, as long as \`X-Build-Id\` stays the same.
 

@@ -173,7 +173,7 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
         return { ...key, ...revoked };
       }),
 
-    /** Who holds the key with that hash, and what its day was used; null for one that is unknown, revoked or suspended. */
+    /** Returns the holder of the key with this hash and today's use; null if it is unknown, revoked or suspended. */
     async findActiveKey(hash: string): Promise<KeyHolder | null> {
       const at = database.clock();
       const found = await lookUp(
@@ -200,7 +200,7 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
       return { ...holder, recorded: { day: dayOf(at), requests: requests ?? 0, at } };
     },
 
-    /** Whether only its account's suspension keeps the key with that hash from working. */
+    /** Whether the key with this hash would work if its account were not suspended. */
     async isSuspended(hash: string): Promise<boolean> {
       const found = await lookUp(
         query

@@ -61,7 +61,7 @@ const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
 export type Responder = ReturnType<typeof createResponder>;
 
 interface Advice {
-  /** Where a key is had, for who has none. */
+  /** Where to get a key. */
   readonly keysUrl?: string | undefined;
   /** Whom the owner of a suspended account may ask. */
   readonly contact?: string | null | undefined;
@@ -215,7 +215,7 @@ function bodyOf(problem: Problem): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${JSON.stringify(problem)}\n`);
 }
 
-/** Says where a key is had or, where the account is suspended, whom to ask. */
+/** Adds where to get a key or, for a suspended account, whom to ask. */
 function withAdvice(problem: Problem, { keysUrl, contact }: Advice): Problem {
   const { code, message } = problem;
   if (problem instanceof AccountSuspended) {

@@ -24,7 +24,7 @@ export interface AnswerSum {
 
 /** Where the outcomes of requests are kept, for their owners to look at. */
 interface AnswerCounts {
-  /** Adds to the sums, all or none, and a batch that is given again once. Keys that are no more are passed over. */
+  /** Adds all sums or none. Repeating a batch has no effect. Deleted keys are skipped. */
   addAnswers(increments: readonly AnswerSum[], batch: Batch): Promise<void>;
 }
 
@@ -34,10 +34,10 @@ export interface AnswerCounterParts extends WriteBehindOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** While the store fails no more sums are kept than so many; limits do not hang on these counts. */
+/** The most sums to keep while the store fails. Limits do not depend on them. */
 const MAX_PENDING = 500_000;
 
-/** Counts in memory what becomes of requests, written behind; while the store fails they are kept. */
+/** Counts outcomes of requests in memory and writes them in the background, again if that fails. */
 export function createAnswerCounter({ answers, clock, lostAfterMs, onError }: AnswerCounterParts) {
   /** By day, key and outcome. */
   let pending = new Map<string, number>();

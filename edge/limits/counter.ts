@@ -1,6 +1,6 @@
 import type { Plan } from "./plans.ts";
 
-/** A request for some of a quota. */
+/** A request to be counted. */
 export interface Ask {
   readonly quotaId: string;
   /** The key that sent the request. */
@@ -15,11 +15,11 @@ export interface Ask {
   readonly wanted: number;
   /** The day's sum in the accounts database. */
   readonly recorded?: Recorded | undefined;
-  /** The day's use as far as the asking server knows, for a home that has lost its counts. */
+  /** The day's use as this server knows it, in case the counter has lost its own. */
   readonly known?: number | undefined;
 }
 
-/** A quota's requests of one day, as the accounts database had them at a moment. */
+/** A quota's use of one day, as read from the accounts database. */
 export interface Recorded {
   /** Days since 1970. */
   readonly day: number;
@@ -49,13 +49,13 @@ export interface Grant extends Window {
 export interface Counter {
   /** Charges a request to both windows, or says which one is full. */
   take(ask: Ask): Grant | Promise<Grant>;
-  /** Returns requests to a day; a negative number charges them. Rejects if that is not known to have worked. */
+  /** Returns requests to a day; a negative number charges them. Rejects unless it is known to have worked. */
   giveBack(quotaId: string, day: number, requests: number): void | Promise<void>;
 }
 
 /**
- * Decides whether a request may go on, and what it leaves of the windows. Every counter decides with
- * this function; Redis does with a script that a test holds to it.
+ * Decides whether a request may go on, and returns the windows afterwards. Every counter uses this
+ * function, except Redis, whose script a property test compares with it.
  */
 export function decide(window: Window, ask: Ask, second: number): Grant {
   const { plan, isSearch, wanted } = ask;
@@ -68,7 +68,7 @@ export function decide(window: Window, ask: Ask, second: number): Grant {
     const limit = leftOfDay <= 0 ? "day" : ofSecond;
     return { used: window.used, second, requests, searches, limit, granted: 0 };
   }
-  // Half a second's and a twentieth of a day's rest, so that a lease leaves something for others.
+  // A lease takes at most half of what the second has left and a twentieth of what the day has left.
   const fair = Math.max(1, Math.min(Math.floor(leftOfSecond / 2), Math.floor(leftOfDay / 20)));
   const granted = leftOfDay <= 0 ? 0 : Math.min(wanted, fair);
   const answered = Math.max(1, granted);
@@ -82,5 +82,5 @@ export function decide(window: Window, ask: Ask, second: number): Grant {
   };
 }
 
-/** What a new second begins with. */
+/** The counts at the start of a second. */
 export const NO_REQUESTS = { requests: 0, searches: 0 } as const;

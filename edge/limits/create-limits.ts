@@ -19,13 +19,13 @@ export interface LimitsParts extends OpenCounterParts, AnswerCounterParts {
   readonly plans: Plans;
 }
 
-/** A quota's windows as last heard of, and its refusals in a second. */
+/** A quota's last known windows, and its refusals in this second. */
 interface QuotaUse {
   window: DayWindow;
   readonly turn: SearchTurn;
   second: number;
   refused: number;
-  /** The tickets of a flood: for searches and for other requests. */
+  /** The refusals that answer a flood of searches or of other requests. */
   floods: { search: UseTicket | null; other: UseTicket | null };
 }
 
@@ -39,14 +39,14 @@ interface UseTicket extends Ticket, Pick<Asked, "isSearch"> {
 }
 
 const MAX_QUOTAS = 100_000;
-/** Only charts show outcomes. */
+/** Outcomes are only used for charts. */
 const OUTCOMES_EVERY_MS = MINUTE_MS;
-/** More refusals in a second than so many times the plan's requests a second are a flood. */
+/** A flood is this many times the plan's requests per second, refused within one second. */
 const FLOOD = 10;
 
 /**
- * Counts requests per key and refuses those over their plan. A counter has the windows, in this process
- * or shared with others; everything else about limits is decided here.
+ * Counts requests per key and refuses those over their plan. The counter keeps the windows, in this
+ * process or shared with others; everything else about limits is decided here.
  */
 export function createLimits(parts: LimitsParts): StoredLimits {
   const counter = openCounter(parts);
@@ -149,7 +149,7 @@ class Engine implements Limits {
     const now = this.#clock();
     const { limit } = grant;
     use.window = { ...grant, day };
-    // Another day began while the counter was asked.
+    // Midnight passed while waiting for the counter.
     if (limit === "day" && dayOf(now) !== day) return this.#charge(use, holder, asked);
     if (limit !== null) {
       if (asked.isSearch) use.turn.release();
@@ -203,12 +203,12 @@ function enterSecond(use: QuotaUse, now: number): void {
 
 const kindOf = ({ isSearch }: Asked) => (isSearch ? "search" : "other");
 
-/** Whether an answer is given back to the day. */
+/** Whether an answer costs nothing of the daily quota. */
 function isFree({ status, isOverdue }: Given): boolean {
   return status === 304 || (status >= 500 && !isOverdue);
 }
 
-/** Whether the flood's limit refuses such a request, too, until the second ends. */
+/** Whether the limit behind a flood also refuses this request. */
 function keepsOut({ refusal }: UseTicket, { isConditional }: Asked): boolean {
   const limit = refusal?.limit;
   return limit === "requests" || limit === "searches" || (limit === "day" && !isConditional);

@@ -12,17 +12,17 @@ export interface DaySum {
   readonly requests: number;
 }
 
-/** What is to be added to a sum. */
+/** An amount to add to a daily sum. */
 export interface DayIncrement extends DaySum {
   /** The key that used it last. */
   readonly usedBy: string | null;
 }
 
-/** The record of daily counts, for all servers of the same keys. */
+/** Where all servers that share keys record daily counts. */
 export interface DailyCounts {
   /**
-   * Adds to the counts, all or none, and gives the new sums. An increment may be negative. A batch that
-   * is given again counts once.
+   * Adds all increments or none, and returns the new sums. An increment may be negative. Repeating a
+   * batch has no effect.
    */
   add(increments: readonly DayIncrement[], batch: Batch): Promise<readonly DaySum[]>;
 }
@@ -31,9 +31,9 @@ export interface DailyCounts {
 export interface DayCount {
   readonly quotaId: string;
   readonly day: number;
-  /** All servers' requests, but for this server's pending ones. */
+  /** Requests to all servers, without this server's pending ones. */
   stored: number;
-  /** When the accounts database said so. */
+  /** When `stored` was read, in milliseconds since 1970. */
   heardAt: number;
   /** Not written yet. */
   pending: number;
@@ -54,10 +54,10 @@ type Taken = Pick<DayCount, "pending" | "usedBy"> & { readonly count: DayCount }
 
 const MAX_COUNTS = 100_000;
 
-/** Daily counts in memory, written behind; while the accounts database fails they are kept. */
+/** Keeps daily counts in memory and writes them to the accounts database in the background, again if that fails. */
 export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCountsParts) {
   const known = new LRUCache<string, DayCount>({ max: MAX_COUNTS });
-  /** Not written yet, whether still known or not. */
+  /** Counts not written yet, including those that the cache has dropped. */
   const changed = new Map<string, DayCount>();
 
   function take(): readonly Taken[] | null {
@@ -67,7 +67,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
 
   async function write(taken: readonly Taken[], batch: Batch): Promise<void> {
     const sums = (await counts?.add(taken.map(incrementOf), batch)) ?? [];
-    // A sum that was read before this one was written is older, and is not taken over.
+    // A sum read before this write is older and must not replace this one.
     const heardAt = clock();
     const sumOf = new Map(sums.map((sum) => [`${sum.quotaId} ${sum.day}`, sum.requests]));
     for (const { count, pending } of taken) {
@@ -87,7 +87,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
     /** How many requests are not written yet. */
     pending: () => [...changed.values()].reduce((sum, count) => sum + Math.abs(count.pending), 0),
 
-    /** A quota's count of a day, with the sum in the database where the request brings a newer one. */
+    /** Returns a quota's count of a day, updated if the request carries a newer sum. */
     of({ quotaId, day, recorded }: Pick<Ask, "quotaId" | "day" | "recorded">): DayCount {
       const name = nameOf({ quotaId, day });
       let count = known.get(name) ?? changed.get(name);

@@ -13,7 +13,7 @@ export interface KeyHolder {
   readonly plan: PlanName;
   /** What its requests are counted on; a key that is made today may go on with a revoked one's. */
   readonly quotaId: string;
-  /** What its day was used when the key was looked up. */
+  /** The day's use at the time of the lookup. */
   readonly recorded?: Recorded | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface KeyCheck extends CheckKey {
   forget(accountId: string): void;
 }
 
-/** The 401 of a key whose account is suspended: a new key is no way out. */
+/** The 401 for a suspended account, which a new key would not help. */
 export class AccountSuspended extends Problem {
   constructor() {
     super("invalid_api_key", "The account of this API key is suspended");
@@ -78,7 +78,7 @@ class KeyChecks {
   /** The known keys of each account: a change of one must not walk all. */
   readonly #keysOf = new Map<string, Set<string>>();
   readonly #known: LRUCache<string, Known>;
-  /** Apart from the known, so that a flood of guesses can not push real keys out. */
+  /** Separate from the known keys, so that a flood of guesses cannot evict real ones. */
   readonly #refused = new LRUCache<string, Refused>({ max: MAX_UNKNOWN });
   readonly #underway = new Map<string, Promise<KeyHolder>>();
   #forgotten = 0;
@@ -127,7 +127,7 @@ class KeyChecks {
   }
 
   async #lookUp(key: string): Promise<KeyHolder> {
-    // Counted from before the look-up: a key revoked while it runs still stops in time.
+    // Taken before the lookup, so that a key revoked during it still stops in time.
     const askedAt = this.#clock();
     const forgotten = this.#forgotten;
     const found = await this.#find(hashSecret(key));
@@ -136,7 +136,7 @@ class KeyChecks {
       this.#refused.set(key, { problem: found, askedAt });
       throw found;
     }
-    // What was found before its account changed is not kept.
+    // If the account changed during the lookup, this result may be stale.
     if (forgotten === this.#forgotten) this.#known.set(key, { holder: found, askedAt });
     return found;
   }

@@ -41,7 +41,7 @@ export interface Limits {
 export interface StoredLimits extends Limits {
   /** How many requests are counted and not written yet. */
   readonly unwritten: () => number;
-  /** Whether the shared counter, if there is one, answered when it was asked last. */
+  /** Whether the shared counter, if any, answered the last time it was asked. */
   readonly isWell: () => boolean;
   /** Writes all counts now. */
   readonly flush: () => Promise<void>;

@@ -7,15 +7,15 @@ import type { DayCounts } from "./day-counts.ts";
 export interface MemoryCounter extends Counter {
   giveBack(quotaId: string, day: number, requests: number): void;
   take(ask: Ask): Grant;
-  /** Takes over the windows that another counter answered with, and notes what it charged. */
+  /** Adopts the windows that another counter returned, and records what it charged. */
   learn(ask: Ask, grant: Grant): void;
-  /** The known use of a quota's day. */
+  /** Returns a quota's known use of a day. */
   used(ask: Pick<Ask, "quotaId" | "day">): number;
 }
 
 const MAX_QUOTAS = 100_000;
 
-/** Counts in this process. Days come from the accounts database and go there; seconds do not outlive it. */
+/** Counts in this process. Daily counts are stored in the accounts database; counts per second are not. */
 export function createMemoryCounter(days: DayCounts, clock: () => number): MemoryCounter {
   const seconds = new LRUCache<string, Omit<Window, "used">>({ max: MAX_QUOTAS });
 

@@ -5,28 +5,28 @@ import { SharedCounter, type SharedCounterParts } from "./shared-counter.ts";
 
 export interface OpenCounterParts
   extends DayCountsParts, Pick<SharedCounterParts, "deadlineMs" | "onAway"> {
-  /** Counts for several servers or processes; without it this process counts by itself. */
+  /** The shared counter of several servers or processes. Without it, this process counts alone. */
   readonly home?: Counter | undefined;
 }
 
-/** A counter that writes the daily counts behind. */
+/** A counter that writes daily counts in the background. */
 export interface OpenCounter extends Counter {
   readonly take: (ask: Ask) => Grant | Promise<Grant>;
   readonly giveBack: (quotaId: string, day: number, requests: number) => void;
-  /** Whether the shared counter, if there is one, answered when it was asked last. */
+  /** Whether the shared counter, if any, answered the last time it was asked. */
   readonly isWell: () => boolean;
   /** How many requests are counted and not written yet. */
   readonly unwritten: () => number;
   readonly flush: () => Promise<void>;
   /** Begins to write the daily counts every second. */
   readonly start: () => void;
-  /** Writes them a last time. */
+  /** Writes the remaining counts. */
   readonly stop: () => Promise<void>;
 }
 
 const FLUSH_EVERY_MS = 1_000;
 
-/** Counts in this process or, with a home, for several. */
+/** Opens the counter of this process, shared with others if there is a home. */
 export function openCounter(parts: OpenCounterParts): OpenCounter {
   const { home, clock } = parts;
   const days = createDayCounts(parts);

@@ -6,7 +6,7 @@ export class SearchTurn {
   #isTaken = false;
   #waiting: ((isMine: boolean) => void)[] = [];
 
-  /** Whether a search may begin: at once, or after waiting for the one under way. At most `most` wait. */
+  /** Whether a search may begin, now or after the one under way. At most `most` searches wait. */
   take(most: number): boolean | Promise<boolean> {
     if (!this.#isTaken) {
       this.#isTaken = true;

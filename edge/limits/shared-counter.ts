@@ -14,7 +14,7 @@ export interface SharedCounterParts {
   readonly onAway?: ((error: unknown) => void) | undefined;
 }
 
-/** Charged by this server without the home. */
+/** Requests charged here that the home has not heard of. */
 interface Owed {
   readonly quotaId: string;
   readonly day: number;
@@ -25,8 +25,8 @@ const DEADLINE_MS = 50;
 const ASK_AGAIN_MS = 500;
 
 /**
- * A counter that several servers share. While its home is slow or down, this server counts alone,
- * without making anybody wait, and tells the home afterwards.
+ * A counter that several servers share. While its home is slow or down, this server counts alone
+ * and reports its counts afterwards.
  */
 export class SharedCounter implements Counter {
   readonly #home: Counter;
@@ -69,13 +69,13 @@ export class SharedCounter implements Counter {
     else this.#tell(quotaId, day, requests);
   }
 
-  /** Asks the home whether it is there, also without requests, and tells it what it does not know yet. */
+  /** Checks whether the home answers, even when there are no requests. */
   sync(): void {
     if (this.#unanswered > 0) this.#lost(new Error("no answer within a second"));
     this.#askAgain();
   }
 
-  /** The home's answer or, after the deadline, this server's own. What is granted too late is not owed. */
+  /** Resolves with the home's answer or, after the deadline, with this server's own. A late grant is returned. */
   #soon(ask: Ask, taken: Promise<Grant>): Promise<Grant> {
     const { promise, resolve } = Promise.withResolvers<Grant>();
     let isLate = false;
@@ -87,7 +87,7 @@ export class SharedCounter implements Counter {
       resolve(this.#takeAlone(ask));
     };
     const late = (): void => goOnAlone(new Error(`no answer within ${this.#deadlineMs} ms`));
-    // After a busy event loop, an answer that has arrived is read before the second timer ends.
+    // The second timer lets a busy event loop read an answer that has already arrived.
     let timer = setTimeout(() => (timer = setTimeout(late)), this.#deadlineMs);
     taken.then((grant) => {
       clearTimeout(timer);
@@ -121,7 +121,7 @@ export class SharedCounter implements Counter {
     this.#tellAll();
   }
 
-  /** Nobody waits for this answer. */
+  /** Asks in the background. */
   #askAgain(): void {
     const now = this.#clock();
     if (this.#askedAgainAt <= now && now < this.#askedAgainAt + ASK_AGAIN_MS) return;

@@ -2,7 +2,7 @@ import { DAY_MS, dayOf, SECOND_MS, secondOf } from "../../lib/time.ts";
 import { NO_REQUESTS, type Window } from "./counter.ts";
 import type { Plan } from "./plans.ts";
 
-/** Where a key stands in its windows; the resets are Unix seconds. */
+/** A key's limits and what remains of them; the resets are Unix seconds. */
 export interface Standing {
   readonly limitDay: number;
   readonly remainingDay: number;
@@ -10,17 +10,17 @@ export interface Standing {
   readonly limitSecond: number;
   readonly remainingSecond: number;
   readonly resetSecond: number;
-  /** Of searches a second, where the request is one. */
+  /** Searches per second, if the request is a search. */
   readonly limitSearch?: number;
   readonly remainingSearch?: number;
 }
 
-/** A quota's windows, and the day of the first. */
+/** A quota's windows, and the day that `used` is of. */
 export interface DayWindow extends Window {
   readonly day: number;
 }
 
-/** Where a request leaves its key. */
+/** Returns a key's standing after a request. */
 export function standingOf(
   window: DayWindow,
   plan: Plan,
@@ -29,7 +29,7 @@ export function standingOf(
 ): Standing {
   const today = dayOf(now);
   const second = secondOf(now);
-  // A request of yesterday is answered with today's window.
+  // A request that was charged yesterday shows today's window.
   const used = window.day === today ? window.used : 0;
   const { requests, searches } = window.second === second ? window : NO_REQUESTS;
   return {

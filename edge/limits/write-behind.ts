@@ -1,6 +1,6 @@
 import { randomBase62 } from "../../lib/random-text.ts";
 
-/** What is written in one go: the server that writes it, and its number among that server's batches. */
+/** Identifies a batch: the server that writes it, and its number there. */
 export interface Batch {
   readonly server: string;
   readonly number: number;
@@ -16,16 +16,16 @@ export interface WriteBehindOptions {
   readonly lostAfterMs?: number | undefined;
 }
 
-/** What piles up in memory, and how a batch of it is written. */
+/** Where pending data comes from, and how a batch of it is written. */
 interface Pile<Taken> {
   /** Null if there is nothing to write. */
   readonly take: () => Taken | null;
   readonly write: (taken: Taken, batch: Batch) => Promise<void>;
-  /** Gets each failure; the batch stays for the next time. */
+  /** Gets each failure; the batch is written again the next time. */
   readonly report: (error: unknown) => void;
 }
 
-/** Writes in numbered batches what piles up in memory, one at a time. */
+/** Writes pending data in numbered batches, one at a time. */
 export function writeBehind<Taken>(
   pile: Pile<Taken>,
   { clock, lostAfterMs = Infinity }: WriteBehindOptions,
@@ -58,7 +58,7 @@ export function writeBehind<Taken>(
   };
 }
 
-/** Repeats an unconfirmed batch as it was before the next one is taken: it may have been written. */
+/** Repeats an unconfirmed batch unchanged before taking the next one, as it may have been written. */
 function inBatches<Taken>({ take, write }: Pile<Taken>): () => Promise<void> {
   const server = randomBase62(16);
   let number = 0;

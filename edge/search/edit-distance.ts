@@ -35,7 +35,7 @@ export function editDistance(one: string, other: string, most: number): number {
   return last[other.length] ?? 0;
 }
 
-/** Of the letters of words that are suggested, and some more. */
+/** Longer than any word to suggest. */
 const ROW_LENGTH = 32;
 const ROWS: readonly [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROW_LENGTH),

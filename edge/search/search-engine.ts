@@ -197,7 +197,7 @@ function openTable(
       return set === undefined ? null : inAll(set, ...others);
     },
 
-    /** The words with so many letters, each followed by its number of rows. */
+    /** The indexed words of a length, each followed by its number of rows. */
     wordsOfLength(length: number): string {
       checkTime();
       return listOfWords(length)[0] ?? "";

@@ -3,11 +3,11 @@ import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import type { SearchRequest } from "../builds/search.ts";
 import { editDistance } from "./edit-distance.ts";
 
-/** What a suggestion is found with. */
+/** The parts of the index that a suggestion needs. */
 interface SuggestionParts {
-  /** The words with so many letters that the table has, each followed by how often it is there. */
+  /** The indexed words of a length, each followed by its number of rows, separated by spaces. */
   readonly wordsOfLength: (length: number) => string;
-  /** How many rows match an expression, of those that are asked for. */
+  /** How many rows match an expression under these filters. */
   readonly total: (match: Expression, among: Among) => number;
 }
 
@@ -15,13 +15,13 @@ type Among = Pick<SearchRequest, "filters" | "view">;
 
 const ANY: Among = { filters: [], view: null };
 
-/** A word of `q` and what may be meant, the likeliest first. */
+/** A word of `q` and what it may have meant, the likeliest first. */
 interface Respelling {
   readonly word: string;
   readonly candidates: readonly string[];
 }
 
-/** Words that are corrected together, candidates of each, and searches that are tried: they bound the time. */
+/** Bounds on time: words to correct at once, candidates for each, and searches to try. */
 const MOST_WORDS = 3;
 const MOST_CANDIDATES = 4;
 const MOST_TRIES = 8;
@@ -59,7 +59,7 @@ export function suggest(
   return found === undefined ? null : textOf(terms, found);
 }
 
-/** What a single word of a term matches by itself. */
+/** The expression for a single word of a term. */
 function matchOf(word: string, { words, match }: RequiredTerm): Expression {
   return words.length === 1 ? match : withWords(match, () => [word]);
 }
@@ -133,5 +133,5 @@ function closest(word: string, wordsOfLength: (length: number) => string): reado
   return ranked.slice(0, MOST_CANDIDATES).map((each) => each.word);
 }
 
-/** Words of so many letters become too many others by two changes. */
+/** In words up to this length, two changes make too many other words. */
 const SHORT = 4;

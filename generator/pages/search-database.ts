@@ -106,7 +106,7 @@ function fileRows(
   }
 }
 
-/** Files the words that a misspelled one may mean, by length: the words, each with its number of rows. */
+/** Stores the words to suggest by length, each with its number of rows. */
 function fileWords(database: BetterSqlite.Database, name: TableName): void {
   database.exec(`
     create virtual table temp.term using fts5vocab(main, ${name}_fts, col);

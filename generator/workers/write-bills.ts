@@ -84,7 +84,7 @@ function billSearch(document: BillDocument, lean: Bill): SearchSource {
   };
 }
 
-/** A bill's keys, for those who know its Congress and for those who do not. */
+/** A bill's keys, with and without its Congress. */
 export function keysOfBill({
   type,
   number,

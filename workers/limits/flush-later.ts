@@ -7,17 +7,17 @@ export interface FlushLaterParts {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** A request holds its process no longer than that after its answer. */
+/** How long work may go on after its request was answered. */
 export const REQUEST_MS = 30_000;
-/** Each write costs. Two batches of four seconds each, as where one failed before, end before the request does. */
+/** Each write costs money. This leaves time for two batches of four seconds, in case one is repeated. */
 const FLUSH_AFTER_MS = 20_000;
 
-/** Limits whose counts are written some time after a request, by work that ends with it. */
+/** Limits that write their counts a while after a request, in work tied to that request. */
 export function flushLater(
   limits: StoredLimits,
   { clock, waitUntil, sleep }: FlushLaterParts,
 ): Limits {
-  /** What is still not over by then was ended with its request. */
+  /** A flush still running by then was ended with its request. */
   let flushingUntil = -Infinity;
   const flushSoon = (): void => {
     if (clock() < flushingUntil) return;

@@ -36,7 +36,7 @@ interface Lease {
   readonly day: number;
   unspent: number;
   leasedIn: number;
-  /** The quota's windows, the lease included, when the object was asked last. */
+  /** The quota's windows after the last request to the object, with the lease charged. */
   window: Grant;
   /** What this process served in a second. */
   servedIn: number;
@@ -64,7 +64,7 @@ export class LeasedCounter implements Counter {
   take(ask: Ask): Grant | Promise<Grant> {
     const lease = this.#leaseOf(ask);
     const second = secondOf(this.#parts.clock());
-    // What is full stays full in this second.
+    // A full window stays full until the second ends.
     const here = decide(servedBy(lease, second), ask, second);
     const isKnown = lease.window.second === second || here.limit === "requests";
     if (here.limit !== null && isKnown) return here;
@@ -117,7 +117,7 @@ export class LeasedCounter implements Counter {
     waitUntil(sleep(Math.max(0, leftMs)).then(() => this.#release(lease)));
   }
 
-  /** Gives back a lease that is no longer good. */
+  /** Returns an expired lease. */
   #release(lease: Lease): void {
     const { unspent, quotaId, day } = lease;
     if (unspent === 0 || secondOf(this.#parts.clock()) <= lease.leasedIn + 1) return;
@@ -125,7 +125,7 @@ export class LeasedCounter implements Counter {
     void this.giveBack(quotaId, day, unspent).catch(() => undefined);
   }
 
-  /** One request of the lease, and the windows without the rest of it. */
+  /** Counts one request of the lease, and returns the windows without the rest of it. */
   #spent(lease: Lease, second: number): Grant {
     lease.served = lease.servedIn === second ? lease.served + 1 : 1;
     lease.servedIn = second;
@@ -146,7 +146,7 @@ export class LeasedCounter implements Counter {
   }
 }
 
-/** The windows without what is left of a lease. */
+/** The windows without the unspent part of a lease. */
 function servedBy({ window, unspent, leasedIn, served, servedIn }: Lease, second: number): Window {
   const isNow = window.second === second;
   const leased = leasedIn === second ? unspent : 0;

@@ -43,7 +43,7 @@ export class QuotaObject extends DurableObject<Bindings> implements QuotaCounter
 
   #setUsed(day: number, requests: number): void {
     this.#sql.exec("INSERT OR REPLACE INTO day VALUES (?, ?)", day, requests);
-    // Yesterday's is still given back to around midnight.
+    // Around midnight, requests of yesterday may still be returned.
     this.#sql.exec("DELETE FROM day WHERE day < ?", day - 2);
   }
 }

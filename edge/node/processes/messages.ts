@@ -2,7 +2,7 @@
 import type { Ask, Grant } from "../../limits/counter.ts";
 import type { CountedMetric } from "./sum-metrics.ts";
 
-/** To the parent process, which counts. */
+/** A request to the parent process, which counts. */
 export type CounterRequest =
   | { readonly id: number; readonly take: Ask }
   | {
@@ -10,14 +10,14 @@ export type CounterRequest =
       readonly giveBack: readonly [quotaId: string, day: number, requests: number];
     };
 
-/** From it; null for what was given back. */
+/** The parent's replies; null confirms a `giveBack`. */
 export type CounterReply = readonly [id: number, grant: Grant | null];
 
 /** What is asked of another process, and answered. */
 export interface Answers {
-  /** Of the first process, which has all processes' counts written. */
+  /** From the first process: write all processes' counts. */
   flush: null;
-  /** Of the others, which write what became of their requests. */
+  /** From the other processes, which write their own outcomes. */
   outcomes: null;
   /** Of the first process. */
   processes: Processes;

@@ -9,9 +9,9 @@ export interface RemoteCounter extends Counter {
 }
 
 /**
- * Asks the parent process, in one message for all requests of a turn of the event loop. What is given
- * back is sent at once, before the answer is, so that the caller's next request finds it whichever
- * process it goes to.
+ * Asks the parent process, with one message for all requests of an event-loop turn. Returned requests
+ * are sent immediately, before the HTTP answer, so that the client's next request finds them in any
+ * process.
  */
 export function createRemoteCounter(
   send: (requests: readonly CounterRequest[]) => void,

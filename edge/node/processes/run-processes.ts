@@ -94,7 +94,7 @@ class Cluster {
     this.#parts = parts;
   }
 
-  /** Null where they were interrupted. */
+  /** Null if they were interrupted. */
   async startAll(count: number): Promise<Listening | null> {
     const started = Promise.all(Array.from({ length: count }, (_, at) => this.#start(at + 1)));
     const [listening] = (await Promise.race([started, this.#interrupted.promise])) ?? [];
@@ -225,7 +225,7 @@ class Cluster {
   }
 }
 
-/** Null where it does not answer: before it listens, it would not. */
+/** Null if it does not answer, as before it listens. */
 async function answerOf<Name extends "ready" | "counted" | "outcomes">(
   { ask, isListening }: Running,
   name: Name,

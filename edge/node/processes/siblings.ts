@@ -11,7 +11,7 @@ export const PROCESS_NUMBER = "LEGIS_PROCESS_NUMBER";
 export interface Siblings {
   /** The parent process, which counts for them all. */
   readonly counter: Counter;
-  /** Has all processes write their counts; what can't be written now is written later. */
+  /** Makes all processes write their counts; what cannot be written now is written later. */
   readonly flush: () => Promise<void>;
   /** Whether this one does what is done once for all of them. */
   readonly isFirst: boolean;

@@ -74,37 +74,37 @@ declare module "ioredis" {
   }
 }
 
-/** A quota's hash in Redis, as this server found it last. */
+/** A quota's hash in Redis, as this server last saw it. */
 interface Known {
   readonly life: string;
-  /** Until then other servers may have to bring what Redis lost. */
+  /** Until then, other servers may still restore counts that Redis lost. */
   readonly sureAt: number;
 }
 
 const START_MS = 2_000;
-/** What arrives later counts nothing. */
+/** A request that arrives later charges nothing. */
 const USEFUL_MS = 1_000;
-/** As long as it takes until each server has written its counts to the accounts database. */
+/** By then, each server has written its counts to the accounts database. */
 const UNSURE_MS = 2_000;
 const MAX_KNOWN = 100_000;
 
-/** Counts in a Redis or Valkey, for all servers; undefined where no address is named. */
+/** Opens a counter in Redis or Valkey for all servers; undefined without an address. */
 export async function openRedisCounter(address: string | null): Promise<RedisCounter | undefined> {
   if (address === null) return undefined;
   const { Redis: Client } = await import("ioredis");
   const redis = new Client(address, {
     connectTimeout: 1_000,
     retryStrategy: (tries) => Math.min(100 * tries, 500),
-    // What can't be asked at once is not asked later: the request has its answer by then.
+    // Commands are not queued: by the time they ran, the request would have its answer.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    // A connection whose other end is gone without a word.
+    // For a connection whose other end vanished silently.
     socketTimeout: 5_000,
   });
   redis.defineCommand("takeOfWindows", { numberOfKeys: 1, lua: TAKE });
   const counter = new RedisCounter(redis);
-  // Without it, too, requests are served.
+  // Requests are served without Redis, too.
   await withDeadline(START_MS, () => once(redis, "ready")).catch(() => undefined);
   return counter;
 }

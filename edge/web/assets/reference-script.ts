@@ -72,7 +72,7 @@ function turnOff(parameter) {
   parameter.examples = { default: { value, "x-disabled": true } };
 }
 
-// Where the service says that it is reached, as the document's own address of the API.
+// The service's own address, as in the OpenAPI document.
 const url = document.querySelector("link[rel=canonical]").href.replace("${REFERENCE_PATH}", "${OPENAPI_PATH}");
 fetch(url).then((response) => response.json()).then((content) => {
   for (const { get } of Object.values(content.paths)) get?.parameters?.forEach(turnOff);
@@ -81,7 +81,7 @@ fetch(url).then((response) => response.json()).then((content) => {
   plain.before(place);
   Scalar.createApiReference(place, {
     content,
-    // What is tried sends the key that was typed in, and never a session.
+    // Requests send the key that was typed in, never the session.
     customFetch: (input, init) => fetch(input, { ...init, credentials: "omit" }),
     persistAuth: false,
     telemetry: false,

@@ -14,7 +14,7 @@ export interface Guide {
   readonly page: (chapter: Chapter) => Rendered;
   /** A chapter as Markdown, whose links lead somewhere from anywhere. */
   readonly markdown: (chapter: Chapter) => string;
-  /** Finds sections by words; the index is made when it is first needed. */
+  /** Finds sections by words. The index is built on first use. */
   readonly find: (words: string) => readonly FoundSection[];
   /** What `/llms.txt` says, in the form of llmstxt.org. */
   readonly llmsTxt: () => string;

@@ -164,7 +164,7 @@ function stackable(table: string, header: readonly Tokens.TableCell[]): string {
   return rows.replace("<table", '<table class="stacked"');
 }
 
-/** Sections that are called like languages become tabs, each up to the next section. */
+/** Turns consecutive sections that are named after languages into tabs. */
 function withRecipes(tokens: readonly Token[]): Token[] {
   const shown: Token[] = [];
   let recipes: Recipe[] = [];

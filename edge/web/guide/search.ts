@@ -64,7 +64,7 @@ function sectionsOf({ path, title: chapter }: Chapter, text: string): readonly S
   });
 }
 
-/** Markdown as the words that are read. */
+/** Markdown as plain text. */
 function plain(markdown: string): string {
   return markdown
     .replaceAll(/\]\([^)]*\)/g, "")

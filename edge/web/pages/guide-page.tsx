@@ -96,7 +96,7 @@ function SearchForm({ words }: { readonly words: string }) {
   );
 }
 
-/** What every page of the guide has around its own content: the way to all chapters. */
+/** The frame of every page of the guide: chapters and search. */
 function GuideFrame({
   current,
   children,

@@ -8,9 +8,9 @@ export type NightState = "well" | "refused" | "failed" | "none" | "unknown";
 export interface Night {
   readonly day: string;
   readonly state: NightState;
-  /** The run that the state is of. */
+  /** The run that decided the state. */
   readonly run: PublicRun | undefined;
-  /** How many began that day. */
+  /** How many runs began that day. */
   readonly runs: number;
 }
 

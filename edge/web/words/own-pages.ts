@@ -1,4 +1,4 @@
-/** The operator's pages outside the service that the footer links; null where there is none. */
+/** The operator's own pages that the footer links; null if there is none. */
 export interface OwnPages {
   readonly terms: string | null;
   readonly source: string | null;
