@@ -41,6 +41,8 @@ const LATE_AFTER_MS = 36 * HOUR_MS;
 
 /** A page shows what is counted by then. */
 const FLUSH_MS = 5_000;
+/** A Durable Object may be on another continent. */
+const QUOTA_MS = 1_000;
 
 /** The runtime's own, which the tests of parts have none of. */
 export interface Runtime {
@@ -102,6 +104,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     counts: accounts,
     answers: accounts,
     home: new LeasedCounter({ quota, clock, waitUntil, sleep }),
+    deadlineMs: QUOTA_MS,
     clock,
     lostAfterMs: REQUEST_MS,
     onError,

@@ -4,7 +4,7 @@ const WAIT_MS = 250;
 /** Lets one search of a key be under way at a time. */
 export class SearchTurn {
   #isTaken = false;
-  #waiting: ((isMine: boolean) => void)[] = [];
+  #waiting: (() => void)[] = [];
 
   /** Whether a search may begin, now or after the one under way. At most `most` searches wait. */
   take(most: number): boolean | Promise<boolean> {
@@ -18,9 +18,9 @@ export class SearchTurn {
         this.#waiting = this.#waiting.filter((one) => one !== begin);
         resolve(false);
       }, WAIT_MS);
-      const begin = (isMine: boolean): void => {
+      const begin = (): void => {
         clearTimeout(timer);
-        resolve(isMine);
+        resolve(true);
       };
       this.#waiting.push(begin);
     });
@@ -30,6 +30,6 @@ export class SearchTurn {
   release(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#isTaken = false;
-    else next(true);
+    else next();
   }
 }

@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
     counter?.close();
   });
 
-  it("that lost its counts has them again from servers, within two seconds of its return", async () => {
+  it("that lost its counts has them again from servers within two seconds, but for one request of each", async () => {
     const record = new CountRecord();
     const open = async () => {
       const home = await openRedisCounter(redis.address);
@@ -144,7 +144,9 @@ describe.skipIf(!hasRedis)("Redis", () => {
     await serve(5);
     await sleep(2_000 - (performance.now() - back));
     await serve(1);
-    expect(await serve(1)).toEqual([served - 1, served]);
+    const used = (await serve(1)).at(-1) ?? 0;
+    expect(used).toBeLessThanOrEqual(served);
+    expect(used).toBeGreaterThanOrEqual(served - servers.length);
     for (const { home, counter } of servers) {
       await counter.stop();
       home?.close();

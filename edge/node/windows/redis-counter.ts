@@ -7,11 +7,11 @@ import { withDeadline } from "../../../lib/deadline.ts";
 import type { Ask, Counter, Grant } from "../../limits/counter.ts";
 
 /**
- * `decide` as one step of Redis, so that nothing comes between. The second is that of Redis' clock, the
- * same for all servers. What arrives later than it may charges nothing: its server goes on alone by then.
+ * `decide` as one atomic script. It uses Redis' clock, so that all servers mean the same second. A
+ * request that arrives too late charges nothing, because its server has counted it alone by then.
  *
- * Each hash has a `life` of its own. A server that knows another one, as Redis lost its counts, brings
- * what the server knows of the day; one that knows this life brings what it charged meanwhile.
+ * Each hash gets a `life` when it is made, the time. If a server knows another `life`, Redis has lost
+ * its counts, and the server's own count of the day is used where it is higher.
  */
 const TAKE = `
 local life, given = ARGV[1], {}
