@@ -30,19 +30,34 @@ const ALONE = [
 ];
 
 /**
- * What walks everything, kills again and again, or does once more on another host, database or page
- * what is held by others: `npm run test:long`, in the order begun.
+ * What walks everything, kills again and again, takes the whole program through many days or full disks, or does
+ * once more on another host, database or page what is held by others: `npm run test:long`, in the order begun.
  */
 const LONG = [
   "test/closure.test.ts",
+  "test/search-quality/search-quality.test.ts",
+  "test/upgrading/upgrade.test.ts",
+  "test/workers/publish.test.ts",
+  "edge/accounts/engines/postgres.test.ts",
+  "test/upgrading/workers.test.ts",
   "test/accounts/accessibility.test.ts",
+  "test/oracle/real-records.test.ts",
+  "test/real-answers.test.ts",
+  "test/http/real-guide.test.ts",
+  "commands/serve.test.ts",
+  "test/nightly/open-problems.test.ts",
+  "test/nightly/new-congress.test.ts",
+  "test/nightly/full-disk.test.ts",
+  "test/publishers/full-disk.test.ts",
+  "test/full-disks.test.ts",
+  "test/deploy/wrapper.test.ts",
+  "test/planted-code.test.ts",
   "test/import-sources.test.ts",
   "test/damage/many-damages.test.ts",
   "test/damage/year.test.ts",
   "test/damage/kill.test.ts",
   "test/nightly/kill.test.ts",
   "test/publishing/kill.test.ts",
-  "test/search-quality/search-quality.test.ts",
   "test/survival/faults/bucket.test.ts",
   "test/publishers/interruption.test.ts",
   "test/workers/workers.test.ts",
@@ -50,14 +65,10 @@ const LONG = [
   "test/limits/processes.test.ts",
   "test/limits/redis.test.ts",
   "test/limits/workers.test.ts",
-  "test/workers/publish.test.ts",
   "test/workers/search-memory.test.ts",
   "test/pages/reference.test.ts",
-  "edge/accounts/engines/postgres.test.ts",
   "test/nightly/upgrade.test.ts",
-  "test/upgrading/upgrade.test.ts",
   "test/deploy/backups.test.ts",
-  "test/upgrading/workers.test.ts",
   "test/deploy/replicas.test.ts",
   "test/deploy/compose.test.ts",
   "test/deploy/dev.test.ts",
@@ -76,44 +87,28 @@ const LONG = [
 /** A tenth less time goes into clearing away what is short-lived. */
 const ROOMY = ["--max-semi-space-size=32"];
 
-/** What speaks HTTP alone, and so is asked of each host: `npm run test:long`, on replicas and on Workers. */
-const ON_HOSTS = [
-  "test/accounts/{attempts,enumeration,forgery,headers,journey,links,strangers}.test.ts",
-  "test/closure.test.ts",
-  "test/hosts/same-answers.test.ts",
-  "test/http/{costs,details,filters,headers,keys,limits,order,paging,parameters,search}.test.ts",
-  "test/oracle/*.test.ts",
-];
+/** What runs on a host beside Node, beside the other tests of the long run. */
+const ON_HOST = ["test/hosts/*.test.ts"];
 
-/** What runs on these hosts alone. */
-const OF_HOSTS = ["test/hosts/*.test.ts"];
-
-const INSTALLED = "test/hosts/installed.test.ts";
-
-/** The test files of a host, one after the other, as what they share takes long to start. */
 const onHost = (
   name: "replicas" | "workers",
-  groupOrder: number,
   isThere: boolean,
 ): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name: `long-${name}`,
-    include: isThere ? [INSTALLED, ...ON_HOSTS] : [INSTALLED],
-    environment: "./test/hosts/environment.ts",
+    include: ["test/hosts/on-host.test.ts"],
     env: { LEGIS_TEST_HOST: name, ...(isThere && { LEGIS_TEST_HOST_IS_THERE: "1" }) },
     testTimeout: 60_000,
-    maxWorkers: 1,
     // Tests that wait for the next second wait together.
     maxConcurrency: 10,
-    sequence: { groupOrder },
     execArgv: ROOMY,
   },
 });
 
 /** What takes longest: begun first, so that no worker ends the run alone with one of them. */
 const LONGEST = [
-  "commands/serve.test.ts",
+  "test/hosts/on-host.test.ts",
   ...LONG,
   "test/oracle/oracle.test.ts",
   "test/nightly/nightly.test.ts",
@@ -158,10 +153,10 @@ export default defineConfig({
     reporters: ["default", nameSkipped()],
     globalSetup: "test/run-folder.ts",
     expect: { requireAssertions: true },
-    // A file that takes longer says so.
-    testTimeout: 20_000,
+    // A file that takes longer says so. Most need a hundredth of it: others share the machine.
+    testTimeout: 60_000,
     // The first to need a build makes it, and the others wait for it.
-    hookTimeout: 240_000,
+    hookTimeout: 600_000,
     // One more than processors: files wait for browsers, disks, timeouts and each other's builds.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
@@ -182,14 +177,14 @@ export default defineConfig({
         test: {
           name: "whole",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, UNITS, ...ALONE, ...LONG, ...OF_HOSTS],
+          exclude: [...configDefaults.exclude, UNITS, ...ALONE, ...LONG, ...ON_HOST],
           execArgv: ROOMY,
         },
       },
       { extends: true, test: { name: "long", include: LONG, execArgv: ROOMY } },
       { extends: true, test: { name: "alone", include: ALONE, isolate: true } },
-      onHost("replicas", 1, hasPostgres && hasRedis && hasNginx),
-      onHost("workers", 2, true),
+      onHost("replicas", hasPostgres && hasRedis && hasNginx),
+      onHost("workers", true),
     ],
   },
 });

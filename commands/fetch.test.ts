@@ -9,7 +9,7 @@ import { smallLegislature } from "../test/small-legislature.ts";
 import { legis } from "../test/run-legis.ts";
 
 // Each starts the program, some many times.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const root = mkdtempSync(join(tmpdir(), "legis-fetch-command-"));
 const home = join(root, "home");

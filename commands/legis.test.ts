@@ -9,7 +9,7 @@ import { smallLegislature } from "../test/small-legislature.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 
 // Each starts the program, some many times.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const LEGISLATORS = `- id:
     bioguide: Z000001

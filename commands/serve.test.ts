@@ -26,7 +26,7 @@ import { legis, legisProcess } from "../test/run-legis.ts";
 import { outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
 
 // Each starts the program, some many times.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let home: string;
 let settings: Record<string, string>;

@@ -20,7 +20,9 @@ import type { Store } from "../store/store.ts";
 import { sharedFolder } from "./build-folder.ts";
 import { smallLegislature } from "./small-legislature.ts";
 import { conforming } from "./openapi/conformance.ts";
+import { runs } from "./runs.ts";
 import { SOURCES } from "./sources.ts";
+import { unpackCongress } from "./unpack-congress.ts";
 
 export const BASE_URL = "https://api.example.org";
 export const NOW = new Date("2026-11-21T03:00:00Z");
@@ -113,15 +115,18 @@ function fewerOf(csv: string): string {
   return [header, ...kept].join("");
 }
 
-/** A build of the whole 117th Congress, bills of others, and everyone who served; only where `hasSources`. */
-export function congressBuild(): Promise<TestBuild> {
-  const parts = ["legislators", "zips", "bills/115", "bills/118", "bills/119"];
-  return build("congress-117", async (recordsPath) =>
-    importInto(
-      recordsPath,
-      parts.map((part) => join(SOURCES, part)),
-    ),
-  );
+/**
+ * A build of these files of bills of the 117th Congress and one in five of the others, with `LEGIS_TEST_RUNS=2` of all
+ * of them, and of bills of other Congresses and everyone who served; only where `hasSources`.
+ */
+export function congressBuild(files: ReadonlySet<string>): Promise<TestBuild> {
+  const parts = ["legislators", "bills/115", "bills/118", "bills/119"];
+  const oneIn = runs(1) > 1 ? 1 : 5;
+  return build("congress-117", async (recordsPath) => {
+    const bills = join(dirname(recordsPath), "bills");
+    await unpackCongress(bills, ({ name }, at) => at % oneIn === 0 || files.has(name));
+    await importInto(recordsPath, [bills, ...parts.map((part) => join(SOURCES, part))]);
+  });
 }
 
 /** Imports upstream files into a records database. */

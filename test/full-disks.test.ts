@@ -12,7 +12,7 @@ import { mayMount, openSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { legis } from "./run-legis.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let disk: SmallDisk;

@@ -17,7 +17,7 @@ import { hasSources, SOURCES } from "./sources.ts";
 import { type FilesByType, unpackCongress } from "./unpack-congress.ts";
 
 // Each reads hundreds of real files.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const REFUSED = [
   "congress-gov-api/bill-117-hr-3076-committees-page1.json: a page of a bill's committees, not a record by itself",

@@ -25,11 +25,12 @@ export function skippedLines(groups: readonly string[]): readonly string[] {
   ];
 }
 
-/** The project, where it runs files of others, the file, and the name of what stands directly below it. */
+/** The file, or on a host beside Node the suite, and the name of what stands directly below it. */
 function groupOf(test: TestCase): string {
-  let { name, parent } = test;
-  while (parent.type === "suite") ({ name, parent } = parent);
+  const names = [test.name];
+  for (let { parent } = test; parent.type === "suite"; { parent } = parent)
+    names.unshift(parent.name);
   const [, host] = /^long-(\w+)$/.exec(test.project.name) ?? [];
-  const where = host === undefined ? "" : `on ${host}, `;
-  return `${where}${test.module.relativeModuleId}: ${name}`;
+  if (host === undefined || names.length < 3) return `${test.module.relativeModuleId}: ${names[0]}`;
+  return `on ${host}, ${names[1]}: ${names[2]}`;
 }

@@ -15,7 +15,7 @@ import { sampleBuild } from "./build.ts";
 import { ANY_SIZE } from "./any-size.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = new URL("..", import.meta.url).pathname;
 

@@ -66,7 +66,7 @@ describe("on a pipe", () => {
     }
     let text = "";
     const isThere = (): boolean => (text += received()).length === 2 * 1500 * 200;
-    await vi.waitUntil(isThere, { timeout: 15_000, interval: 1 });
+    await vi.waitUntil(isThere, { timeout: 60_000, interval: 1 });
     expect(new Set(text.match(/.*\n/g))).toEqual(new Set(lines));
   });
 

@@ -9,7 +9,7 @@ import { runs } from "../runs.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
 
 // A browser goes through many pages.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const PLAN = { requestsPerDay: 5, requestsPerSecond: 1_000, searchesPerSecond: 1_000 };
 const PLANS: Plans = { free: PLAN, pro: PLAN };

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openTestWeb, type TestWeb } from "../../edge/web/test-web.ts";
 import { newMember } from "./member.ts";
 import { noteStatements } from "./note-statements.ts";
-import { type HostedService, openHostedService } from "./hosted-service.ts";
+import { openTestService, type TestService } from "./test-service.ts";
 import { type Answer, visit } from "./visitor.ts";
 
 const PATHS = ["/account/sign-up", "/account/sign-in"];
 
 describe("somebody who asks whether an address has an account", () => {
-  let service: HostedService;
+  let service: TestService;
 
   beforeAll(async () => {
-    service = await openHostedService();
+    service = await openTestService();
   });
   afterAll(() => service.close());
 

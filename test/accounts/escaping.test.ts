@@ -9,7 +9,7 @@ import { openTestService, type TestService } from "./test-service.ts";
 import { type Answer, visit, type Visitor } from "./visitor.ts";
 
 // A browser goes through many pages.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** Each would show in the browser, or in the database, were it taken for more than text. */
 const HOSTILE = [

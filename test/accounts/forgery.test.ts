@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { formsOf, type Member, newMember, standingOf } from "./member.ts";
-import { type HostedService, openHostedService } from "./hosted-service.ts";
+import { openTestService, type TestService } from "./test-service.ts";
 import { type RawRequest, visit } from "./visitor.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-let service: HostedService;
+let service: TestService;
 let member: Member;
 
 beforeAll(async () => {
-  service = await openHostedService();
+  service = await openTestService();
   member = await newMember(service);
 });
 afterAll(() => service.close());
@@ -224,7 +224,7 @@ describe("a redirect", () => {
 
 /** Of the cookie of a service with these settings. */
 async function cookieAttributes(settings?: Record<string, string>): Promise<string> {
-  const other = await openHostedService(settings);
+  const other = await openTestService(settings);
   try {
     const { headers } = await visit(other).signIn("cookie@example.org");
     const [line = "", ...more] = headers["set-cookie"] ?? [];

@@ -77,10 +77,10 @@ describe.skipIf(!mayMount)("the accounts on a full disk (needs to be allowed to 
     expect(statuses).toEqual([200, 200, 200]);
     // What is written every second is not, and that is told.
     const told = '"event":"account_store_failed"';
-    await vi.waitFor(() => expect(service.log()).toContain(told), { timeout: 10_000 });
+    await vi.waitFor(() => expect(service.log()).toContain(told), { timeout: 60_000 });
     expect(await counted()).toBe(0);
     makeRoom();
-    await vi.waitFor(async () => expect(await counted()).toBe(UNDER_WAY), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await counted()).toBe(UNDER_WAY), { timeout: 60_000 });
     const { status } = await visit(service).submit("/account/sign-in", { email: member.email });
     expect(status).toBe(200);
   });

@@ -9,7 +9,7 @@ import { type HostedService, openHostedService } from "./hosted-service.ts";
 import { expectStatus } from "./visitor.ts";
 
 // A browser goes through many pages.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const MOST_CLICKS = 5;
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type HostedService, openHostedService } from "./hosted-service.ts";
+import { openTestService, type TestService } from "./test-service.ts";
 import { type Answer, keyOn, tokenOf, visit } from "./visitor.ts";
 
 const DEAD = "This link can’t be used";
 
-let service: HostedService;
+let service: TestService;
 
 beforeAll(async () => {
-  service = await openHostedService();
+  service = await openTestService();
 });
 afterAll(() => service.close());
 

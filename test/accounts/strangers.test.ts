@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type Member, newMember, standingOf } from "./member.ts";
-import { type HostedService, openHostedService } from "./hosted-service.ts";
+import { openTestService, type TestService } from "./test-service.ts";
 import { expectStatus, keyOn, visit } from "./visitor.ts";
 
-let service: HostedService;
+let service: TestService;
 let owner: Member;
 let stranger: Member;
 
 beforeAll(async () => {
-  service = await openHostedService();
+  service = await openTestService();
   owner = await newMember(service, "owner@example.org");
   stranger = await newMember(service, "stranger@example.org");
 });

@@ -8,7 +8,7 @@ import { openTestService, type TestService } from "./test-service.ts";
 import { visit } from "./visitor.ts";
 
 // A browser goes through many pages.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const OPERATOR = "operator@example.org";
 const BY_APPROVAL = { LEGIS_UPGRADES: "by-approval", LEGIS_NOTIFY_MAIL: OPERATOR };

@@ -10,7 +10,7 @@ import { BASE_URL } from "../build.ts";
 import { bytesOf, testFolder, type ThreeBuilds, threeBuilds } from "./three-builds.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 interface Change {
   readonly change: "added" | "changed" | "removed";

@@ -14,7 +14,7 @@ import { storeSettings } from "../spawn-legis.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
 
 // Each starts the program, some many times.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let home: string;
 let settings: Record<string, string>;

@@ -16,7 +16,7 @@ import { listPages, recordsOf } from "../walk-list.ts";
 import { bytesOf, copyOf, testFolder, threeBuilds } from "./three-builds.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 type Json = Record<string, unknown>;
 

@@ -22,7 +22,7 @@ import type { Store } from "../../store/store.ts";
 import { bytesOf, copyOf, DAY_MS, keysOf, threeBuilds } from "./three-builds.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const ORPHAN = `objects/aa/${"a".repeat(64)}.json.gz`;
 const PARTIAL = `${ORPHAN}.1-0-0.partial`;

@@ -27,7 +27,7 @@ import { keptLog, type LoggedEvent } from "../http/test-edge.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 interface Keys {
   readonly signingKey: CryptoKey;

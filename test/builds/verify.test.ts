@@ -16,7 +16,7 @@ import type { Store } from "../../store/store.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const PAGE = "/bills/119/HR/1";
 

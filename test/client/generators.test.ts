@@ -22,7 +22,7 @@ import { python, PYTHON_ENV } from "./python.ts";
 import { PROGRAMS } from "./generated-programs.ts";
 
 // Generators take some seconds each.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const CLIENT = join(import.meta.dirname, "../../client");
 const PACKAGES = join(CLIENT, "../node_modules");

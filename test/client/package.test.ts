@@ -16,7 +16,7 @@ import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 
 // It asks at the pace of a plan, in real seconds.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const NAME = "federal-legislative-data";

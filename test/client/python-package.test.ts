@@ -12,7 +12,7 @@ import { openTestServer } from "../http/test-server.ts";
 import { buildingPython, PYTHON_ENV } from "./python.ts";
 
 // An environment takes long to make.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const CLIENT = join(import.meta.dirname, "../../client/python");
 const NAME = "federal_legislative_data";

@@ -24,7 +24,7 @@ import { listPages, recordsOf } from "../walk-list.ts";
 import { python, PYTHON_ENV } from "./python.ts";
 
 // They wait as long as a server says, in real seconds.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const run = promisify(execFile);

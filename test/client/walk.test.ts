@@ -18,7 +18,7 @@ import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const CONGRESS = 119;
 /** Several seconds' worth of pages. */

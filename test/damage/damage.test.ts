@@ -15,7 +15,7 @@ import { MADE_TABLE, SENATE_SCHEDULE } from "./made-files.ts";
 import { PAGE_DAMAGES } from "./page-damages.ts";
 import { VOTE_DAMAGES } from "./vote-damages.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 
 /** How many files are damaged in each way. */
 const filesEach = runs(1);

@@ -25,7 +25,7 @@ import { recordsIn } from "./legislature.ts";
 import { VOTE_DAMAGES } from "./vote-damages.ts";
 
 /** How often an import is killed; fifty times with `LEGIS_TEST_KILLS=50`. */
-const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 3);
+const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 1);
 /** About how long the program takes to load. */
 const STARTING_MS = 300;
 

@@ -12,7 +12,7 @@ import { describeDamages } from "./describe-damages.ts";
 import { LIST_DAMAGES } from "./list-damages.ts";
 import { VOTE_DAMAGES } from "./vote-damages.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 7_200_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 7_200_000 });
 
 /** All of 500 takes hours, so it runs only if it is asked for. */
 const BILLS = Number(process.env["LEGIS_DAMAGED_BILLS"] ?? 0);

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../lib/time.ts";
+import { runs } from "../runs.ts";
 
 /** The files of congress-legislators by their names. */
 export type Lists = Readonly<Record<string, string>>;
@@ -56,7 +57,17 @@ const CUTS: Readonly<Record<string, readonly [file: string, share: number, atLin
 /** Committees that fill up in a day. */
 const FILLED_A_DAY = 9;
 
-/** A year of nights, in which the publisher edits its lists as it did in other years. */
+/** From before something happens until its quarantine is over; every night with `LEGIS_TEST_RUNS=2`. */
+function isEventful(day: string): boolean {
+  return [...Object.values(WHEN), ...Object.keys(CUTS)].some((event) => {
+    const since = daysSince(event, day);
+    return since >= -2 && since <= 7;
+  });
+}
+
+const isWhole = runs(1) > 1;
+
+/** A year of nights, of which quiet ones are every seventh, in which the publisher edits its lists as it did in other years. */
 export function* publishersYear(base: Lists): Generator<Night> {
   const seats = entriesOf(base[MEMBERSHIP] ?? "");
   const people = entriesOf(base[CURRENT] ?? "");
@@ -69,6 +80,7 @@ export function* publishersYear(base: Lists): Generator<Night> {
   const newcomers = leaving.map((entry) => newcomer(entry));
   for (let at = 0; at < DAYS; at++) {
     const day = dayAfter(START, at);
+    if (!isWhole && at % 7 > 0 && !isEventful(day)) continue;
     const isNew = day >= WHEN.turn;
     const edited = (entry: string): string => entry.replace(/(?<=phone: \S*)\d{2}$/m, two(at));
     const filled = Math.max(0, daysSince(WHEN.seatsBegin, day) * FILLED_A_DAY);

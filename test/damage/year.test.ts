@@ -13,7 +13,7 @@ import { COMMITTEES, CURRENT, HISTORICAL, MEMBERSHIP, SOCIAL, WHEN } from "./pub
 const CURRENT_PEOPLE = "legislator legislators-yaml";
 const FORMER_PEOPLE = `${CURRENT_PEOPLE}:historical`;
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 7_200_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 7_200_000 });
 
 describe("a year of congress-legislators", () => {
   let folder: string;

@@ -26,7 +26,7 @@ import {
   recordsIn,
 } from "./legislature.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** A bill of the zip in each of these ways, and the name that a problem of it has. */
 const ENTRY_DAMAGES = [

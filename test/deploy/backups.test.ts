@@ -15,7 +15,7 @@ import { legisProcess } from "../run-legis.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { ask, seenDuring } from "../upgrading/clients.ts";
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const MANUAL = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
 const SQLITE = "sqlite3";
@@ -76,7 +76,7 @@ it.skipIf(!has(SQLITE))(
     };
     let later = "";
     await serving(key, async (url) => {
-      await vi.waitFor(() => expect(counts(path)).toBeGreaterThan(0), { timeout: 10_000 });
+      await vi.waitFor(() => expect(counts(path)).toBeGreaterThan(0), { timeout: 60_000 });
       execFileSync("sh", ["-c", command("sqlite3 /var/lib/legis/accounts", places)]);
       later = await newKey();
       expect((await ask(url, later)).status).toBe(200);
@@ -114,7 +114,7 @@ it.skipIf(!hasPostgres || !has("pg_dump"))(
     let [later, before] = ["", 0];
     await serving(key, async (url) => {
       await vi.waitFor(async () => expect(await asked(used)).toBeGreaterThan(0), {
-        timeout: 10_000,
+        timeout: 60_000,
       });
       before = await asked(used);
       run("pg_dump --format");

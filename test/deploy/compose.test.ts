@@ -180,7 +180,7 @@ describe("the nightly job's loop", () => {
       stdio: "ignore",
     });
     await vi.waitFor(() => expect(readFileSync(log, "utf8")).toContain("sleep"), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     const left = once(loop, "exit");
     loop.kill("SIGTERM");

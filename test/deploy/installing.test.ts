@@ -20,7 +20,7 @@ import { readSettings } from "../../commands/settings.ts";
 import { forkBuild } from "../fork-build.ts";
 import { smallBuild } from "../build.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");

@@ -28,11 +28,11 @@ const BILLS = "/api/v1/bills?per_page=1";
 /** On a service that is reached over TLS. */
 const COOKIE = "__Host-session";
 /** Sooner than a key is looked up anew. */
-const SOON = { timeout: 15_000, interval: 100 };
+const SOON = { timeout: 60_000, interval: 100 };
 const WAIT = { timeout: 60_000, interval: 100 };
 
 // Programs are started and ended.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 interface LogLine {
   readonly event: string;

@@ -163,7 +163,7 @@ describe.each(PROXY_NAMES)("%s as in deploy/", (program) => {
         expect([away.status, away.headers["retry-after"]]).toEqual([503, "5"]);
         expectShape(away, "schema_not_ready");
       });
-      await vi.waitFor(() => expect(proxy.logs()).toContain("/account/open"), { timeout: 10_000 });
+      await vi.waitFor(() => expect(proxy.logs()).toContain("/account/open"), { timeout: 60_000 });
       expect(proxy.logs()).toContain("/api/v1/laws");
       for (const secret of [token, edge.key]) expect(proxy.logs().includes(secret)).toBe(false);
     });

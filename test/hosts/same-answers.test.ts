@@ -21,7 +21,7 @@ import { sharedHost } from "./shared-host.ts";
 import { HOST } from "./which-host.ts";
 
 // Two hosts are asked, and the first file to need them starts them.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const REQUESTS = runs(1_500);
 const AT_ONCE = 4;

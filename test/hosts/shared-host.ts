@@ -1,14 +1,13 @@
 import { type StoreAddress, openStore } from "../../store/open-store.ts";
 import { sampleBuild } from "../build.ts";
 import { openTestWorkers } from "../workers/open-workers.ts";
-import { CLOSERS } from "./environment.ts";
 import { type Host, type HostSettings, planSettings, SHARED_PLANS } from "./host.ts";
 import { openReplicas } from "./replicas.ts";
 import { HOST } from "./which-host.ts";
 
 let shared: Promise<Host> | undefined;
 
-/** The host under test with the sample live, which all files of a worker share. It takes long to start. */
+/** The host under test with the sample live, which all suites share. It takes long to start. */
 export function sharedHost(): Promise<Host> {
   shared ??= openShared();
   return shared;
@@ -16,14 +15,11 @@ export function sharedHost(): Promise<Host> {
 
 async function openShared(): Promise<Host> {
   const { storeAddress } = await sampleBuild();
-  const host = await openHost(storeAddress, {
+  return openHost(storeAddress, {
     ...planSettings(SHARED_PLANS),
-    // All files together send more than a service of their own would.
+    // All suites together send more than a service of their own would.
     LEGIS_MAILS_PER_DAY: "100000",
   });
-  const closers = (globalThis as Record<symbol, unknown>)[CLOSERS];
-  (closers as (() => Promise<void>)[]).push(host.close);
-  return host;
 }
 
 /** A host under test of one's own. */

@@ -6,18 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import type { Guide } from "../../edge/web/guide/guide.ts";
 import { openStore } from "../../store/open-store.ts";
-import type { Store } from "../../store/store.ts";
-import { BASE_URL, sourcesBuild } from "../build.ts";
+import { BASE_URL } from "../build.ts";
 import { firstStart } from "../first-start.ts";
 import { liveGuide } from "../live-guide.ts";
 import { shownRequests } from "../shown-requests.ts";
-import { hasSources } from "../sources.ts";
+import { describeGuide } from "./describe-guide.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
-
-const STORES: Readonly<Record<string, () => Promise<Store>>> = {
-  "the sample that npm start serves": async () => openStore((await firstStart()).store),
-  ...(hasSources && { "real files": async () => (await sourcesBuild()).store }),
-};
 
 let guide: Guide;
 let edge: TestEdge;
@@ -29,56 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-describe.each(Object.keys(STORES))("the requests of the guide on a build of %s", (name) => {
-  let live: Guide;
-  let served: TestEdge;
-
-  beforeAll(async () => {
-    const store = await STORES[name]?.();
-    if (store === undefined) throw new Error(`there is no ${name}`);
-    ({ guide: live } = await liveGuide(store));
-    served = await openTestEdge({ store });
-  });
-  afterAll(() => served.close());
-
-  it.each(CHAPTERS)("answer as $path says", async (chapter) => {
-    const wrong: string[] = [];
-    for (const request of shownRequests(live.markdown(chapter))) {
-      const { target, status, method, hasKey, headers } = request;
-      const key = hasKey ? {} : { key: null };
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const response = await served.ask(target, { ...key, method, headers });
-      if (response.status !== status) wrong.push(`${target}: ${response.status}`);
-      // An example that finds nothing shows nothing.
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      if (/^\{"data":\[\s*\]/.test(await response.text())) wrong.push(`${target}: empty`);
-    }
-    expect(wrong).toEqual([]);
-  });
-
-  it("include each call beside those of other APIs, with nothing ignored", async () => {
-    const [chapter] = CHAPTERS.filter(({ path }) => path === "/docs/coming-from");
-    const ours = chapter === undefined ? "" : live.markdown(chapter);
-    const all = Array.from(ours.matchAll(/`(\/api\/v1\/[^`]*)`/g), ([, target = ""]) => target);
-    const targets = all.filter((target) => !target.includes("{"));
-    expect(targets.length).toBeGreaterThan(10);
-    const wrong: string[] = [];
-    for (const target of targets) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const response = await served.ask(target);
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const { meta = {} } = (await response.json()) as { meta?: Meta };
-      const ignored = [...(meta.ignored_parameters ?? []), ...(meta.ignored_includes ?? [])];
-      if (response.status !== 200 || ignored.length > 0) wrong.push(target);
-    }
-    expect(wrong).toEqual([]);
-  });
-});
-
-interface Meta {
-  readonly ignored_parameters?: readonly string[];
-  readonly ignored_includes?: readonly string[];
-}
+describeGuide("the sample that npm start serves", async () =>
+  openStore((await firstStart()).store),
+);
 
 it("shows requests on most pages of the guide", () => {
   const pages = CHAPTERS.filter((chapter) => shownRequests(guide.markdown(chapter)).length > 0);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { openHostedEdge } from "./hosted-edge.ts";
-import type { HostedEdge } from "./test-edge.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
 const BILLS = "/api/v1/bills";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -18,10 +17,10 @@ const EXPOSED = [
   "X-RateLimit-Remaining-Search",
 ].toSorted();
 
-let edge: HostedEdge;
+let edge: TestEdge;
 
 beforeAll(async () => {
-  edge = await openHostedEdge();
+  edge = await openTestEdge();
 });
 afterAll(() => edge.close());
 

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { listOf, problemOf } from "./bodies.ts";
 import { BASE_URL } from "./sample-store.ts";
-import { openHostedEdge } from "./hosted-edge.ts";
-import type { HostedEdge } from "./test-edge.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
-let edge: HostedEdge;
+let edge: TestEdge;
 
 beforeAll(async () => {
-  edge = await openHostedEdge();
+  edge = await openTestEdge();
 });
 afterAll(() => edge.close());
 

@@ -15,7 +15,7 @@ import { keptLog } from "./test-edge.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
 // Servers are started and stopped.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let accounts: Accounts;

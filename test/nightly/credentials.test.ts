@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openOperator, type Operator } from "./operator.ts";
 
 // Each is several nights of the whole program.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const SECRET = "hunter2";
 /** Nobody listens there. */

@@ -17,7 +17,7 @@ import type { Outcome } from "../spawn-legis.ts";
 import { openOperator, type Operator } from "./operator.ts";
 
 // Each runs several commands of the whole program.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 let operator: Operator;
 let records: string;

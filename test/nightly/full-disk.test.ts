@@ -10,7 +10,7 @@ import { legisProcess } from "../run-legis.ts";
 import { changeBill, openOperator, type Operator } from "./operator.ts";
 
 // Each is several nights of the whole program.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let operator: Operator;
 let home: string;

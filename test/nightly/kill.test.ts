@@ -13,7 +13,7 @@ import { openOperator, ONLY, type Operator } from "./operator.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
 /** How often a night is killed; fifty are run with `LEGIS_TEST_KILLS=50`. */
-const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 3);
+const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 2);
 /** From an empty folder to a whole night; what was fetched is not fetched again, so more would kill less. */
 const KILLS_A_NIGHT = 5;
 /** The same for every night, so that what they make can be compared. */

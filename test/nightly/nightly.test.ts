@@ -18,7 +18,7 @@ import { zipFile } from "../zip-file.ts";
 import { BILL, changeBill, type Night, ONLY, openOperator, type Operator } from "./operator.ts";
 
 // Each is several nights of the whole program.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** They are asked for again once they are missing. */
 const ZIPS = ["BILLSTATUS-119-hr.zip", "BILLSTATUS-119-s.zip"] as const;

@@ -11,7 +11,7 @@ import { POINTER_KEY } from "../../contract/build.ts";
 import { ONLY, openOperator, type Operator } from "./operator.ts";
 
 // Each is several nights of the whole program.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const LONG_AGO = "2020-01-01T00:00:00Z";
 const INVENTED = "A Subject That Earlier Readers Invented";

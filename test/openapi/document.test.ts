@@ -10,7 +10,7 @@ import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
 import type { Operation } from "./conformance.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 interface Served {
   readonly openapi: string;

@@ -13,7 +13,7 @@ import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { conforming, operations, seen } from "./conformance.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "legis-no-build-"));
 const NOTHING = { requestsPerDay: 1_000, requestsPerSecond: 0, searchesPerSecond: 0 };

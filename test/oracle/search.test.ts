@@ -2,15 +2,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
-import type { AskEdge } from "../build.ts";
-import { hostedSample } from "../hosts/hosted-sample.ts";
+import { type AskEdge, sampleBuild } from "../build.ts";
 import { runs } from "../runs.ts";
 import { type ListAnswer, listPages, recordsOf } from "../walk-list.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 import * as lists from "./lists.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** The routes with `q`, the field whose words requests look for, and a view to search in. */
 const SEARCHED = [
@@ -27,7 +26,7 @@ const RUNS_A_ROUTE = runs(8);
 
 describe("a search", () => {
   it.each(SEARCHED)("below $path finds what its filters say", async (route) => {
-    const { edge } = await hostedSample();
+    const { edge } = await sampleBuild();
     const view = "view" in route ? [route.view] : [];
     const all = await found(edge, route.path, [...view, "per_page=100"]);
     const filters = route.list.filters.filter(({ name }) => !view.join().startsWith(name));

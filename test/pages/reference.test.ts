@@ -16,7 +16,7 @@ import { openTestService, type TestService } from "../accounts/test-service.ts";
 import { violationsOf } from "./violations.ts";
 
 // A browser reads four megabytes of script.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let service: TestService;
 let member: Member;

@@ -10,7 +10,7 @@ import { runs } from "../runs.ts";
 import { openTestService, type TestService } from "../accounts/test-service.ts";
 
 // A browser goes through many pages.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const MOST_BYTES = 150_000;
 const PHONE = { width: 360, height: 800 };

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 
 // Fetches are broken off and gone on with.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
 

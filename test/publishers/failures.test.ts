@@ -12,7 +12,7 @@ import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { Fault } from "./fault.ts";
 
 // Fetches are broken off and gone on with.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
 

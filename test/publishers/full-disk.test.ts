@@ -9,7 +9,7 @@ import { outcomeOf as leftWith } from "../spawn-legis.ts";
 import { eachWithPublishers, outcomeOf } from "./fetched.ts";
 
 // Fetches are broken off and gone on with.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
 

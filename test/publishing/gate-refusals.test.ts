@@ -20,7 +20,7 @@ import { forkBuild } from "../fork-build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let records: string;

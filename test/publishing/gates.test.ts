@@ -16,7 +16,7 @@ import { forkBuild } from "../fork-build.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let records: string;

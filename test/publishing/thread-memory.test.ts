@@ -8,7 +8,7 @@ import { smallRecords } from "../build.ts";
 import { legisProcess } from "../run-legis.ts";
 
 // The first to need a build makes it, which other files wait for too.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let home: string;
 

@@ -14,7 +14,7 @@ import { storeSettings } from "../spawn-legis.ts";
 import { cephStore, hasCeph } from "./ceph.ts";
 
 // Ceph takes its time.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let home: string;
 let address: StoreAddress;

@@ -9,7 +9,7 @@ import { cephStore, hasCeph, ownCeph } from "./ceph.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
 // Ceph takes its time.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const key = (build: number): string => `builds/${build}/search.sqlite`;
 

@@ -18,7 +18,7 @@ import {
 import { ANY_SIZE } from "../any-size.ts";
 
 // Ceph takes its time.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const LOCATION = "s3://builds/live";
 

@@ -5,7 +5,7 @@ import { cephStore, hasCeph } from "./ceph.ts";
 import { describeStore } from "./store-suite.ts";
 
 // Ceph takes its time.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 describe.skipIf(!hasCeph)("on Ceph (needs radosgw: see tools/ceph-s3.sh)", () => {
   describeStore("the S3 store", async () => {

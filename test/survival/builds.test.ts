@@ -16,7 +16,7 @@ import { type SeveralBuilds, severalBuilds } from "./several-builds.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
 // What fails comes back only after a while.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const POLL_MS = 2_000;
 const FILES = { manifest: manifestKey, index: indexKey, search: searchKey } as const;

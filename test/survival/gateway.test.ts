@@ -16,7 +16,7 @@ import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { type Ceph, cephStore, hasCeph, ownCeph } from "../store/ceph.ts";
 
 // What fails comes back only after a while.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const GATEWAY = "radosgw";
 const READERS = 20;

@@ -9,7 +9,7 @@ import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
 // What fails comes back only after a while.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const SEEN = ["/api/v1/bills?per_page=100", "/api/v1/bills/119/HR/1?include=actions"];
 /** Of a page that was seen, but not asked for like that yet. */
@@ -77,7 +77,7 @@ describe.each(LIES)("while the store %s", (lie) => {
     await expectAnswers([...SEEN, CUT, SEARCH]);
     expect((await ask("/readyz")).status).toBe(200);
     store.lie = null;
-    await vi.waitFor(() => expectAnswers(UNSEEN), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(() => expectAnswers(UNSEEN), { timeout: 60_000, interval: 100 });
     expect(server.logged.filter(({ event }) => event === "request_failed")).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { problemOf } from "../http/bodies.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
 
 // What fails comes back only after a while.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let database: string;

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { severalBuilds } from "./several-builds.ts";
 
 // What fails comes back only after a while.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const TARGETS = [
   "/api/v1/bills?per_page=100",

@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { CONTRACT_VERSION } from "../../contract/build.ts";
+import { smallLegislature } from "../small-legislature.ts";
 import { type Outcome, outcomeOf } from "../spawn-legis.ts";
 
 type Settings = Readonly<Record<string, string>>;
@@ -47,8 +48,16 @@ interface Home extends Settings {
   readonly LEGIS_HOME: string;
 }
 
-/** Imports a small sample, which the first program to do so writes. */
-export async function importSample(program: Program, settings: Home, bills = 100): Promise<void> {
+/** Imports a small legislature, or a sample of so many bills, which the first program to do so writes. */
+export async function importSample(
+  program: Program,
+  settings: Home,
+  bills?: number,
+): Promise<void> {
+  if (bills === undefined) {
+    await program.run(["import", await smallLegislature()], settings);
+    return;
+  }
   const sample = join(settings.LEGIS_HOME, "sample");
   if (!existsSync(sample)) {
     await program.run(["sample", "--out", sample, "--bills", String(bills)], settings);
@@ -85,7 +94,7 @@ function programIn(root: string): Program {
     const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
     return spawn(process.execPath, [join(root, "bin/legis.js"), ...args], {
       cwd: tmpdir(),
-      env: { PATH, NODE_COMPILE_CACHE, TMPDIR: tmpdir(), ...settings },
+      env: { PATH, NODE_COMPILE_CACHE, TSX_DISABLE_CACHE: "", TMPDIR: tmpdir(), ...settings },
       stdio: ["ignore", "pipe", "pipe"],
     });
   };

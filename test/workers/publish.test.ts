@@ -15,8 +15,9 @@ import { objectHash } from "../../contract/object-name.ts";
 import { signingKeyOf } from "../../contract/signature.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
-import { BASE_URL, generateInto, smallBuild } from "../build.ts";
-import { type Fork, forkBuild } from "../fork-build.ts";
+import { BASE_URL, generateInto, newStore } from "../build.ts";
+import { fewOfEach } from "../few-records.ts";
+import type { Fork } from "../fork-build.ts";
 import { type Outcome, outcomeOf, spawnLegis } from "../spawn-legis.ts";
 import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 import { type Change, type Gateway, openR2Gateway } from "./r2-gateway.ts";
@@ -25,7 +26,7 @@ import { type Change, type Gateway, openR2Gateway } from "./r2-gateway.ts";
 vi.setConfig({ testTimeout: 600_000 });
 
 /** At how many points a publish is killed; all of them with `LEGIS_TEST_KILLS=20`. */
-const KILLS = Math.min(20, Number(process.env["LEGIS_TEST_KILLS"] ?? 5));
+const KILLS = Math.min(20, Number(process.env["LEGIS_TEST_KILLS"] ?? 3));
 const TOKEN = "local-publish-token";
 const NEXT_URL = "https://next.example.org";
 const THIRD_URL = "https://third.example.org";
@@ -48,14 +49,14 @@ let onChange: (change: Change) => void = () => {};
 const instead = new Map<string, Buffer>();
 
 beforeAll(async () => {
-  const built = await smallBuild();
-  before = built.manifest;
-  workers = await openTestWorkers(built.store);
+  folder = mkdtempSync(join(tmpdir(), "legis-publish-"));
+  fork = { address: newStore(folder), recordsPath: join(folder, "records.sqlite") };
+  await fewOfEach(fork.recordsPath);
+  before = await generateInto(fork.address, fork.recordsPath);
+  workers = await openTestWorkers(await openStore(fork.address));
   // A bucket of Workers alone has no pointer for others.
   await workers.store.remove(POINTER_KEY);
   key = await workers.newKey("pro");
-  folder = mkdtempSync(join(tmpdir(), "legis-publish-"));
-  fork = await forkBuild(built, folder);
   next = await generateNext("2026-11-22T03:00:00Z", NEXT_URL);
   gateway = await openR2Gateway({
     bucket: (await workers.runtime.getR2Bucket("STORE", "legis")) as unknown as R2Bucket,

@@ -23,7 +23,7 @@ import { ALL_WELL, type Fault, underFault } from "./under-fault.ts";
 import { ANY_SIZE } from "../../any-size.ts";
 
 // What fails comes back only after a while.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const HOME_MB = 64;
 

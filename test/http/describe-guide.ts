@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
+import type { Guide } from "../../edge/web/guide/guide.ts";
+import type { Store } from "../../store/store.ts";
+import { liveGuide } from "../live-guide.ts";
+import { shownRequests } from "../shown-requests.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
+
+/** Asks a build for all that the guide shows of it. */
+export function describeGuide(name: string, open: () => Promise<Store>): void {
+  describe(`the requests of the guide on a build of ${name}`, () => {
+    let live: Guide;
+    let served: TestEdge;
+
+    beforeAll(async () => {
+      const store = await open();
+      ({ guide: live } = await liveGuide(store));
+      served = await openTestEdge({ store });
+    });
+    afterAll(() => served.close());
+
+    it.each(CHAPTERS)("answer as $path says", async (chapter) => {
+      const wrong: string[] = [];
+      for (const request of shownRequests(live.markdown(chapter))) {
+        const { target, status, method, hasKey, headers } = request;
+        const key = hasKey ? {} : { key: null };
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const response = await served.ask(target, { ...key, method, headers });
+        if (response.status !== status) wrong.push(`${target}: ${response.status}`);
+        // An example that finds nothing shows nothing.
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        if (/^\{"data":\[\s*\]/.test(await response.text())) wrong.push(`${target}: empty`);
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    it("include each call beside those of other APIs, with nothing ignored", async () => {
+      const [chapter] = CHAPTERS.filter(({ path }) => path === "/docs/coming-from");
+      const ours = chapter === undefined ? "" : live.markdown(chapter);
+      const all = Array.from(ours.matchAll(/`(\/api\/v1\/[^`]*)`/g), ([, target = ""]) => target);
+      const targets = all.filter((target) => !target.includes("{"));
+      expect(targets.length).toBeGreaterThan(10);
+      const wrong: string[] = [];
+      for (const target of targets) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const response = await served.ask(target);
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const { meta = {} } = (await response.json()) as { meta?: Meta };
+        const ignored = [...(meta.ignored_parameters ?? []), ...(meta.ignored_includes ?? [])];
+        if (response.status !== 200 || ignored.length > 0) wrong.push(target);
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+}
+
+interface Meta {
+  readonly ignored_parameters?: readonly string[];
+  readonly ignored_includes?: readonly string[];
+}

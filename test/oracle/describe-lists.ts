@@ -1,0 +1,55 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+
+import type { TestBuild } from "../build.ts";
+import { createOracle, type Expected } from "./oracle.ts";
+import { requestsTo } from "./requests.ts";
+import { readUniverse, type Universe } from "./universe.ts";
+
+/** Holds every list of a build against plain code over its records, by so many random requests. */
+export function describeLists(open: () => Promise<TestBuild>, requests: number): void {
+  it("hold every record that the manifest counts", async () => {
+    const build = await open();
+    expect(totalsOf(await readUniverse(build))).toMatchObject(build.manifest.totals);
+  });
+
+  it(`answer ${requests} random requests as plain filtering, sorting and slicing does`, async () => {
+    const build = await open();
+    const universe = await readUniverse(build);
+    const oracle = createOracle(universe);
+    const asked = fc.asyncProperty(requestsTo(oracle, universe), async (target) => {
+      const answered = await answerOf(build, target);
+      const expected = oracle.answer(target);
+      expect(answered).toEqual(expected);
+      // The order of the keys too, which equality of objects leaves out.
+      expect(JSON.stringify(answered)).toBe(JSON.stringify(expected));
+    });
+    await fc.assert(asked, { numRuns: requests });
+  });
+}
+
+function totalsOf(universe: Universe): Record<string, number> {
+  return {
+    bill: universe.bills.length,
+    law: universe.laws.length,
+    vote: universe.votes.length,
+    legislator: universe.legislators.length,
+    committee: universe.committees.length,
+    meeting: new Set([...universe.meetings.values()].flat()).size,
+    nomination: new Set([...universe.nominations.values()].flat()).size,
+    topic: universe.topics.length,
+  };
+}
+
+async function answerOf({ edge }: TestBuild, target: string): Promise<Expected> {
+  const response = await edge(target);
+  const body = (await response.json()) as {
+    readonly data: unknown;
+    readonly meta: Record<string, unknown>;
+    readonly error: { readonly parameter: string };
+  };
+  if (response.status === 200) return { status: 200, body };
+  if (response.status === 404) return { status: 404 };
+  expect(response.status).toBe(400);
+  return { status: 400, parameter: body.error.parameter };
+}
