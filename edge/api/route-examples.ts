@@ -61,6 +61,7 @@ async function readExamples(source: AnswerSource): Promise<RouteExamples> {
     ...LISTS.map((each) => firstOf(each, source)),
     ofCommittee(routes.meetings, source),
     ofCommittee(routes.nominations, source),
+    ofBuild(source),
   ]);
   return new Map(shown.flat().map(({ route, example }) => [route.path, example]));
 }
@@ -99,6 +100,20 @@ async function ofCommittee(route: Route, source: AnswerSource): Promise<readonly
     }
   }
   return [];
+}
+
+/** The builds, and what changed in the live one. */
+async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
+  const { manifest } = source.build;
+  if (manifest.changes_sha256 === undefined) return [];
+  const { changes, buildChanges } = routes;
+  return [
+    { route: changes, example: await ask(changes, [], "per_page=1", source) },
+    {
+      route: buildChanges,
+      example: await ask(buildChanges, [manifest.build], "per_page=1", source),
+    },
+  ];
 }
 
 /** Of what is paged one. */
