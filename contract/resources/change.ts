@@ -114,7 +114,7 @@ export const buildResource: Resource<Build | Change> = {
       kind: { ...kinds.buildId, allowed: () => SINCE },
       description:
         "Instead of builds, the net changes from this build to the live one: each record once, and none that is again what it was.",
-      facet: () => null,
+      facet: (record) => ("build" in record ? record.build : null),
       isView: true,
       mustExist: true,
     },
