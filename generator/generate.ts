@@ -186,7 +186,11 @@ async function makeBuild(
   const changes = (named: NamedBuild): Promise<ChangeLists> =>
     writeChangeLists(
       {
-        ...{ store, live, objects, listed, workDir },
+        store,
+        live,
+        objects,
+        listed,
+        workDir,
         changes: lists.changes,
         facts: told,
         remarks: historyRemarks,

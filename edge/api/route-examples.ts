@@ -17,6 +17,7 @@ interface Shown {
   readonly example: RouteExample;
 }
 
+const AnyList = z.looseObject({ data: z.array(z.unknown()) });
 const List = z.looseObject({ data: z.array(z.looseObject({ api_url: z.string() })) });
 
 /** Of bills rather one that was enacted, as more is known of it; the first that finds one counts. */
@@ -136,6 +137,6 @@ async function ask(
   const shown = await readAnswer(route, values, query, source);
   const blocks = blocksOf(route);
   const included = blocks && shortened(await readAnswer(route, values, blocks, source));
-  const record = List.safeParse(shown).data?.data[0] ?? null;
+  const record = AnyList.safeParse(shown).data?.data[0] ?? null;
   return { pathValues: values, record, answer: shown, included };
 }

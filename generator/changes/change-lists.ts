@@ -205,7 +205,7 @@ function shown(change: RecordChange, baseUrl: string): Change {
     id,
     api_url: `${baseUrl}${API_PREFIX}${path}`,
     congress: congress === undefined ? null : Number(congress),
-    blocks: kind === "changed" ? blocks && (Object.keys(blocks) as Change["blocks"]) : null,
+    blocks: kind === "changed" ? blocks && Object.keys(blocks) : null,
   };
 }
 

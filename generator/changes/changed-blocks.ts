@@ -16,12 +16,14 @@ export async function withBlocks(
   store: Store,
   changes: readonly RecordChange[],
 ): Promise<readonly RecordChange[]> {
-  const isCompared = ({ resource, before, after }: RecordChange): boolean =>
-    resource === "bill" && before !== null && after !== null;
   if (changes.filter(isCompared).length > MAX_COMPARED) return changes;
   return pLimit(CONCURRENT_READS).map(changes, async (change) =>
     isCompared(change) ? { ...change, blocks: await changedBlocks(store, change) } : change,
   );
+}
+
+function isCompared({ resource, before, after }: RecordChange): boolean {
+  return resource === "bill" && before !== null && after !== null;
 }
 
 async function changedBlocks(

@@ -51,8 +51,12 @@ describe("of the vectors' records the generator makes", () => {
 
   it("the golden index, search database and line files", async () => {
     const names = [
-      ...["index", "search.sqlite", "pages.tsv", "records.tsv"],
-      ...["changes-index", "changes-pages.tsv"],
+      "index",
+      "search.sqlite",
+      "pages.tsv",
+      "records.tsv",
+      "changes-index",
+      "changes-pages.tsv",
     ];
     const hashes = names.map((name) => {
       const bytes = fileOf(own, name);
