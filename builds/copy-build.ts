@@ -13,7 +13,7 @@ import { objectHash, objectKey } from "../contract/object-name.ts";
 import { MAX_STATUS_BYTES, STATUS_KEY } from "../contract/status.ts";
 import type { OnProgress } from "../lib/progress.ts";
 import type { Store } from "../store/store.ts";
-import { openWholeIndex, readSignature } from "./open-build.ts";
+import { openIndexes, readSignature } from "./open-build.ts";
 
 export interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
@@ -63,10 +63,10 @@ export async function copyBuild(
     await copyStatus();
     return { objects: 0 };
   }
-  const index = await openWholeIndex(from, manifest);
+  const indexes = await openIndexes(from, manifest);
   const there = await objectsIn(to);
   const missing = new Set<string>();
-  for (const { object } of index.entries()) {
+  for (const { object } of indexes.flatMap((index) => [...index.entries()])) {
     const key = objectKey(object);
     if (!there.has(key)) missing.add(key);
   }

@@ -1,10 +1,15 @@
 import { sha256Hex } from "../lib/hash.ts";
 import { LegisError } from "../lib/errors.ts";
 
-import { type BuildIndex, indexBytes, openIndex } from "../contract/build-index.ts";
+import {
+  type BuildIndex,
+  indexBytes,
+  openIndex,
+  type IndexFile,
+  indexesOf,
+} from "../contract/build-index.ts";
 import {
   CONTRACT_VERSION,
-  indexKey,
   Manifest,
   manifestKey,
   MAX_MANIFEST_BYTES,
@@ -180,14 +185,31 @@ async function requireSignature(
  *
  * @throws {BuildError} when it is missing or was altered
  */
-export async function openWholeIndex(
+export function openWholeIndex(store: BuildReader, manifest: Manifest): Promise<BuildIndex> {
+  return openIndexFile(store, indexesOf(manifest)[0]);
+}
+
+/**
+ * All indexes of a build, exactly as they were written; together they name every object that it needs.
+ *
+ * @throws {BuildError} when one is missing or was altered
+ */
+export function openIndexes(
   store: BuildReader,
-  { build, pages, index_sha256 }: Manifest,
+  manifest: Manifest,
+): Promise<readonly BuildIndex[]> {
+  return Promise.all(indexesOf(manifest).map((file) => openIndexFile(store, file)));
+}
+
+/** @throws {BuildError} when it is missing or was altered */
+export async function openIndexFile(
+  store: BuildReader,
+  { key, pages, sha256 }: IndexFile,
 ): Promise<BuildIndex> {
-  const bytes = await readBounded(store, indexKey(build), indexBytes(pages));
-  if (bytes === "missing") throw new BuildError(`${indexKey(build)} is missing`);
-  if (bytes === "too large" || sha256Hex(bytes) !== index_sha256) {
-    throw new BuildError(`${indexKey(build)} is not as it was written`);
+  const bytes = await readBounded(store, key, indexBytes(pages));
+  if (bytes === "missing") throw new BuildError(`${key} is missing`);
+  if (bytes === "too large" || sha256Hex(bytes) !== sha256) {
+    throw new BuildError(`${key} is not as it was written`);
   }
   return openIndex(bytes);
 }

@@ -12,7 +12,7 @@ import type { Store, StoredObject } from "../store/store.ts";
 import { describe, isRunning, leaveMark, readMarks, readRunning } from "./running-marks.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
-import { BuildError, openBuild, openWholeIndex } from "./open-build.ts";
+import { BuildError, openBuild, openIndexes } from "./open-build.ts";
 import { countOf, isAmong, NO_OBJECTS, type ObjectNames, withIndex } from "./published-objects.ts";
 
 export interface PruneOptions {
@@ -222,9 +222,9 @@ async function namedBy(store: Store, kept: readonly StoredBuild[]): Promise<Obje
   let named = NO_OBJECTS;
   for (const { build } of kept) {
     try {
-      // One index at a time is in memory.
+      // One build's indexes at a time are in memory.
       const manifest = await openBuild(store, build, { versions: "or_earlier" });
-      named = withIndex(named, await openWholeIndex(store, manifest));
+      for (const index of await openIndexes(store, manifest)) named = withIndex(named, index);
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
       throw new BuildError(

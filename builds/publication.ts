@@ -2,7 +2,8 @@ import { sha256Hex } from "../lib/hash.ts";
 import { stat } from "node:fs/promises";
 
 import {
-  changesKey,
+  changesIndexKey,
+  changesPagesKey,
   CONTRACT_VERSION,
   indexKey,
   type Manifest,
@@ -60,8 +61,26 @@ export interface FinishedBuild {
   readonly hashes: BuildHashes;
   readonly facts: Omit<
     Manifest,
-    "build" | "contract_version" | "created_at" | "previous" | keyof BuildHashes | "search_bytes"
+    | "build"
+    | "contract_version"
+    | "created_at"
+    | "previous"
+    | keyof BuildHashes
+    | "search_bytes"
+    | "changes_sha256"
+    | "changes_pages"
   >;
+}
+
+/** What names a build among others. */
+export type NamedBuild = Pick<Manifest, "build" | "created_at" | "previous">;
+
+/** The second index of a build, whose pages are in the store. */
+export interface ChangeLists {
+  readonly index: Uint8Array;
+  readonly pages: number;
+  /** A local path: the list of its pages. */
+  readonly list: string;
 }
 
 /** What decides what a build answers. */
@@ -77,7 +96,8 @@ interface BuildFiles {
   readonly search: () => string;
   readonly pages: string;
   readonly records: string;
-  readonly changes: string;
+  /** Makes the change lists, which name the build. */
+  readonly changes: (build: NamedBuild) => Promise<ChangeLists>;
 }
 
 /** They tell whether two builds are the same. */
@@ -163,6 +183,7 @@ async function removeMarks(store: Store, own: string, others: readonly Mark[]): 
 function doesAllOf(live: Manifest, { hashes, facts }: BuildAnswers): boolean {
   return (
     live.overruled !== undefined &&
+    live.changes_sha256 !== undefined &&
     live.contract_version === CONTRACT_VERSION &&
     live.index_sha256 === hashes.index_sha256 &&
     live.search_sha256 === hashes.search_sha256 &&
@@ -207,13 +228,19 @@ async function putLive(
     ...hashes,
     search_bytes: (await stat(search)).size,
   };
-  const manifest = await ownName(store, { build: buildId(now, content), ...told }, mark);
+  const named = async (build: string) => {
+    const changes = await files.changes({ build, ...told });
+    const [changes_sha256, changes_pages] = [sha256Hex(changes.index), changes.pages];
+    return { manifest: { build, ...told, changes_sha256, changes_pages }, changes };
+  };
+  const { manifest, changes } = await ownName(store, buildId(now, content), mark, named);
   const { build } = manifest;
   await store.write(indexKey(build), files.index);
   await store.upload(searchKey(build), search);
   await store.upload(pagesKey(build), files.pages);
   await store.upload(recordsKey(build), files.records);
-  await store.upload(changesKey(build), files.changes);
+  await store.write(changesIndexKey(build), changes.index);
+  await store.upload(changesPagesKey(build), changes.list);
   const bytes = encodeManifest(manifest);
   if (signingKey !== undefined) {
     await store.write(signatureKey(build), await signatureOf(bytes, signingKey));
@@ -232,7 +259,15 @@ async function putLive(
 async function removeBuild(store: Store, build: string): Promise<void> {
   // The manifest goes first: without it there is no such build.
   await store.remove(manifestKey(build));
-  const files = [signatureKey, indexKey, searchKey, pagesKey, recordsKey, changesKey];
+  const files = [
+    signatureKey,
+    indexKey,
+    searchKey,
+    pagesKey,
+    recordsKey,
+    changesIndexKey,
+    changesPagesKey,
+  ];
   await Promise.all(files.map((key) => store.remove(key(build))));
 }
 
@@ -250,13 +285,20 @@ const encodeManifest = (manifest: Manifest): Buffer =>
  * Two that make the same at the same time would write over each other, so each has a name of its own.
  * What a run left that was killed before its pointer is the same build to the byte, and taken up.
  */
-async function ownName(store: Store, manifest: Manifest, mark: string): Promise<Manifest> {
-  const { build } = manifest;
+async function ownName<Named extends { readonly manifest: Manifest }>(
+  store: Store,
+  build: string,
+  mark: string,
+  named: (build: string) => Promise<Named>,
+): Promise<Named> {
   const others = await readRunning(store, ["publish"], { now: new Date(), except: mark });
   const there = await store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES });
-  const isFree = there === null || Buffer.compare(there, encodeManifest(manifest)) === 0;
-  if (others.length === 0 && isFree) return manifest;
-  return { ...manifest, build: `${build}-${sha256Hex(mark).slice(0, 4)}` };
+  if (others.length === 0) {
+    const made = await named(build);
+    const isFree = there === null || Buffer.compare(there, encodeManifest(made.manifest)) === 0;
+    if (isFree) return made;
+  }
+  return named(`${build}-${sha256Hex(mark).slice(0, 4)}`);
 }
 
 /** `2026-11-21T030000Z-1f9c`: when, and the beginning of a hash of what. */

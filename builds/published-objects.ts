@@ -3,7 +3,7 @@ import { objectHash } from "../contract/object-name.ts";
 import { CONTRACT_VERSION, type Manifest, manifestKey } from "../contract/build.ts";
 import type { Store } from "../store/store.ts";
 import { isChecked } from "./overruled.ts";
-import { BuildError, type LiveBuild, openWholeIndex } from "./open-build.ts";
+import { BuildError, type LiveBuild, openIndexes } from "./open-build.ts";
 
 /**
  * Object names in a form that threads share and search: their first eight bytes, sorted, each once.
@@ -39,24 +39,24 @@ export async function objectsAtHand(
   live: LiveBuild | null,
   { wasCutOff, remarks }: { readonly wasCutOff: boolean; readonly remarks: string[] },
 ): Promise<ObjectsAtHand> {
-  const index = live === null ? null : await readLiveIndex(store, live, remarks);
-  const published = index === null ? NO_OBJECTS : withIndex(NO_OBJECTS, index);
+  const indexes = live === null ? null : await readLiveIndexes(store, live, remarks);
+  const published = (indexes ?? []).reduce(withIndex, NO_OBJECTS);
   const manifest = live?.manifest ?? null;
-  const isKnown = live === null || index !== null;
+  const isKnown = live === null || indexes !== null;
   return {
     stored: isKnown && !wasCutOff ? published : await objectsOfStore(store),
     checked: manifest !== null && isCheckedAlike(manifest) ? published : NO_OBJECTS,
   };
 }
 
-async function readLiveIndex(
+async function readLiveIndexes(
   store: Store,
   { build, manifest }: LiveBuild,
   remarks: string[],
-): Promise<BuildIndex | null> {
+): Promise<readonly BuildIndex[] | null> {
   try {
     if (manifest === null) throw new BuildError(`${manifestKey(build)} is missing or damaged`);
-    return await openWholeIndex(store, manifest);
+    return await openIndexes(store, manifest);
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;
     remarks.push(`${error.message}; the store's objects were listed and every new page checked`);

@@ -6,8 +6,8 @@ import {
   BuildError,
   LIVE,
   openBuild,
+  openIndexes,
   type OpenOptions,
-  openWholeIndex,
   readManifest,
   type StoredManifest,
 } from "./open-build.ts";
@@ -65,7 +65,7 @@ async function openServable(
 ): Promise<StoredManifest> {
   const stored = await readManifest(store, build, options);
   const { manifest } = stored;
-  await openWholeIndex(store, manifest);
+  await openIndexes(store, manifest);
   for await (const { key, size } of store.list(searchKey(build))) {
     if (key === searchKey(build) && size > 0) return stored;
   }

@@ -1,15 +1,18 @@
 import { hashFile, sha256Hex } from "../lib/hash.ts";
 import { messageOf } from "../lib/errors.ts";
 
-import { type BuildIndex, indexBytes, openIndex } from "../contract/build-index.ts";
+import {
+  type BuildIndex,
+  indexBytes,
+  openIndex,
+  type IndexFile,
+  indexesOf,
+} from "../contract/build-index.ts";
 import { objectKey } from "../contract/object-name.ts";
 import {
-  changesKey,
-  indexKey,
   type Manifest,
   manifestKey,
   MAX_MANIFEST_BYTES,
-  pagesKey,
   recordsKey,
   searchKey,
   signatureKey,
@@ -69,17 +72,22 @@ export async function verifyBuild(
   };
   const report: Report = (object, what, detail) => note({ page: null, object, what, detail });
   const isSigned = await checkSignature(store, manifest, verifyKeys, report);
-  const index = await checkIndex(store, manifest, report);
   await checkFiles(store, manifest, report);
-  const checks = inOrder(pagesOf(store, manifest, index.entries, report), IN_FLIGHT, {
-    start: (page) => checkPage(store, manifest, index, page),
-  });
-  for await (const found of checks) {
-    signal?.throwIfAborted();
-    for (const problem of found) note(problem);
-    pages += 1;
-    const detail = `${amount(pages)} pages, ${amount(problems)} problems`;
-    onProgress?.("verify", pages / Math.max(manifest.pages, pages), detail);
+  const files = indexesOf(manifest);
+  const expected = files.reduce((sum, file) => sum + file.pages, 0);
+  for (const file of files) {
+    // oxlint-disable-next-line no-await-in-loop -- two, one after the other
+    const index = await checkIndex(store, file, report);
+    const checks = inOrder(pagesOf(store, file, index.entries, report), IN_FLIGHT, {
+      start: (page) => checkPage(store, file, index, page),
+    });
+    for await (const found of checks) {
+      signal?.throwIfAborted();
+      for (const problem of found) note(problem);
+      pages += 1;
+      const detail = `${amount(pages)} pages, ${amount(problems)} problems`;
+      onProgress?.("verify", pages / Math.max(expected, pages), detail);
+    }
   }
   return { build: manifest.build, isSigned, pages, problems, named };
 }
@@ -92,9 +100,12 @@ export async function findDamagedFiles(
   const problems: Problem[] = [];
   const report: Report = (object, what, detail) =>
     void problems.push({ page: null, object, what, detail });
-  await checkIndex(store, manifest, report);
   await checkFiles(store, manifest, report);
-  for await (const page of pagesOf(store, manifest, null, report)) void page;
+  for (const file of indexesOf(manifest)) {
+    // oxlint-disable-next-line no-await-in-loop -- two, one after the other
+    await checkIndex(store, file, report);
+    for await (const page of pagesOf(store, file, null, report)) void page;
+  }
   return problems;
 }
 
@@ -133,16 +144,15 @@ interface CheckedIndex {
 
 async function checkIndex(
   store: Store,
-  { build, pages, index_sha256 }: Manifest,
+  { key: object, pages, sha256 }: IndexFile,
   report: Report,
 ): Promise<CheckedIndex> {
-  const object = indexKey(build);
   const bytes = await readBounded(store, object, indexBytes(pages));
   if (typeof bytes === "string") {
     report(object, bytes);
     return { entries: null, isWhole: false };
   }
-  const isWhole = sha256Hex(bytes) === index_sha256;
+  const isWhole = sha256Hex(bytes) === sha256;
   try {
     const entries = openIndex(bytes);
     if (!isWhole) report(object, "altered");
@@ -163,11 +173,10 @@ interface NamedPage {
 /** Every page by its key; where the list of these is damaged, what the index has, without keys. */
 async function* pagesOf(
   store: Store,
-  manifest: Manifest,
+  { pagesKey: object, pages }: IndexFile,
   index: BuildIndex | null,
   report: Report,
 ): AsyncGenerator<NamedPage> {
-  const object = pagesKey(manifest.build);
   const bytes = await readBounded(store, object, MAX_LINE_FILE_BYTES);
   if (typeof bytes === "string") report(object, bytes);
   else {
@@ -177,8 +186,8 @@ async function* pagesOf(
         listed += 1;
         yield { page, object: Buffer.from(hash, "hex") };
       }
-      if (listed === manifest.pages) return;
-      report(object, "altered", `${listed} pages, the manifest counts ${manifest.pages}`);
+      if (listed === pages) return;
+      report(object, "altered", `${listed} pages, the manifest counts ${pages}`);
     } catch (error) {
       if (!isDamage(error)) throw error;
       report(object, gzipFault(error, bytes));
@@ -189,7 +198,7 @@ async function* pagesOf(
 
 async function checkPage(
   store: Store,
-  { build }: Manifest,
+  { key, pagesKey }: IndexFile,
   { entries, isWhole }: CheckedIndex,
   { page, object }: NamedPage,
 ): Promise<readonly Problem[]> {
@@ -198,8 +207,8 @@ async function checkPage(
   const differs = (detail: string): void => {
     problems.push(
       isWhole
-        ? { page, object: pagesKey(build), what: "altered", detail }
-        : { page, object: indexKey(build), what: "index entry differs", detail },
+        ? { page, object: pagesKey, what: "altered", detail }
+        : { page, object: key, what: "index entry differs", detail },
     );
   };
   if (page !== null && entries !== null) {
@@ -240,37 +249,28 @@ async function searchFault(
 }
 
 async function checkFiles(store: Store, manifest: Manifest, report: Report): Promise<void> {
-  const { build, totals, changes } = manifest;
+  const { build, totals } = manifest;
   const what = await searchFault(store, manifest);
   if (what !== null) report(searchKey(build), what);
-  await checkLines(store, recordsKey(build), report, totals, ([resource = ""]) => resource);
-  const changed = Object.entries(changes).flatMap(([resource, counts]) =>
-    Object.entries(counts).map(([change, count]) => [`${resource} ${change}`, count]),
-  );
-  await checkLines(store, changesKey(build), report, Object.fromEntries(changed), ([text = ""]) => {
-    const { resource, change } = JSON.parse(text) as { resource: string; change: string };
-    return `${resource} ${change}`;
-  });
+  await checkLines(store, recordsKey(build), report, totals);
 }
 
-/** Whether a file has as many lines of each kind as the manifest counts. */
+/** Whether a file has as many lines of each kind, their first field, as the manifest counts. */
 async function checkLines(
   store: Store,
   object: string,
   report: Report,
   expected: Readonly<Record<string, number>>,
-  kindOf: (fields: readonly string[]) => string,
 ): Promise<void> {
   const bytes = await readBounded(store, object, MAX_LINE_FILE_BYTES);
   if (typeof bytes === "string") return report(object, bytes);
   const counts = new Map<string, number>();
   try {
-    for await (const fields of readLines(bytes)) {
-      const kind = kindOf(fields);
+    for await (const [kind = ""] of readLines(bytes)) {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
   } catch (error) {
-    if (!isDamage(error) && !(error instanceof SyntaxError)) throw error;
+    if (!isDamage(error)) throw error;
     return report(object, gzipFault(error, bytes));
   }
   for (const kind of new Set([...counts.keys(), ...Object.keys(expected)])) {

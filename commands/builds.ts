@@ -1,11 +1,12 @@
 import { HOUR_MS } from "../lib/time.ts";
 import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 
-import { changesKey, type Manifest, MAX_LINE_FILE_BYTES } from "../contract/build.ts";
+import { indexesOf } from "../contract/build-index.ts";
+import type { Manifest } from "../contract/build.ts";
 import { listBuilds, type StoredBuild } from "../builds/list-builds.ts";
-import { LIVE, openBuild } from "../builds/open-build.ts";
+import { BuildError, LIVE, openBuild, openIndexFile } from "../builds/open-build.ts";
 import { pruneBuilds, type PruneSummary } from "../builds/prune-builds.ts";
+import { readList } from "../builds/read-list.ts";
 import { rollBack } from "../builds/roll-back.ts";
 import { type Problem, verifyBuild, type VerifySummary } from "../builds/verify-build.ts";
 import type { Settings } from "./settings.ts";
@@ -171,13 +172,16 @@ function detailed(manifest: Manifest): string {
   ].join("\n");
 }
 
-async function printChanges(store: Store, { build }: Manifest): Promise<void> {
-  const bytes = await store.read(changesKey(build), { maxBytes: MAX_LINE_FILE_BYTES });
-  if (bytes === null) throw new Error(`${changesKey(build)} is missing`);
-  const gunzip = createGunzip();
-  gunzip.end(bytes);
+async function printChanges(store: Store, manifest: Manifest): Promise<void> {
+  const { build } = manifest;
+  const [, changes] = indexesOf(manifest);
+  if (changes === undefined) throw new BuildError(`${build} was made without change lists`);
+  const index = await openIndexFile(store, changes);
+  const lines = async function* () {
+    for await (const line of readList(store, index, `/changes/${build}`)) yield `${line}\n`;
+  };
   try {
-    await pipeline(gunzip, process.stdout, { end: false });
+    await pipeline(lines, process.stdout, { end: false });
   } catch (error) {
     // Whoever reads has seen enough: `| head`.
     if (errorCodeOf(error) !== "EPIPE") throw error;

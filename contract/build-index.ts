@@ -12,6 +12,7 @@
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 
+import { changesIndexKey, changesPagesKey, indexKey, type Manifest, pagesKey } from "./build.ts";
 import { OBJECT_BYTES } from "./object-name.ts";
 
 const MAGIC = "LEGISIX1";
@@ -146,6 +147,37 @@ export function openSlicedIndex(
       if (from === to) return null;
       return findEntry(await read(from, to), { from: 0, to: to - from }, key);
     },
+  };
+}
+
+/** Where an index stands, and what the manifest says of it. */
+export interface IndexFile {
+  readonly key: string;
+  /** Of the list of its pages. */
+  readonly pagesKey: string;
+  readonly pages: number;
+  readonly sha256: string;
+}
+
+/** A build's indexes: of records and lists, and, where there is one, of change lists. */
+export function indexesOf(manifest: Manifest): readonly [IndexFile, ...IndexFile[]] {
+  const { build, pages, index_sha256, changes_sha256, changes_pages = 0 } = manifest;
+  const main = { key: indexKey(build), pagesKey: pagesKey(build), pages, sha256: index_sha256 };
+  if (changes_sha256 === undefined) return [main];
+  const changes = { key: changesIndexKey(build), pagesKey: changesPagesKey(build) };
+  return [main, { ...changes, pages: changes_pages, sha256: changes_sha256 }];
+}
+
+/** Whether a page key or path is of the change lists, which the second index of a build has. */
+export function isOfChanges(pageKey: string): boolean {
+  return pageKey.startsWith("/changes");
+}
+
+/** Both indexes of a build as one. */
+export function joinIndexes(main: PageIndex, changes: PageIndex | null): PageIndex {
+  return {
+    size: main.size,
+    find: (key) => (isOfChanges(key) ? (changes?.find(key) ?? null) : main.find(key)),
   };
 }
 

@@ -88,6 +88,10 @@ export const Manifest = z.object({
   page_bytes: z.int(),
   index_sha256: z.string(),
   search_sha256: z.string(),
+  /** Of the second index, that of the change lists. Builds of older generators have none. */
+  changes_sha256: z.string().optional(),
+  /** Its entries. */
+  changes_pages: z.int().optional(),
   /** No host reads more. Builds of older generators don't say. */
   search_bytes: z.int().optional(),
   /** By resource and filter, the values of open sets that its records show. */
@@ -103,6 +107,7 @@ export const indexKey = (build: string): string => `builds/${build}/index`;
 export const pagesKey = (build: string): string => `builds/${build}/pages.tsv.gz`;
 /** Each record's resource, id, content hash and path, tab-separated, gzip. */
 export const recordsKey = (build: string): string => `builds/${build}/records.tsv.gz`;
-/** What changed since the build before, one JSON object a line, gzip. */
-export const changesKey = (build: string): string => `builds/${build}/changes.ndjson.gz`;
+export const changesIndexKey = (build: string): string => `builds/${build}/changes-index`;
+/** The same as {@link pagesKey} of the second index. */
+export const changesPagesKey = (build: string): string => `builds/${build}/changes-pages.tsv.gz`;
 export const searchKey = (build: string): string => `builds/${build}/search.sqlite`;

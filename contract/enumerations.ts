@@ -123,6 +123,20 @@ export type LegislatorRole = (typeof LEGISLATOR_ROLES)[number];
 export const ENACTED_BY = ["signed", "unsigned", "veto_override", "unknown"] as const;
 export type EnactedBy = (typeof ENACTED_BY)[number];
 
+/** The kinds of record, in the order in which changes are listed. */
+export const RECORD_KINDS = [
+  "bill",
+  "law",
+  "vote",
+  "legislator",
+  "committee",
+  "meeting",
+  "nomination",
+  "topic",
+] as const;
+/** What becomes of a record from one build to another. */
+export const CHANGE_KINDS = ["added", "changed", "removed"] as const;
+
 export const TEXT_FORMATS = ["xml", "html", "pdf", "txt"] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 

@@ -8,6 +8,7 @@ import {
   CURRENT_CHOICES,
   LAW_TYPES,
   PARTIES,
+  RECORD_KINDS,
   STATE_NAMES,
   STATES,
   VOTE_RESULTS,
@@ -23,6 +24,7 @@ export const committeeChamber = oneOf(COMMITTEE_CHAMBERS);
 export const lawType = oneOf(LAW_TYPES);
 export const billStatus = oneOf(BILL_STATUSES, aliases(spelledOut(BILL_STATUSES)), IN_WORDS);
 export const current = oneOf(CURRENT_CHOICES);
+export const recordKind = oneOf(RECORD_KINDS);
 
 /** The set is open: the records may show parties of history, by the slug of their name. */
 export const party: ParameterKind = {
@@ -72,6 +74,16 @@ export const committeeCode = matching(
   "a committee code such as hsag00",
   (text) => (/^[a-z]{4}$/i.test(text) ? `${text.toLowerCase()}00` : text.toLowerCase()),
   "Four letters stand for a full committee: `HSAG` is `hsag00`.",
+);
+
+/** A build's id; the canonical ones are taken in any case. */
+export const buildId = matching(
+  /^[\w-]+$/,
+  "a build's id such as 2026-11-21T030000Z-1f9c",
+  (text) =>
+    /^\d{4}-\d\d-\d\dt\d{6}z(?:-[\da-f]{4})+$/i.test(text)
+      ? text.toLowerCase().replace("t", "T").replace("z", "Z")
+      : text,
 );
 
 /** Any text: a slug that is none of ours is not found. */

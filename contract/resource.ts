@@ -21,6 +21,10 @@ export interface Filter<Lean> {
    * their own and a narrower list is never chosen out of a wider one.
    */
   readonly isView?: true;
+  /** A value without a list of its own is not allowed; only of views. */
+  readonly mustExist?: true;
+  /** The filter counts only beside this one, and is ignored without it. */
+  readonly beside?: string;
   /** The value of another filter that follows from this one's: `type=HR` is `chamber=house`. */
   readonly implies?: { readonly name: string; readonly valueFor: (value: Facet) => Facet };
 }

@@ -39,6 +39,8 @@ export const WorkersRecord = z.object({
   /** The index, cut into pieces of so many bytes, with the SHA-256 of each. */
   index_piece_bytes: z.int().positive(),
   index_pieces: z.array(Sha256),
+  /** The same of the index of change lists, where there is one. */
+  changes_pieces: z.array(Sha256).optional(),
   search: z.object({
     /** What makes the tables. */
     tables: z.array(z.string()),

@@ -6,7 +6,13 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { changesKey, indexKey, manifestKey, pagesKey } from "../contract/build.ts";
+import {
+  changesIndexKey,
+  changesPagesKey,
+  indexKey,
+  manifestKey,
+  pagesKey,
+} from "../contract/build.ts";
 import { recordsKey, searchKey } from "../contract/build.ts";
 import { verifyBuild } from "../builds/verify-build.ts";
 import { openStore } from "../store/open-store.ts";
@@ -79,7 +85,11 @@ const RETITLE =
   "update bill set document = json_set(document, '$.title', 'Another') where rowid = 1";
 
 const FILES = { index: indexKey, records: recordsKey, pages: pagesKey } as const;
-const MORE_FILES = { changes: changesKey, search: searchKey } as const;
+const MORE_FILES = {
+  search: searchKey,
+  "change lists": changesIndexKey,
+  "pages of change lists": changesPagesKey,
+} as const;
 
 describe("a live build of which a file", () => {
   const cases = Object.entries({ ...FILES, ...MORE_FILES }).flatMap(([name, keyOf]) =>

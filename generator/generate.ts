@@ -4,7 +4,12 @@ import { API_PREFIX } from "../contract/addresses.ts";
 import type { Manifest } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
 import { notYetOverruled, overruledFacts, type Violation } from "../builds/overruled.ts";
-import { beginPublication, type FinishedBuild } from "../builds/publication.ts";
+import {
+  beginPublication,
+  type ChangeLists,
+  type FinishedBuild,
+  type NamedBuild,
+} from "../builds/publication.ts";
 import {
   explained,
   openRecords,
@@ -15,6 +20,7 @@ import { createRecordReader, type RecordReader } from "../data/database/record-r
 import type { Day } from "../data/documents.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
+import { writeChangeLists } from "./changes/change-lists.ts";
 import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.ts";
 import { countsOf } from "./manifest-counts.ts";
 import { writeRecordLists } from "./record-lists.ts";
@@ -149,7 +155,7 @@ async function makeBuild(
   });
   const { accumulator, index, pages, search } = written;
   const listed = accumulator.records;
-  const lists = await writeRecordLists({ store, listed, live, workDir, addressOf });
+  const lists = await writeRecordLists({ store, listed, live, workDir });
   const facts = factsOf(setup, written);
   const { violations, remarks } = judge(
     {
@@ -170,15 +176,31 @@ async function makeBuild(
   const hashes = { index_sha256: sha256Hex(index), search_sha256 };
   cache.keepBuild({ records: violations.length === 0 ? madeOf : null, rows, ...hashes });
   cache.finish();
+  const told = {
+    ...facts,
+    changes: lists.counts,
+    forced: [...gatesOf(violations)],
+    ...overruledFacts(violations),
+  };
+  const historyRemarks: string[] = [];
+  const changes = (named: NamedBuild): Promise<ChangeLists> =>
+    writeChangeLists(
+      {
+        store,
+        live,
+        objects,
+        listed,
+        workDir,
+        changes: lists.changes,
+        facts: told,
+        remarks: historyRemarks,
+      },
+      named,
+    );
   const build = {
-    files: { index, search, pages, records: lists.records, changes: lists.changes },
+    files: { index, search, pages, records: lists.records, changes },
     hashes,
-    facts: {
-      ...facts,
-      changes: lists.counts,
-      forced: [...gatesOf(violations)],
-      ...overruledFacts(violations),
-    },
+    facts: told,
   };
   // A build that has more to say of its checks takes the place of one with the same pages.
   const kept = refused.length === 0 ? await publication.keepLive(build) : null;
@@ -188,7 +210,13 @@ async function makeBuild(
     pages: facts.pages,
     ...accumulator.counts,
     overruled: violations,
-    remarks: [...publication.remarks, ...cache.remarks, ...lists.remarks, ...remarks],
+    remarks: [
+      ...publication.remarks,
+      ...cache.remarks,
+      ...lists.remarks,
+      ...historyRemarks,
+      ...remarks,
+    ],
   };
 }
 

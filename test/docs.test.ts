@@ -10,6 +10,7 @@ import * as enumerations from "../contract/enumerations.ts";
 import { STATUS_OF_PROBLEM } from "../contract/problem.ts";
 import type { DetailedResource, Resource } from "../contract/resource.ts";
 import { billResource } from "../contract/resources/bill.ts";
+import { Build, Change } from "../contract/resources/change.ts";
 import { committeeResource } from "../contract/resources/committee.ts";
 import { lawResource } from "../contract/resources/law.ts";
 import { legislatorResource } from "../contract/resources/legislator.ts";
@@ -167,7 +168,7 @@ describe("the build format has", () => {
 
   const resources = [
     ...new Set(allRoutes.map(({ resource }): Resource<unknown> => resource)),
-  ].filter(({ name }) => name !== "topic_bill");
+  ].filter(({ name }) => name !== "topic_bill" && name !== "build");
   it.each(resources)("the order of the fields of $name", (resource) => {
     const [, lean = "", further = "", blocks = ""] = cells(
       rowOf(resource.name, "## 6. Records", BUILD_FORMAT),
@@ -411,6 +412,9 @@ function namedEnumerations(): Record<string, readonly string[]> {
     EnactedBy: enumerations.ENACTED_BY,
     TextFormat: enumerations.TEXT_FORMATS,
     ActionSource: enumerations.ACTION_SOURCES,
+    RecordKind: enumerations.RECORD_KINDS,
+    ChangeKind: enumerations.CHANGE_KINDS,
+    ChangedBlock: ["record", ...billResource.blocks.map(({ token }) => token)],
   };
 }
 
@@ -476,6 +480,8 @@ function documentedSchemas(): [name: string, text: string, schema: z.ZodObject][
     }),
     ["Meeting", fieldsUnder("### Meeting"), Meeting],
     ["Nomination", fieldsUnder("### Nomination"), Nomination],
+    ["Build", fieldsUnder("### Build"), Build],
+    ["Change", fieldsUnder("### Change"), Change],
   ];
 }
 

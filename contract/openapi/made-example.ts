@@ -8,10 +8,11 @@ export function madeExample(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
 ): unknown {
-  const { $ref, examples, enum: values, oneOf, type } = schema;
+  const { $ref, examples, enum: values, oneOf, anyOf, type } = schema;
   if (Array.isArray(examples)) return examples[0] as unknown;
   if ("const" in schema) return schema["const"];
   if (Array.isArray(oneOf) || Array.isArray(type)) return null;
+  if (Array.isArray(anyOf)) return madeExample(anyOf[0] as JsonSchema, components);
   if (Array.isArray(values)) return values[0] as unknown;
   if (typeof $ref === "string") {
     return madeExample(components[$ref.slice($ref.lastIndexOf("/") + 1)] ?? {}, components);

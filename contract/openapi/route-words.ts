@@ -18,6 +18,7 @@ export const TAGS = [
   { name: "Legislators", description: "Members of Congress, of today and of before." },
   { name: "Committees", description: "Committees, their members, meetings and nominations." },
   { name: "Topics", description: "Policy areas and legislative subjects." },
+  { name: "Changes", description: "What differs from one build of the data to another." },
   { name: "Service", description: "The service itself; only the list of routes needs a key." },
 ] as const;
 
@@ -117,6 +118,20 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     summary: "Get a topic and its bills",
     description:
       "One topic, with a page of its bills under `bills`, in the order of the list of bills.",
+  },
+  changes: {
+    operation: "listChanges",
+    tag: "Changes",
+    summary: "List the builds, or the changes since one",
+    description:
+      "Without `since` the builds of the last 400 days, newest first. With `since` the records that differ between that build and the live one, by kind and id; empty where it is the live one. A build is known until 30 days after another took its place.",
+  },
+  buildChanges: {
+    operation: "listBuildChanges",
+    tag: "Changes",
+    summary: "List the changes of a build",
+    description:
+      "Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be kept: `Cache-Control` is `private, max-age=31536000, immutable`. It is there for 400 days.",
   },
 };
 

@@ -1,3 +1,4 @@
+import { invalidParameter } from "../problem.ts";
 import { listPageKey, PAGE_SIZE } from "./page-key.ts";
 import type { ListRequest, SetFilter } from "./request.ts";
 import type { Facet, Filter } from "../resource.ts";
@@ -27,7 +28,7 @@ export type TotalOf = (pageKey: string) => number | null | Promise<number | null
  * So, dropping filters from the end: the first list found is either the list itself, or a leaf
  * to choose from, or a list that was split and has no such part.
  *
- * @throws whatever `totalOf` throws
+ * @throws {Problem} for a view that must exist and does not; whatever `totalOf` throws
  * @example
  * ```ts
  * const query = new URLSearchParams("congress=119&status=enacted");
@@ -52,6 +53,11 @@ export async function findList(request: ListRequest, totalOf: TotalOf): Promise<
     if (count === filters.length) return { kind: "exact", filters: kept, total };
     if (total > PAGE_SIZE) return { kind: "empty" };
     return { kind: "leaf", filters: kept, rest: filters.slice(count) };
+  }
+  for (const { name, value } of filters) {
+    const view = filterNamed(request, name);
+    if (view?.mustExist === true)
+      throw invalidParameter(name, String(value), view.kind.allowed([]));
   }
   return views > 0 ? { kind: "empty" } : { kind: "missing" };
 }
@@ -82,6 +88,10 @@ function withoutImplied({ route, filters }: ListRequest): readonly SetFilter[] |
 }
 
 /** Whether the filter of that name changes what the records show. */
-export function isView({ route }: ListRequest, name: string): boolean {
-  return route.resource.filters.some((each) => each.name === name && each.isView === true);
+export function isView(request: ListRequest, name: string): boolean {
+  return filterNamed(request, name)?.isView === true;
+}
+
+function filterNamed({ route }: ListRequest, name: string): Filter<never> | undefined {
+  return route.resource.filters.find((each) => each.name === name);
 }

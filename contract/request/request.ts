@@ -71,18 +71,23 @@ export function parseListRequest(
   known: KnownValues = {},
 ): ListRequest {
   const { resource } = route;
+  const ignored = resource.filters.filter(
+    ({ beside }) => beside !== undefined && single(query, beside) === null,
+  );
+  const taken = filterNames(route).filter((name) => !ignored.some((each) => each.name === name));
   const path = parsePath(route, pathValues, known);
   const q = resource.search === undefined ? null : parseQuery(single(query, "q"));
-  const given = resource.parameters.flatMap((name) => {
+  const given = taken.flatMap((name) => {
     const filter = resource.filters.find((each) => each.name === name);
+    if (filter === undefined) return [];
     const text = single(query, name);
-    if (filter === undefined || text === null) return [];
+    if (text === null) return [];
     return [{ name, value: readValue(filter, text, known) }];
   });
   const page = parseWhole(query, "page") ?? 1;
   const asked = parseWhole(query, "per_page");
   const givenPerPage = asked === null ? null : Math.min(asked, MAX_PER_PAGE);
-  const names = [...filterNames(route), "page", "per_page"];
+  const names = [...taken, "page", "per_page"];
   if (route.headed !== undefined) names.push("include");
   return {
     route,

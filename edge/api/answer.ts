@@ -19,6 +19,7 @@ import {
   type SetFilter,
 } from "../../contract/request/request.ts";
 import type { Route } from "../../contract/resources/routes.ts";
+import { isOfChanges } from "../../contract/build-index.ts";
 import { searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
@@ -71,6 +72,9 @@ async function answerList(
   build: LiveBuild,
   pages: Pages,
 ): Promise<Uint8Array> {
+  if (isOfChanges(request.path) && build.manifest.changes_sha256 === undefined) {
+    throw new Problem("schema_not_ready", "The next build is the first one with change lists");
+  }
   const found = await findList(request, (key) => pages.totalOf(build.index, key));
   if (found.kind === "missing") throw notFound(request);
   const opening = await openingFor(request, build, pages);

@@ -1,4 +1,5 @@
 import { Problem } from "../../contract/problem.ts";
+import { routes } from "../../contract/resources/routes.ts";
 import type { Answer } from "./answer-cache.ts";
 import { matchesETag } from "./matches-etag.ts";
 import { AccountSuspended } from "../limits/key-check.ts";
@@ -54,6 +55,9 @@ const CORS_HEADERS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": CORS_EXPOSED.join(", "),
 } as const;
+
+/** The changes of a build never change. */
+const FOR_GOOD = "private, max-age=31536000, immutable";
 
 /** How long a caller waits before it asks again for what is not ready, or is too much at once. */
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 5 };
@@ -153,8 +157,9 @@ export function createResponder({
       return reply;
     },
 
-    answer: (exchange: Exchange, { body, coding, etag }: Answer): Reply => {
+    answer: (exchange: Exchange, { body, coding, etag, route }: Answer): Reply => {
       const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
+      if (route === routes.buildChanges.path) headers["Cache-Control"] = FOR_GOOD;
       if (matchesETag(exchange.head.headers.get("If-None-Match"), etag)) {
         return finish(exchange, { status: 304 }, null, headers);
       }

@@ -17,6 +17,7 @@ interface Shown {
   readonly example: RouteExample;
 }
 
+const AnyList = z.looseObject({ data: z.array(z.unknown()) });
 const List = z.looseObject({ data: z.array(z.looseObject({ api_url: z.string() })) });
 
 /** Of bills rather one that was enacted, as more is known of it; the first that finds one counts. */
@@ -61,6 +62,7 @@ async function readExamples(source: AnswerSource): Promise<RouteExamples> {
     ...LISTS.map((each) => firstOf(each, source)),
     ofCommittee(routes.meetings, source),
     ofCommittee(routes.nominations, source),
+    ofBuild(source),
   ]);
   return new Map(shown.flat().map(({ route, example }) => [route.path, example]));
 }
@@ -101,6 +103,20 @@ async function ofCommittee(route: Route, source: AnswerSource): Promise<readonly
   return [];
 }
 
+/** The builds, and what changed in the live one. */
+async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
+  const { manifest } = source.build;
+  if (manifest.changes_sha256 === undefined) return [];
+  const { changes, buildChanges } = routes;
+  return [
+    { route: changes, example: await ask(changes, [], "per_page=1", source) },
+    {
+      route: buildChanges,
+      example: await ask(buildChanges, [manifest.build], "per_page=1", source),
+    },
+  ];
+}
+
 /** Of what is paged one. */
 function bareOf({ kind }: Route): string {
   return kind === "list" ? "per_page=1" : "";
@@ -121,6 +137,6 @@ async function ask(
   const shown = await readAnswer(route, values, query, source);
   const blocks = blocksOf(route);
   const included = blocks && shortened(await readAnswer(route, values, blocks, source));
-  const record = List.safeParse(shown).data?.data[0] ?? null;
+  const record = AnyList.safeParse(shown).data?.data[0] ?? null;
   return { pathValues: values, record, answer: shown, included };
 }

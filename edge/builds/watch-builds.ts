@@ -1,10 +1,16 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
 
-import { indexBytes, openIndex, type PageIndex } from "../../contract/build-index.ts";
+import {
+  indexBytes,
+  joinIndexes,
+  openIndex,
+  type PageIndex,
+  type IndexFile,
+  indexesOf,
+} from "../../contract/build-index.ts";
 import {
   CONTRACT_VERSION,
-  indexKey,
   Manifest,
   manifestKey,
   MAX_MANIFEST_BYTES,
@@ -235,9 +241,13 @@ async function loadBuild({
       `build ${id} has contract version ${manifest.contract_version}, this program reads ${CONTRACT_VERSION}`,
     );
   }
-  const indexed = await read(indexKey(id), indexBytes(manifest.pages));
-  checkHash(indexKey(id), await sha256(indexed), manifest.index_sha256);
-  const index = openIndex(indexed);
+  const openChecked = async (file: IndexFile): Promise<PageIndex> => {
+    const bytes = await read(file.key, indexBytes(file.pages));
+    checkHash(file.key, await sha256(bytes), file.sha256);
+    return openIndex(bytes);
+  };
+  const [main, changes] = indexesOf(manifest);
+  const index = joinIndexes(await openChecked(main), changes ? await openChecked(changes) : null);
   const searchPath = await store.localFile(searchKey(id), {
     signal,
     maxBytes: manifest.search_bytes ?? Infinity,

@@ -3,12 +3,12 @@ import { gunzipSync } from "node:zlib";
 
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
+import { indexesOf } from "../../contract/build-index.ts";
 import {
   CONTRACT_VERSION,
   indexKey,
   type Manifest,
   manifestKey,
-  pagesKey,
   POINTER_KEY,
 } from "../../contract/build.ts";
 import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
@@ -42,7 +42,8 @@ function prune(store: Store, options: Partial<PruneOptions> = {}) {
 
 /** The objects that any of these builds names, by its list of pages. */
 async function objectsOf(...named: readonly Manifest[]): Promise<string[]> {
-  const lists = await Promise.all(named.map(({ build }) => bytesOf(original, pagesKey(build))));
+  const keys = named.flatMap((manifest) => indexesOf(manifest).map((file) => file.pagesKey));
+  const lists = await Promise.all(keys.map((key) => bytesOf(original, key)));
   const hashes = lists.flatMap((list) =>
     Array.from(
       gunzipSync(list)

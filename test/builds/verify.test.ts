@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { ENTRY_BYTES } from "../../contract/build-index.ts";
 import {
-  changesKey,
+  changesIndexKey,
+  changesPagesKey,
   indexKey,
   type Manifest,
   pagesKey,
@@ -56,7 +57,7 @@ describe("legis builds verify", () => {
       const summary = await verifyBuild(original, build);
       expect(summary).toMatchObject({
         build: build.build,
-        pages: build.pages,
+        pages: build.pages + (build.changes_pages ?? 0),
         problems: 0,
         named: [],
       });
@@ -141,8 +142,10 @@ describe("legis builds verify", () => {
     [pagesKey, cutShort, "truncated"],
     [recordsKey, () => null, "missing"],
     [recordsKey, cutShort, "truncated"],
-    [changesKey, () => null, "missing"],
-    [changesKey, () => Buffer.alloc(0), "truncated"],
+    [changesIndexKey, () => null, "missing"],
+    [changesIndexKey, (bytes: Buffer) => bytes.subarray(0, -ENTRY_BYTES), "truncated"],
+    [changesPagesKey, () => null, "missing"],
+    [changesPagesKey, () => Buffer.alloc(0), "truncated"],
   ])("names a build's own file: %o", async (keyOf, change, what) => {
     const key = keyOf(manifest.build);
     const { named, problems } = await afterChange(key, change);
@@ -162,8 +165,9 @@ describe("legis builds verify", () => {
     const store = await copyOf(original);
     for await (const { key } of store.list("objects/")) await store.remove(key);
     const { named, problems } = await verifyBuild(store, manifest);
-    expect(problems).toBe(manifest.pages);
-    expect(named.length).toBe(Math.min(manifest.pages, 1000));
+    const pages = manifest.pages + (manifest.changes_pages ?? 0);
+    expect(problems).toBe(pages);
+    expect(named.length).toBe(Math.min(pages, 1000));
   });
 });
 

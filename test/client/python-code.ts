@@ -6,6 +6,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -65,15 +66,18 @@ const filtersOf = (operation: Operation) =>
 export function pythonTypes(api: OpenApi): string {
   const classes: string[] = [];
   const aliases: string[] = [];
+  const unions: string[] = [];
 
   function typeOf(schema: Schema, name: string): string {
     if (schema.$ref !== undefined) return schema.$ref.replace(/.*\//, "");
-    if (schema.oneOf !== undefined) {
-      return schema.oneOf.map((each) => typeOf(each, name)).join(" | ");
-    }
+    const some = schema.oneOf ?? schema.anyOf;
+    if (some !== undefined) return some.map((each) => typeOf(each, name)).join(" | ");
     if (schema.const !== undefined) return literal([schema.const]);
     if (schema.enum !== undefined) return literal(schema.enum);
-    if (schema.items !== undefined) return `list[${typeOf(schema.items, name)}]`;
+    if (schema.items !== undefined) {
+      const list = `list[${typeOf(schema.items, name)}]`;
+      return schema.type?.includes("null") === true ? `${list} | None` : list;
+    }
     if (schema.properties !== undefined) {
       if (name in api.components.schemas) throw new Error(`there are two ${name}`);
       addClass(name, schema);
@@ -103,7 +107,9 @@ export function pythonTypes(api: OpenApi): string {
     if (name.endsWith("Error") || /^(?:Health|Readiness|StatusAnswer|RouteList)$/.test(name)) {
       continue;
     }
-    if (schema.properties === undefined) aliases.push(`${name} = ${typeOf(schema, name)}`);
+    // A union names classes, which come first.
+    if (schema.anyOf !== undefined) unions.push(`${name} = ${typeOf(schema, name)}`);
+    else if (schema.properties === undefined) aliases.push(`${name} = ${typeOf(schema, name)}`);
     else addClass(name, schema);
   }
   for (const operation of operationsOf(api)) {
@@ -118,7 +124,7 @@ export function pythonTypes(api: OpenApi): string {
     }
   }
   const imports = "from typing import Literal, NotRequired, TypedDict";
-  return `${HEAD("Records and answers of the API by their names.")}\n${imports}\n\n${aliases.join("\n")}\n\n\n${classes.join("\n\n\n")}\n`;
+  return `${HEAD("Records and answers of the API by their names.")}\n${imports}\n\n${aliases.join("\n")}\n\n\n${[...classes, ...unions].join("\n\n\n")}\n`;
 }
 
 /** `routes.py`: a method for each route, for both clients. */
@@ -155,13 +161,16 @@ function methodsOf(
   const schema = operation.responses["200"]?.content?.["application/json"]?.schema;
   const answer = schema?.$ref?.replace(/.*\//, "") ?? "";
   const data = api.components.schemas[answer]?.properties?.["data"];
+  const isList = data?.items !== undefined;
   const refOf = (each: Schema | undefined): string => use(each?.$ref?.replace(/.*\//, "") ?? "");
   const [, , , group = "", ...rest] = path.split("/");
   const values = parametersIn(operation, "path").length > 0;
   // A list within a record takes the record that it is in.
   const recordPath = `${PREFIX}${group}/${rest.filter((part) => part.startsWith("{")).join("/")}`;
   const record = operationsOf(api).find((each) => each.path === recordPath);
-  const one = group.slice(0, -1);
+  // The last part names the record whose list it is, or the list.
+  const last = rest.at(-1) ?? "";
+  const one = last.startsWith("{") && isList ? last.slice(1, -1) : group.slice(0, -1);
   const place = values ? `${one}: ${use(`${record?.name ?? name}Path`)} | ${use(titled(one))}` : "";
   const filters = filtersOf(operation).length > 0 ? `**query: Unpack[${use(`${name}Query`)}]` : "";
   const include = includeOf(operation) ? `*, include: Sequence[${use(`${name}Include`)}] = ()` : "";
@@ -173,8 +182,8 @@ function methodsOf(
     `${prefix} ${as}(${inside}) -> ${returns}:\n        """${summary}."""\n        return ${does}`;
   const listOf = (as: string, item: string) =>
     method(as, `${kind}RecordList[${item}, ${use(answer)}]`, `self._list(${asked})`);
-  if (data?.items !== undefined) {
-    return [listOf(values ? (rest.at(-1) ?? "") : "list", refOf(data.items))];
+  if (isList) {
+    return [listOf(!values ? "list" : last.startsWith("{") ? "of" : last, refOf(data?.items))];
   }
   const isAsync = kind === "Async";
   const get = method(

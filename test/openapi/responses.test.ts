@@ -112,6 +112,7 @@ describe("every route of the API answers", () => {
       bioguide_id: "Z999999",
       code: "zzzz99",
       slug: "no-such-topic",
+      build: "2020-01-01T000000Z-0000",
     };
     const named = byId.filter(([path]) => path.includes("{"));
     const missing = named.map(([path]) =>

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { encodeIndex, INDEX_HEAD_BYTES, indexEntry } from "../../contract/build-index.ts";
-import type { WorkersRecord } from "../../contract/workers-build.ts";
 import { PageNotRead } from "../../edge/builds/pages.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { openIndexPieces } from "./index-pieces.ts";
@@ -15,11 +14,11 @@ const INDEX = encodeIndex(
 const PIECES = Array.from({ length: Math.ceil(INDEX.length / PIECE_BYTES) }, (_, at) =>
   INDEX.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES),
 );
-const RECORD = {
-  build: "2026-11-22T030000Z-0001",
-  index_piece_bytes: PIECE_BYTES,
-  index_pieces: PIECES.map((piece) => sha256Hex(piece)),
-} as unknown as WorkersRecord;
+const FILE = {
+  key: "builds/2026-11-22T030000Z-0001/index",
+  size: PIECE_BYTES,
+  hashes: PIECES.map((piece) => sha256Hex(piece)),
+};
 
 /** A bucket that has the index, and may do otherwise. */
 async function world() {
@@ -28,7 +27,7 @@ async function world() {
     bucket.reads += 1;
     return bucket.piece(offset / PIECE_BYTES) as Promise<Uint8Array<ArrayBuffer> | null>;
   };
-  return { bucket, index: await openIndexPieces({ readRange }, RECORD) };
+  return { bucket, index: await openIndexPieces({ readRange }, FILE) };
 }
 
 describe("an index of which only pieces are read", () => {

@@ -1,8 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { indexKey } from "../../contract/build.ts";
 import { INDEX_HEAD_BYTES, openSlicedIndex, type PageIndex } from "../../contract/build-index.ts";
-import type { WorkersRecord } from "../../contract/workers-build.ts";
 import { PageNotRead } from "../../edge/builds/pages.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { BucketReader } from "./bucket-reader.ts";
@@ -12,12 +10,20 @@ const KEPT_BYTES = 6 * 1024 ** 2;
 /** Others wait for what one request reads, so that ends before the request is ended. */
 const PIECE_MS = 3_000;
 
+export interface IndexPieces {
+  /** Of the index. */
+  readonly key: string;
+  /** Bytes of a piece. */
+  readonly size: number;
+  /** The SHA-256 of each piece. */
+  readonly hashes: readonly string[];
+}
+
 /** Opens a build's index, of which only pieces are read, each held against its hash. */
 export async function openIndexPieces(
   { readRange }: Pick<BucketReader, "readRange">,
-  { build, index_piece_bytes: size, index_pieces }: WorkersRecord,
+  { key, size, hashes }: IndexPieces,
 ): Promise<PageIndex> {
-  const key = indexKey(build);
   const pieces = new LRUCache<number, Uint8Array>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (piece) => piece.length,
@@ -34,7 +40,7 @@ export async function openIndexPieces(
   async function readPiece(number: number): Promise<Uint8Array> {
     const piece = await readRange(key, number * size, size);
     if (piece === null) throw new Error(`the store has no ${key}`);
-    await requireHash(piece, index_pieces[number], key);
+    await requireHash(piece, hashes[number], key);
     return piece;
   }
 

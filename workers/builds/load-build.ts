@@ -1,10 +1,13 @@
 import {
+  changesIndexKey,
   CONTRACT_VERSION,
+  indexKey,
   Manifest,
   manifestKey,
   MAX_MANIFEST_BYTES,
   signatureKey,
 } from "../../contract/build.ts";
+import { joinIndexes } from "../../contract/build-index.ts";
 import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../../contract/signature.ts";
 import {
   MAX_RECORD_BYTES,
@@ -53,7 +56,13 @@ export async function loadBuild(
     await requireSignature(reader, signatureKey(id), manifestBytes, verifyKeys);
     await requireSignature(reader, workersSignatureKey(id), recordBytes, verifyKeys);
   }
-  const index = await openIndexPieces(reader, record);
+  const { index_piece_bytes: size, index_pieces, changes_pieces } = record;
+  const open = (key: string, hashes: readonly string[]) =>
+    openIndexPieces(reader, { key, size, hashes });
+  const index = joinIndexes(
+    await open(indexKey(id), index_pieces),
+    changes_pieces ? await open(changesIndexKey(id), changes_pieces) : null,
+  );
   return { id, manifest, index, search: openSearch(live) };
 }
 

@@ -1,5 +1,5 @@
-import { indexBytes } from "../../contract/build-index.ts";
-import { indexKey, type Manifest, searchKey } from "../../contract/build.ts";
+import { indexBytes, type IndexFile, indexesOf } from "../../contract/build-index.ts";
+import { type Manifest, searchKey } from "../../contract/build.ts";
 import { signatureOf } from "../../contract/signature.ts";
 import {
   MAX_RECORD_BYTES,
@@ -36,10 +36,9 @@ export async function writeRecord(store: Store, parts: RecordParts): Promise<Sto
     await sign(store, there, signingKey);
     return there;
   }
-  const index = await store.read(indexKey(build), { maxBytes: indexBytes(manifest.pages) });
-  if (index === null || sha256Hex(index) !== manifest.index_sha256) {
-    throw new Error(`${indexKey(build)} is missing or not as it was written`);
-  }
+  const [index, changes] = indexesOf(manifest);
+  const index_pieces = await piecesOf(store, index);
+  const changes_pieces = changes && (await piecesOf(store, changes));
   const path = await store.localFile(searchKey(build), {
     signal,
     maxBytes: manifest.search_bytes ?? Infinity,
@@ -55,7 +54,8 @@ export async function writeRecord(store: Store, parts: RecordParts): Promise<Sto
     build,
     manifest_sha256: manifestSha256,
     index_piece_bytes: INDEX_PIECE_BYTES,
-    index_pieces: piecesOf(index).map((piece) => sha256Hex(piece)),
+    index_pieces,
+    ...(changes_pieces && { changes_pieces }),
     search,
   };
   const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
@@ -96,9 +96,14 @@ async function sizesOf(store: Store, build: string): Promise<ReadonlyMap<string,
   return sizes;
 }
 
-function piecesOf(index: Uint8Array): Uint8Array[] {
+/** The SHA-256 of each piece of an index. */
+async function piecesOf(store: Store, { key, pages, sha256 }: IndexFile): Promise<string[]> {
+  const index = await store.read(key, { maxBytes: indexBytes(pages) });
+  if (index === null || sha256Hex(index) !== sha256) {
+    throw new Error(`${key} is missing or not as it was written`);
+  }
   const count = Math.ceil(index.length / INDEX_PIECE_BYTES);
   return Array.from({ length: count }, (_, at) =>
-    index.subarray(at * INDEX_PIECE_BYTES, (at + 1) * INDEX_PIECE_BYTES),
+    sha256Hex(index.subarray(at * INDEX_PIECE_BYTES, (at + 1) * INDEX_PIECE_BYTES)),
   );
 }

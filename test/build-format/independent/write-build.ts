@@ -294,22 +294,48 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const size = { pages: pages.length, page_bytes, ...countsOf(gathered) };
   const hashes = { index_sha256, search_sha256, search_bytes: search.length };
   const checks = { forced: [], overruled: [] };
-  const manifest = indented({ build, contract_version: 3, ...made, ...size, ...checks, ...hashes });
-  const changes = gathered.listed.map(([resource, id, , path]) => [
-    JSON.stringify({ change: "added", resource, id, api_url: `${apiUrl}${path}` }),
-  ]);
+  const listed = pages.splice(0);
+  const none = { added: 0, changed: 0, removed: 0 };
+  const line = JSON.stringify({
+    build,
+    previous_build: null,
+    created_at: `${created_at.slice(0, 19)}Z`,
+    counts: inAll(NAMES, (name) => ({ ...none, ...size.changes[name] })),
+    url: `${apiUrl}/changes/${build}`,
+  });
+  for (const [path, filters, rows] of [
+    ["/changes", [], [{ line } as Row]],
+    [`/changes/${build}`, [], []],
+    ["/changes", [["since", build]], []],
+  ] satisfies [string, Filters, Row[]][]) {
+    const list = { path, filters, rows, resource: "change" };
+    for (const [key, text] of pagesOf(list, apiUrl, 0)) putPage(key, text, rows.length);
+  }
+  const second = indexOf(pages);
+  const changes = { changes_sha256: hex(sha256(second)), changes_pages: pages.length };
+  const manifest = indented({
+    build,
+    contract_version: 3,
+    ...made,
+    ...size,
+    ...checks,
+    ...hashes,
+    ...changes,
+  });
   const pkcs8 = Buffer.from(`302e020100300506032b657004220420${signing_key}`, "hex");
   const key = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
   put(`builds/${build}/index`, index);
   put(`builds/${build}/search.sqlite`, search);
-  put(`builds/${build}/pages.tsv.gz`, tabbed(pages.map(([name, object]) => [name, hex(object)])));
+  put(`builds/${build}/pages.tsv.gz`, tabbed(namesOf(listed)));
   put(`builds/${build}/records.tsv.gz`, tabbed(gathered.listed));
-  put(`builds/${build}/changes.ndjson.gz`, tabbed(changes));
+  put(`builds/${build}/changes-index`, second);
+  put(`builds/${build}/changes-pages.tsv.gz`, tabbed(namesOf(pages)));
   put(`builds/${build}/manifest.sig`, sign(null, Buffer.from(manifest), key));
   put(`builds/${build}/manifest.json`, manifest);
   put("current-3.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
 }
 
+const namesOf = (pages: readonly Page[]) => pages.map(([name, object]) => [name, hex(object)]);
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 const tabbed = (rows: readonly (readonly string[])[]): Buffer =>
   gzipSync(rows.map((fields) => `${fields.join("\t")}\n`).join(""), { level: 6 });

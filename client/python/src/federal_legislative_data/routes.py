@@ -12,6 +12,11 @@ from .types import (
     Bill,
     BillDetail,
     BillList,
+    Build,
+    BuildOrChange,
+    BuildOrChangeList,
+    Change,
+    ChangeList,
     Committee,
     CommitteeDetail,
     CommitteeList,
@@ -33,6 +38,9 @@ from .types import (
     LegislatorDetail,
     LegislatorList,
     ListBillsQuery,
+    ListBuildChangesPath,
+    ListBuildChangesQuery,
+    ListChangesQuery,
     ListCommitteeMeetingsQuery,
     ListCommitteeNominationsQuery,
     ListCommitteesQuery,
@@ -147,6 +155,16 @@ class Topics(_Group):
         return self._list("/api/v1/topics/{slug}", topic, dict(query))
 
 
+class Changes(_Group):
+    def list(self, **query: Unpack[ListChangesQuery]) -> RecordList[BuildOrChange, BuildOrChangeList]:
+        """List the builds, or the changes since one."""
+        return self._list("/api/v1/changes", {}, dict(query))
+
+    def of(self, build: ListBuildChangesPath | Build, **query: Unpack[ListBuildChangesQuery]) -> RecordList[Change, ChangeList]:
+        """List the changes of a build."""
+        return self._list("/api/v1/changes/{build}", build, dict(query))
+
+
 class Routes:
     def __init__(self, record: Callable[..., Any], lists: Callable[..., Any]) -> None:
         self.bills = Bills(record, lists)
@@ -155,6 +173,7 @@ class Routes:
         self.legislators = Legislators(record, lists)
         self.committees = Committees(record, lists)
         self.topics = Topics(record, lists)
+        self.changes = Changes(record, lists)
 
 
 class AsyncBills(_AsyncGroup):
@@ -229,6 +248,16 @@ class AsyncTopics(_AsyncGroup):
         return self._list("/api/v1/topics/{slug}", topic, dict(query))
 
 
+class AsyncChanges(_AsyncGroup):
+    def list(self, **query: Unpack[ListChangesQuery]) -> AsyncRecordList[BuildOrChange, BuildOrChangeList]:
+        """List the builds, or the changes since one."""
+        return self._list("/api/v1/changes", {}, dict(query))
+
+    def of(self, build: ListBuildChangesPath | Build, **query: Unpack[ListBuildChangesQuery]) -> AsyncRecordList[Change, ChangeList]:
+        """List the changes of a build."""
+        return self._list("/api/v1/changes/{build}", build, dict(query))
+
+
 class AsyncRoutes:
     def __init__(self, record: Callable[..., Any], lists: Callable[..., Any]) -> None:
         self.bills = AsyncBills(record, lists)
@@ -237,3 +266,4 @@ class AsyncRoutes:
         self.legislators = AsyncLegislators(record, lists)
         self.committees = AsyncCommittees(record, lists)
         self.topics = AsyncTopics(record, lists)
+        self.changes = AsyncChanges(record, lists)

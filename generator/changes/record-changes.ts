@@ -1,0 +1,78 @@
+import { recordsKey, MAX_LINE_FILE_BYTES, type Manifest } from "../../contract/build.ts";
+import { isDamage, type ListedRecord, readLines } from "../../builds/line-files.ts";
+import { readBounded } from "../../builds/read-object.ts";
+import type { Store } from "../../store/store.ts";
+
+/** A record that differs between two builds, by what is published of it in each. */
+export interface RecordChange {
+  readonly resource: string;
+  readonly id: string;
+  /** The path of its `api_url`, in the later build that has it. */
+  readonly path: string;
+  /** The record's hash in the earlier build; `null` where it was not there. */
+  readonly before: string | null;
+  /** The same in the later one. */
+  readonly after: string | null;
+  /** The parts that differ, each with hashes of before and after; `null` where that is not known. */
+  readonly blocks: Readonly<Record<string, readonly [string | null, string | null]>> | null;
+}
+
+/** Names a record among those of all kinds. */
+export function recordName({ resource, id }: Pick<RecordChange, "resource" | "id">): string {
+  return `${resource} ${id}`;
+}
+
+/** What became of a record. */
+export function kindOfChange({ before, after }: RecordChange): "added" | "changed" | "removed" {
+  if (before === null) return "added";
+  return after === null ? "removed" : "changed";
+}
+
+/** Compares the records of two builds. */
+export function compareRecords(
+  before: ReadonlyMap<string, ListedRecord>,
+  after: Iterable<ListedRecord>,
+): RecordChange[] {
+  const changes: RecordChange[] = [];
+  const gone = new Map(before);
+  for (const { resource, id, hash, path } of after) {
+    const name = recordName({ resource, id });
+    const earlier = gone.get(name)?.hash ?? null;
+    gone.delete(name);
+    if (earlier === hash) continue;
+    changes.push({ resource, id, path, before: earlier, after: hash, blocks: null });
+  }
+  for (const { resource, id, hash, path } of gone.values()) {
+    changes.push({ resource, id, path, before: hash, after: null, blocks: null });
+  }
+  return changes;
+}
+
+/** How many records of each kind changed, for the manifest. */
+export function countChanges(changes: readonly RecordChange[]): Manifest["changes"] {
+  const counts: Manifest["changes"] = {};
+  for (const change of changes) {
+    const ofResource = (counts[change.resource] ??= { added: 0, changed: 0, removed: 0 });
+    ofResource[kindOfChange(change)] += 1;
+  }
+  return counts;
+}
+
+/** The records of a build by their names; `null` where the list is missing or damaged. */
+export async function recordsOf(
+  store: Store,
+  build: string,
+): Promise<ReadonlyMap<string, ListedRecord> | null> {
+  const bytes = await readBounded(store, recordsKey(build), MAX_LINE_FILE_BYTES);
+  if (typeof bytes === "string") return null;
+  const records = new Map<string, ListedRecord>();
+  try {
+    for await (const [resource = "", id = "", hash = "", path = ""] of readLines(bytes)) {
+      records.set(recordName({ resource, id }), { resource, id, hash, path });
+    }
+  } catch (error) {
+    if (isDamage(error)) return null;
+    throw error;
+  }
+  return records;
+}

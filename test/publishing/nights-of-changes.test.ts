@@ -1,0 +1,302 @@
+/** Nights of changes, after each of which the change lists are held against the records of the builds. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import Sqlite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { type Manifest, POINTER_KEY, recordsKey } from "../../contract/build.ts";
+import { readLines } from "../../builds/line-files.ts";
+import { pruneBuilds } from "../../builds/prune-builds.ts";
+import { readObject } from "../../builds/read-object.ts";
+import { rollBack } from "../../builds/roll-back.ts";
+import { verifyBuild } from "../../builds/verify-build.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import { ANY_SIZE } from "../any-size.ts";
+import { type AskEdge, generateInto, NOW, openEdge, smallBuild } from "../build.ts";
+import { forkBuild } from "../fork-build.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const DAY_MS = 24 * 3600 * 1000;
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Change {
+  readonly change: string;
+  readonly resource: string;
+  readonly id: string;
+  readonly congress: number | null;
+  readonly blocks: readonly string[] | null;
+}
+
+interface List<Entry> {
+  readonly data: readonly Entry[];
+  readonly meta: { readonly next_url: string | null; readonly total: number };
+}
+
+type Hashes = ReadonlyMap<string, string>;
+
+/** A store of its own whose records a test changes night by night. */
+async function world() {
+  const folder = mkdtempSync(join(tmpdir(), "legis-nights-"));
+  folders.push(folder);
+  const { recordsPath, address } = await forkBuild(await smallBuild(), folder);
+  const store = await openStore(address);
+  const night = (day: number, sql: string): Promise<Manifest> => {
+    change(recordsPath, sql);
+    const now = new Date(NOW.getTime() + day * DAY_MS);
+    return generateInto(address, recordsPath, { now, asOf: "2026-11-21" });
+  };
+  return { store, night };
+}
+
+type World = Awaited<ReturnType<typeof world>>;
+
+function change(recordsPath: string, sql: string): void {
+  const database = new Sqlite(recordsPath);
+  try {
+    database.exec(sql);
+  } finally {
+    database.close();
+  }
+}
+
+const bill = (number: number): string => `type = 'HR' and number = ${number}`;
+const set = (number: number, path: string, value: string): string =>
+  `update bill set document = json_set(document, '${path}', '${value}') where ${bill(number)};`;
+
+async function hashesOf(store: Store, build: string): Promise<Hashes> {
+  const bytes = await store.read(recordsKey(build), ANY_SIZE);
+  const hashes = new Map<string, string>();
+  for await (const [resource, id, hash = ""] of readLines(bytes ?? new Uint8Array())) {
+    hashes.set(`${resource} ${id}`, hash);
+  }
+  return hashes;
+}
+
+/** All pages of a list. */
+async function walked<Entry>(ask: AskEdge, target: string): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for (let next: string | null = target; next !== null;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page names the next
+    const page = (await (await ask(next)).json()) as List<Entry>;
+    entries.push(...page.data);
+    next =
+      page.meta.next_url && next.replace(/.*/, page.meta.next_url.replace(/^https:\/\/[^/]+/, ""));
+  }
+  return entries;
+}
+
+const ORDER = ["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"];
+const inOrder = (a: Change, b: Change): number =>
+  ORDER.indexOf(a.resource) - ORDER.indexOf(b.resource) || (a.id < b.id ? -1 : 1);
+
+function differences(before: Hashes, after: Hashes): string[] {
+  return [
+    ...[...after].flatMap(([name, hash]) => {
+      const earlier = before.get(name);
+      if (earlier === hash) return [];
+      return [`${earlier === undefined ? "added" : "changed"} ${name}`];
+    }),
+    ...[...before.keys()].filter((name) => !after.has(name)).map((name) => `removed ${name}`),
+  ].toSorted();
+}
+
+/** Which parts of a bill's page differ. */
+async function changedParts(store: Store, one: string, other: string): Promise<string[]> {
+  const [before, after] = await Promise.all(
+    [one, other].map(async (hash) => {
+      const page = await readObject(store, Buffer.from(hash, "hex"));
+      return (JSON.parse(page.toString()) as { data: Record<string, unknown> }).data;
+    }),
+  );
+  const differing = Object.keys({ ...before, ...after }).filter(
+    (key) => JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]),
+  );
+  return [...new Set(differing.map((key) => BLOCKS[key] ?? "record"))];
+}
+
+const BLOCKS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    "actions subjects summaries texts titles cosponsors committees amendments laws votes"
+      .split(" ")
+      .map((key) => [key, key]),
+  ),
+  related_bills: "related",
+};
+
+/** Holds the net changes since each of the builds against the builds' records. */
+async function expectNets(
+  { store }: World,
+  live: Manifest,
+  earlier: ReadonlyMap<string, Hashes>,
+): Promise<void> {
+  const { edge: ask } = await openEdge(store);
+  const now = await hashesOf(store, live.build);
+  for (const [build, before] of earlier) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const net = await walked<Change>(ask, `/api/v1/changes?since=${build}&per_page=100`);
+    const named = net.map((each) => `${each.change} ${each.resource} ${each.id}`);
+    expect(named.toSorted()).toEqual(differences(before, now));
+    expect(net.toSorted(inOrder)).toEqual(net);
+    for (const { id, resource, change: kind, blocks } of net) {
+      const [one = "", other = ""] = [before, now].map((each) => each.get(`${resource} ${id}`));
+      if (kind !== "changed" || blocks === null) continue;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const parts = await changedParts(store, one, other);
+      expect([id, ...blocks.toSorted()]).toEqual([id, ...parts.toSorted()]);
+    }
+  }
+}
+
+describe("after each of several nights", () => {
+  it("the net changes since every earlier build are how the records of the two differ", async () => {
+    const here = await world();
+    const { night, store } = here;
+    const [one, two, three, four] = [1, 2, 3, 4];
+    const known = new Map<string, Hashes>();
+    let last = (await smallBuild()).manifest;
+    const remember = async (manifest: Manifest) => {
+      last = manifest;
+      await expectNets(here, manifest, known);
+      known.set(manifest.build, await hashesOf(store, manifest.build));
+    };
+    known.set(last.build, await hashesOf(store, last.build));
+
+    const title = `(select json_extract(document, '$.title') from bill where ${bill(one)})`;
+    await remember(
+      await night(
+        1,
+        `create table kept as select ${title} as title;
+         ${set(one, "$.title", "Another")}
+         ${set(two, "$.actions[0].text", "Done.")}
+         create table withdrawn as select * from bill where ${bill(three)};
+         delete from bill where ${bill(three)};`,
+      ),
+    );
+    // A legislator has another name, of whom bills and votes show it.
+    const person = `(select sponsor_bioguide_id from bill where ${bill(four)})`;
+    await remember(
+      await night(
+        2,
+        `update part set document = json_set(document, '$.last_name', 'Renamed')
+           where resource = 'legislator' and id = ${person};`,
+      ),
+    );
+    // What was withdrawn is back, and what was changed is as it was.
+    await remember(
+      await night(
+        3,
+        `insert into bill select * from withdrawn;
+         update bill set document = json_set(document, '$.title', (select title from kept)) where ${bill(one)};`,
+      ),
+    );
+    // A night that is killed before its pointer.
+    const pointer = await store.read(POINTER_KEY, ANY_SIZE);
+    const killed = await night(4, set(four, "$.title", "Killed"));
+    await store.write(POINTER_KEY, pointer ?? new Uint8Array());
+    await expectNets(here, last, known);
+    const rolledBack = await night(5, set(two, "$.actions[0].text", "Done twice."));
+    await remember(rolledBack);
+    const { live } = await rollBack(store, null, new Date());
+    await remember(
+      await night(6, `delete from bill where ${bill(four)}; ${set(one, "$.title", "More")}`),
+    );
+    expect(last.previous).toBe(live.build);
+    await remember(await night(7, set(one, "$.title", "Still more")));
+    expect(await verifyBuild(store, last)).toMatchObject({ problems: 0 });
+
+    const { edge: ask } = await openEdge(store);
+    const builds = await walked<{ build: string; url: string }>(ask, "/api/v1/changes?per_page=3");
+    const lived = [...known.keys()].filter((build) => build !== rolledBack.build);
+    expect(lived).not.toContain(killed.build);
+    expect(builds.map(({ build }) => build)).toEqual(lived.toReversed());
+    const [since] = known.keys();
+    const all = await walked<Change>(ask, `/api/v1/changes?since=${since}`);
+    for (const resource of ORDER) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const some = await walked<Change>(ask, `/api/v1/changes?since=${since}&resource=${resource}`);
+      expect(some).toEqual(all.filter((each) => each.resource === resource));
+    }
+    expect(await walked(ask, `/api/v1/changes?since=${since}&congress=119`)).toEqual(
+      all.filter(({ congress }) => congress === 119),
+    );
+  });
+});
+
+describe("the change lists", () => {
+  let here: World;
+  let first: Manifest;
+
+  beforeAll(async () => {
+    here = await world();
+    first = (await smallBuild()).manifest;
+  });
+
+  const status = async (target: string) => (await (await openEdge(here.store)).edge(target)).status;
+
+  it("outlive their builds, and what they need is kept", async () => {
+    const { night, store } = here;
+    const second = await night(1, set(1, "$.title", "Another"));
+    await night(2, set(1, "$.title", "A third"));
+    const live = await night(3, set(1, "$.title", "A fourth"));
+    const after = new Date(Date.now() + 30 * DAY_MS);
+    await pruneBuilds(store, { keep: 0, graceMs: 0, now: after });
+    expect(await store.read(recordsKey(second.build), ANY_SIZE)).toBeNull();
+    const { edge: ask } = await openEdge(store);
+    const response = await ask(`/api/v1/changes/${second.build.toLowerCase()}`);
+    expect(response.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
+    expect(((await response.json()) as List<Change>).data).toContainEqual(
+      expect.objectContaining({ change: "changed", id: "/bills/119/HR/1", blocks: ["record"] }),
+    );
+    expect(await status(`/api/v1/changes?since=${first.build}`)).toBe(200);
+    expect(await verifyBuild(store, live)).toMatchObject({ problems: 0 });
+  });
+
+  it("know a build until 30 days after another took its place, and its changes for 400", async () => {
+    const { night } = here;
+    const last = await night(31.5, set(1, "$.title", "A month later"));
+    const since = await (await openEdge(here.store)).edge(`/api/v1/changes?since=${first.build}`);
+    expect(since.status).toBe(400);
+    expect(await since.json()).toEqual({
+      error: {
+        code: "invalid_parameter",
+        parameter: "since",
+        message: expect.stringContaining("/api/v1/bulk"),
+      },
+    });
+    expect(await status(`/api/v1/changes?since=${last.previous}`)).toBe(200);
+    expect(await status(`/api/v1/changes/${first.build}`)).toBe(200);
+    const year = await night(401.5, set(1, "$.title", "A year later"));
+    expect(await status(`/api/v1/changes/${first.build}`)).toBe(404);
+    expect(await status(`/api/v1/changes?since=${last.build}`)).toBe(200);
+    expect(await status(`/api/v1/changes?since=${year.build}`)).toBe(200);
+  });
+
+  it("stay whole where a clock goes back", async () => {
+    const { night } = here;
+    const live = await night(400.5, set(1, "$.title", "Yesterday"));
+    const { edge: ask } = await openEdge(here.store);
+    const [newest] = await walked<{ build: string }>(ask, "/api/v1/changes");
+    expect(newest?.build).toBe(live.build);
+    const net = await walked<Change>(ask, `/api/v1/changes?since=${live.previous}`);
+    expect(net.map(({ id }) => id)).toContain("/bills/119/HR/1");
+  });
+
+  it("ignore the filters of changes in the list of builds, and take a blank since for none", async () => {
+    const { edge: ask } = await openEdge(here.store);
+    const response = await ask("/api/v1/changes?since=&resource=bill&per_page=1");
+    expect(await response.json()).toMatchObject({
+      data: [{ build: expect.any(String), counts: { bill: { changed: expect.any(Number) } } }],
+      meta: { ignored_parameters: ["resource"] },
+    });
+    expect(await status("/api/v1/changes?since=2027-11-21T030000Z-0000")).toBe(400);
+    expect(await status("/api/v1/changes?since=~")).toBe(400);
+  });
+});
