@@ -24,7 +24,7 @@ const unzip = promisify(gunzip);
  * @throws {StoreError} when the store fails, which says nothing of the object
  */
 export async function readObject(
-  store: BuildReader,
+  store: Pick<BuildReader, "read">,
   object: Uint8Array,
 ): Promise<Buffer | ObjectFault> {
   const bytes = await readBounded(store, objectKey(object), MAX_OBJECT_BYTES);
@@ -41,7 +41,7 @@ export async function readObject(
 
 /** Reads an object, or says in a word why there is none to read. */
 export async function readBounded(
-  store: BuildReader,
+  store: Pick<BuildReader, "read">,
   key: string,
   maxBytes: number,
 ): Promise<Uint8Array | "missing" | "too large"> {

@@ -7,9 +7,19 @@ import type { OnProgress } from "../lib/progress.ts";
 import { FileError, onFile, type SystemFailure } from "../lib/errors.ts";
 import { isAmong } from "../builds/published-objects.ts";
 import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";
+import {
+  bulkFile,
+  bulkTable,
+  filesOf,
+  gatheredParts,
+  partPages,
+  type PlannedFile,
+  textHashes,
+} from "./bulk/bulk-files.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { type Packed, unpack } from "./cache/packed.ts";
+import type { BulkFile } from "../contract/resources/bulk.ts";
 import type { WrittenPage } from "./pages/page-writer.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
 import { createLineFile, type LineFile } from "../builds/line-files.ts";
@@ -96,8 +106,11 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const rows = accumulator.rows();
     texts.finish();
     const task = searchTask(join(workDir, "search.sqlite"), texts, rows);
+    const bulk = writeParts(run).then((files) => hashFiles(run, files, addressOf));
     const isNeeded = cache.lastBuild()?.rows !== accumulator.rowsHash();
-    await Promise.all([isNeeded && writeSearch(pool, task), writeLists(run, rows)]);
+    const searched = isNeeded && writeSearch(pool, task);
+    const [files] = await Promise.all([bulk, searched, writeLists(run, rows)]);
+    await writeBulkList(run, files);
     tell(run, "publishing", 0);
     await pages.close();
     const index = encodeIndex([accumulator.entries()]);
@@ -173,16 +186,60 @@ async function writeRecords(
 async function madeOrMake({ pool, cache, isStored }: Run, chunk: Chunk): Promise<Written> {
   const kept = cache.chunk(chunk);
   const made = kept === null ? null : unpack(kept);
-  const isWhole = made?.rows.every(
-    ({ page }) => page === undefined || isStored(entryObject(page.entry)),
-  );
-  if (made !== null && isWhole === true) {
+  const isWhole =
+    made?.parts.every(({ object }) => isStored(object)) === true &&
+    made.rows.every(({ page }) => page === undefined || isStored(entryObject(page.entry)));
+  if (made !== null && isWhole) {
     return { ...made, counts: NOTHING_MADE };
   }
   const { task: name, argument } = chunk;
   const { bytes, lookedUp, mayBeKept } = await pool.run<Packed>({ name, argument });
   if (mayBeKept) cache.keepChunk(chunk, lookedUp, bytes);
   return unpack(bytes);
+}
+
+/** The parts that nobody wrote yet, and all files. */
+async function writeParts(run: Run): Promise<PlannedFile[]> {
+  const { pool, accumulator } = run;
+  const chunks = gatheredParts(accumulator.wholeRecords());
+  for await (const { parts, counts } of pool.inOrder(chunks, (chunk) => madeOrMake(run, chunk))) {
+    accumulator.addParts(parts, counts);
+  }
+  return filesOf(accumulator.parts);
+}
+
+interface HashedFile {
+  readonly planned: PlannedFile;
+  readonly file: BulkFile;
+}
+
+async function hashFiles(
+  { pool, cache }: Run,
+  files: readonly PlannedFile[],
+  addressOf: WritePagesOptions["addressOf"],
+): Promise<HashedFile[]> {
+  const hash = (argument: readonly Uint8Array[]) =>
+    pool.run<Uint8Array>({ name: "text", argument });
+  return Promise.all(
+    files.map(async (planned) => {
+      const file = bulkFile(planned, await textHashes(planned, cache, hash), addressOf);
+      return { planned, file };
+    }),
+  );
+}
+
+/** After all other lists: the files' parts, and the list of files. */
+async function writeBulkList(run: Run, files: readonly HashedFile[]): Promise<void> {
+  const { accumulator } = run;
+  for (const { planned } of files) accumulator.addPages(partPages(planned));
+  const table = bulkTable(files.map(({ file }) => file));
+  await writeLists(run, {
+    tables: new Map([["bulk_file", table]]),
+    views: new Map(),
+    below: new Map(),
+    topics: [],
+    committeeCodes: [],
+  });
 }
 
 function tell({ accumulator, onProgress }: Run, step: string, share: number): void {

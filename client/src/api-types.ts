@@ -299,6 +299,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/bulk": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List bulk files
+         * @description The files that together are a complete copy of the data: one for each kind of record and, where records are of a Congress, for each Congress, the newest first.
+         */
+        readonly get: operations["listBulkFiles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/bulk/{file}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a bulk file
+         * @description A file of the list, or one of its parts: a record a line, with all of its blocks. It counts as one request, whatever its size. Sent with gzip where the caller accepts it, it can be taken up where it broke off: `Range` counts the compressed bytes. Each key has some files at a time.
+         */
+        readonly get: operations["getBulkFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/healthz": {
         readonly parameters: {
             readonly query?: never;
@@ -964,6 +1004,61 @@ export interface components {
              * @description The day on which it was read there.
              */
             readonly retrieved_at: string | null;
+        };
+        /** @description A file of every record of a kind, in full, in the order of their ids. */
+        readonly BulkFile: {
+            /** @description The file's name. */
+            readonly file: string;
+            /**
+             * @description The kind of record that it has.
+             * @enum {string}
+             */
+            readonly resource: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+            /** @description The Congress that its records are of; null where the file has those of all. */
+            readonly congress: number | null;
+            /**
+             * @description A record a line, as JSON.
+             * @constant
+             */
+            readonly format: "ndjson";
+            /** @description How many records it has. */
+            readonly records: number;
+            /** @description The size of its text. */
+            readonly bytes: number;
+            /** @description Its size as it is sent with gzip. */
+            readonly compressed_bytes: number;
+            /** @description The SHA-256 of its text: another one means that the file changed. */
+            readonly sha256: string;
+            /** @description The CRC-32 of its text, as gzip has it. */
+            readonly crc32: string;
+            /**
+             * Format: date-time
+             * @description When the content of its records last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uri
+             * @description Where the file is.
+             */
+            readonly url: string;
+            /** @description Its parts, in order. */
+            readonly parts: readonly components["schemas"]["BulkPart"][];
+        };
+        /** @description The records of a fixed range of ids: the parts one after the other are the file. */
+        readonly BulkPart: {
+            /** @description The SHA-256 of the part's text: what it is named by. */
+            readonly sha256: string;
+            /** @description The size of its text. */
+            readonly bytes: number;
+            /** @description Its size as it is sent with gzip. */
+            readonly compressed_bytes: number;
+            /** @description The SHA-256 of what is sent with gzip. */
+            readonly compressed_sha256: string;
+            /**
+             * Format: uri
+             * @description Where the part alone is.
+             */
+            readonly url: string;
         };
         /** @description A candidate in an election of the House. */
         readonly Candidate: {
@@ -2473,6 +2568,11 @@ export interface components {
             readonly data: components["schemas"]["TopicDetail"];
             readonly meta: components["schemas"]["PagedDetailMeta"];
         };
+        /** @description A page of a list. */
+        readonly BulkFileList: {
+            readonly data: readonly components["schemas"]["BulkFile"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
         readonly Health: {
             /**
              * @description The process is up.
@@ -2636,6 +2736,18 @@ export interface components {
                 readonly message: string;
             };
         };
+        /** @description The file ends before the range that `Range` asks for; `Content-Range` has its size. */
+        readonly RangeError: {
+            readonly error: {
+                /**
+                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @enum {string}
+                 */
+                readonly code: "range_not_satisfiable";
+                /** @description What is wrong, for people; the words may change. */
+                readonly message: string;
+            };
+        };
         /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
         readonly LimitError: {
             readonly error: {
@@ -2727,6 +2839,27 @@ export interface components {
                 readonly "application/json": components["schemas"]["NotFoundError"];
             };
         };
+        /** @description The file ends before the range that `Range` asks for; `Content-Range` has its size. */
+        readonly RangeError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                readonly "Content-Range": components["headers"]["Content-Range"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["RangeError"];
+            };
+        };
         /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
         readonly LimitError: {
             headers: {
@@ -2798,8 +2931,12 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. */
+        /** @description Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. Of bulk files strong, another one for each encoding. */
         readonly ETag: string;
+        /** @description `bytes` where `Range` is heeded: of what is sent with gzip; otherwise `none`. */
+        readonly "Accept-Ranges": string;
+        /** @description The bytes that are sent, of how many. */
+        readonly "Content-Range": string;
         /** @description Who may keep the answer, and for how long. */
         readonly "Cache-Control": string;
         /** @description The build that answered. All answers of one build fit together; it changes when the data is published anew. Absent where no build is live. */
@@ -3893,6 +4030,174 @@ export interface operations {
             readonly 400: components["responses"]["InvalidParameterError"];
             readonly 401: components["responses"]["KeyError"];
             readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listBulkFiles: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only files of this kind of record. Any case will do. */
+                readonly resource?: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+                /** @description Only files of this Congress. */
+                readonly congress?: number;
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BulkFileList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getBulkFile: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The SHA-256 of one of the file's parts, for that part alone. */
+                readonly part?: string;
+            };
+            readonly header?: {
+                /** @description One range of the compressed bytes: `bytes=1000-`. */
+                readonly Range?: string;
+                /** @description The `ETag` of what is here already; of another file all is sent. */
+                readonly "If-Range"?: string;
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The file's name, as the list has it. */
+                readonly file: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": string;
+                };
+            };
+            /** @description The range of the file. */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    readonly "Content-Range": components["headers"]["Content-Range"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": string;
+                };
+            };
+            /** @description The file is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 416: components["responses"]["RangeError"];
             readonly 429: components["responses"]["LimitError"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["NotReadyError"];

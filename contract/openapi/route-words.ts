@@ -18,6 +18,10 @@ export const TAGS = [
   { name: "Legislators", description: "Members of Congress, of today and of before." },
   { name: "Committees", description: "Committees, their members, meetings and nominations." },
   { name: "Topics", description: "Policy areas and legislative subjects." },
+  {
+    name: "Bulk files",
+    description: "Complete copies: every record of a kind in full, one a line.",
+  },
   { name: "Service", description: "The service itself; only the list of routes needs a key." },
 ] as const;
 
@@ -117,6 +121,13 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     summary: "Get a topic and its bills",
     description:
       "One topic, with a page of its bills under `bills`, in the order of the list of bills.",
+  },
+  bulk: {
+    operation: "listBulkFiles",
+    tag: "Bulk files",
+    summary: "List bulk files",
+    description:
+      "The files that together are a complete copy of the data: one for each kind of record and, where records are of a Congress, for each Congress, the newest first.",
   },
 };
 

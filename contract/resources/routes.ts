@@ -2,6 +2,7 @@ import * as kinds from "../kinds.ts";
 import { type ParameterKind, wholeNumber } from "../parameter-kind.ts";
 import type { DetailedResource, Resource } from "../resource.ts";
 import { billResource } from "./bill.ts";
+import { bulkFileResource } from "./bulk.ts";
 import { committeeResource } from "./committee.ts";
 import { lawResource } from "./law.ts";
 import { legislatorResource } from "./legislator.ts";
@@ -96,9 +97,10 @@ export const routes = {
     ]),
     headed: { resource: "topic", key: "bills" },
   },
+  bulk: list("/bulk", bulkFileResource),
 } as const satisfies Record<string, Route>;
 
-/** All fourteen routes. */
+/** All fifteen routes that answer with pages. */
 export const allRoutes: readonly Route[] = Object.values(routes);
 
 /** The names of a list's query parameters but for paging, in the documented order. */

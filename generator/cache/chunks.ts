@@ -20,15 +20,16 @@ export interface Chunk {
   /** `bills 117 HR 12`, `votes 117 1 house 3`, `people`. */
   readonly name: string;
   /** The task of `page-tasks.ts` that makes it, and what it is called with. */
-  readonly task: "bills" | "votes" | "people" | "committees";
+  readonly task: "bills" | "votes" | "people" | "committees" | "part";
   readonly argument: unknown;
   /** A hash of all that the pages are made of but what they look up. */
   readonly inputs: Uint8Array;
 }
 
-const BILLS_IN_CHUNK = 64;
+/** A part of the bulk files has so many, too: changing it changes the files' parts. */
+export const BILLS_IN_CHUNK = 64;
 /** A vote has a row for each member of its chamber. */
-const VOTES_IN_CHUNK = 32;
+export const VOTES_IN_CHUNK = 32;
 
 /** Every vote and bill of the records, chunk by chunk in order of their keys. */
 function* chunksOf(records: RecordReader): Generator<Chunk> {

@@ -16,7 +16,7 @@ import { conforming, operations, seen } from "./conformance.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "legis-no-build-"));
-const NOTHING = { requestsPerDay: 1_000, requestsPerSecond: 0, searchesPerSecond: 0 };
+const NOTHING = { requestsPerDay: 1_000, requestsPerSecond: 0, searchesPerSecond: 0, downloads: 4 };
 
 let edge: TestEdge;
 let targets: readonly string[];
@@ -123,7 +123,7 @@ describe("every route of the API answers", () => {
   it("429 to who asked too often", async () => {
     const strict = await opened(openTestEdge({ plans: { free: NOTHING, pro: NOTHING } }));
     expect(await statuses(targets, strict)).toEqual(every(429));
-    const day = { requestsPerDay: 0, requestsPerSecond: 10, searchesPerSecond: 10 };
+    const day = { requestsPerDay: 0, requestsPerSecond: 10, searchesPerSecond: 10, downloads: 4 };
     const spent = await opened(openTestEdge({ plans: { free: day, pro: day } }));
     expect(await statuses(targets, spent)).toEqual(every(429));
   });
