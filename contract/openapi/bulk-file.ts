@@ -19,15 +19,16 @@ const text = (name: string, where: "header" | "query", description: string): Jso
   schema: { type: "string" },
 });
 
+const sent = (description: string, status: number, more: readonly HeaderName[]): JsonSchema => ({
+  description,
+  headers: headerRefs([...apiHeaders(status), "Accept-Ranges", ...more]),
+});
+
 /** The operation of the files; `errors` are the answers of its errors. */
 export function bulkFileOperation(errors: JsonSchema): JsonSchema {
   const { operation, ...words } = BULK_FILE_WORDS;
   const { pathParameters, part } = bulkFileRoute;
   const lines = { schema: { type: "string", description: "A record a line, as JSON." } };
-  const sent = (description: string, status: number, more: readonly HeaderName[]): JsonSchema => ({
-    description,
-    headers: headerRefs([...apiHeaders(status), "Accept-Ranges", ...more]),
-  });
   const content = { "application/x-ndjson": lines };
   return {
     operationId: operation,

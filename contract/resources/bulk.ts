@@ -5,7 +5,7 @@ import type { Resource } from "../resource.ts";
 import { Address, Congress, Count, Instant, type Shown } from "./shared.ts";
 
 /** The kinds of record that there are files of, in the order of the list. */
-export const BULK_RESOURCES = [
+const BULK_RESOURCES = [
   "bill",
   "law",
   "vote",

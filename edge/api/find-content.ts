@@ -1,3 +1,4 @@
+import { API_PREFIX } from "../../contract/addresses.ts";
 import { recordLines } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
 import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
@@ -12,6 +13,8 @@ import type { Pages } from "../builds/pages.ts";
 import type { Sha256 } from "../builds/sha256.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { type Content, storedFile, storedPart, textContent } from "../builds/content.ts";
+
+const LISTED_AT = API_PREFIX + routes.bulk.path;
 
 /** What a download is read from. */
 export interface DownloadSource {
@@ -39,7 +42,7 @@ export async function findContent(
   }
   const part = file.parts.find((each) => each.sha256 === asked.part);
   if (part === undefined) {
-    const message = `${file.file} has no part ${asked.part}; ${routes.bulk.path} lists its parts`;
+    const message = `${file.file} has no part ${asked.part}; ${LISTED_AT} lists its parts`;
     throw new Problem("not_found", message);
   }
   return coding === "gzip"
@@ -60,5 +63,5 @@ async function findFile(name: string, { index }: LiveBuild, pages: Pages): Promi
     );
     if (line !== undefined) return JSON.parse(line) as BulkFile;
   }
-  throw new Problem("not_found", `There is no file ${name}; ${path} lists the files`);
+  throw new Problem("not_found", `There is no file ${name}; ${LISTED_AT} lists the files`);
 }

@@ -134,10 +134,9 @@ export function bulkFile(
 /** The parts as pages of the build, so that whatever keeps pages keeps them. */
 export function partPages({ resource, congress, parts }: PlannedFile): WrittenPage[] {
   const path = bulkPath(fileName(resource, congress));
-  const records = parts.reduce((sum, part) => sum + part.records, 0);
   return parts.map(({ object, bytes }, at) => {
     const key = listPageKey(path, [], at + 1);
-    return { key, entry: indexEntry(key, object, records), bytes, isChecked: true };
+    return { key, entry: indexEntry(key, object, 0), bytes, isChecked: true };
   });
 }
 

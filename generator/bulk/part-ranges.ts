@@ -6,7 +6,7 @@ import { BILLS_IN_CHUNK, VOTES_IN_CHUNK } from "../cache/chunks.ts";
 export type BulkRecord = any;
 
 /** Legislators and laws whose parts are a megabyte or two. */
-const IDS_IN_PART = 256;
+const IDS_IN_PART = 1024;
 const OF_A_CONGRESS: ReadonlySet<BulkResource> = new Set([
   "bill",
   "law",

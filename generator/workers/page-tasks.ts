@@ -170,8 +170,8 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       ];
       return finish(rows, { committeeCodes: [...known.committees.keys()] });
     },
-    part: async (whole) => {
-      for (const { resource, record, line } of whole) parts.add(resource, record, [line]);
+    part: async (gathered) => {
+      for (const { resource, record, line } of gathered) parts.add(resource, record, [line]);
       return finish([]);
     },
     text: (objects) => hashText(store, objects),
