@@ -12,7 +12,7 @@ import { createSightings } from "../data/merge/sightings.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
 import type { GatheredRows } from "./pages/lists.ts";
 import type { WholeRecord } from "./bulk/bulk-files.ts";
-import type { WrittenPart } from "./bulk/part-writer.ts";
+import type { WrittenPart } from "./pages/part-writer.ts";
 import type { Findings } from "./pages/page-checks.ts";
 import type { Violation } from "../builds/overruled.ts";
 import { createGrowingBytes } from "./pages/growing-bytes.ts";

@@ -22,6 +22,7 @@ import { type Packed, unpack } from "./cache/packed.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
 import type { WrittenPage } from "./pages/page-writer.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
+import type { BuildReader } from "../store/store.ts";
 import { createLineFile, type LineFile } from "../builds/line-files.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import type { ListTask } from "./pages/list-writer.ts";
@@ -35,6 +36,7 @@ import type { Written, WrittenLists } from "./pages/written.ts";
 
 interface WritePagesOptions {
   readonly setup: WorkerSetup;
+  readonly store: BuildReader;
   readonly records: RecordReader;
   readonly state: RecordsState;
   readonly cache: PageCache;
@@ -87,7 +89,7 @@ const LISTS_PER_TASK = 2000;
  * @throws what {@link generate} throws, but for the gates
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
-  const { setup, records, addressOf, workDir } = options;
+  const { setup, store, records, addressOf, workDir } = options;
   const { threadMemoryMb, signal } = options;
   const threads = options.threads ?? (threadMemoryMb === undefined ? threadsFor(records) : MOST);
   const pool =
@@ -100,16 +102,16 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const accumulator = createBuildAccumulator(texts, addressOf);
     const { cache, onProgress } = options;
     const isStored = isAmong(setup.objects.stored);
-    const run: Run = { pool, accumulator, pages, onProgress, setup, cache, isStored };
+    const run: Run = { pool, accumulator, pages, onProgress, setup, store, cache, isStored };
     await writeRecords(run, options);
     accumulator.addTopics();
     const rows = accumulator.rows();
     texts.finish();
     const task = searchTask(join(workDir, "search.sqlite"), texts, rows);
-    const bulk = writeParts(run).then((files) => hashFiles(run, files, addressOf));
+    const hashed = hashFiles(run, await writeParts(run), addressOf);
     const isNeeded = cache.lastBuild()?.rows !== accumulator.rowsHash();
     const searched = isNeeded && writeSearch(pool, task);
-    const [files] = await Promise.all([bulk, searched, writeLists(run, rows)]);
+    const [files] = await Promise.all([hashed, searched, writeLists(run, rows)]);
     await writeBulkList(run, files);
     tell(run, "publishing", 0);
     await pages.close();
@@ -152,7 +154,7 @@ function threadsFor(records: RecordReader): number {
   return records.countBills() + records.countVotes() > FEW_RECORDS ? MOST : 0;
 }
 
-interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "cache"> {
+interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "store" | "cache"> {
   readonly pool: WorkerPool;
   readonly accumulator: BuildAccumulator;
   readonly pages: LineFile;
@@ -214,18 +216,17 @@ interface HashedFile {
 }
 
 async function hashFiles(
-  { pool, cache }: Run,
+  { cache, store }: Run,
   files: readonly PlannedFile[],
   addressOf: WritePagesOptions["addressOf"],
 ): Promise<HashedFile[]> {
-  const hash = (argument: readonly Uint8Array[]) =>
-    pool.run<Uint8Array>({ name: "text", argument });
-  return Promise.all(
-    files.map(async (planned) => {
-      const file = bulkFile(planned, await textHashes(planned, cache, hash), addressOf);
-      return { planned, file };
-    }),
-  );
+  const hashed: HashedFile[] = [];
+  for (const planned of files) {
+    // oxlint-disable-next-line no-await-in-loop -- one part in memory at a time
+    const file = bulkFile(planned, await textHashes(planned, cache, store), addressOf);
+    hashed.push({ planned, file });
+  }
+  return hashed;
 }
 
 /** After all other lists: the files' parts, and the list of files. */

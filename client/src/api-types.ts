@@ -2737,7 +2737,7 @@ export interface components {
             };
         };
         /** @description The file ends before the range that `Range` asks for; `Content-Range` has its size. */
-        readonly RangeError: {
+        readonly RangeNotSatisfiableError: {
             readonly error: {
                 /**
                  * @description What is wrong, for programs; a code never changes its meaning.
@@ -2840,7 +2840,7 @@ export interface components {
             };
         };
         /** @description The file ends before the range that `Range` asks for; `Content-Range` has its size. */
-        readonly RangeError: {
+        readonly RangeNotSatisfiableError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
@@ -2857,7 +2857,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["RangeError"];
+                readonly "application/json": components["schemas"]["RangeNotSatisfiableError"];
             };
         };
         /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
@@ -4197,7 +4197,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidParameterError"];
             readonly 401: components["responses"]["KeyError"];
             readonly 404: components["responses"]["NotFoundError"];
-            readonly 416: components["responses"]["RangeError"];
+            readonly 416: components["responses"]["RangeNotSatisfiableError"];
             readonly 429: components["responses"]["LimitError"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["NotReadyError"];

@@ -42,7 +42,7 @@ export function bulkFileOperation(errors: JsonSchema): JsonSchema {
         required: true,
         description,
         schema: kind.schema,
-        example: "bills-119.ndjson",
+        example: "topics.ndjson",
       })),
       { ...text(part.name, "query", part.description), schema: part.kind.schema },
       text("Range", "header", "One range of the compressed bytes: `bytes=1000-`."),

@@ -17,7 +17,7 @@ export const ERRORS: Readonly<Record<ErrorStatus, ErrorWords>> = {
   401: { name: "KeyError", description: "No key was sent, or one that is not active." },
   404: { name: "NotFoundError", description: "There is no such record." },
   416: {
-    name: "RangeError",
+    name: "RangeNotSatisfiableError",
     description:
       "The file ends before the range that `Range` asks for; `Content-Range` has its size.",
   },

@@ -61,6 +61,7 @@ async function readExamples(source: AnswerSource): Promise<RouteExamples> {
     ...LISTS.map((each) => firstOf(each, source)),
     ofCommittee(routes.meetings, source),
     ofCommittee(routes.nominations, source),
+    ofTopicsFile(source),
   ]);
   return new Map(shown.flat().map(({ route, example }) => [route.path, example]));
 }
@@ -99,6 +100,12 @@ async function ofCommittee(route: Route, source: AnswerSource): Promise<readonly
     }
   }
   return [];
+}
+
+/** The list of bulk files as it shows one with few parts. */
+async function ofTopicsFile(source: AnswerSource): Promise<readonly Shown[]> {
+  const example = await ask(routes.bulk, [], "resource=topic&per_page=1", source);
+  return [{ route: routes.bulk, example }];
 }
 
 /** Of what is paged one. */

@@ -21,8 +21,8 @@ import type { Chunk } from "../cache/chunks.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
 import { createTable, rowOf, type Table } from "../pages/table.ts";
-import { type BulkRecord, rangeOf } from "./part-ranges.ts";
-import type { WrittenPart } from "./part-writer.ts";
+import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
+import type { WrittenPart } from "../pages/part-writer.ts";
 
 /** A record in full, of those whose parts are made last. */
 export interface WholeRecord {
@@ -51,8 +51,8 @@ interface TextHashes {
   readonly crc32: number;
 }
 
-/** The task of a thread; `objects` are those of a file's parts. */
-export async function hashText(
+/** Read by the calling thread: one more would cost a night more than it saves. */
+async function hashText(
   store: Pick<BuildReader, "read">,
   objects: readonly Uint8Array[],
 ): Promise<Uint8Array> {
@@ -88,12 +88,12 @@ export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
 export async function textHashes(
   { parts }: PlannedFile,
   cache: PageCache,
-  make: (objects: readonly Uint8Array[]) => Promise<Uint8Array>,
+  store: Pick<BuildReader, "read">,
 ): Promise<TextHashes> {
   const objects = parts.map(({ object }) => object);
   const name = sha256(Buffer.concat(objects));
   const kept = cache.list(name);
-  const hashes = kept ?? (await make(objects));
+  const hashes = kept ?? (await hashText(store, objects));
   if (kept === null) cache.keepList(name, hashes);
   const crc = new DataView(hashes.buffer, hashes.byteOffset).getUint32(32, true);
   return { sha256: hashes.subarray(0, 32), crc32: crc };

@@ -6,7 +6,7 @@ import type { CommitteeType, TopicKind } from "../../contract/enumerations.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
-import type { WrittenPart } from "../bulk/part-writer.ts";
+import type { WrittenPart } from "./part-writer.ts";
 import type { Findings } from "./page-checks.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
 import type { SearchRow } from "./search-row.ts";

@@ -16,8 +16,8 @@ import { readKnownRecords } from "../records/known-records.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
 import { type SearchTask, writeSearchDatabase } from "../pages/search-database.ts";
 import { createPageChecks } from "../pages/page-checks.ts";
-import { hashText, type WholeRecord } from "../bulk/bulk-files.ts";
-import { createPartWriter } from "../bulk/part-writer.ts";
+import type { WholeRecord } from "../bulk/bulk-files.ts";
+import { createPartWriter } from "../pages/part-writer.ts";
 import { createPageWriter, type PageCounts } from "../pages/page-writer.ts";
 import type { ObjectsAtHand } from "../../builds/published-objects.ts";
 import { createReferences } from "../records/references.ts";
@@ -65,8 +65,6 @@ export interface PageTasks {
   readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Packed>;
   /** A part of records that other tasks gave. */
   readonly part: (records: readonly WholeRecord[]) => Promise<Packed>;
-  /** The hashes of a text that is in parts. */
-  readonly text: (objects: readonly Uint8Array[]) => Promise<Uint8Array>;
   readonly lists: (task: ListsTask) => Promise<WrittenLists>;
   /** Tells what the system has against the file, as no error class survives the way between threads. */
   readonly search: (task: SearchTask) => SystemFailure | null;
@@ -174,7 +172,6 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       for (const { resource, record, line } of gathered) parts.add(resource, record, [line]);
       return finish([]);
     },
-    text: (objects) => hashText(store, objects),
     lists: async ({ lists, lines }) => {
       const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress };
       const written = lists.flatMap((task) => [...writeList(task, lines, facts, pages)]);

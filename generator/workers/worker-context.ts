@@ -6,7 +6,7 @@ import type { Day } from "../../data/documents.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import type { AllRecords, KnownRecords } from "../records/known-records.ts";
 import type { PageChecks } from "../pages/page-checks.ts";
-import { type PartWriter, recordInFull } from "../bulk/part-writer.ts";
+import { type PartWriter, recordInFull } from "../pages/part-writer.ts";
 import type { PageWriter, WrittenPage } from "../pages/page-writer.ts";
 import type { References } from "../records/references.ts";
 import { searchRow, type SearchSource } from "../pages/search-row.ts";

@@ -112,12 +112,20 @@ describe("every route of the API answers", () => {
       bioguide_id: "Z999999",
       code: "zzzz99",
       slug: "no-such-topic",
+      file: "no-such-file.ndjson",
     };
     const named = byId.filter(([path]) => path.includes("{"));
     const missing = named.map(([path]) =>
       path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof unknown) => unknown[name]),
     );
     expect(await statuses(missing, edge)).toEqual(named.map(() => 404));
+  });
+
+  it("206 to who asks for a range of a file, and 416 where it is beyond the end", async () => {
+    const file = "/api/v1/bulk/topics.ndjson";
+    const range = (Range: string) => ({ headers: { "Accept-Encoding": "gzip", Range } });
+    expect(await statuses([file], edge, range("bytes=5-"))).toEqual([206]);
+    expect(await statuses([file], edge, range("bytes=99999999-"))).toEqual([416]);
   });
 
   it("429 to who asked too often", async () => {

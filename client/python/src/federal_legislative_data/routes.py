@@ -12,6 +12,8 @@ from .types import (
     Bill,
     BillDetail,
     BillList,
+    BulkFile,
+    BulkFileList,
     Committee,
     CommitteeDetail,
     CommitteeList,
@@ -33,6 +35,7 @@ from .types import (
     LegislatorDetail,
     LegislatorList,
     ListBillsQuery,
+    ListBulkFilesQuery,
     ListCommitteeMeetingsQuery,
     ListCommitteeNominationsQuery,
     ListCommitteesQuery,
@@ -147,6 +150,12 @@ class Topics(_Group):
         return self._list("/api/v1/topics/{slug}", topic, dict(query))
 
 
+class Bulk(_Group):
+    def list(self, **query: Unpack[ListBulkFilesQuery]) -> RecordList[BulkFile, BulkFileList]:
+        """List bulk files."""
+        return self._list("/api/v1/bulk", {}, dict(query))
+
+
 class Routes:
     def __init__(self, record: Callable[..., Any], lists: Callable[..., Any]) -> None:
         self.bills = Bills(record, lists)
@@ -155,6 +164,7 @@ class Routes:
         self.legislators = Legislators(record, lists)
         self.committees = Committees(record, lists)
         self.topics = Topics(record, lists)
+        self.bulk = Bulk(record, lists)
 
 
 class AsyncBills(_AsyncGroup):
@@ -229,6 +239,12 @@ class AsyncTopics(_AsyncGroup):
         return self._list("/api/v1/topics/{slug}", topic, dict(query))
 
 
+class AsyncBulk(_AsyncGroup):
+    def list(self, **query: Unpack[ListBulkFilesQuery]) -> AsyncRecordList[BulkFile, BulkFileList]:
+        """List bulk files."""
+        return self._list("/api/v1/bulk", {}, dict(query))
+
+
 class AsyncRoutes:
     def __init__(self, record: Callable[..., Any], lists: Callable[..., Any]) -> None:
         self.bills = AsyncBills(record, lists)
@@ -237,3 +253,4 @@ class AsyncRoutes:
         self.legislators = AsyncLegislators(record, lists)
         self.committees = AsyncCommittees(record, lists)
         self.topics = AsyncTopics(record, lists)
+        self.bulk = AsyncBulk(record, lists)

@@ -280,6 +280,29 @@ class Biography(TypedDict):
     retrieved_at: str | None
 
 
+class BulkFile(TypedDict):
+    file: str
+    resource: Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
+    congress: int | None
+    format: Literal["ndjson"]
+    records: int
+    bytes: int
+    compressed_bytes: int
+    sha256: str
+    crc32: str
+    updated_at: str
+    url: str
+    parts: list[BulkPart]
+
+
+class BulkPart(TypedDict):
+    sha256: str
+    bytes: int
+    compressed_bytes: int
+    compressed_sha256: str
+    url: str
+
+
 class Candidate(TypedDict):
     name: str
     votes: int
@@ -938,6 +961,11 @@ class TopicAnswer(TypedDict):
     meta: PagedDetailMeta
 
 
+class BulkFileList(TypedDict):
+    data: list[BulkFile]
+    meta: ListMeta
+
+
 class ListBillsQuery(TypedDict, total=False):
     q: str
     congress: int
@@ -1044,6 +1072,13 @@ class GetTopicPath(TypedDict):
 
 
 class GetTopicQuery(TypedDict, total=False):
+    congress: int
+    page: int
+    per_page: int
+
+
+class ListBulkFilesQuery(TypedDict, total=False):
+    resource: Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int
     page: int
     per_page: int

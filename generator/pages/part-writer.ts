@@ -9,7 +9,7 @@ import { type BulkResource, gzipTail } from "../../contract/resources/bulk.ts";
 import { readBounded } from "../../builds/read-object.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
-import { CONCURRENT_WRITES, GZIP, type PageCounts, refuseTooLarge } from "../pages/page-writer.ts";
+import { CONCURRENT_WRITES, GZIP, type PageCounts, refuseTooLarge } from "./page-writer.ts";
 import { type BulkRecord, rangeOf } from "./part-ranges.ts";
 
 /** A part of a bulk file, as it is in the store. */
