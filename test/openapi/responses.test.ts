@@ -72,6 +72,8 @@ function fail(): never {
 
 const failingPages = (real: Pages): Pages => ({ ...real, read: fail, totalOf: fail });
 
+const rangeOf = (Range: string) => ({ headers: { "Accept-Encoding": "gzip", Range } });
+
 const every = (status: number): number[] => byId.map(() => status);
 
 /** The list of routes reads no records and no parameters. */
@@ -123,9 +125,8 @@ describe("every route of the API answers", () => {
 
   it("206 to who asks for a range of a file, and 416 where it is beyond the end", async () => {
     const file = "/api/v1/bulk/topics.ndjson";
-    const range = (Range: string) => ({ headers: { "Accept-Encoding": "gzip", Range } });
-    expect(await statuses([file], edge, range("bytes=5-"))).toEqual([206]);
-    expect(await statuses([file], edge, range("bytes=99999999-"))).toEqual([416]);
+    expect(await statuses([file], edge, rangeOf("bytes=5-"))).toEqual([206]);
+    expect(await statuses([file], edge, rangeOf("bytes=99999999-"))).toEqual([416]);
   });
 
   it("429 to who asked too often", async () => {

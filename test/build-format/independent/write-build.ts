@@ -206,10 +206,7 @@ function bulkRows(inFull: readonly InFull[], apiUrl: string, putPage: PutPage): 
       compressed_bytes: told.reduce((sum, part) => sum + part.compressed_bytes - 20, 20),
       sha256: hex(sha256(whole)),
       crc32: crc32(whole).toString(16).padStart(8, "0"),
-      updated_at: records
-        .map(({ record }) => record.updated_at)
-        .toSorted()
-        .at(-1),
+      updated_at: ascending(records.map(({ record }) => record.updated_at)).at(-1),
       url,
       parts: told,
     };
