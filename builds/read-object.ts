@@ -24,14 +24,14 @@ const unzip = promisify(gunzip);
  * @throws {StoreError} when the store fails, which says nothing of the object
  */
 export async function readObject(
-  store: BuildReader,
+  store: Pick<BuildReader, "read">,
   object: Uint8Array,
 ): Promise<Buffer | ObjectFault> {
   const bytes = await readBounded(store, objectKey(object), MAX_OBJECT_BYTES);
   if (typeof bytes === "string") return bytes;
   let text: Buffer;
   try {
-    text = await unzip(bytes, { maxOutputLength: MAX_PAGE_BYTES });
+    text = await unzip(bytes, { maxOutputLength: MAX_PAGE_BYTES, chunkSize: chunkFor(bytes) });
   } catch (error) {
     return gzipFault(error, bytes);
   }
@@ -39,9 +39,18 @@ export async function readObject(
   return isWhole ? text : "altered";
 }
 
+const LEAST_CHUNK = 1024;
+
+/** Room for all of the text, so that a thread is asked once; what an object says of itself may be wrong. */
+function chunkFor(bytes: Uint8Array): number {
+  if (bytes.length < 4) return LEAST_CHUNK;
+  const end = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4);
+  return Math.max(LEAST_CHUNK, Math.min(end.getUint32(0, true), MAX_PAGE_BYTES) + 1);
+}
+
 /** Reads an object, or says in a word why there is none to read. */
 export async function readBounded(
-  store: BuildReader,
+  store: Pick<BuildReader, "read">,
   key: string,
   maxBytes: number,
 ): Promise<Uint8Array | "missing" | "too large"> {

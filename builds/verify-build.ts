@@ -227,11 +227,11 @@ async function checkPage(
   return problems;
 }
 
-/** The records of the list that a page belongs to, from its last line; 0 of a detail. */
+/** The records of the list that a page belongs to, from its last line; 0 of a detail or a part. */
 function totalOf(text: Buffer): number {
   const LINE_FEED = 10;
   const lastLine = text.subarray(text.lastIndexOf(LINE_FEED, -2) + 1).toString();
-  return Number(/"total":(\d+)/.exec(lastLine)?.[1] ?? 0);
+  return Number(/^\].*"total":(\d+)/.exec(lastLine)?.[1] ?? 0);
 }
 
 async function searchFault(

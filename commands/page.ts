@@ -13,6 +13,7 @@ const UNLIMITED: Plan = {
   requestsPerDay: Number.MAX_SAFE_INTEGER,
   requestsPerSecond: Number.MAX_SAFE_INTEGER,
   searchesPerSecond: Number.MAX_SAFE_INTEGER,
+  downloads: 4,
 };
 
 /** `legis page URL`: what the edge would answer from the live build, no key needed. */

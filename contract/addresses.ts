@@ -41,6 +41,7 @@ export const legislatorPath = (bioguideId: string): string => `/legislators/${bi
 export const committeePath = (code: string): string => `/committees/${code}`;
 export const meetingsPath = (code: string): string => `/committees/${code}/meetings`;
 export const nominationsPath = (code: string): string => `/committees/${code}/nominations`;
+export const bulkPath = (file: string): string => `/bulk/${file}`;
 export const topicPath = (slug: string): string => `/topics/${slug}`;
 
 /** How each type is cited, and what Congress.gov calls it. */

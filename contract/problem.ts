@@ -7,6 +7,7 @@ export const STATUS_OF_PROBLEM = {
   missing_api_key: 401,
   invalid_api_key: 401,
   not_found: 404,
+  range_not_satisfiable: 416,
   rate_limit_exceeded: 429,
   daily_quota_exceeded: 429,
   internal_error: 500,

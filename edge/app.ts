@@ -7,7 +7,9 @@ import { API_PREFIX } from "../contract/addresses.ts";
 import { OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
 import { Problem } from "../contract/problem.ts";
 import { allRoutes } from "../contract/resources/routes.ts";
+import { bulkFileRoute } from "../contract/resources/bulk.ts";
 import { answer } from "./api/answer.ts";
+import { findContent } from "./api/find-content.ts";
 import { createAnswerCache, type MadeAnswer, type SharedAnswers } from "./api/answer-cache.ts";
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
@@ -239,6 +241,13 @@ export function createEdge(parts: EdgeParts): Edge {
       return answer(route, values, queryOf(head.target), { build, pages, asker: keyId ?? "" });
     });
   }
+
+  app.get(`${API_PREFIX}${bulkFileRoute.path}`, async (c) => {
+    const exchange = c.get("exchange");
+    const source = { build: c.get("build"), pages, sha256 };
+    const content = await findContent(c.req.param("file"), exchange, source);
+    return responseOf(await respond.download(exchange, content));
+  });
 
   app.notFound((c) => {
     const { method, path } = c.req;

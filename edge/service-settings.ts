@@ -52,9 +52,11 @@ export const SERVICE_SETTINGS = {
   LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(free.requestsPerDay),
   LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.requestsPerSecond),
   LEGIS_FREE_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.searchesPerSecond),
+  LEGIS_FREE_DOWNLOADS: whole(1, MOST_PER_SECOND).default(free.downloads),
   LEGIS_PRO_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(pro.requestsPerDay),
   LEGIS_PRO_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.requestsPerSecond),
   LEGIS_PRO_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.searchesPerSecond),
+  LEGIS_PRO_DOWNLOADS: whole(1, MOST_PER_SECOND).default(pro.downloads),
   LEGIS_UPGRADES: z
     .enum(["at-once", "by-approval"], { error: "must be at-once or by-approval" })
     .default("at-once"),
@@ -73,6 +75,7 @@ export function plansIn(data: Given): Plans {
     requestsPerDay: data[`LEGIS_${name}_REQUESTS_PER_DAY`],
     requestsPerSecond: data[`LEGIS_${name}_REQUESTS_PER_SECOND`],
     searchesPerSecond: data[`LEGIS_${name}_SEARCHES_PER_SECOND`],
+    downloads: data[`LEGIS_${name}_DOWNLOADS`],
   });
   return { free: planOf("FREE"), pro: planOf("PRO") };
 }
@@ -89,6 +92,7 @@ const ORDERED_LIMITS = [
   ["LEGIS_FREE_REQUESTS_PER_DAY", "LEGIS_PRO_REQUESTS_PER_DAY"],
   ["LEGIS_FREE_REQUESTS_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
   ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_PRO_SEARCHES_PER_SECOND"],
+  ["LEGIS_FREE_DOWNLOADS", "LEGIS_PRO_DOWNLOADS"],
   ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_FREE_REQUESTS_PER_SECOND"],
   ["LEGIS_PRO_SEARCHES_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
 ] as const;

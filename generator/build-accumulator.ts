@@ -5,11 +5,14 @@ import type { Gap } from "../contract/build.ts";
 import { ENTRY_BYTES, entryObject } from "../contract/build-index.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request/request.ts";
-import type { Resource } from "../contract/resource.ts";
+import { compareBy, type Resource } from "../contract/resource.ts";
+import type { Law } from "../contract/resources/law.ts";
 import { topicPath } from "../contract/addresses.ts";
 import { createSightings } from "../data/merge/sightings.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
 import type { GatheredRows } from "./pages/lists.ts";
+import type { WholeRecord } from "./bulk/bulk-files.ts";
+import type { WrittenPart } from "./pages/part-writer.ts";
 import type { Findings } from "./pages/page-checks.ts";
 import type { Violation } from "../builds/overruled.ts";
 import { createGrowingBytes } from "./pages/growing-bytes.ts";
@@ -51,7 +54,8 @@ export function createBuildAccumulator(
   const violations: Violation[] = [];
   /** Keys of pages that links lead to and that were not written, each with a page that has the link. */
   const links = createOpenLinks();
-  const laws = new Set<string>();
+  const laws = new Map<string, WholeRecord>();
+  const parts: WrittenPart[] = [];
   const rowsHash = createHash("sha256");
   const counts = { bytes: 0, made: 0, newObjects: 0, newBytes: 0 };
 
@@ -70,7 +74,8 @@ export function createBuildAccumulator(
     // Two bills that claim one law are an error of the source; the first in order has it.
     if (row.table === "law" && row.id !== undefined) {
       if (laws.has(row.id)) return;
-      laws.add(row.id);
+      const line = row.page?.line ?? new Uint8Array();
+      laws.set(row.id, { resource: "law", record: JSON.parse(row.line), line });
     }
     const number = tables.get(row.table)?.add(row);
     if (number === undefined) return;
@@ -109,6 +114,19 @@ export function createBuildAccumulator(
     committeeTypes,
     gaps,
     partlyKnown,
+    /** Of bulk files. */
+    parts,
+    /** Laws and topics in full, in the order of their ids. */
+    wholeRecords: (): readonly WholeRecord[] => [
+      ...[...laws.values()].toSorted((a, b) => compareLaws(a.record, b.record)),
+      ...topics
+        .gathered(address)
+        .toSorted((a, b) => (a.topic.slug < b.topic.slug ? -1 : 1))
+        .map(({ topic, detail }): WholeRecord => {
+          const line = Buffer.from(`${JSON.stringify(detail)}\n`);
+          return { resource: "topic", record: topic, line };
+        }),
+    ],
     /** What bills and votes show of people whose terms no source gives in full. */
     sightings: sightings.all,
     add: (written: Written): void => {
@@ -116,6 +134,7 @@ export function createBuildAccumulator(
       addFindings(written.findings);
       rowsHash.update(written.rowsHash);
       for (const row of written.rows) addRow(row);
+      parts.push(...written.parts);
       for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
       sightings.add(written.sightings);
       gaps.push(...written.gaps);
@@ -124,6 +143,10 @@ export function createBuildAccumulator(
     },
     addPages: (pages: readonly WrittenPage[]): void => {
       for (const page of pages) addPage(page);
+    },
+    addParts: (written: readonly WrittenPart[], found: PageCounts): void => {
+      parts.push(...written);
+      addCounts(found);
     },
     /** Adds the violations found while writing lists. */
     addFound: ({ counts: found, findings }: Pick<WrittenLists, "counts" | "findings">): void => {
@@ -170,6 +193,12 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value
   map.set(key, found);
   return found;
 }
+
+const compareLaws = compareBy<Law>([
+  { facet: ({ congress }) => congress },
+  { facet: ({ law_type }) => law_type },
+  { facet: ({ law_number }) => law_number },
+]);
 
 const newMap = (): Map<number, SetFilter> => new Map();
 const newList = (): number[] => [];

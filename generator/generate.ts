@@ -147,6 +147,7 @@ async function makeBuild(
   const written = await writePages({
     ...options,
     setup,
+    store,
     records,
     state,
     cache,

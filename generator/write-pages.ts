@@ -7,11 +7,22 @@ import type { OnProgress } from "../lib/progress.ts";
 import { FileError, onFile, type SystemFailure } from "../lib/errors.ts";
 import { isAmong } from "../builds/published-objects.ts";
 import { createListPlanner, type ListPlanner, type PlannedList } from "./cache/cached-lists.ts";
+import {
+  bulkFile,
+  bulkTable,
+  filesOf,
+  gatheredParts,
+  partPages,
+  type PlannedFile,
+  textHashes,
+} from "./bulk/bulk-files.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { type Packed, unpack } from "./cache/packed.ts";
+import type { BulkFile } from "../contract/resources/bulk.ts";
 import type { WrittenPage } from "./pages/page-writer.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
+import type { BuildReader } from "../store/store.ts";
 import { createLineFile, type LineFile } from "../builds/line-files.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import type { ListTask } from "./pages/list-writer.ts";
@@ -25,6 +36,7 @@ import type { Written, WrittenLists } from "./pages/written.ts";
 
 interface WritePagesOptions {
   readonly setup: WorkerSetup;
+  readonly store: BuildReader;
   readonly records: RecordReader;
   readonly state: RecordsState;
   readonly cache: PageCache;
@@ -77,7 +89,7 @@ const LISTS_PER_TASK = 2000;
  * @throws what {@link generate} throws, but for the gates
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
-  const { setup, records, addressOf, workDir } = options;
+  const { setup, store, records, addressOf, workDir } = options;
   const { threadMemoryMb, signal } = options;
   const threads = options.threads ?? (threadMemoryMb === undefined ? threadsFor(records) : MOST);
   const pool =
@@ -90,14 +102,17 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const accumulator = createBuildAccumulator(texts, addressOf);
     const { cache, onProgress } = options;
     const isStored = isAmong(setup.objects.stored);
-    const run: Run = { pool, accumulator, pages, onProgress, setup, cache, isStored };
+    const run: Run = { pool, accumulator, pages, onProgress, setup, store, cache, isStored };
     await writeRecords(run, options);
     accumulator.addTopics();
     const rows = accumulator.rows();
     texts.finish();
     const task = searchTask(join(workDir, "search.sqlite"), texts, rows);
+    const hashed = hashFiles(run, await writeParts(run), addressOf);
     const isNeeded = cache.lastBuild()?.rows !== accumulator.rowsHash();
-    await Promise.all([isNeeded && writeSearch(pool, task), writeLists(run, rows)]);
+    const searched = isNeeded && writeSearch(pool, task);
+    const [files] = await Promise.all([hashed, searched, writeLists(run, rows)]);
+    await writeBulkList(run, files);
     tell(run, "publishing", 0);
     await pages.close();
     const index = encodeIndex([accumulator.entries()]);
@@ -139,7 +154,7 @@ function threadsFor(records: RecordReader): number {
   return records.countBills() + records.countVotes() > FEW_RECORDS ? MOST : 0;
 }
 
-interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "cache"> {
+interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "store" | "cache"> {
   readonly pool: WorkerPool;
   readonly accumulator: BuildAccumulator;
   readonly pages: LineFile;
@@ -173,16 +188,59 @@ async function writeRecords(
 async function madeOrMake({ pool, cache, isStored }: Run, chunk: Chunk): Promise<Written> {
   const kept = cache.chunk(chunk);
   const made = kept === null ? null : unpack(kept);
-  const isWhole = made?.rows.every(
-    ({ page }) => page === undefined || isStored(entryObject(page.entry)),
-  );
-  if (made !== null && isWhole === true) {
+  const isWhole =
+    made?.parts.every(({ object }) => isStored(object)) === true &&
+    made.rows.every(({ page }) => page === undefined || isStored(entryObject(page.entry)));
+  if (made !== null && isWhole) {
     return { ...made, counts: NOTHING_MADE };
   }
   const { task: name, argument } = chunk;
   const { bytes, lookedUp, mayBeKept } = await pool.run<Packed>({ name, argument });
   if (mayBeKept) cache.keepChunk(chunk, lookedUp, bytes);
   return unpack(bytes);
+}
+
+/** The parts that nobody wrote yet, and all files. */
+async function writeParts(run: Run): Promise<PlannedFile[]> {
+  const { pool, accumulator } = run;
+  const chunks = gatheredParts(accumulator.wholeRecords());
+  for await (const { parts, counts } of pool.inOrder(chunks, (chunk) => madeOrMake(run, chunk))) {
+    accumulator.addParts(parts, counts);
+  }
+  return filesOf(accumulator.parts);
+}
+
+interface HashedFile {
+  readonly planned: PlannedFile;
+  readonly file: BulkFile;
+}
+
+async function hashFiles(
+  { cache, store }: Run,
+  files: readonly PlannedFile[],
+  addressOf: WritePagesOptions["addressOf"],
+): Promise<HashedFile[]> {
+  const hashed: HashedFile[] = [];
+  for (const planned of files) {
+    // oxlint-disable-next-line no-await-in-loop -- one part in memory at a time
+    const file = bulkFile(planned, await textHashes(planned, cache, store), addressOf);
+    hashed.push({ planned, file });
+  }
+  return hashed;
+}
+
+/** After all other lists: the files' parts, and the list of files. */
+async function writeBulkList(run: Run, files: readonly HashedFile[]): Promise<void> {
+  const { accumulator } = run;
+  for (const { planned } of files) accumulator.addPages(partPages(planned));
+  const table = bulkTable(files.map(({ file }) => file));
+  await writeLists(run, {
+    tables: new Map([["bulk_file", table]]),
+    views: new Map(),
+    below: new Map(),
+    topics: [],
+    committeeCodes: [],
+  });
 }
 
 function tell({ accumulator, onProgress }: Run, step: string, share: number): void {

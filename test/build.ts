@@ -230,4 +230,5 @@ const UNLIMITED = {
   requestsPerDay: Number.MAX_SAFE_INTEGER,
   requestsPerSecond: Number.MAX_SAFE_INTEGER,
   searchesPerSecond: Number.MAX_SAFE_INTEGER,
+  downloads: 4,
 };

@@ -132,7 +132,11 @@ function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
   const left = { limitDay: 99, remainingDay: 9, resetDay: 1, limitSecond: 9, remainingSecond: 8 };
   return {
     checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
-    limits: { admit: () => ticket, settle: () => ({ ...left, resetSecond: 1 }) },
+    limits: {
+      admit: () => ticket,
+      settle: () => ({ ...left, resetSecond: 1 }),
+      download: () => () => {},
+    },
     currentBuild: () => live,
     pages,
     encoder: { codings: [], encode: () => Promise.reject(new Error("none")) },

@@ -5,7 +5,12 @@ import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import type { Plan, Plans } from "../../edge/limits/plans.ts";
 
 const KEYS_PER_ACCOUNT = 2;
-const PLAN: Plan = { requestsPerDay: 1e12, requestsPerSecond: 1e9, searchesPerSecond: 1e9 };
+const PLAN: Plan = {
+  requestsPerDay: 1e12,
+  requestsPerSecond: 1e9,
+  searchesPerSecond: 1e9,
+  downloads: 4,
+};
 
 /** Limits that are counted, and that no load reaches. */
 export const plans: Plans = { free: PLAN, pro: PLAN };

@@ -24,6 +24,7 @@ export function createLimits(): StoredLimits {
   return {
     admit: () => TICKET,
     settle: () => STANDING,
+    download: () => () => {},
     unwritten: () => 0,
     isWell: () => true,
     flush: () => Promise.resolve(),

@@ -7,7 +7,7 @@ import type { OnProgress } from "../../lib/progress.ts";
 import { fileFailure } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { openExportPlace, ExportRefused } from "./export-place.ts";
-import { exportedRecords } from "./exported-records.ts";
+import { readBulkFiles, readLinesOf } from "./bulk-files.ts";
 import { createLineFile } from "../line-files.ts";
 import { BuildError, openWholeIndex } from "../open-build.ts";
 
@@ -69,30 +69,30 @@ async function writeRecords(
   { onProgress, signal }: ExportOptions,
 ): Promise<Pick<ExportSummary, "records" | "bytes">> {
   const index = await openWholeIndex(store, manifest);
-  const resources = Object.keys(manifest.totals);
+  const bulk = await readBulkFiles(store, index);
   const total = Object.values(manifest.totals).reduce((sum, count) => sum + count, 0);
-  const files = new Map(
-    resources.map((name) => [name, createLineFile(join(folder, `${name}s.ndjson`))]),
-  );
-  const counts = new Map(resources.map((name) => [name, 0]));
-  let bytes = 0;
-  try {
-    let records = 0;
-    for await (const { resource, line } of exportedRecords(store, manifest, index)) {
-      signal?.throwIfAborted();
-      await files.get(resource)?.add(line);
-      counts.set(resource, (counts.get(resource) ?? 0) + 1);
-      records += 1;
-      onProgress?.("records", records / Math.max(records, total), `${amount(records)} records`);
+  const records: Record<string, number> = {};
+  let [done, bytes] = [0, 0];
+  for (const [resource, expected] of Object.entries(manifest.totals)) {
+    // Oldest Congress first.
+    const files = bulk.filter((each) => each.resource === resource).toReversed();
+    await using lines = createLineFile(join(folder, `${resource}s.ndjson`));
+    for (const file of files) {
+      for await (const text of readLinesOf(store, file)) {
+        signal?.throwIfAborted();
+        await lines.add(text.subarray(0, -1));
+      }
+      done += file.records;
+      onProgress?.("records", done / Math.max(done, total), amount(done, "record"));
     }
-  } finally {
-    for (const file of files.values()) bytes += await file.close();
+    bytes += await lines.close();
+    const count = files.reduce((sum, file) => sum + file.records, 0);
+    if (count !== expected) {
+      throw new BuildError(
+        `${count} ${resource}s were found, the manifest of ${manifest.build} counts ${expected}`,
+      );
+    }
+    records[resource] = count;
   }
-  for (const [resource, count] of counts) {
-    if (count === manifest.totals[resource]) continue;
-    throw new BuildError(
-      `${count} ${resource}s were found, the manifest of ${manifest.build} counts ${manifest.totals[resource] ?? 0}`,
-    );
-  }
-  return { records: Object.fromEntries(counts), bytes };
+  return { records, bytes };
 }

@@ -8,6 +8,7 @@ export type ProblemCode = Schemas[
   | "KeyError"
   | "NotFoundError"
   | "LimitError"
+  | "RangeNotSatisfiableError"
   | "InternalError"
   | "NotReadyError"]["error"]["code"];
 

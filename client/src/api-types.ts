@@ -299,7 +299,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/v1/changes": {
+    readonly "/api/v1/bulk": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -307,10 +307,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the builds, or the changes since one
-         * @description Without `since` the builds of the last 400 days, newest first. With `since` the records that differ between that build and the live one, by kind and id; empty where it is the live one. A build is known until 30 days after another took its place.
+         * List bulk files
+         * @description The files that together are a complete copy of the data: one for each kind of record and, where records are of a Congress, for each Congress, the newest first.
          */
-        readonly get: operations["listChanges"];
+        readonly get: operations["listBulkFiles"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -319,7 +319,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/v1/changes/{build}": {
+    readonly "/api/v1/bulk/{file}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -327,10 +327,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the changes of a build
-         * @description Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be kept: `Cache-Control` is `private, max-age=31536000, immutable`. It is there for 400 days.
+         * Get a bulk file
+         * @description A file of the list, or one of its parts: a record a line, with all of its blocks. It counts as one request, whatever its size. Sent with gzip where the caller accepts it, it can be taken up where it broke off: `Range` counts the compressed bytes. Each key has some files at a time.
          */
-        readonly get: operations["listBuildChanges"];
+        readonly get: operations["getBulkFile"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1005,37 +1005,61 @@ export interface components {
              */
             readonly retrieved_at: string | null;
         };
-        /** @description A build, and how many records it changed. */
-        readonly Build: {
-            /** @description The id of a build. */
-            readonly build: string;
-            /** @description The build that it is compared with. Null for the first build and where the build before could not be read: then `url` lists nothing, and a copy starts again from `/bulk`. */
-            readonly previous_build: string | null;
+        /** @description A file of every record of a kind, in full, in the order of their ids. */
+        readonly BulkFile: {
+            /** @description The file's name. */
+            readonly file: string;
+            /**
+             * @description The kind of record that it has.
+             * @enum {string}
+             */
+            readonly resource: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+            /** @description The Congress that its records are of; null where the file has those of all. */
+            readonly congress: number | null;
+            /**
+             * @description A record a line, as JSON.
+             * @constant
+             */
+            readonly format: "ndjson";
+            /** @description How many records it has. */
+            readonly records: number;
+            /** @description The size of its text. */
+            readonly bytes: number;
+            /** @description Its size as it is sent with gzip. */
+            readonly compressed_bytes: number;
+            /** @description The SHA-256 of its text: another one means that the file changed. */
+            readonly sha256: string;
+            /** @description The CRC-32 of its text, as gzip has it. */
+            readonly crc32: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the content of its records last changed here, in UTC.
              */
-            readonly created_at: string;
-            readonly counts: components["schemas"]["BuildCounts"];
+            readonly updated_at: string;
             /**
              * Format: uri
-             * @description The list of its changes.
+             * @description Where the file is.
+             */
+            readonly url: string;
+            /** @description Its parts, in order. */
+            readonly parts: readonly components["schemas"]["BulkPart"][];
+        };
+        /** @description The records of a fixed range of ids: the parts one after the other are the file. */
+        readonly BulkPart: {
+            /** @description The SHA-256 of the part's text: what it is named by. */
+            readonly sha256: string;
+            /** @description The size of its text. */
+            readonly bytes: number;
+            /** @description Its size as it is sent with gzip. */
+            readonly compressed_bytes: number;
+            /** @description The SHA-256 of what is sent with gzip. */
+            readonly compressed_sha256: string;
+            /**
+             * Format: uri
+             * @description Where the part alone is.
              */
             readonly url: string;
         };
-        /** @description How many records changed, by resource. */
-        readonly BuildCounts: {
-            readonly bill: components["schemas"]["ChangeCounts"];
-            readonly law: components["schemas"]["ChangeCounts"];
-            readonly vote: components["schemas"]["ChangeCounts"];
-            readonly legislator: components["schemas"]["ChangeCounts"];
-            readonly committee: components["schemas"]["ChangeCounts"];
-            readonly meeting: components["schemas"]["ChangeCounts"];
-            readonly nomination: components["schemas"]["ChangeCounts"];
-            readonly topic: components["schemas"]["ChangeCounts"];
-        };
-        /** @description A change where the request has `since`, a build otherwise. */
-        readonly BuildOrChange: components["schemas"]["Build"] | components["schemas"]["Change"];
         /** @description A candidate in an election of the House. */
         readonly Candidate: {
             /** @description The candidate. */
@@ -1048,41 +1072,6 @@ export interface components {
          * @enum {string}
          */
         readonly Chamber: "house" | "senate";
-        /** @description That a record differs between two builds. */
-        readonly Change: {
-            readonly change: components["schemas"]["ChangeKind"];
-            readonly resource: components["schemas"]["RecordKind"];
-            /** @description Names the record among those of its kind. */
-            readonly id: string;
-            /**
-             * Format: uri
-             * @description The record in this API; of a meeting or nomination a list that has it. Nothing is there when the record was removed.
-             */
-            readonly api_url: string;
-            /** @description The Congress that the record belongs to; null of legislators, committees and topics. */
-            readonly congress: number | null;
-            /** @description Of a changed bill the parts that differ: `record` for its own fields, and the tokens of `include`. Null of all else, and where it is not known: then any part may differ. */
-            readonly blocks: readonly components["schemas"]["ChangedBlock"][] | null;
-        };
-        /** @description How many records of a kind changed. */
-        readonly ChangeCounts: {
-            /** @description Records that are new. */
-            readonly added: number;
-            /** @description Records that differ. */
-            readonly changed: number;
-            /** @description Records that are gone. */
-            readonly removed: number;
-        };
-        /**
-         * @description What became of the record.
-         * @enum {string}
-         */
-        readonly ChangeKind: "added" | "changed" | "removed";
-        /**
-         * @description The fields of the record, or a block.
-         * @enum {string}
-         */
-        readonly ChangedBlock: "record" | "actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes";
         /** @description A committee or subcommittee, as lists have it. */
         readonly Committee: {
             /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
@@ -1949,11 +1938,6 @@ export interface components {
          * @enum {string}
          */
         readonly Position: "yea" | "nay" | "present" | "not_voting" | "guilty" | "not_guilty" | "candidate" | "other";
-        /**
-         * @description The kind of record.
-         * @enum {string}
-         */
-        readonly RecordKind: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
         /** @description A bill that is related to another. */
         readonly RelatedBill: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -2585,13 +2569,8 @@ export interface components {
             readonly meta: components["schemas"]["PagedDetailMeta"];
         };
         /** @description A page of a list. */
-        readonly BuildOrChangeList: {
-            readonly data: readonly components["schemas"]["BuildOrChange"][];
-            readonly meta: components["schemas"]["ListMeta"];
-        };
-        /** @description A page of a list. */
-        readonly ChangeList: {
-            readonly data: readonly components["schemas"]["Change"][];
+        readonly BulkFileList: {
+            readonly data: readonly components["schemas"]["BulkFile"][];
             readonly meta: components["schemas"]["ListMeta"];
         };
         readonly Health: {
@@ -2757,6 +2736,18 @@ export interface components {
                 readonly message: string;
             };
         };
+        /** @description The file ends before the range that `Range` asks for; `Content-Range` has its size. */
+        readonly RangeNotSatisfiableError: {
+            readonly error: {
+                /**
+                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @enum {string}
+                 */
+                readonly code: "range_not_satisfiable";
+                /** @description What is wrong, for people; the words may change. */
+                readonly message: string;
+            };
+        };
         /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
         readonly LimitError: {
             readonly error: {
@@ -2848,6 +2839,27 @@ export interface components {
                 readonly "application/json": components["schemas"]["NotFoundError"];
             };
         };
+        /** @description The file ends before the range that `Range` asks for; `Content-Range` has its size. */
+        readonly RangeNotSatisfiableError: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                readonly "Content-Range": components["headers"]["Content-Range"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["RangeNotSatisfiableError"];
+            };
+        };
         /** @description Too many requests in this second or on this day, or under way from one network. Wait as long as `Retry-After` says. */
         readonly LimitError: {
             headers: {
@@ -2919,8 +2931,12 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. */
+        /** @description Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. Of bulk files strong, another one for each encoding. */
         readonly ETag: string;
+        /** @description `bytes` where `Range` is heeded: of what is sent with gzip; otherwise `none`. */
+        readonly "Accept-Ranges": string;
+        /** @description The bytes that are sent, of how many. */
+        readonly "Content-Range": string;
         /** @description Who may keep the answer, and for how long. */
         readonly "Cache-Control": string;
         /** @description The build that answered. All answers of one build fit together; it changes when the data is published anew. Absent where no build is live. */
@@ -4019,14 +4035,12 @@ export interface operations {
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
-    readonly listChanges: {
+    readonly listBulkFiles: {
         readonly parameters: {
             readonly query?: {
-                /** @description Instead of builds, the net changes from this build to the live one: each record once, and none that is again what it was. */
-                readonly since?: string;
-                /** @description Only changes of this kind of record. Only beside `since`. Any case will do. */
+                /** @description Only files of this kind of record. Any case will do. */
                 readonly resource?: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
-                /** @description Only changes of records of this Congress. Only beside `since`. */
+                /** @description Only files of this Congress. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -4062,7 +4076,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["BuildOrChangeList"];
+                    readonly "application/json": components["schemas"]["BulkFileList"];
                 };
             };
             /** @description The answer is the one that `If-None-Match` names; there is no body. */
@@ -4091,33 +4105,31 @@ export interface operations {
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
-    readonly listBuildChanges: {
+    readonly getBulkFile: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only changes of this kind of record. Any case will do. */
-                readonly resource?: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
-                /** @description Only changes of records of this Congress. */
-                readonly congress?: number;
-                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
-                readonly page?: number;
-                /** @description The most records a page; more than 100 is taken as 100. */
-                readonly per_page?: number;
+                /** @description The SHA-256 of one of the file's parts, for that part alone. */
+                readonly part?: string;
             };
             readonly header?: {
+                /** @description One range of the compressed bytes: `bytes=1000-`. */
+                readonly Range?: string;
+                /** @description The `ETag` of what is here already; of another file all is sent. */
+                readonly "If-Range"?: string;
                 /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description A name for the request, which the response repeats and the service's log has. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The build's id. */
-                readonly build: string;
+                /** @description The file's name, as the list has it. */
+                readonly file: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The answer. */
+            /** @description The file. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4132,13 +4144,37 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ChangeList"];
+                    readonly "application/x-ndjson": string;
                 };
             };
-            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            /** @description The range of the file. */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    readonly "Content-Range": components["headers"]["Content-Range"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": string;
+                };
+            };
+            /** @description The file is the one that `If-None-Match` names; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4153,6 +4189,7 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -4160,6 +4197,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidParameterError"];
             readonly 401: components["responses"]["KeyError"];
             readonly 404: components["responses"]["NotFoundError"];
+            readonly 416: components["responses"]["RangeNotSatisfiableError"];
             readonly 429: components["responses"]["LimitError"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["NotReadyError"];

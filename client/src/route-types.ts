@@ -1,7 +1,7 @@
 import type { paths } from "./api-types.ts";
 
-/** A route as the OpenAPI document names it. */
-export type ApiPath = Extract<keyof paths, `/api/v1/${string}`>;
+/** A route that answers with JSON, as the OpenAPI document names it. */
+export type ApiPath = Exclude<Extract<keyof paths, `/api/v1/${string}`>, `/api/v1/bulk/${string}`>;
 
 type Parameters<Path extends ApiPath> = paths[Path]["get"]["parameters"];
 

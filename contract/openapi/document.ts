@@ -1,8 +1,10 @@
 import { API_PREFIX } from "../addresses.ts";
+import { bulkFileRoute } from "../resources/bulk.ts";
 import { allRoutes, type Route } from "../resources/routes.ts";
 import { answerName, envelopeSchemas, wholeRecords } from "./envelopes.ts";
 import { apiHeaders, headerRefs, HEADERS } from "./headers.ts";
 import { introduction, type PlanLimits } from "./introduction.ts";
+import { bulkFileOperation } from "./bulk-file.ts";
 import { componentSchemas, type JsonSchema, refTo } from "./json-schemas.ts";
 import { madeExample } from "./made-example.ts";
 import { HEADER_PARAMETERS, parametersOf, type RouteExample } from "./parameters.ts";
@@ -57,6 +59,7 @@ export function openApiDocument({ baseUrl, plans, exampleOf }: DocumentParts) {
     paths: {
       [API_PREFIX]: { get: routeListOperation(schemas) },
       ...paths,
+      [pathTemplate(bulkFileRoute)]: { get: bulkFileOperation(errorsOf(() => true)) },
       ...servicePaths(schemas),
     } as Record<string, JsonSchema>,
     components: {
@@ -97,7 +100,7 @@ function allSchemas(): Record<string, JsonSchema> {
 }
 
 /** A path as OpenAPI writes it: `/api/v1/bills/{congress}/{type}/{number}`. */
-export function pathTemplate({ path }: Route): string {
+export function pathTemplate({ path }: Pick<Route, "path">): string {
   return API_PREFIX + path.replaceAll(/:(\w+)/g, "{$1}");
 }
 
@@ -144,12 +147,16 @@ function responsesOf(content: JsonSchema, canHappen: (status: ErrorStatus) => bo
       description: "The answer is the one that `If-None-Match` names; there is no body.",
       headers: headerRefs(apiHeaders(304)),
     },
-    ...Object.fromEntries(
-      errorStatuses
-        .filter((status) => canHappen(status))
-        .map((status) => [status, { $ref: `#/components/responses/${ERRORS[status].name}` }]),
-    ),
+    ...errorsOf(canHappen),
   };
+}
+
+function errorsOf(canHappen: (status: ErrorStatus) => boolean): JsonSchema {
+  return Object.fromEntries(
+    errorStatuses
+      .filter((status) => canHappen(status))
+      .map((status) => [status, { $ref: `#/components/responses/${ERRORS[status].name}` }]),
+  );
 }
 
 function examplesOf({ answer, included }: RouteExample): JsonSchema {
@@ -167,7 +174,7 @@ function examplesOf({ answer, included }: RouteExample): JsonSchema {
 
 /** A list that no path value names is always there. */
 function canFail(route: Route, status: ErrorStatus): boolean {
-  return status !== 404 || route.pathParameters.length > 0;
+  return status !== 416 && (status !== 404 || route.pathParameters.length > 0);
 }
 
 function errorOf(status: ErrorStatus): JsonSchema {

@@ -20,10 +20,15 @@ const always = (header: Header): Header => ({ ...header, required: true });
 export const HEADERS = {
   ETag: always(
     text(
-      "Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build.",
+      "Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. Of bulk files strong, another one for each encoding.",
       'W/"5d41402abc4b2a76b9719d911017c592"',
     ),
   ),
+  "Accept-Ranges": text(
+    "`bytes` where `Range` is heeded: of what is sent with gzip; otherwise `none`.",
+    "bytes",
+  ),
+  "Content-Range": text("The bytes that are sent, of how many.", "bytes 1000-1999/60101"),
   "Cache-Control": always(
     text("Who may keep the answer, and for how long.", "private, max-age=60"),
   ),
@@ -81,6 +86,7 @@ export function apiHeaders(status: number): readonly HeaderName[] {
     ...(status === 401
       ? (["WWW-Authenticate", "Link"] as const)
       : (["X-Build-Id", ...LIMITS] as const)),
+    ...(status === 416 ? (["Content-Range"] as const) : []),
     ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
   ];
 }

@@ -16,6 +16,11 @@ export const ERRORS: Readonly<Record<ErrorStatus, ErrorWords>> = {
   400: { name: "InvalidParameterError", description: "A value in path or query is not allowed." },
   401: { name: "KeyError", description: "No key was sent, or one that is not active." },
   404: { name: "NotFoundError", description: "There is no such record." },
+  416: {
+    name: "RangeNotSatisfiableError",
+    description:
+      "The file ends before the range that `Range` asks for; `Content-Range` has its size.",
+  },
   429: {
     name: "LimitError",
     description:
@@ -44,6 +49,10 @@ const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     "The API key matches no active key: check it for typos, or see in your account whether it was revoked",
   ),
   not_found: new Problem("not_found", "There is no record at /bills/119/HR/99999"),
+  range_not_satisfiable: new Problem(
+    "range_not_satisfiable",
+    "The file has 60,101 bytes, and none of them is in the range bytes=70000-",
+  ),
   rate_limit_exceeded: new Problem(
     "rate_limit_exceeded",
     "This key's limit is 5 requests a second; try again in a second",

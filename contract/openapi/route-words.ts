@@ -19,6 +19,10 @@ export const TAGS = [
   { name: "Committees", description: "Committees, their members, meetings and nominations." },
   { name: "Topics", description: "Policy areas and legislative subjects." },
   { name: "Changes", description: "What differs from one build of the data to another." },
+  {
+    name: "Bulk files",
+    description: "Complete copies: every record of a kind in full, one a line.",
+  },
   { name: "Service", description: "The service itself; only the list of routes needs a key." },
 ] as const;
 
@@ -132,6 +136,13 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     summary: "List the changes of a build",
     description:
       "Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be kept: `Cache-Control` is `private, max-age=31536000, immutable`. It is there for 400 days.",
+  },
+  bulk: {
+    operation: "listBulkFiles",
+    tag: "Bulk files",
+    summary: "List bulk files",
+    description:
+      "The files that together are a complete copy of the data: one for each kind of record and, where records are of a Congress, for each Congress, the newest first.",
   },
 };
 

@@ -1,6 +1,7 @@
 import { wholeNumber } from "../parameter-kind.ts";
 import { invalidParameter } from "../problem.ts";
 import type { Facet, Filter } from "../resource.ts";
+import { bulkFileRoute } from "../resources/bulk.ts";
 import {
   type DetailRoute,
   filterNames,
@@ -129,6 +130,24 @@ export function parseDetailRequest(
     includes: new Set(tokens.filter((token) => supported.includes(token))),
     ignoredIncludes: tokens.filter((token) => !supported.includes(token)),
     ignoredParameters: unknownNames(query, ["include"]),
+  };
+}
+
+/**
+ * Reads a request for a bulk file, or for one of its parts.
+ *
+ * @throws {Problem} `invalid_parameter` for what can be the name of none
+ */
+export function parseBulkRequest(
+  file: string,
+  query: URLSearchParams,
+): { readonly file: string; readonly part: string | null } {
+  const { pathParameters, part } = bulkFileRoute;
+  const [named] = pathParameters;
+  const text = single(query, part.name);
+  return {
+    file: String(readValue(named, file, {})),
+    part: text === null ? null : String(readValue(part, text, {})),
   };
 }
 

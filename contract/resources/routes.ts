@@ -3,6 +3,7 @@ import { type ParameterKind, wholeNumber } from "../parameter-kind.ts";
 import type { DetailedResource, Resource } from "../resource.ts";
 import { billResource } from "./bill.ts";
 import { buildResource, changeResource } from "./change.ts";
+import { bulkFileResource } from "./bulk.ts";
 import { committeeResource } from "./committee.ts";
 import { lawResource } from "./law.ts";
 import { legislatorResource } from "./legislator.ts";
@@ -101,9 +102,10 @@ export const routes = {
   buildChanges: list("/changes/:build", changeResource, [
     { name: "build", kind: kinds.buildId, description: "The build's id." },
   ]),
+  bulk: list("/bulk", bulkFileResource),
 } as const satisfies Record<string, Route>;
 
-/** All sixteen routes. */
+/** All seventeen routes that answer with pages. */
 export const allRoutes: readonly Route[] = Object.values(routes);
 
 /** The names of a list's query parameters but for paging, in the documented order. */

@@ -18,7 +18,7 @@ import {
   parseListRequest,
   type SetFilter,
 } from "../../contract/request/request.ts";
-import type { Route } from "../../contract/resources/routes.ts";
+import { type Route, routes } from "../../contract/resources/routes.ts";
 import { isOfChanges } from "../../contract/build-index.ts";
 import { searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
@@ -166,6 +166,10 @@ function span({ page, perPage }: ListRequest, total: number): [from: number, to:
 const pageStart = (at: number): number => at - (at % PAGE_SIZE);
 const nextPageStart = (at: number): number => pageStart(at) + PAGE_SIZE;
 
-function notFound({ path }: ListRequest | DetailRequest): Problem {
+/** Of a build that an earlier generator made. */
+export const NO_BULK_FILES = "The live build has no bulk files yet; the next one will";
+
+function notFound({ path, route }: ListRequest | DetailRequest): Problem {
+  if (route.path === routes.bulk.path) return new Problem("schema_not_ready", NO_BULK_FILES);
   return new Problem("not_found", `There is no record at ${path}`);
 }

@@ -2,6 +2,7 @@ import { expect, it, describe } from "vitest";
 
 import { allRoutes } from "../../contract/resources/routes.ts";
 import { createEdge } from "../app.ts";
+import { createPages } from "../builds/pages.ts";
 import { createLimits } from "../limits/create-limits.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";
 
@@ -17,7 +18,11 @@ async function countedUnder(target: string, init: RequestInit = {}): Promise<rea
       clock: Date.now,
     }),
     currentBuild: () => null,
-    pages: { totalOf: () => Promise.resolve(null), read: () => Promise.resolve(null) },
+    pages: createPages({
+      store: { read: () => Promise.resolve(null) },
+      gunzip: () => Promise.reject(new Error("nothing is inflated")),
+      cacheBytes: 1,
+    }),
     encoder: { codings: [], encode: () => Promise.reject(new Error("nothing is encoded")) },
     log: { info: silent, warn: silent, error: silent },
     isKeyStoreReady: () => Promise.resolve(true),

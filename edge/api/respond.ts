@@ -1,5 +1,8 @@
 import { Problem } from "../../contract/problem.ts";
 import { routes } from "../../contract/resources/routes.ts";
+import { amount } from "../../lib/amounts.ts";
+import { byteRange } from "./byte-range.ts";
+import { bytesOf, type Content, streamOf } from "../builds/content.ts";
 import type { Answer } from "./answer-cache.ts";
 import { matchesETag } from "./matches-etag.ts";
 import { AccountSuspended } from "../limits/key-check.ts";
@@ -8,7 +11,7 @@ import { rateLimitHeaders } from "../limits/standing.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "../limits/refusal.ts";
-import type { Reply } from "./reply.ts";
+import type { Reply, StreamedBody } from "./reply.ts";
 import type { RequestHead } from "./request-head.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { safeHeaders } from "./safe-headers.ts";
@@ -31,10 +34,14 @@ export const CORS_REQUEST_HEADERS = [
   "X-API-Key",
   "Authorization",
   "If-None-Match",
+  "If-Range",
+  "Range",
   "X-Request-Id",
 ] as const;
 
 export const CORS_EXPOSED = [
+  "Accept-Ranges",
+  "Content-Range",
   "ETag",
   "Retry-After",
   "X-Build-Id",
@@ -95,12 +102,12 @@ export function createResponder({
     "Cache-Control": "private, max-age=60",
     Vary: "Accept-Encoding, Authorization, X-API-Key",
   };
-  const finish = (
+  const finish = <Body = Uint8Array<ArrayBuffer>>(
     exchange: Exchange,
     { status, isOverdue = false }: { readonly status: number; readonly isOverdue?: boolean },
-    body: Uint8Array<ArrayBuffer> | null,
+    body: NoInfer<Body> | null,
     headers: Record<string, string>,
-  ): Reply => {
+  ): Reply<Body> => {
     const { id, ticket, build, startedAt, head, route, keyId } = exchange;
     headers["X-Request-Id"] = id;
     if (build !== null) headers["X-Build-Id"] = build;
@@ -121,8 +128,14 @@ export function createResponder({
     return { status, headers, body: head.method === "HEAD" ? null : body };
   };
 
-  const refuse = (exchange: Exchange, problem: Problem, retryAfter: number | null): Reply => {
-    const headers: Record<string, string> = { ...commonHeaders, "Content-Type": JSON_TYPE };
+  const refuse = (
+    exchange: Exchange,
+    problem: Problem,
+    retryAfter: number | null,
+    told: Readonly<Record<string, string>> = {},
+  ): Reply => {
+    const headers: Record<string, string> = { ...commonHeaders, ...told };
+    headers["Content-Type"] = JSON_TYPE;
     headers["Cache-Control"] = "no-store";
     if (retryAfter !== null) headers["Retry-After"] = String(retryAfter);
     if (problem.status === 401) {
@@ -171,6 +184,50 @@ export function createResponder({
       return finish(exchange, { status: 200 }, body, headers);
     },
 
+    /**
+     * A file, or the range of it that is asked for. What comes first is read before anything is said, and
+     * the rest as the caller takes it.
+     *
+     * @throws {PageNotRead} when the store does not give what comes first
+     */
+    download: async (exchange: Exchange, content: Content): Promise<Reply<StreamedBody>> => {
+      const { head, ticket } = exchange;
+      const { coding, bytes, etag } = content;
+      const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
+      headers["Accept-Ranges"] = coding === "gzip" ? "bytes" : "none";
+      if (matchesETag(head.headers.get("If-None-Match"), etag)) {
+        return finish(exchange, { status: 304 }, null, headers);
+      }
+      const unpaid = ticket?.refusalIfChanged ?? null;
+      if (unpaid !== null) return refuse(exchange, unpaid.problem, unpaid.retryAfter);
+      const range = rangeOf(head, content);
+      if (range === "beyond") return refuse(exchange, beyond(content, head), null, sizeOf(content));
+      const { from, to } = range ?? { from: 0, to: bytes };
+      headers["Content-Type"] = "application/x-ndjson";
+      headers["Content-Length"] = String(to - from);
+      if (coding !== "identity") headers["Content-Encoding"] = coding;
+      if (range !== null) headers["Content-Range"] = `bytes ${from}-${to - 1}/${bytes}`;
+      const told = { status: range === null ? 200 : 206 };
+      if (head.method === "HEAD") return finish(exchange, told, null, headers);
+      const slot = ticket && limits.download(ticket);
+      if (slot !== null && typeof slot !== "function") {
+        return refuse(exchange, slot.problem, slot.retryAfter);
+      }
+      const pieces = bytesOf(content, { from, to });
+      const end = (error?: unknown): void => {
+        slot?.();
+        if (error !== undefined) log.warn("download_broken", { id: exchange.id, error });
+      };
+      try {
+        const first = await pieces.next();
+        const body = streamOf(first.value ?? null, pieces, end);
+        return finish<StreamedBody>(exchange, told, body, headers);
+      } catch (error) {
+        slot?.();
+        throw error;
+      }
+    },
+
     /** `exchange` is absent outside `/api/v1`. */
     problem: (
       exchange: Exchange | undefined,
@@ -193,6 +250,26 @@ export function createResponder({
     },
   };
 }
+
+/**
+ * The range to send; null for all. What is inflated while it is sent has none, nor has HEAD (RFC 9110,
+ * 14.2), and of a file that is another by now all is sent.
+ */
+function rangeOf({ method, headers }: RequestHead, { coding, bytes, etag }: Content) {
+  if (coding === "identity" || method !== "GET") return null;
+  const condition = headers.get("If-Range");
+  return condition === null || condition.trim() === etag
+    ? byteRange(headers.get("Range"), bytes)
+    : null;
+}
+
+function beyond({ bytes }: Content, { headers }: RequestHead): Problem {
+  const asked = headers.get("Range")?.slice(0, 100) ?? "";
+  const message = `The file has ${amount(bytes, "byte")}, and none of them is in the range ${asked}`;
+  return new Problem("range_not_satisfiable", message);
+}
+
+const sizeOf = ({ bytes }: Content) => ({ "Content-Range": `bytes */${bytes}` });
 
 /** One name, so that callers can't make up routes without end. */
 export const OTHER_ROUTE = "other";

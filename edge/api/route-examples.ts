@@ -63,6 +63,7 @@ async function readExamples(source: AnswerSource): Promise<RouteExamples> {
     ofCommittee(routes.meetings, source),
     ofCommittee(routes.nominations, source),
     ofBuild(source),
+    ofTopicsFile(source),
   ]);
   return new Map(shown.flat().map(({ route, example }) => [route.path, example]));
 }
@@ -115,6 +116,12 @@ async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
       example: await ask(buildChanges, [manifest.build], "per_page=1", source),
     },
   ];
+}
+
+/** The list of bulk files as it shows one with few parts. */
+async function ofTopicsFile(source: AnswerSource): Promise<readonly Shown[]> {
+  const example = await ask(routes.bulk, [], "resource=topic&per_page=1", source);
+  return [{ route: routes.bulk, example }];
 }
 
 /** Of what is paged one. */

@@ -1,16 +1,25 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
+import { BULK_FILE_WORDS } from "../../contract/openapi/bulk-file.ts";
 import { pathTemplate } from "../../contract/openapi/document.ts";
 import { wordsOf } from "../../contract/openapi/route-words.ts";
+import { bulkFileRoute } from "../../contract/resources/bulk.ts";
 import { allRoutes, filterNames, type Route } from "../../contract/resources/routes.ts";
 
 /** The body of `GET /api/v1`: every route with its parameters. */
 export const ROUTE_LIST = new TextEncoder().encode(
   `${JSON.stringify({
-    data: allRoutes.map((route) => ({
-      path: pathTemplate(route),
-      summary: wordsOf(route).summary,
-      parameters: parametersOf(route),
-    })),
+    data: [
+      ...allRoutes.map((route) => ({
+        path: pathTemplate(route),
+        summary: wordsOf(route).summary,
+        parameters: parametersOf(route),
+      })),
+      {
+        path: pathTemplate(bulkFileRoute),
+        summary: BULK_FILE_WORDS.summary,
+        parameters: [bulkFileRoute.part.name],
+      },
+    ],
   })}\n`,
 );
 

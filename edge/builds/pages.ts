@@ -1,9 +1,11 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 
 import type { PageIndex } from "../../contract/build-index.ts";
 import { objectKey } from "../../contract/object-name.ts";
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
+import type { BulkPart } from "../../contract/resources/bulk.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { createCircuit } from "../../lib/circuit.ts";
 import { orAborted, withDeadline } from "../../lib/deadline.ts";
@@ -74,7 +76,28 @@ export function createPages({
       }
     },
   });
+  const stored = async (name: string, hash: string): Promise<Uint8Array> => {
+    const key = objectKey(hexToBytes(name));
+    try {
+      const bytes = await withDeadline(deadlineMs, (signal) => readObject(key, signal));
+      if (bytes === null) throw new Error("there is no such object");
+      // As it is sent as it is, its hash is of that, and nothing is inflated.
+      if (bytesToHex(await sha256(bytes)) !== hash) throw new Error("its bytes are others");
+      return bytes;
+    } catch (cause) {
+      throw new PageNotRead(`object ${key} can not be read`, { cause });
+    }
+  };
   return {
+    /**
+     * A part of a bulk file as it is stored; it is not kept in memory.
+     *
+     * @throws {PageNotRead} when the store does not give it, or gives another
+     */
+    readStored: ({ sha256: name, compressed_sha256 }: BulkPart) => stored(name, compressed_sha256),
+    /** The part's text; throws as `readStored` does. */
+    readText: async ({ sha256: name, compressed_sha256 }: BulkPart) =>
+      gunzip(await stored(name, compressed_sha256), MAX_PAGE_BYTES),
     /** The total of the list whose page that is (0 on details); `null` when there is no such page. */
     totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>
       (await index.find(pageKey))?.total ?? null,

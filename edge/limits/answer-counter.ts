@@ -12,6 +12,7 @@ export type Outcome =
   | "over_second"
   | "over_searches"
   | "search_under_way"
+  | "over_downloads"
   | "over_day";
 
 /** Requests of one key on one day (`YYYY-MM-DD`, UTC) that went one way. */
@@ -68,7 +69,7 @@ export function createAnswerCounter({ answers, clock, lostAfterMs, onError }: An
 
 /** How an answer counts that the second let through, and the day, unless it was over. */
 export function outcomeOf(status: number, isDayOver: boolean): Outcome {
-  if (isDayOver && status === 429) return REFUSED.day;
+  if (status === 429) return REFUSED[isDayOver ? "day" : "downloads"];
   if (status === 304) return "unchanged";
   if (status >= 500) return "server_error";
   return status >= 400 ? "client_error" : "answered";
@@ -80,4 +81,5 @@ export const REFUSED: Readonly<Record<Limit, Outcome>> = {
   requests: "over_second",
   searches: "over_searches",
   "search under way": "search_under_way",
+  downloads: "over_downloads",
 };

@@ -11,7 +11,7 @@ import { type Grant, NO_REQUESTS } from "./counter.ts";
 import type { Asked, Charged, Given, Limits, StoredLimits, Ticket } from "./limits.ts";
 import { type OpenCounter, openCounter, type OpenCounterParts } from "./open-counter.ts";
 import type { Plan, Plans } from "./plans.ts";
-import { type Limit, refusalOf } from "./refusal.ts";
+import { type Limit, type Refusal, refusalOf } from "./refusal.ts";
 import { SearchTurn } from "./search-turn.ts";
 import { type DayWindow, type Standing, standingOf } from "./standing.ts";
 
@@ -23,6 +23,8 @@ export interface LimitsParts extends OpenCounterParts, AnswerCounterParts {
 interface QuotaUse {
   window: DayWindow;
   readonly turn: SearchTurn;
+  /** Under way. */
+  downloads: number;
   second: number;
   refused: number;
   /** The refusals that answer a flood of searches or of other requests. */
@@ -61,6 +63,7 @@ export function createLimits(parts: LimitsParts): StoredLimits {
   return {
     admit: (holder, asked) => engine.admit(holder, asked),
     settle: (ticket, given) => engine.settle(ticket as UseTicket, given),
+    download: (ticket) => engine.download(ticket as UseTicket),
     unwritten: counter.unwritten,
     isWell: counter.isWell,
     flush,
@@ -116,6 +119,16 @@ class Engine implements Limits {
       this.#note(holder.keyId, day, outcomeOf(given.status, refusalIfChanged !== null));
     }
     return standingOf(use.window, plan, isSearch, this.#clock());
+  }
+
+  download({ use, plan }: UseTicket): (() => void) | Refusal {
+    if (use.downloads >= plan.downloads) return refusalOf("downloads", plan, this.#clock());
+    use.downloads += 1;
+    let isUnderWay = true;
+    return () => {
+      if (isUnderWay) use.downloads -= 1;
+      isUnderWay = false;
+    };
   }
 
   #useOf(quotaId: string): QuotaUse {
@@ -189,6 +202,7 @@ function newUse(): QuotaUse {
   return {
     window: { day: 0, used: 0, second: 0, ...NO_REQUESTS },
     turn: new SearchTurn(),
+    downloads: 0,
     second: 0,
     refused: 0,
     floods: { search: null, other: null },
@@ -205,7 +219,8 @@ const kindOf = ({ isSearch }: Asked) => (isSearch ? "search" : "other");
 
 /** Whether an answer costs nothing of the daily quota. */
 function isFree({ status, isOverdue }: Given): boolean {
-  return status === 304 || (status >= 500 && !isOverdue);
+  // What was charged and is 429 all the same was one download too many.
+  return status === 304 || status === 429 || (status >= 500 && !isOverdue);
 }
 
 /** Whether the limit behind a flood also refuses this request. */

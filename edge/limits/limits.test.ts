@@ -22,7 +22,7 @@ const PRO: KeyHolder = { keyId: "key_pro", accountId: "acc_1", plan: "pro", quot
 /** A plan whose day is over soon. */
 const SMALL: Plans = {
   ...DEFAULT_PLANS,
-  free: { requestsPerDay: 3, requestsPerSecond: 2, searchesPerSecond: 1 },
+  free: { requestsPerDay: 3, requestsPerSecond: 2, searchesPerSecond: 1, downloads: 4 },
 };
 
 const PLAIN = { isSearch: false, isConditional: false };

@@ -35,6 +35,8 @@ export interface Limits {
   admit(holder: Charged, asked: Asked): Ticket | Promise<Ticket>;
   /** Gives back what an answer does not cost, and says what is left. Once per ticket. */
   settle(ticket: Ticket, given: Given): Standing;
+  /** Begins a download of the ticket's key: what ends it, which may be called again, or why it may not begin. */
+  download(ticket: Ticket): (() => void) | Refusal;
 }
 
 /** Limits whose counts are written behind. */

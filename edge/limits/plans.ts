@@ -8,13 +8,15 @@ export interface Plan {
   readonly requestsPerSecond: number;
   /** Requests with `q`, which count towards the other two as well. */
   readonly searchesPerSecond: number;
+  /** Bulk files that are sent at the same time. */
+  readonly downloads: number;
 }
 
 export type Plans = Readonly<Record<PlanName, Plan>>;
 
 export const DEFAULT_PLANS: Plans = {
-  free: { requestsPerDay: 1_000, requestsPerSecond: 5, searchesPerSecond: 2 },
-  pro: { requestsPerDay: 25_000, requestsPerSecond: 10, searchesPerSecond: 5 },
+  free: { requestsPerDay: 1_000, requestsPerSecond: 5, searchesPerSecond: 2, downloads: 1 },
+  pro: { requestsPerDay: 25_000, requestsPerSecond: 10, searchesPerSecond: 5, downloads: 4 },
 };
 
 /** Whether the text names a plan. */

@@ -5,7 +5,7 @@ import type { Grant } from "./counter.ts";
 import type { Plan } from "./plans.ts";
 
 /** The limit that a request is refused for. */
-export type Limit = NonNullable<Grant["limit"]> | "search under way";
+export type Limit = NonNullable<Grant["limit"]> | "search under way" | "downloads";
 
 export interface Refusal {
   readonly limit: Limit;
@@ -28,6 +28,10 @@ export function refusalOf(limit: Limit, plan: Plan, now: number): Refusal {
 function messageOf(limit: Exclude<Limit, "day">, plan: Plan): string {
   if (limit === "search under way") {
     return "A request with q of this key is still under way, and each key has one at a time; try again when it is answered";
+  }
+  if (limit === "downloads") {
+    const most = amount(plan.downloads, "bulk file");
+    return `This key's limit is ${most} at the same time; try again when one has been sent`;
   }
   const most =
     limit === "requests"

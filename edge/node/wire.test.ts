@@ -79,6 +79,35 @@ describe("an answer", () => {
   });
 });
 
+describe("an answer in pieces", () => {
+  it("may take longer than a whole one, as long as its reader takes them", async () => {
+    const socket = await open(
+      (outgoing) => {
+        let left = 8;
+        const next = (): void => {
+          left -= 1;
+          if (left === 0) outgoing.end();
+          else outgoing.write(BULK.subarray(0, 4_000_000));
+        };
+        outgoing.on("drain", next);
+        next();
+      },
+      { answerMs: 400 },
+    );
+    let read = 0;
+    socket.on("data", ({ length }: Buffer) => {
+      read += length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 2);
+    });
+    socket.write(GET);
+    await vi.waitFor(() => expect(begun[0]?.writableFinished).toBe(true), 15_000);
+    expect(cuts).toEqual([]);
+    expect(read).toBeGreaterThan(20_000_000);
+    socket.destroy();
+  });
+});
+
 describe("bytes without end", () => {
   it("are read no further when their connection has been cut", async () => {
     const socket = await open(() => undefined);

@@ -123,6 +123,8 @@ export function createWireServer(parts: WireParts): Server {
     // A server that stops takes no more on it.
     if (!server.listening && waiting.length === 1) outgoing.shouldKeepAlive = false;
     const deadline = setTimeout(() => cut(socket, "unread_answer"), limits.answerMs);
+    // What is sent piece by piece has that time for each: the next is asked for when one was taken.
+    outgoing.on("drain", () => deadline.refresh());
     outgoing.once("close", () => {
       clearTimeout(deadline);
       waiting.shift();

@@ -11,6 +11,8 @@ import type {
   VoteState,
 } from "../../data/database/record-reader.ts";
 
+import { BILLS_IN_PART, VOTES_IN_PART } from "../pages/part-ranges.ts";
+
 /**
  * Records whose pages are made together: some bills or votes, all people, or all committees. Which
  * bills hangs on their numbers alone: a new one is in the last chunk of its kind and moves none of the
@@ -20,21 +22,17 @@ export interface Chunk {
   /** `bills 117 HR 12`, `votes 117 1 house 3`, `people`. */
   readonly name: string;
   /** The task of `page-tasks.ts` that makes it, and what it is called with. */
-  readonly task: "bills" | "votes" | "people" | "committees";
+  readonly task: "bills" | "votes" | "people" | "committees" | "part";
   readonly argument: unknown;
   /** A hash of all that the pages are made of but what they look up. */
   readonly inputs: Uint8Array;
 }
 
-const BILLS_IN_CHUNK = 64;
-/** A vote has a row for each member of its chamber. */
-const VOTES_IN_CHUNK = 32;
-
 /** Every vote and bill of the records, chunk by chunk in order of their keys. */
 function* chunksOf(records: RecordReader): Generator<Chunk> {
   yield* grouped(records.voteStates(), {
     task: "votes",
-    size: VOTES_IN_CHUNK,
+    size: VOTES_IN_PART,
     numberOf: ({ vote_number }) => vote_number,
     kindOf: ({ congress, session, chamber }) => `${congress} ${session} ${chamber}`,
     idOf: ({ congress, session, chamber }, vote_number): VoteId => ({
@@ -46,7 +44,7 @@ function* chunksOf(records: RecordReader): Generator<Chunk> {
   });
   yield* grouped(records.billStates(), {
     task: "bills",
-    size: BILLS_IN_CHUNK,
+    size: BILLS_IN_PART,
     numberOf: ({ number }) => number,
     kindOf: ({ congress, type }) => `${congress} ${type}`,
     idOf: ({ congress, type }, number): BillId => ({ congress, type, number }),

@@ -7,11 +7,14 @@ import type { GatheredTopic } from "./topics.ts";
 import { walk } from "./walk.ts";
 import type { TableName } from "./table-resources.ts";
 
+/** Bulk files are listed as records are, but are none. */
+type ListedTable = TableName | "bulk_file";
+
 /** A list without filters, from which the walk starts. */
 interface Root {
   readonly route: ListRouteName;
   readonly path: string;
-  readonly table: TableName;
+  readonly table: ListedTable;
   readonly filters: readonly SetFilter[];
   readonly rows: Uint32Array;
   readonly head?: string;
@@ -19,9 +22,9 @@ interface Root {
 
 /** What the main thread gathered about where rows stand. */
 export interface GatheredRows {
-  readonly tables: ReadonlyMap<TableName, Table>;
+  readonly tables: ReadonlyMap<ListedTable, Table>;
   /** Rows of the views, by table; rows of no view are in the plain list. */
-  readonly views: ReadonlyMap<TableName, ReadonlyMap<number, SetFilter>>;
+  readonly views: ReadonlyMap<ListedTable, ReadonlyMap<number, SetFilter>>;
   /** Rows of the lists below a record, by path. */
   readonly below: ReadonlyMap<string, readonly number[]>;
   readonly topics: readonly GatheredTopic[];
@@ -35,6 +38,7 @@ const COLLECTIONS = {
   legislators: "legislator",
   committees: "committee",
   topics: "topic",
+  bulk: "bulk_file",
 } as const;
 
 /** Every list that has to be stored. */
@@ -55,7 +59,7 @@ export function* walkLists(gathered: GatheredRows): Generator<ListTask> {
 
 function* roots(
   gathered: GatheredRows,
-  orders: ReadonlyMap<TableName, Uint32Array>,
+  orders: ReadonlyMap<ListedTable, Uint32Array>,
 ): Generator<Root> {
   for (const [route, name] of Object.entries(COLLECTIONS)) {
     const ordered = orders.get(name) ?? new Uint32Array();

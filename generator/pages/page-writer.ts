@@ -19,6 +19,8 @@ export interface WrittenPage {
   readonly bytes: number;
   /** A page of this text is live, and passed the checks of its build. */
   readonly isChecked: boolean;
+  /** The record in full on one line, where another task writes its part of a bulk file. */
+  readonly line?: Uint8Array;
 }
 
 /** What pages came to. */
@@ -35,10 +37,10 @@ export type PageWriter = ReturnType<typeof createPageWriter>;
 
 // Stored once and inflated at most once per host and build: level 3 makes JSON a sixth of its size
 // in a quarter of the time that level 6 takes for a seventh.
-const GZIP = { level: 3 };
+export const GZIP = { level: 3 };
 
 /** No host would serve it. */
-function refuseTooLarge(key: string, bytes: number, compressed: number): void {
+export function refuseTooLarge(key: string, bytes: number, compressed: number): void {
   if (bytes <= MAX_PAGE_BYTES && compressed <= MAX_OBJECT_BYTES) return;
   throw new Error(
     `page ${key} has ${size(bytes)}, compressed ${size(compressed)}; no host takes more than ${size(MAX_PAGE_BYTES)} and ${size(MAX_OBJECT_BYTES)}`,
@@ -46,7 +48,7 @@ function refuseTooLarge(key: string, bytes: number, compressed: number): void {
 }
 
 /** Writes under way at once per thread. */
-const CONCURRENT_WRITES = 16;
+export const CONCURRENT_WRITES = 16;
 
 export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAtHand) {
   const isStored = isAmong(objects.stored);

@@ -13,7 +13,7 @@ export interface SearchTask {
   readonly path: string;
   /** The file of `search-texts.ts`. */
   readonly texts: string;
-  readonly tables: ReadonlyMap<TableName, OrderedTable>;
+  readonly tables: ReadonlyMap<string, OrderedTable>;
 }
 
 interface OrderedTable {

@@ -6,6 +6,7 @@ import type { CommitteeType, TopicKind } from "../../contract/enumerations.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
+import type { WrittenPart } from "./part-writer.ts";
 import type { Findings } from "./page-checks.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
 import type { SearchRow } from "./search-row.ts";
@@ -40,6 +41,8 @@ export interface TopicMention {
 export interface Written {
   readonly counts: PageCounts;
   readonly rows: readonly WrittenRow[];
+  /** Parts of bulk files, in their order. */
+  readonly parts: readonly WrittenPart[];
   /** A hash of all that the lists and the search database take from the rows. */
   readonly rowsHash: Uint8Array;
   readonly findings: Findings;

@@ -16,7 +16,9 @@ import { readKnownRecords } from "../records/known-records.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
 import { type SearchTask, writeSearchDatabase } from "../pages/search-database.ts";
 import { createPageChecks } from "../pages/page-checks.ts";
-import { createPageWriter } from "../pages/page-writer.ts";
+import type { WholeRecord } from "../bulk/bulk-files.ts";
+import { createPartWriter } from "../pages/part-writer.ts";
+import { createPageWriter, type PageCounts } from "../pages/page-writer.ts";
 import type { ObjectsAtHand } from "../../builds/published-objects.ts";
 import { createReferences } from "../records/references.ts";
 import { pack, type Packed } from "../cache/packed.ts";
@@ -61,6 +63,8 @@ export interface PageTasks {
   readonly votes: (range: Range<VoteId>) => Promise<Packed>;
   readonly people: (sightings: readonly Sighting[]) => Promise<Packed>;
   readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Packed>;
+  /** A part of records that other tasks gave. */
+  readonly part: (records: readonly WholeRecord[]) => Promise<Packed>;
   readonly lists: (task: ListsTask) => Promise<WrittenLists>;
   /** Tells what the system has against the file, as no error class survives the way between threads. */
   readonly search: (task: SearchTask) => SystemFailure | null;
@@ -80,17 +84,25 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
   const records = createRecordReader(database);
   const known = readKnownRecords(records);
   const traced = traceLookUps(known);
-  const pages = createPageWriter(await openStore(setup.store), setup.objects);
+  const store = await openStore(setup.store);
+  const pages = createPageWriter(store, setup.objects);
+  const parts = createPartWriter(store);
   const checks = createPageChecks(setup.baseUrl);
   const shown =
     setup.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
-  const writeDetail = detailWriter(pages, checks);
+  const writeDetail = detailWriter(pages, checks, parts);
   const context: WorkerContext = {
     known: traced.known,
     to: createReferences(traced.known, setup.baseUrl),
     pages,
     checks,
-    row: (table, record, about) => writtenRow(table, shown(record), about, checks),
+    row: (table, record, about) => {
+      const row = writtenRow(table, shown(record), about, checks);
+      if (table === "meeting" || table === "nomination") {
+        parts.add(table, record, [Buffer.from(`${row.line}\n`)]);
+      }
+      return row;
+    },
     writeDetail: (route, path, record, blocks) =>
       writeDetail(route, path, shown(record), shown(blocks)),
   };
@@ -102,11 +114,13 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
 
   const finish = async (
     rows: readonly WrittenRow[],
-    found: Partial<Omit<Written, "counts" | "rows" | "findings">> = {},
+    found: Partial<Omit<Written, "counts" | "rows" | "parts" | "findings">> = {},
   ): Promise<Packed> => {
+    const ended = await parts.finish();
     const written: Written = {
-      counts: await pages.finish(),
+      counts: sumOf(await pages.finish(), ended.counts),
       rows,
+      parts: ended.parts,
       rowsHash: hashOfRows(rows),
       findings: checks.take(),
       committeeTypes: new Map(),
@@ -154,6 +168,10 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       ];
       return finish(rows, { committeeCodes: [...known.committees.keys()] });
     },
+    part: async (gathered) => {
+      for (const { resource, record, line } of gathered) parts.add(resource, record, [line]);
+      return finish([]);
+    },
     lists: async ({ lists, lines }) => {
       const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress };
       const written = lists.flatMap((task) => [...writeList(task, lines, facts, pages)]);
@@ -170,5 +188,13 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       }
     },
     close: () => database.close(),
+  };
+}
+
+function sumOf(a: PageCounts, b: PageCounts): PageCounts {
+  return {
+    made: a.made + b.made,
+    newObjects: a.newObjects + b.newObjects,
+    newBytes: a.newBytes + b.newBytes,
   };
 }

@@ -6,6 +6,7 @@ import type { Day } from "../../data/documents.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import type { AllRecords, KnownRecords } from "../records/known-records.ts";
 import type { PageChecks } from "../pages/page-checks.ts";
+import { type PartWriter, recordInFull } from "../pages/part-writer.ts";
 import type { PageWriter, WrittenPage } from "../pages/page-writer.ts";
 import type { References } from "../records/references.ts";
 import { searchRow, type SearchSource } from "../pages/search-row.ts";
@@ -68,7 +69,11 @@ export function writtenRow(
  *
  * Links are looked at on every page: where they lead can go while the page stays as it is.
  */
-export function detailWriter(pages: PageWriter, checks: PageChecks): WorkerContext["writeDetail"] {
+export function detailWriter(
+  pages: PageWriter,
+  checks: PageChecks,
+  parts: PartWriter,
+): WorkerContext["writeDetail"] {
   return (name, path, record, blocks) => {
     const route: DetailRoute = routes[name];
     const meta = detailMeta({
@@ -83,9 +88,14 @@ export function detailWriter(pages: PageWriter, checks: PageChecks): WorkerConte
       json: JSON.stringify(value),
     }));
     const text = detailPageText(JSON.stringify(record), lines, meta);
-    const page = pages.write(detailPageKey(path), text, 0);
+    const bytes = Buffer.from(text);
+    const page = pages.write(detailPageKey(path), bytes, 0);
     checks.links(page.key, text);
     if (!page.isChecked) checks.detail(route.resource, page.key, record, blocks);
+    const line = recordInFull(bytes);
+    // A range of laws comes from many ranges of bills.
+    if (name === "law") return { ...page, line: Buffer.concat(line) };
+    parts.add(name, record, line);
     return page;
   };
 }

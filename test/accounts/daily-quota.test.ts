@@ -11,7 +11,12 @@ import { openTemporaryAccounts, type TemporaryAccounts } from "../temporary-acco
 // A browser goes through many pages.
 vi.setConfig({ testTimeout: 300_000 });
 
-const PLAN = { requestsPerDay: 5, requestsPerSecond: 1_000, searchesPerSecond: 1_000 };
+const PLAN = {
+  requestsPerDay: 5,
+  requestsPerSecond: 1_000,
+  searchesPerSecond: 1_000,
+  downloads: 4,
+};
 const PLANS: Plans = { free: PLAN, pro: PLAN };
 const SHORTLY_BEFORE_MIDNIGHT = Date.UTC(2026, 10, 21, 23, 59, 0);
 const ASKED = { isSearch: false, isConditional: false };

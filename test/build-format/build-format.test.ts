@@ -125,7 +125,14 @@ describe("over that generator's build", () => {
 
 /** Longer bodies are told by their hash alone. */
 const SHOWN_BYTES = 300;
-const SHOWN_HEADERS = ["Content-Type", "Cache-Control", "ETag", "X-Build-Id"];
+const SHOWN_HEADERS = [
+  "Content-Type",
+  "Content-Encoding",
+  "Content-Range",
+  "Cache-Control",
+  "ETag",
+  "X-Build-Id",
+];
 
 async function answerTo({ request, send }: VectorRequest): Promise<object> {
   const response = await ask(request, send === undefined ? {} : { headers: send });

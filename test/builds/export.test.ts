@@ -7,7 +7,7 @@ import { gunzipSync } from "node:zlib";
 import { extract } from "tar";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { indexKey, type Manifest, manifestKey, recordsKey } from "../../contract/build.ts";
+import { indexKey, type Manifest, manifestKey, pagesKey } from "../../contract/build.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { exportBuild, type ExportSummary } from "../../builds/export/export-build.ts";
 import type { Store } from "../../store/store.ts";
@@ -170,7 +170,7 @@ describe("legis export", () => {
     async (name) => {
       const folder = await testFolder();
       const damaged = await copyOf(store);
-      const object = await objectOfBill(damaged);
+      const object = await objectOfBills(damaged);
       await damaged.write(object, (await bytesOf(damaged, object)).subarray(0, -9));
       await expect(exportBuild(damaged, manifest, { target: join(folder, name) })).rejects.toThrow(
         `${object} is truncated`,
@@ -204,8 +204,8 @@ describe("legis export", () => {
 });
 
 /** The object of some page that is exported. */
-async function objectOfBill(from: Store): Promise<string> {
-  const lines = gunzipSync(await bytesOf(from, recordsKey(manifest.build))).toString();
-  const hash = /^bill\t\S+\t(\w+)/m.exec(lines)?.[1] ?? "";
+async function objectOfBills(from: Store): Promise<string> {
+  const lines = gunzipSync(await bytesOf(from, pagesKey(manifest.build))).toString();
+  const hash = /^\/bulk\/bills-\S+\t(\w+)/m.exec(lines)?.[1] ?? "";
   return `objects/${hash.slice(0, 2)}/${hash}.json.gz`;
 }

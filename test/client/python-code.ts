@@ -49,9 +49,14 @@ const literal = (values: readonly unknown[]): string =>
 
 function operationsOf({ paths }: OpenApi) {
   return Object.entries(paths)
-    .filter(([path]) => path.startsWith(PREFIX))
+    .filter(([path, { get }]) => path.startsWith(PREFIX) && isJson(get))
     .map(([path, { get }]) => ({ path, ...get, name: titled(get.operationId) }));
 }
+/** Files are no answers to be parsed. */
+function isJson({ responses }: Operation): boolean {
+  return responses["200"]?.content?.["application/json"] !== undefined;
+}
+
 type Named = ReturnType<typeof operationsOf>[number];
 
 const parametersIn = ({ parameters }: Operation, place: string) =>

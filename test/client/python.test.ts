@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { python, PYTHON_ENV } from "./python.ts";
 
 // They ask at the pace of a plan, in real seconds.
-const PLAN = { requestsPerDay: 1_000, requestsPerSecond: 12, searchesPerSecond: 12 };
+const PLAN = { requestsPerDay: 1_000, requestsPerSecond: 12, searchesPerSecond: 12, downloads: 4 };
 vi.setConfig({ testTimeout: 300_000 });
 
 const CLIENT = join(import.meta.dirname, "../../client/python");

@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const ROOT = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 /** So narrow that a program which reads three pages meets it. */
-const NARROW = { requestsPerDay: 1_000, requestsPerSecond: 2, searchesPerSecond: 2 };
+const NARROW = { requestsPerDay: 1_000, requestsPerSecond: 2, searchesPerSecond: 2, downloads: 4 };
 const PLANS: Plans = { free: NARROW, pro: UNLIMITED };
 
 /** How each is told in the guide, and run. */

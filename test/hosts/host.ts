@@ -25,7 +25,12 @@ export type HostSettings = Readonly<Record<string, string>>;
 /** The plans of a host that files share: what is asked on Pro, no second limits. */
 export const SHARED_PLANS: Plans = {
   ...DEFAULT_PLANS,
-  pro: { requestsPerDay: 25_000, requestsPerSecond: 100_000, searchesPerSecond: 100_000 },
+  pro: {
+    requestsPerDay: 25_000,
+    requestsPerSecond: 100_000,
+    searchesPerSecond: 100_000,
+    downloads: 4,
+  },
 };
 
 /** The settings that make a host have these plans. */

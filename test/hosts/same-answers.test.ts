@@ -25,6 +25,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const REQUESTS = runs(1_500);
 const AT_ONCE = 4;
+const FILE = "/api/v1/bulk/bills-119.ndjson";
 const LIST = "/api/v1/bills?per_page=100";
 
 const PAGES = [
@@ -196,6 +197,14 @@ describe(`an answer on ${HOST} is Node's to the byte, headers and ETag included,
     ],
     [304, LIST, { headers: { "If-None-Match": "*" } }],
     [200, "/api/v1/bills/119/HR/1?include=actions,titles", {}],
+    [200, "/api/v1/bulk", {}],
+    [200, FILE, { headers: { "Accept-Encoding": "identity" } }],
+    [200, FILE, { headers: { "Accept-Encoding": "gzip" } }],
+    [200, FILE, { method: "HEAD", headers: { "Accept-Encoding": "gzip" } }],
+    [206, FILE, { headers: { "Accept-Encoding": "gzip", Range: "bytes=9-200000" } }],
+    [304, FILE, { headers: { "If-None-Match": "*" } }],
+    [404, "/api/v1/bulk/bills-1.ndjson", {}],
+    [416, FILE, { headers: { "Accept-Encoding": "gzip", Range: "bytes=99999999-" } }],
   ])("%i for %s %o", async (status, target, asked) => {
     expect((await expectSame(target, asked)).status).toBe(status);
   });

@@ -1,6 +1,7 @@
 /** Requests as fast-check makes them: good ones with something wrong, and garbage. */
 import * as fc from "fast-check";
 
+import { bulkFileRoute } from "../../contract/resources/bulk.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
 
 /** Stands for the key of whoever asks, which people paste anywhere. */
@@ -106,6 +107,9 @@ const SANE = new Map<string, readonly string[]>(
     party: ["D", "gop"],
     state: ["TX", "new-york"],
     current: ["all"],
+    resource: ["bill", "Topic"],
+    file: ["topics.ndjson", "votes-119.ndjson"],
+    part: ["0".repeat(64)],
     page: ["1", "2", "99"],
     per_page: ["1", "20", "100", "500"],
     include: ["actions,titles", "results", "terms", "all"],
@@ -131,7 +135,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-const paths = fc.constantFrom(...allRoutes).chain(({ path, pathParameters }) =>
+const paths = fc.constantFrom(...allRoutes, bulkFileRoute).chain(({ path, pathParameters }) =>
   fc.tuple(...pathParameters.map(({ name }) => written(valueOf(name)))).map((values) => {
     let next = 0;
     return `/api/v1${path.replaceAll(/:\w+/g, () => values[next++] ?? "")}`;

@@ -16,6 +16,7 @@ export const UNLIMITED: Plan = {
   requestsPerDay: 1_000_000,
   requestsPerSecond: 1_000_000,
   searchesPerSecond: 1_000_000,
+  downloads: 4,
 };
 
 /** The edge on a port of its own, as `legis serve` runs it; its answers are held against the OpenAPI document. */

@@ -29,7 +29,12 @@ export interface CounterHome {
 const PLAIN = { isSearch: false, isConditional: false };
 const SEARCH = { isSearch: true, isConditional: false };
 const CONDITIONAL = { isSearch: false, isConditional: true };
-const PLAN: Plan = { requestsPerDay: 1_000, requestsPerSecond: 8, searchesPerSecond: 3 };
+const PLAN: Plan = {
+  requestsPerDay: 1_000,
+  requestsPerSecond: 8,
+  searchesPerSecond: 3,
+  downloads: 4,
+};
 const BUSY: Plan = { ...PLAN, requestsPerSecond: 100_000, searchesPerSecond: 100_000 };
 const WAIT = { timeout: 30_000, interval: 50 };
 /** Longer than any answer takes on a machine that others use, too. */

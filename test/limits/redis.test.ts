@@ -14,7 +14,12 @@ import { type CounterHome, describeCounter } from "./counter-suite.ts";
 import { CountRecord, serverHere } from "./counting-servers.ts";
 
 const REPLICAS = 2;
-const PLAN = { requestsPerDay: 1_000, requestsPerSecond: 1_000, searchesPerSecond: 5 };
+const PLAN = {
+  requestsPerDay: 1_000,
+  requestsPerSecond: 1_000,
+  searchesPerSecond: 5,
+  downloads: 4,
+};
 const DAY = 20_000;
 
 async function openReplicas(): Promise<CounterHome> {
@@ -79,6 +84,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
         requestsPerDay: fc.oneof(few, fc.nat(200)),
         requestsPerSecond: fc.oneof(few, fc.nat(50)),
         searchesPerSecond: few,
+        downloads: fc.constant(1),
       }),
     });
     await fc.assert(

@@ -127,8 +127,10 @@ function checkHeaders(
 function checkBody(operation: Operation, answered: Answered, told: string): void {
   const { status, headers, body } = answered;
   if (checked.has(body)) return;
+  const documented = resolved(operation.responses[status] ?? {}).content;
+  if (documented?.[LINES] !== undefined) return checkLines(answered, told);
   const bytes = decoded(body, headers.get("Content-Encoding"));
-  const content = resolved(operation.responses[status] ?? {}).content?.["application/json"];
+  const content = documented?.["application/json"];
   if (content === undefined) {
     if (bytes.length > 0) throw new Error(`${told} with a body, and none is documented`);
     return;
@@ -139,6 +141,20 @@ function checkBody(operation: Operation, answered: Answered, told: string): void
     throw new Error(`${told} with a body that is not as documented: ${faults}`);
   }
   checked.add(body);
+}
+
+const LINES = "application/x-ndjson";
+
+/** A file of records has whole lines; of a range of it only the size can be told. */
+function checkLines({ status, headers, body }: Answered, told: string): void {
+  if (headers.get("Content-Type") !== LINES) throw new Error(`${told} as no ${LINES}`);
+  if (Number(headers.get("Content-Length")) !== body.length) {
+    throw new Error(`${told} with ${body.length} bytes, and Content-Length says otherwise`);
+  }
+  if (status === 206) return;
+  const lines = decoded(body, headers.get("Content-Encoding")).toString().split("\n");
+  if (lines.pop() !== "") throw new Error(`${told} without a line feed at the end`);
+  for (const line of lines) JSON.parse(line);
 }
 
 function validatorOf(

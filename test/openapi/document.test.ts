@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openApiDocument, pathTemplate } from "../../contract/openapi/document.ts";
 import type { JsonSchema } from "../../contract/openapi/json-schemas.ts";
+import { bulkFileRoute } from "../../contract/resources/bulk.ts";
 import { allRoutes, type Route } from "../../contract/resources/routes.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
@@ -85,7 +86,7 @@ describe("the document", () => {
   it("has every route of the contract, the list of them, and those that are for everyone", () => {
     const beside = ["/api/v1", "/healthz", "/readyz", "/status.json", DOCUMENT];
     expect(Object.keys(served.paths).toSorted()).toEqual(
-      [...allRoutes.map(pathTemplate), ...beside].toSorted(),
+      [...allRoutes.map(pathTemplate), pathTemplate(bulkFileRoute), ...beside].toSorted(),
     );
   });
 
@@ -131,7 +132,12 @@ describe("the document", () => {
       const values = new Map(parameters.map(({ name, example }) => [name, String(example)]));
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? "");
       const { example, examples } = responses["200"].content["application/json"];
-      const queries = ["?per_page=1", "?status=enacted&per_page=1", "?chamber=house&per_page=1"];
+      const queries = [
+        "?per_page=1",
+        "?status=enacted&per_page=1",
+        "?chamber=house&per_page=1",
+        "?resource=topic&per_page=1",
+      ];
       const asked = route.kind === "list" ? queries : [""];
       const answers = await Promise.all(asked.map(async (query) => edge.ask(address + query)));
       const texts = await Promise.all(answers.map((answer) => answer.json()));

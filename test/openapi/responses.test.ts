@@ -16,7 +16,7 @@ import { conforming, operations, seen } from "./conformance.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "legis-no-build-"));
-const NOTHING = { requestsPerDay: 1_000, requestsPerSecond: 0, searchesPerSecond: 0 };
+const NOTHING = { requestsPerDay: 1_000, requestsPerSecond: 0, searchesPerSecond: 0, downloads: 4 };
 
 let edge: TestEdge;
 let targets: readonly string[];
@@ -72,6 +72,8 @@ function fail(): never {
 
 const failingPages = (real: Pages): Pages => ({ ...real, read: fail, totalOf: fail });
 
+const rangeOf = (Range: string) => ({ headers: { "Accept-Encoding": "gzip", Range } });
+
 const every = (status: number): number[] => byId.map(() => status);
 
 /** The list of routes reads no records and no parameters. */
@@ -113,6 +115,7 @@ describe("every route of the API answers", () => {
       code: "zzzz99",
       slug: "no-such-topic",
       build: "2020-01-01T000000Z-0000",
+      file: "no-such-file.ndjson",
     };
     const named = byId.filter(([path]) => path.includes("{"));
     const missing = named.map(([path]) =>
@@ -121,10 +124,16 @@ describe("every route of the API answers", () => {
     expect(await statuses(missing, edge)).toEqual(named.map(() => 404));
   });
 
+  it("206 to who asks for a range of a file, and 416 where it is beyond the end", async () => {
+    const file = "/api/v1/bulk/topics.ndjson";
+    expect(await statuses([file], edge, rangeOf("bytes=5-"))).toEqual([206]);
+    expect(await statuses([file], edge, rangeOf("bytes=99999999-"))).toEqual([416]);
+  });
+
   it("429 to who asked too often", async () => {
     const strict = await opened(openTestEdge({ plans: { free: NOTHING, pro: NOTHING } }));
     expect(await statuses(targets, strict)).toEqual(every(429));
-    const day = { requestsPerDay: 0, requestsPerSecond: 10, searchesPerSecond: 10 };
+    const day = { requestsPerDay: 0, requestsPerSecond: 10, searchesPerSecond: 10, downloads: 4 };
     const spent = await opened(openTestEdge({ plans: { free: day, pro: day } }));
     expect(await statuses(targets, spent)).toEqual(every(429));
   });

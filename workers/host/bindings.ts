@@ -44,9 +44,11 @@ export interface Bindings {
   readonly LEGIS_FREE_REQUESTS_PER_DAY?: string;
   readonly LEGIS_FREE_REQUESTS_PER_SECOND?: string;
   readonly LEGIS_FREE_SEARCHES_PER_SECOND?: string;
+  readonly LEGIS_FREE_DOWNLOADS?: string;
   readonly LEGIS_PRO_REQUESTS_PER_DAY?: string;
   readonly LEGIS_PRO_REQUESTS_PER_SECOND?: string;
   readonly LEGIS_PRO_SEARCHES_PER_SECOND?: string;
+  readonly LEGIS_PRO_DOWNLOADS?: string;
 }
 
 /** How far a build's rows are in. */

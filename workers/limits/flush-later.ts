@@ -30,6 +30,7 @@ export function flushLater(
   };
   return {
     admit: limits.admit.bind(limits),
+    download: limits.download.bind(limits),
     settle: (ticket, given) => {
       flushSoon();
       return limits.settle(ticket, given);

@@ -120,7 +120,12 @@ describe("what the guide says is what the code has:", () => {
   });
 
   it("the limits are those of the service, not the usual ones", () => {
-    const free = { requestsPerDay: 54_321, requestsPerSecond: 7, searchesPerSecond: 3 };
+    const free = {
+      requestsPerDay: 54_321,
+      requestsPerSecond: 7,
+      searchesPerSecond: 3,
+      downloads: 4,
+    };
     const plans = { ...DEFAULT_PLANS, free };
     const [limits] = CHAPTERS.filter(({ path }) => path === "/docs/limits");
     if (limits === undefined) throw new Error("there is no chapter on limits");

@@ -82,6 +82,7 @@ const LIMITS: readonly (readonly [title: string, limit: keyof Plan])[] = [
   ["Requests a day", "requestsPerDay"],
   ["Requests a second", "requestsPerSecond"],
   ["Searches a second", "searchesPerSecond"],
+  ["Bulk files at the same time", "downloads"],
 ];
 
 function OverQuota({ to, plans, keys, usedToday, now }: PlanChange) {

@@ -38,7 +38,7 @@ describe("the dashboard", () => {
 
   it("shows the limits that the operator set, in good English", async () => {
     await web.close();
-    const one = { requestsPerDay: 1, requestsPerSecond: 1, searchesPerSecond: 1 };
+    const one = { requestsPerDay: 1, requestsPerSecond: 1, searchesPerSecond: 1, downloads: 4 };
     await open({ plans: { free: one, pro: { ...one, requestsPerDay: 1_000_000 } } });
     const { text } = await member.get("/account");
     expect(text).toContain("For each key: 1 request a day, 1 a second, any of them searches.");

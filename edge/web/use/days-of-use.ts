@@ -42,6 +42,7 @@ const KIND_OF: Readonly<Record<KeyAnswers["outcome"], Kind>> = {
   over_second: REFUSED,
   over_searches: REFUSED,
   search_under_way: REFUSED,
+  over_downloads: REFUSED,
   over_day: REFUSED,
   untold: UNTOLD,
 };

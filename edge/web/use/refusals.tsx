@@ -34,6 +34,12 @@ const REFUSALS: readonly Refusal[] = [
     why: () => "A search while another one was under way",
     advice: "Each key has one search at a time: begin the next when it is answered.",
   },
+  {
+    outcome: "over_downloads",
+    why: ({ downloads }) => `More than ${amount(downloads, "bulk file")} at the same time`,
+    advice: "Begin the next file when one is here.",
+    upgrade: "Or change to a larger plan.",
+  },
 ];
 
 /** How many requests were refused, and why; nothing where none was. */

@@ -6,7 +6,7 @@
 import { createHash, createPrivateKey, sign } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, gzipSync } from "node:zlib";
 
 import {
   ascending,
@@ -127,22 +127,123 @@ function* pagesOf({ path, resource, rows, filters, head }: List, apiUrl: string,
   }
 }
 
+// Bulk files
+
+interface InFull {
+  readonly resource: string;
+  readonly record: Json;
+}
+
+/** The range of ids that a record's part has. */
+const RANGES: Readonly<Record<string, (record: Json) => string>> = {
+  bill: ({ type, number }) => `${type} ${Math.floor(number / 64)}`,
+  law: ({ law_type, law_number }) => `${law_type} ${Math.floor(law_number / 1024)}`,
+  vote: ({ session, chamber, vote_number }) =>
+    `${session} ${chamber} ${Math.floor(vote_number / 32)}`,
+  legislator: ({ bioguide_id }) =>
+    `${bioguide_id[0]} ${Math.floor(Number(bioguide_id.slice(1)) / 1024)}`,
+  committee: ({ code }) => code[0],
+  meeting: ({ event_id }) => event_id.slice(0, 3),
+  nomination: ({ number }) => String(number)[0] ?? "",
+  topic: () => "",
+};
+const MOST_IN_PART = 4 * 1024 ** 2;
+
+function texts(records: readonly Json[]): string[] {
+  const parts: string[] = [];
+  let part = "";
+  for (const record of records) {
+    const line = `${JSON.stringify(record)}\n`;
+    if (part !== "" && Buffer.byteLength(part + line) > MOST_IN_PART) {
+      parts.push(part);
+      part = "";
+    }
+    part += line;
+  }
+  return [...parts, part];
+}
+
+const uint32 = (value: number): Buffer => Buffer.from(Uint32Array.of(value).buffer);
+
+function flushedMember(text: string): Buffer {
+  const flushed = deflateRawSync(text, { level: 3, finishFlush: constants.Z_SYNC_FLUSH });
+  const header = Buffer.from("1f8b08000000000000ff", "hex");
+  const end = [Buffer.from("0300", "hex"), uint32(crc32(text)), uint32(Buffer.byteLength(text))];
+  return Buffer.concat([header, flushed, ...end]);
+}
+
+/** Writes the parts of all files, and gives the rows of the list of files. */
+function bulkRows(inFull: readonly InFull[], apiUrl: string, putPage: PutPage): Row[] {
+  const files = Map.groupBy(
+    inFull,
+    ({ resource, record }) =>
+      `${resource}s${/^(bill|law|vote|meeting|nomination)$/.test(resource) ? `-${record.congress}` : ""}.ndjson`,
+  );
+  return [...files].map(([file, records]) => {
+    const url = `${apiUrl}/bulk/${file}`;
+    const resource = records[0]?.resource ?? "";
+    const ranges = Map.groupBy(records, ({ record }) => RANGES[resource]?.(record));
+    const parts = [...ranges.values()].flatMap((own) => texts(own.map(({ record }) => record)));
+    const told = parts.map((text, at) => {
+      const stored = flushedMember(text);
+      const object = putPage(`/bulk/${file}?#${at + 1}`, text, 0, stored);
+      return {
+        sha256: object,
+        bytes: Buffer.byteLength(text),
+        compressed_bytes: stored.length,
+        compressed_sha256: hex(sha256(stored)),
+        url: `${url}?part=${object}`,
+      };
+    });
+    const whole = parts.join("");
+    const lean = {
+      file,
+      resource,
+      congress: file.includes("-") ? records[0]?.record.congress : null,
+      format: "ndjson",
+      records: records.length,
+      bytes: Buffer.byteLength(whole),
+      compressed_bytes: told.reduce((sum, part) => sum + part.compressed_bytes - 20, 20),
+      sha256: hex(sha256(whole)),
+      crc32: crc32(whole).toString(16).padStart(8, "0"),
+      updated_at: ascending(records.map(({ record }) => record.updated_at)).at(-1),
+      url,
+      parts: told,
+    };
+    return {
+      resource,
+      path: "",
+      lean,
+      line: JSON.stringify(lean),
+      view: null,
+      found: [[], "", [], []],
+    };
+  });
+}
+
+/** By resource as the manifest has them, and the newest Congress first. */
+function inFileOrder({ lean: a }: Row, { lean: b }: Row): number {
+  return NAMES.indexOf(a.resource) - NAMES.indexOf(b.resource) || b.congress - a.congress;
+}
+
 // The build
 
 /** Keeps a page; gives the name of its object. */
-type PutPage = (key: string, text: string, total: number) => string;
+type PutPage = (key: string, text: string, total: number, stored?: Uint8Array) => string;
 
 interface Gathered {
   readonly rowsOf: (resource: string) => Row[];
   /** The lines of `records.tsv.gz`. */
   readonly listed: string[][];
   readonly topics: readonly { readonly head: Json; readonly bills: Row[] }[];
+  readonly inFull: readonly InFull[];
 }
 
 type Records = Readonly<Record<string, readonly Json[]>>;
 
 function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
   const listed: string[][] = [];
+  const inFull: InFull[] = [];
   const gathered = new Map<string, Row[]>(NAMES.map((resource) => [resource, []]));
   const rowsOf = (resource: string): Row[] => gathered.get(resource) ?? [];
   const sorted = (resource: string): Json[] =>
@@ -159,6 +260,7 @@ function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
     const { blocks } = RESOURCES[resource] as Resource;
     const object = putPage(row.path, detailText(full, words(blocks)), 0);
     listed.push([resource, row.path, object, row.path]);
+    inFull.push({ resource, record: full });
     return row;
   };
   const addLean = (resource: string, lean: Json, found: Found, id?: string): void => {
@@ -185,6 +287,7 @@ function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
     for (const each of sorted(resource)) {
       const id = `/${resource}s/${each.congress}/${each.event_id ?? each.citation}`;
       addLean(resource, each, [[], "", [], []], id);
+      inFull.push({ resource, record: each });
     }
   }
   const topics = [...topicsOf(bills)].map(([slug, topic]) => {
@@ -192,7 +295,24 @@ function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
     addLean("topic", leanOf(head), FOUND["topic"]?.(head) as Found);
     return { head, bills: topic.bills };
   });
-  return { rowsOf, listed, topics };
+  const laws = inFull.filter(({ resource }) => resource === "law").toSorted(byLaw);
+  const heads = topics.map(({ head }) => ({ resource: "topic", record: head }));
+  return {
+    rowsOf,
+    listed,
+    topics,
+    inFull: [
+      ...inFull.filter(({ resource }) => resource !== "law"),
+      ...laws,
+      ...heads.toSorted((a, b) => (a.record.slug < b.record.slug ? -1 : 1)),
+    ],
+  };
+}
+
+function byLaw({ record: a }: InFull, { record: b }: InFull): number {
+  if (a.congress !== b.congress) return a.congress - b.congress;
+  if (a.law_type !== b.law_type) return a.law_type < b.law_type ? -1 : 1;
+  return a.law_number - b.law_number;
 }
 
 function detailText(full: Json, blocks: readonly string[]): string {
@@ -271,9 +391,9 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
     mkdirSync(dirname(join(store, key)), { recursive: true });
     writeFileSync(join(store, key), content);
   };
-  const putPage: PutPage = (key, text, total) => {
+  const putPage: PutPage = (key, text, total, stored = gzipSync(text, { level: 3 })) => {
     const object = sha256(text);
-    put(`objects/${hex(object).slice(0, 2)}/${hex(object)}.json.gz`, gzipSync(text, { level: 3 }));
+    put(`objects/${hex(object).slice(0, 2)}/${hex(object)}.json.gz`, stored);
     pages.push([key, object, total]);
     page_bytes += Buffer.byteLength(text);
     return hex(object);
@@ -282,6 +402,12 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const inOrder = (resource: string): Row[] =>
     gathered.rowsOf(resource).toSorted((a, b) => RESOURCES[resource]?.listed(a.lean, b.lean) ?? 0);
   for (const list of listsOf(gathered, inOrder)) {
+    const written = pagesOf(list, apiUrl, current_congress);
+    for (const [key, text] of written) putPage(key, text, list.rows.length);
+  }
+  const files = bulkRows(gathered.inFull, apiUrl, putPage).toSorted(inFileOrder);
+  const bulk = { path: "/bulk", resource: "bulk_file", rows: files, filters: [] };
+  for (const list of walk(bulk, ["resource", "congress"])) {
     const written = pagesOf(list, apiUrl, current_congress);
     for (const [key, text] of written) putPage(key, text, list.rows.length);
   }

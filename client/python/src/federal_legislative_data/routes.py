@@ -12,11 +12,8 @@ from .types import (
     Bill,
     BillDetail,
     BillList,
-    Build,
-    BuildOrChange,
-    BuildOrChangeList,
-    Change,
-    ChangeList,
+    BulkFile,
+    BulkFileList,
     Committee,
     CommitteeDetail,
     CommitteeList,
@@ -38,9 +35,7 @@ from .types import (
     LegislatorDetail,
     LegislatorList,
     ListBillsQuery,
-    ListBuildChangesPath,
-    ListBuildChangesQuery,
-    ListChangesQuery,
+    ListBulkFilesQuery,
     ListCommitteeMeetingsQuery,
     ListCommitteeNominationsQuery,
     ListCommitteesQuery,
@@ -155,14 +150,10 @@ class Topics(_Group):
         return self._list("/api/v1/topics/{slug}", topic, dict(query))
 
 
-class Changes(_Group):
-    def list(self, **query: Unpack[ListChangesQuery]) -> RecordList[BuildOrChange, BuildOrChangeList]:
-        """List the builds, or the changes since one."""
-        return self._list("/api/v1/changes", {}, dict(query))
-
-    def of(self, build: ListBuildChangesPath | Build, **query: Unpack[ListBuildChangesQuery]) -> RecordList[Change, ChangeList]:
-        """List the changes of a build."""
-        return self._list("/api/v1/changes/{build}", build, dict(query))
+class Bulk(_Group):
+    def list(self, **query: Unpack[ListBulkFilesQuery]) -> RecordList[BulkFile, BulkFileList]:
+        """List bulk files."""
+        return self._list("/api/v1/bulk", {}, dict(query))
 
 
 class Routes:
@@ -173,7 +164,7 @@ class Routes:
         self.legislators = Legislators(record, lists)
         self.committees = Committees(record, lists)
         self.topics = Topics(record, lists)
-        self.changes = Changes(record, lists)
+        self.bulk = Bulk(record, lists)
 
 
 class AsyncBills(_AsyncGroup):
@@ -248,14 +239,10 @@ class AsyncTopics(_AsyncGroup):
         return self._list("/api/v1/topics/{slug}", topic, dict(query))
 
 
-class AsyncChanges(_AsyncGroup):
-    def list(self, **query: Unpack[ListChangesQuery]) -> AsyncRecordList[BuildOrChange, BuildOrChangeList]:
-        """List the builds, or the changes since one."""
-        return self._list("/api/v1/changes", {}, dict(query))
-
-    def of(self, build: ListBuildChangesPath | Build, **query: Unpack[ListBuildChangesQuery]) -> AsyncRecordList[Change, ChangeList]:
-        """List the changes of a build."""
-        return self._list("/api/v1/changes/{build}", build, dict(query))
+class AsyncBulk(_AsyncGroup):
+    def list(self, **query: Unpack[ListBulkFilesQuery]) -> AsyncRecordList[BulkFile, BulkFileList]:
+        """List bulk files."""
+        return self._list("/api/v1/bulk", {}, dict(query))
 
 
 class AsyncRoutes:
@@ -266,4 +253,4 @@ class AsyncRoutes:
         self.legislators = AsyncLegislators(record, lists)
         self.committees = AsyncCommittees(record, lists)
         self.topics = AsyncTopics(record, lists)
-        self.changes = AsyncChanges(record, lists)
+        self.bulk = AsyncBulk(record, lists)

@@ -1,0 +1,65 @@
+import { bulkFileRoute } from "../resources/bulk.ts";
+import { apiHeaders, headerRefs, type HeaderName } from "./headers.ts";
+import type { JsonSchema } from "./json-schemas.ts";
+import { HEADER_PARAMETERS } from "./parameters.ts";
+
+/** What the route of the files is called. */
+export const BULK_FILE_WORDS = {
+  operation: "getBulkFile",
+  tag: "Bulk files",
+  summary: "Get a bulk file",
+  description:
+    "A file of the list, or one of its parts: a record a line, with all of its blocks. It counts as one request, whatever its size. Sent with gzip where the caller accepts it, it can be taken up where it broke off: `Range` counts the compressed bytes. Each key has some files at a time.",
+} as const;
+
+const text = (name: string, where: "header" | "query", description: string): JsonSchema => ({
+  name,
+  in: where,
+  description,
+  schema: { type: "string" },
+});
+
+const sent = (description: string, status: number, more: readonly HeaderName[]): JsonSchema => ({
+  description,
+  headers: headerRefs([...apiHeaders(status), "Accept-Ranges", ...more]),
+});
+
+/** The operation of the files; `errors` are the answers of its errors. */
+export function bulkFileOperation(errors: JsonSchema): JsonSchema {
+  const { operation, ...words } = BULK_FILE_WORDS;
+  const { pathParameters, part } = bulkFileRoute;
+  const lines = { schema: { type: "string", description: "A record a line, as JSON." } };
+  const content = { "application/x-ndjson": lines };
+  return {
+    operationId: operation,
+    tags: [words.tag],
+    summary: words.summary,
+    description: words.description,
+    parameters: [
+      ...pathParameters.map(({ name, description, kind }) => ({
+        name,
+        in: "path",
+        required: true,
+        description,
+        schema: kind.schema,
+        example: "topics.ndjson",
+      })),
+      { ...text(part.name, "query", part.description), schema: part.kind.schema },
+      text("Range", "header", "One range of the compressed bytes: `bytes=1000-`."),
+      text(
+        "If-Range",
+        "header",
+        "The `ETag` of what is here already; of another file all is sent.",
+      ),
+      ...Object.keys(HEADER_PARAMETERS).map((name) => ({
+        $ref: `#/components/parameters/${name}`,
+      })),
+    ],
+    responses: {
+      200: { ...sent("The file.", 200, []), content },
+      206: { ...sent("The range of the file.", 200, ["Content-Range"]), content },
+      304: sent("The file is the one that `If-None-Match` names; there is no body.", 304, []),
+      ...errors,
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import * as z from "zod";
+
+import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
+import type { Resource } from "../resource.ts";
+import { Address, Congress, Count, Instant, type Shown } from "./shared.ts";
+
+/** The kinds of record that there are files of, in the order of the list. */
+const BULK_RESOURCES = [
+  "bill",
+  "law",
+  "vote",
+  "legislator",
+  "committee",
+  "meeting",
+  "nomination",
+  "topic",
+] as const;
+export type BulkResource = (typeof BULK_RESOURCES)[number];
+
+const Sha256 = z
+  .string()
+  .regex(/^[\da-f]{64}$/)
+  .meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] });
+
+const BulkPart = z
+  .strictObject({
+    sha256: Sha256.describe("The SHA-256 of the part's text: what it is named by."),
+    bytes: Count.describe("The size of its text."),
+    compressed_bytes: Count.describe("Its size as it is sent with gzip."),
+    compressed_sha256: Sha256.describe("The SHA-256 of what is sent with gzip."),
+    url: Address.describe("Where the part alone is."),
+  })
+  .meta({
+    id: "BulkPart",
+    description: "The records of a fixed range of ids: the parts one after the other are the file.",
+  });
+
+export const BulkFile = z
+  .strictObject({
+    file: z.string().meta({
+      description: "The file's name.",
+      examples: ["bills-119.ndjson"],
+    }),
+    resource: z.enum(BULK_RESOURCES).describe("The kind of record that it has."),
+    congress: Congress.nullable().describe(
+      "The Congress that its records are of; null where the file has those of all.",
+    ),
+    format: z.literal("ndjson").describe("A record a line, as JSON."),
+    records: Count.describe("How many records it has."),
+    bytes: Count.describe("The size of its text."),
+    compressed_bytes: Count.describe("Its size as it is sent with gzip."),
+    sha256: Sha256.describe("The SHA-256 of its text: another one means that the file changed."),
+    crc32: z
+      .string()
+      .regex(/^[\da-f]{8}$/)
+      .meta({ description: "The CRC-32 of its text, as gzip has it.", examples: ["414fa339"] }),
+    updated_at: Instant.describe("When the content of its records last changed here, in UTC."),
+    url: Address.describe("Where the file is."),
+    parts: z.array(BulkPart).describe("Its parts, in order."),
+  })
+  .meta({
+    id: "BulkFile",
+    description: "A file of every record of a kind, in full, in the order of their ids.",
+  });
+export type BulkFile = Shown<typeof BulkFile>;
+export type BulkPart = BulkFile["parts"][number];
+
+export const bulkFileResource: Resource<BulkFile> = {
+  name: "bulk_file",
+  lean: BulkFile,
+  filters: [
+    {
+      name: "resource",
+      kind: oneOf(BULK_RESOURCES),
+      description: "Only files of this kind of record.",
+      facet: ({ resource }) => resource,
+    },
+    {
+      name: "congress",
+      kind: wholeNumber,
+      description: "Only files of this Congress.",
+      facet: ({ congress }) => congress,
+    },
+  ],
+  parameters: ["resource", "congress"],
+  order: [
+    { facet: ({ resource }) => BULK_RESOURCES.indexOf(resource) },
+    { facet: ({ congress }) => congress, descending: true },
+  ],
+  defaultPerPage: 100,
+};
+
+/** The route of the files themselves, which answers with no JSON page but with lines of records. */
+export const bulkFileRoute = {
+  path: "/bulk/:file",
+  pathParameters: [
+    {
+      name: "file",
+      description: "The file's name, as the list has it.",
+      kind: matching(/^[\w.-]+$/, "the name of a file"),
+    },
+  ],
+  part: {
+    name: "part",
+    description: "The SHA-256 of one of the file's parts, for that part alone.",
+    kind: matching(/^[\da-f]{64}$/, "the SHA-256 of a part, in hex", (text) => text.toLowerCase()),
+  },
+} as const;
+
+/** Bytes of a part's gzip header, and of what stands behind its flushed text: `03 00`, CRC-32 and size. */
+export const GZIP_HEAD_BYTES = 10;
+export const GZIP_TAIL_BYTES = 10;
+
+/** The end of a gzip member whose text was flushed: an empty last block, the CRC-32 and the size. */
+export function gzipTail(crc32: number, bytes: number): Uint8Array<ArrayBuffer> {
+  const tail = new Uint8Array(GZIP_TAIL_BYTES);
+  const view = new DataView(tail.buffer);
+  tail[0] = 3;
+  view.setUint32(2, crc32, true);
+  view.setUint32(6, bytes % 2 ** 32, true);
+  return tail;
+}

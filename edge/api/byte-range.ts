@@ -1,0 +1,17 @@
+import type { ByteRange } from "../builds/content.ts";
+
+/**
+ * The one range that a `Range` header asks for, of a content of that size (RFC 9110, 14.1.2). Null where
+ * all is to be sent: without the header, and where it has several ranges or none that can be read.
+ */
+export function byteRange(header: string | null, size: number): ByteRange | "beyond" | null {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "beyond" : { from: size - length, to: size };
+  }
+  const [from, to] = [Number(first), last === "" ? size : Math.min(Number(last) + 1, size)];
+  if (last !== "" && Number(last) < from) return null;
+  return from >= size ? "beyond" : { from, to };
+}

@@ -1,0 +1,67 @@
+import { API_PREFIX } from "../../contract/addresses.ts";
+import { recordLines } from "../../contract/page-text.ts";
+import { Problem } from "../../contract/problem.ts";
+import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
+import { parseBulkRequest } from "../../contract/request/request.ts";
+import type { BulkFile } from "../../contract/resources/bulk.ts";
+import { routes } from "../../contract/resources/routes.ts";
+import { NO_BULK_FILES } from "./answer.ts";
+import { negotiateEncoding } from "./negotiate-encoding.ts";
+import { queryOf } from "./request-head.ts";
+import type { Exchange } from "./respond.ts";
+import type { Pages } from "../builds/pages.ts";
+import type { Sha256 } from "../builds/sha256.ts";
+import type { LiveBuild } from "../builds/watch-builds.ts";
+import { type Content, storedFile, storedPart, textContent } from "../builds/content.ts";
+
+const LISTED_AT = API_PREFIX + routes.bulk.path;
+
+/** What a download is read from. */
+export interface DownloadSource {
+  readonly build: LiveBuild;
+  readonly pages: Pages;
+  readonly sha256: Sha256;
+}
+
+/**
+ * What a request for a bulk file is answered with: the file or one of its parts, compressed as it is
+ * stored where the caller accepts gzip.
+ *
+ * @throws {Problem} for a file or a part that the build does not have
+ */
+export async function findContent(
+  name: string,
+  { head }: Exchange,
+  { build, pages, sha256 }: DownloadSource,
+): Promise<Content> {
+  const asked = parseBulkRequest(name, queryOf(head.target));
+  const file = await findFile(asked.file, build, pages);
+  const coding = negotiateEncoding(head.headers.get("Accept-Encoding"), ["gzip"]);
+  if (asked.part === null) {
+    return coding === "gzip" ? storedFile(file, pages, sha256) : textContent(file, pages);
+  }
+  const part = file.parts.find((each) => each.sha256 === asked.part);
+  if (part === undefined) {
+    const message = `${file.file} has no part ${asked.part}; ${LISTED_AT} lists its parts`;
+    throw new Problem("not_found", message);
+  }
+  return coding === "gzip"
+    ? storedPart(part, pages)
+    : textContent({ ...part, parts: [part] }, pages);
+}
+
+/** The lines of the list begin with the file's name, so that one alone is parsed. */
+async function findFile(name: string, { index }: LiveBuild, pages: Pages): Promise<BulkFile> {
+  const path = routes.bulk.path;
+  const total = await pages.totalOf(index, listPageKey(path, [], 1));
+  if (total === null) throw new Problem("schema_not_ready", NO_BULK_FILES);
+  for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++) {
+    // oxlint-disable-next-line no-await-in-loop -- one or two
+    const text = await pages.read(index, listPageKey(path, [], page));
+    const line = recordLines(text ?? new Uint8Array()).find((each) =>
+      each.startsWith(`{"file":${JSON.stringify(name)},`),
+    );
+    if (line !== undefined) return JSON.parse(line) as BulkFile;
+  }
+  throw new Problem("not_found", `There is no file ${name}; ${LISTED_AT} lists the files`);
+}

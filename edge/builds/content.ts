@@ -1,0 +1,124 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+
+import {
+  type BulkFile,
+  type BulkPart,
+  GZIP_HEAD_BYTES,
+  GZIP_TAIL_BYTES,
+  gzipTail,
+} from "../../contract/resources/bulk.ts";
+import type { Pages } from "./pages.ts";
+import type { Sha256 } from "./sha256.ts";
+
+/** A stretch of what is sent, which is read when its turn comes. */
+interface Stretch {
+  readonly bytes: number;
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** What a file or a part of one is sent as. */
+export interface Content {
+  readonly coding: "gzip" | "identity";
+  readonly bytes: number;
+  /** Of these very bytes. */
+  readonly etag: string;
+  readonly stretches: readonly Stretch[];
+}
+
+/** Bytes `from` up to, but without, `to`. */
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Handed over at a time; a reader takes at least so many within the time that an answer has. */
+const PIECE_BYTES = 64 * 1024;
+
+/** A file's text, inflated part by part. */
+export function textContent(
+  { sha256, bytes, parts }: Pick<BulkFile, "sha256" | "bytes" | "parts">,
+  pages: Pages,
+): Content {
+  const stretches = parts.map((part) => ({ bytes: part.bytes, read: () => pages.readText(part) }));
+  return { coding: "identity", bytes, etag: `"${sha256}"`, stretches };
+}
+
+/** A part as it is stored. */
+export function storedPart(part: BulkPart, pages: Pages): Content {
+  const { compressed_bytes: bytes, compressed_sha256 } = part;
+  const stretches = [{ bytes, read: () => pages.readStored(part) }];
+  return { coding: "gzip", bytes, etag: `"${compressed_sha256}"`, stretches };
+}
+
+/**
+ * A file as one gzip member: the stored parts without their headers, but for the first, and their ends,
+ * and an end for all.
+ */
+export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): Promise<Content> {
+  const { parts, crc32, compressed_bytes: bytes } = file;
+  const hashes = parts.map(({ compressed_sha256 }) => hexToBytes(compressed_sha256));
+  const etag = bytesToHex(await sha256(joined(hashes)));
+  const stretches = parts.map((part, at): Stretch => {
+    const [from, to] = [at === 0 ? 0 : GZIP_HEAD_BYTES, part.compressed_bytes - GZIP_TAIL_BYTES];
+    const read = async () => (await pages.readStored(part)).subarray(from, to);
+    return { bytes: to - from, read };
+  });
+  const end = gzipTail(Number.parseInt(crc32, 16), file.bytes);
+  stretches.push({ bytes: end.length, read: () => Promise.resolve(end) });
+  return { coding: "gzip", bytes, etag: `"${etag}"`, stretches };
+}
+
+/** The bytes of a range, piece by piece; at most one stretch is in memory. */
+export async function* bytesOf(
+  { stretches }: Content,
+  { from, to }: ByteRange,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let start = 0;
+  for (const { bytes, read } of stretches) {
+    const [first, end] = [Math.max(from - start, 0), Math.min(to - start, bytes)];
+    start += bytes;
+    if (first >= end) continue;
+    // oxlint-disable-next-line no-await-in-loop -- not before the one ahead of it was taken
+    const stretch = (await read()) as Uint8Array<ArrayBuffer>;
+    for (let at = first; at < end; at += PIECE_BYTES) {
+      yield stretch.subarray(at, Math.min(at + PIECE_BYTES, end));
+    }
+  }
+}
+
+/**
+ * A stream that takes a piece only when its reader asks for one. `onEnd` is called once, whether it was
+ * read to its end, failed or was given up.
+ */
+export function streamOf(
+  first: Uint8Array<ArrayBuffer> | null,
+  rest: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+  onEnd: (error?: unknown) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let ready = first;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const value = ready ?? (await rest.next()).value;
+          ready = null;
+          if (value !== undefined) return controller.enqueue(value);
+          onEnd();
+          controller.close();
+        } catch (error) {
+          onEnd(error);
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        onEnd();
+        await rest.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(pieces.flatMap((piece) => [...piece]));
+}

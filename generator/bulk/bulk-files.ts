@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+import { bulkPath } from "../../contract/addresses.ts";
+import { indexEntry } from "../../contract/build-index.ts";
+import { objectKey } from "../../contract/object-name.ts";
+import { listPageKey } from "../../contract/request/page-key.ts";
+import {
+  type BulkFile,
+  bulkFileResource,
+  type BulkResource,
+  GZIP_HEAD_BYTES,
+  GZIP_TAIL_BYTES,
+} from "../../contract/resources/bulk.ts";
+import type { Resource } from "../../contract/resource.ts";
+import { BuildError } from "../../builds/open-build.ts";
+import { readObject } from "../../builds/read-object.ts";
+import { sha256 } from "../../lib/hash.ts";
+import type { BuildReader } from "../../store/store.ts";
+import type { Chunk } from "../cache/chunks.ts";
+import type { PageCache } from "../cache/page-cache.ts";
+import type { WrittenPage } from "../pages/page-writer.ts";
+import { createTable, rowOf, type Table } from "../pages/table.ts";
+import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
+import type { WrittenPart } from "../pages/part-writer.ts";
+
+/** A record in full, of those whose parts are made last. */
+export interface WholeRecord {
+  readonly resource: BulkResource;
+  readonly record: BulkRecord;
+  /** With a line feed behind it. */
+  readonly line: Uint8Array;
+}
+
+/** The parts of records that come from many tasks: laws, which come with their bills, and topics. */
+export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
+  const ranges = Map.groupBy(records, ({ resource, record }) => {
+    const { congress, range } = rangeOf(resource, record);
+    return `part ${resource} ${congress} ${range}`;
+  });
+  return [...ranges].map(([name, argument]) => {
+    const hash = createHash("sha256");
+    for (const { line } of argument) hash.update(line);
+    return { name, task: "part", argument, inputs: hash.digest() };
+  });
+}
+
+/** What a file's text comes to, which stands in its parts. */
+interface TextHashes {
+  readonly sha256: Uint8Array;
+  readonly crc32: number;
+}
+
+/** Read by the calling thread: one more would cost a night more than it saves. */
+async function hashText(
+  store: Pick<BuildReader, "read">,
+  objects: readonly Uint8Array[],
+): Promise<Uint8Array> {
+  const hash = createHash("sha256");
+  let crc = 0;
+  for (const object of objects) {
+    // oxlint-disable-next-line no-await-in-loop -- in order, and one at a time in memory
+    const text = await readObject(store, object);
+    if (typeof text === "string") {
+      throw new BuildError(`${objectKey(object)} is ${text}; "legis generate --rewrite" mends it`);
+    }
+    hash.update(text);
+    crc = crc32(text, crc);
+  }
+  return Buffer.concat([hash.digest(), Buffer.from(Uint32Array.of(crc).buffer)]);
+}
+
+/** A file of parts that are in the store. */
+export interface PlannedFile extends Pick<BulkFile, "resource" | "congress"> {
+  readonly parts: readonly WrittenPart[];
+}
+
+/** Every file of the build; parts come in the order of their file. */
+export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
+  const files = Map.groupBy(parts, ({ resource, congress }) => fileName(resource, congress));
+  return [...files.values()].flatMap((own) => {
+    const [first] = own;
+    return first === undefined ? [] : [{ ...first, parts: own }];
+  });
+}
+
+/** The hashes of a file's text: of one whose parts are what they were, from the cache. */
+export async function textHashes(
+  { parts }: PlannedFile,
+  cache: PageCache,
+  store: Pick<BuildReader, "read">,
+): Promise<TextHashes> {
+  const objects = parts.map(({ object }) => object);
+  const name = sha256(Buffer.concat(objects));
+  const kept = cache.list(name);
+  const hashes = kept ?? (await hashText(store, objects));
+  if (kept === null) cache.keepList(name, hashes);
+  const crc = new DataView(hashes.buffer, hashes.byteOffset).getUint32(32, true);
+  return { sha256: hashes.subarray(0, 32), crc32: crc };
+}
+
+/** The file as the list has it. */
+export function bulkFile(
+  { resource, congress, parts }: PlannedFile,
+  text: TextHashes,
+  addressOf: (path: string) => string,
+): BulkFile {
+  const file = fileName(resource, congress);
+  const url = addressOf(bulkPath(file));
+  const sum = (of: (part: WrittenPart) => number) => parts.reduce((all, part) => all + of(part), 0);
+  const around = GZIP_HEAD_BYTES + GZIP_TAIL_BYTES;
+  return {
+    file,
+    resource,
+    congress,
+    format: "ndjson",
+    records: sum(({ records }) => records),
+    bytes: sum(({ bytes }) => bytes),
+    compressed_bytes: around + sum(({ compressedBytes }) => compressedBytes - around),
+    sha256: hex(text.sha256),
+    crc32: text.crc32.toString(16).padStart(8, "0"),
+    updated_at: parts.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b)),
+    url,
+    parts: parts.map(({ object, bytes, compressedBytes, compressedHash }) => ({
+      sha256: hex(object),
+      bytes,
+      compressed_bytes: compressedBytes,
+      compressed_sha256: hex(compressedHash),
+      url: `${url}?part=${hex(object)}`,
+    })),
+  };
+}
+
+/** The parts as pages of the build, so that whatever keeps pages keeps them. */
+export function partPages({ resource, congress, parts }: PlannedFile): WrittenPage[] {
+  const path = bulkPath(fileName(resource, congress));
+  return parts.map(({ object, bytes }, at) => {
+    const key = listPageKey(path, [], at + 1);
+    return { key, entry: indexEntry(key, object, 0), bytes, isChecked: true };
+  });
+}
+
+/** The table that the list of files is made of. */
+export function bulkTable(files: readonly BulkFile[]): Table {
+  const table = createTable(bulkFileResource as Resource<never>);
+  for (const file of files) table.add(rowOf(bulkFileResource, file));
+  return table;
+}
+
+function fileName(resource: BulkResource, congress: number | null): string {
+  return `${resource}s${congress === null ? "" : `-${congress}`}.ndjson`;
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}

@@ -1,0 +1,221 @@
+/** Bulk files: complete, whole or not at all, and taken up where they broke off. */
+import { createHash } from "node:crypto";
+import { crc32, gunzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { BulkFile } from "../../contract/resources/bulk.ts";
+import { allRoutes } from "../../contract/resources/routes.ts";
+import type { BuildReader } from "../../store/store.ts";
+import { sampleStore } from "./sample-store.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestServer, UNLIMITED } from "./test-server.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
+
+const GZIP = { "Accept-Encoding": "gzip" };
+
+let edge: TestEdge;
+let files: readonly BulkFile[];
+
+beforeAll(async () => {
+  edge = await openTestEdge();
+  files = ((await (await edge.ask("/api/v1/bulk")).json()) as { data: BulkFile[] }).data;
+});
+afterAll(() => edge.close());
+
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, "");
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+async function bytesAt(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
+  const response = await edge.ask(pathOf(url), { headers });
+  expect([200, 206]).toContain(response.status);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+function largest(): BulkFile {
+  const [file] = files.toSorted((a, b) => b.parts.length - a.parts.length);
+  if (file === undefined) throw new Error("there is no file");
+  return file;
+}
+
+async function leftAfterADownload(): Promise<number> {
+  const { headers } = await edge.ask(pathOf(largest().url), { headers: GZIP });
+  return Number(headers.get("X-RateLimit-Remaining-Day"));
+}
+
+describe("the list of bulk files", () => {
+  it("has each kind of record, and each Congress of those that have one", () => {
+    const names = files.map(({ file }) => file);
+    expect(names).toEqual(expect.arrayContaining(["bills-119.ndjson", "topics.ndjson"]));
+    expect(new Set(files.map(({ resource }) => resource)).size).toBe(8);
+    expect(largest().parts.length).toBeGreaterThan(5);
+  });
+
+  it("narrows by resource and Congress", async () => {
+    const response = await edge.ask("/api/v1/bulk?resource=vote&congress=118");
+    const { data } = (await response.json()) as { data: BulkFile[] };
+    expect(data.map(({ file }) => file)).toEqual(["votes-118.ndjson"]);
+  });
+});
+
+describe("a bulk file", () => {
+  it.each(["gzip", "identity"])("sent as %s is what the list tells of it", async (coding) => {
+    for (const { url, ...told } of files) {
+      // oxlint-disable-next-line no-await-in-loop -- a second apart
+      const sent = await bytesAt(url, { "Accept-Encoding": coding });
+      const text = coding === "gzip" ? gunzipSync(sent) : sent;
+      expect(sent.length).toBe(coding === "gzip" ? told.compressed_bytes : told.bytes);
+      expect(sha256(text)).toBe(told.sha256);
+      expect(crc32(text).toString(16).padStart(8, "0")).toBe(told.crc32);
+      expect(text.toString().match(/\n/g)).toHaveLength(told.records);
+    }
+  });
+
+  it("has every record once, as its own route gives it with all of its blocks", async () => {
+    for (const { resource, url, congress } of files) {
+      const route = allRoutes.find(
+        (each) => each.kind === "detail" && each.resource.name === resource,
+      );
+      if (route?.kind !== "detail") continue;
+      // oxlint-disable no-await-in-loop -- a second apart
+      const lines = (await bytesAt(url)).toString().trimEnd().split("\n");
+      const records = lines.map((line) => JSON.parse(line) as { api_url: string });
+      const list = route.path.replace(/\/:.*/, "");
+      const narrowed = congress === null ? "" : `&congress=${congress}`;
+      const everyOne = resource === "committee" ? "&current=all" : "";
+      const counted = await edge.ask(`/api/v1${list}?per_page=1${narrowed}${everyOne}`);
+      const { meta } = (await counted.json()) as { meta: { total: number } };
+      expect(new Set(records.map(({ api_url }) => api_url)).size).toBe(meta.total);
+      const tokens = route.resource.blocks.map(({ token }) => token).join(",");
+      for (const record of [records.at(0), records.at(-1)]) {
+        const shown = await edge.ask(`${pathOf(record?.api_url ?? "")}?include=${tokens}`);
+        expect(((await shown.json()) as { data: unknown }).data).toEqual(record);
+      }
+      // oxlint-enable no-await-in-loop
+    }
+  });
+
+  it("is its parts, one after the other, each of which can be had alone", async () => {
+    const { parts, sha256: whole } = largest();
+    const texts: Buffer[] = [];
+    for (const part of parts) {
+      // oxlint-disable-next-line no-await-in-loop -- a second apart
+      const sent = await bytesAt(part.url, GZIP);
+      expect(sha256(sent)).toBe(part.compressed_sha256);
+      texts.push(gunzipSync(sent));
+      expect(sha256(texts.at(-1) ?? sent)).toBe(part.sha256);
+    }
+    expect(sha256(Buffer.concat(texts))).toBe(whole);
+  });
+
+  it("goes on where it broke off, wherever that was", async () => {
+    const { url, compressed_bytes: size, parts } = largest();
+    const whole = await bytesAt(url, GZIP);
+    const { headers } = await edge.ask(pathOf(url), { method: "HEAD", headers: GZIP });
+    const first = parts[0]?.compressed_bytes ?? 0;
+    for (const at of [0, 1, first - 11, first - 10, first - 9, size - 10, size - 1]) {
+      const asked = { ...GZIP, Range: `bytes=${at}-`, "If-Range": headers.get("ETag") ?? "" };
+      // oxlint-disable-next-line no-await-in-loop -- a second apart
+      const rest = await bytesAt(url, asked);
+      expect(rest.equals(whole.subarray(at))).toBe(true);
+    }
+    const middle = await bytesAt(url, { ...GZIP, Range: `bytes=${first - 20}-${first + 20}` });
+    expect(middle.equals(whole.subarray(first - 20, first + 21))).toBe(true);
+  });
+
+  it.each([
+    ["another file", { ...GZIP, Range: "bytes=5-", "If-Range": '"another"' }],
+    ["several ranges", { ...GZIP, Range: "bytes=0-1,5-6" }],
+    ["a range in another unit", { ...GZIP, Range: "lines=1-2" }],
+    ["a range backwards", { ...GZIP, Range: "bytes=6-5" }],
+    ["a range of what is inflated", { Range: "bytes=5-" }],
+  ])("is sent whole to who asks for %s", async (_, headers) => {
+    const response = await edge.ask(pathOf(largest().url), { headers });
+    expect(response.status).toBe(200);
+  });
+
+  it("has strong ETags, one for each encoding, and is 304 to who has it", async () => {
+    const target = pathOf(largest().url);
+    const [plain, packed] = [await edge.ask(target), await edge.ask(target, { headers: GZIP })];
+    const tags = [plain, packed].map(({ headers }) => headers.get("ETag") ?? "");
+    expect(new Set(tags.filter((tag) => /^"\w{64}"$/.test(tag))).size).toBe(2);
+    const again = await edge.ask(target, { headers: { ...GZIP, "If-None-Match": tags[1] ?? "" } });
+    expect(again.status).toBe(304);
+  });
+
+  it("is asked for in any number of pieces at the price of one request each", async () => {
+    const before = await leftAfterADownload();
+    expect(await leftAfterADownload()).toBe(before - 1);
+  });
+});
+
+/** The sample's store, but for what it gives of one object. */
+async function storeWith(
+  name: string,
+  give: (bytes: Uint8Array | null) => Promise<Uint8Array | null>,
+): Promise<BuildReader> {
+  const sample = await sampleStore();
+  const read: BuildReader["read"] = async (key, options) => {
+    const bytes = await sample.read(key, options);
+    return key.includes(name) ? give(bytes) : bytes;
+  };
+  return { ...sample, read };
+}
+
+const cutShort = async (bytes: Uint8Array | null) => bytes?.subarray(0, -1) ?? null;
+
+describe("a part that can't be read", () => {
+  it.each([GZIP, { "Accept-Encoding": "identity" }])(
+    "breaks the file off, and is 503 where it is the first: %o",
+    async (headers) => {
+      const { url, parts } = largest();
+      for (const [at, expected] of [
+        [0, 503],
+        [3, "broken off"],
+      ] as const) {
+        // oxlint-disable no-await-in-loop -- one server at a time
+        const server = await openTestServer({
+          store: await storeWith(parts[at]?.sha256 ?? "", cutShort),
+        });
+        const asked = { headers: { "X-API-Key": server.key, ...headers } };
+        const response = await fetch(server.url + pathOf(url), asked);
+        const read = await response.arrayBuffer().then(
+          () => response.status,
+          () => "broken off",
+        );
+        expect(read).toBe(expected);
+        await server.close();
+        // oxlint-enable no-await-in-loop
+      }
+    },
+  );
+});
+
+describe("files of one key at the same time", () => {
+  it("are as many as its plan has; one more is 429 and costs nothing, until one ends or is given up", async () => {
+    const { url, parts } = largest();
+    const plan = { ...UNLIMITED, downloads: 1 };
+    const gate = Promise.withResolvers<void>();
+    const server = await openTestServer({
+      store: await storeWith(parts[3]?.sha256 ?? "", (bytes) => gate.promise.then(() => bytes)),
+      plans: { free: plan, pro: plan },
+      pageDeadlineMs: 60_000,
+    });
+    const ask = (signal: AbortSignal | null = null) =>
+      fetch(server.url + pathOf(url), { signal, headers: { "X-API-Key": server.key } });
+    const controller = new AbortController();
+    const first = await ask(controller.signal);
+    const refused = await ask();
+    expect([first.status, refused.status]).toEqual([200, 429]);
+    expect(refused.headers.get("Retry-After")).toBe("1");
+    expect(await refused.json()).toMatchObject({ error: { code: "rate_limit_exceeded" } });
+    const left = [first, refused].map((each) => each.headers.get("X-RateLimit-Remaining-Day"));
+    expect(left[1]).toBe(left[0]);
+    controller.abort();
+    gate.resolve();
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), 10_000);
+    await server.close();
+  });
+});
