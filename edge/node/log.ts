@@ -16,7 +16,7 @@ export interface NodeLogSettings {
 
 type Level = "info" | "warn" | "error";
 
-const NEVER_LOGGED = new Set(["headers", "authorization", "cookie", "x-api-key", "apikey", "key"]);
+const NEVER_LOGGED = /^(?:headers|authorization|cookie|x-api-key|apikey|key)$/i;
 
 /** Logs one JSON line of bounded length per event. */
 export function createNodeLog({
@@ -73,9 +73,7 @@ function lossLine(lines: number): string {
 }
 
 function loggable(fields: LogFields): LogFields {
-  const names = Object.keys(fields);
-  if (!names.some((name) => NEVER_LOGGED.has(name.toLowerCase()))) return fields;
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !NEVER_LOGGED.has(name.toLowerCase())),
-  );
+  const isLogged = (name: string): boolean => !NEVER_LOGGED.test(name);
+  if (Object.keys(fields).every(isLogged)) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isLogged(name)));
 }

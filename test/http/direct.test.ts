@@ -4,8 +4,11 @@
  */
 import { request } from "node:http";
 
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { runs, timeFor } from "../runs.ts";
+import { headerSets, METHODS, targets } from "./fuzzed-requests.ts";
 import { UNLIMITED, openTestServer, type TestServer } from "./test-server.ts";
 import { NOON } from "./test-edge.ts";
 
@@ -160,6 +163,47 @@ describe("an answer that was given before is the same by either way", () => {
     const answer = await send("a b", server.key, {});
     expect(answer).toMatchObject({ status: 404 });
   });
+});
+
+const fuzzed = fc.record({
+  path: targets.map((target) => {
+    const { pathname, search } = new URL(target);
+    return pathname + search;
+  }),
+  method: fc.oneof({ weight: 8, arbitrary: fc.constant("GET") }, fc.constantFrom(...METHODS)),
+  // The host chooses the way, and of a request without a body a length would be a lie.
+  headers: headerSets.map(({ Host, "Content-Length": length, ...others }) => others),
+});
+
+describe("any request, also a hostile one,", () => {
+  const REQUESTS = runs(1_500);
+  it(
+    "gets the same status, headers and bytes by either way",
+    async () => {
+      const newKey = async () => {
+        const { id } = await server.accounts.createAccount({
+          email: null,
+          plan: "pro",
+          isVerified: true,
+        });
+        return (await server.accounts.createKey(id, "test")).key;
+      };
+      const [own, other] = [await newKey(), await newKey()];
+      const inMemory = vi.fn<(status: number) => void>();
+      await fc.assert(
+        fc.asyncProperty(fuzzed, async (asked) => {
+          const first = (await send(BY_HONO, server.key, asked)) as { readonly status: number };
+          const direct = await send(DIRECT, own, asked);
+          expect(direct).toEqual(await send(BY_HONO, other, asked));
+          if (first.status === 200 || first.status === 304) inMemory(first.status);
+        }),
+        { numRuns: REQUESTS, endOnFailure: false },
+      );
+      // All others are Hono's in any case.
+      expect(inMemory.mock.calls.length).toBeGreaterThan(REQUESTS / 10);
+    },
+    timeFor(REQUESTS, 60),
+  );
 });
 
 describe("an answer that was given before", () => {

@@ -1,4 +1,11 @@
-import { type Compilable, type CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql } from "kysely";
+import {
+  type Compilable,
+  type CompiledQuery,
+  type Kysely,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+} from "kysely";
 import type { AccountsTables } from "./schema.ts";
 
 /** A query of Kysely's builder, or one written out as `sql`. */
