@@ -26,19 +26,23 @@ export function createNodeLog({
   isShared = false,
 }: NodeLogSettings = {}): Log {
   let time = 0;
+  let timeText = "";
   let line = "";
   const logger = pino(
     {
       level,
       base: process === undefined ? null : { process },
-      timestamp: () => `,"time":"${new Date(time).toISOString()}"`,
+      timestamp: () => timeText,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: toldOf },
     },
     { write: (written) => (line = written) },
   );
   const lineOf = (at: Level, happenedAt: number, fields: LogFields): string => {
-    time = happenedAt;
+    if (time !== happenedAt) {
+      time = happenedAt;
+      timeText = `,"time":"${new Date(time).toISOString()}"`;
+    }
     logger[at](loggable(fields));
     // The finished line is masked, so that a key inside an error's message is not logged either.
     return shortLine(maskSecrets(line));

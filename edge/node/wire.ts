@@ -198,6 +198,10 @@ function readInSlices(socket: Socket): void {
   if (read === undefined) return;
   socket.removeAllListeners("data");
   socket.on("data", (chunk: Buffer) => {
+    if (chunk.length <= SLICE_BYTES) {
+      read.call(socket, chunk);
+      return;
+    }
     for (let at = 0; at < chunk.length && !socket.destroyed; at += SLICE_BYTES) {
       if (socket.isPaused()) {
         socket.unshift(chunk.subarray(at));
