@@ -194,7 +194,7 @@ export function createEdge(parts: EdgeParts): Edge {
     const accept = exchange.head.headers.get("Accept-Encoding");
     const coded = answers.inCoding(made, accept);
     return coded instanceof Promise
-      ? coded.then((answer) => respond.answer(exchange, answer))
+      ? coded.then((ready) => respond.answer(exchange, ready))
       : respond.answer(exchange, coded);
   };
 

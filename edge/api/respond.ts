@@ -158,7 +158,7 @@ export function createResponder({
   };
 
   /** `exchange` is absent outside `/api/v1`. */
-  const problem = (
+  const replyTo = (
     exchange: Exchange | undefined,
     given: Problem,
     head: RequestHead,
@@ -199,12 +199,12 @@ export function createResponder({
       return finish(exchange, { status: 200 }, body, headers);
     },
 
-    problem,
+    problem: replyTo,
 
     /** The reply to a request whose handling threw. */
     failed: (exchange: Exchange, error: unknown): Reply => {
       const cause = error instanceof Error ? error : new Error(String(error));
-      return problem(exchange, problemOf(cause), exchange.head, cause);
+      return replyTo(exchange, problemOf(cause), exchange.head, cause);
     },
   };
 }

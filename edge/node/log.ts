@@ -77,7 +77,10 @@ function lossLine(lines: number): string {
 }
 
 function loggable(fields: LogFields): LogFields {
-  const isLogged = (name: string): boolean => !NEVER_LOGGED.test(name);
   if (Object.keys(fields).every(isLogged)) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isLogged(name)));
+}
+
+function isLogged(name: string): boolean {
+  return !NEVER_LOGGED.test(name);
 }

@@ -15,7 +15,7 @@ export type Statement<Row = unknown> = Compilable<Row> | RawBuilder<Row>;
 export type Execute = <Row>(statement: Statement<Row>) => Promise<QueryResult<Row>>;
 
 /** Reads one row; null if there is none. */
-export type LookUp<Row> = (values: readonly unknown[]) => Promise<Row | null>;
+type LookUp<Row> = (values: readonly unknown[]) => Promise<Row | null>;
 
 /** What a statement came to. */
 type Done = QueryResult<unknown>;
