@@ -5,7 +5,7 @@ import { networkOf } from "../accounts/network.ts";
 import { clientIp } from "../limits/client-ip.ts";
 import type { Log } from "../../lib/log.ts";
 import type { CutReason } from "./report-cuts.ts";
-import { SentHeaders } from "./direct.ts";
+import { SentHeaders } from "./incoming-head.ts";
 import { createNetworkShares } from "./shares.ts";
 
 export interface DoorParts {
