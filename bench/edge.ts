@@ -12,6 +12,7 @@ import type { Report, Row } from "./harness/report.ts";
 import { withScratch } from "./harness/samples.ts";
 import { amount, size } from "../lib/amounts.ts";
 import { type Captured, capture } from "./servers/captured.ts";
+import type { CoresServerOptions } from "./servers/cores-server.ts";
 import type { EdgeServerOptions } from "./servers/edge-server.ts";
 import { nginxVersion, startNginx } from "./servers/nginx.ts";
 import { type Server, startServer } from "./servers/start-server.ts";
@@ -36,16 +37,14 @@ const CACHE_BYTES = 128 * 1024 ** 2;
 export function benchEdge(options: EdgeBenchOptions): Promise<Report> {
   return withScratch("edge", async (folder) => {
     const { store, accounts, encoding, connections, seconds } = options;
-    const edgeOf = (name: string, accountCount: number): Promise<Server> => {
-      const accountsPath = join(folder, `${name}.sqlite`);
-      const asked: EdgeServerOptions = {
-        store,
-        accountsPath,
-        accountCount,
-        cacheBytes: CACHE_BYTES,
-      };
-      return startServer("edge", asked, folder);
-    };
+    const optionsOf = (name: string, accountCount: number): EdgeServerOptions => ({
+      store,
+      accountsPath: join(folder, `${name}.sqlite`),
+      accountCount,
+      cacheBytes: CACHE_BYTES,
+    });
+    const edgeOf = (name: string, accountCount: number): Promise<Server> =>
+      startServer("edge", optionsOf(name, accountCount), folder);
     const pages = await openBuildPages(store);
     const servers: Server[] = [];
     const started = async <S extends Server>(starting: Promise<S>): Promise<S> => {
@@ -56,6 +55,8 @@ export function benchEdge(options: EdgeBenchOptions): Promise<Report> {
     try {
       const edge = await started(edgeOf("one", 1));
       const busy = await started(edgeOf("many", accounts));
+      const twoParts = { ...optionsOf("two", 1), count: 2 } satisfies CoresServerOptions;
+      const two = await started(startServer("cores", twoParts, folder));
       const twin = await started(startTwin(pages, folder));
       await requireSameAnswers({ edge, twin, targets: [TARGET] });
       const accepted: Record<string, string> =
@@ -72,6 +73,7 @@ export function benchEdge(options: EdgeBenchOptions): Promise<Report> {
         bare: () => measure(bare),
         edge: () => measure(edge, edge.keys.slice(0, 1)),
         keys: () => measure(busy),
+        two: () => measure(two, two.keys.slice(0, 1)),
         twin: () => measure(twin, twin.keys.slice(0, 1)),
       };
       const results = await inRounds(options.rounds, cases);
@@ -87,6 +89,7 @@ const LABELS: Readonly<Record<string, string>> = {
   bare: "node:http, from memory",
   edge: "edge, cached page, one key",
   keys: "edge, all keys in turn",
+  two: "edge, two processes, one key",
   twin: "dynamic twin",
 };
 
@@ -103,6 +106,7 @@ function reportOf(
       cpu: median(cpuOf(name)),
       p99: median(rounds.map(({ p99Ms }) => p99Ms)),
       toBare: medianRatio(cpuOf(name), cpuOf("bare")),
+      toOne: medianRatio(cpuOf(name), cpuOf("edge")),
       toTwin: medianRatio(cpuOf("twin"), cpuOf(name)),
     },
   }));
@@ -119,6 +123,7 @@ function reportOf(
     columns: {
       ...LOAD_COLUMNS,
       toBare: { heading: "CPU, × node:http", unit: "ratio" },
+      toOne: { heading: "CPU, × one key", unit: "ratio" },
       toTwin: { heading: "CPU, twin ÷ this", unit: "ratio" },
     },
     rows,

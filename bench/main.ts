@@ -128,11 +128,8 @@ withLoad(
 
 withLoad(
   withStore(
-    benchmark(
-      "cores",
-      "two threads or processes, and what it costs to count together",
-      async (flags) =>
-        (await import("./cores.ts")).benchCores({ ...flags, store: await storeOf(flags) }),
+    benchmark("cores", "two processes that count together, against one", async (flags) =>
+      (await import("./cores.ts")).benchCores({ ...flags, store: await storeOf(flags) }),
     ),
     20_000,
   ),

@@ -9,6 +9,17 @@ process.env.TSX_DISABLE_CACHE ??= "1";
 const { register } = await import("tsx/esm/api");
 register({ tsconfig: fileURLToPath(new URL("../tsconfig.json", import.meta.url)) });
 
+// tsx has esbuild name each function anew as it is made, which costs a microsecond for every closure of a request.
+// Without it closures have no name in a stack trace, but file and line. The replacement is as long, so that source maps
+// stay true.
+const NAMING = 'var __name=(target,value)=>__defProp(target,"name",{value,configurable:true});';
+const NO_NAMING = "var __name=target=>target;".padEnd(NAMING.length);
+
+function withoutNaming(loaded) {
+  if (typeof loaded.source !== "string") return loaded;
+  return { ...loaded, source: loaded.source.replace(NAMING, NO_NAMING) };
+}
+
 registerHooks({
   load(url, context, nextLoad) {
     if (/\.(?:md|css)$/.test(url)) {
@@ -20,6 +31,6 @@ registerHooks({
       const source = `import { readFileSync } from "node:fs";\nexport default new Uint8Array(readFileSync(${path}));`;
       return { format: "module", source, shortCircuit: true };
     }
-    return nextLoad(url, context);
+    return withoutNaming(nextLoad(url, context));
   },
 });

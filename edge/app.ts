@@ -1,6 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 
 import { API_PREFIX } from "../contract/addresses.ts";
@@ -20,7 +19,7 @@ import type { ReadLateness } from "./builds/lateness.ts";
 import type { LiveBuild } from "./builds/watch-builds.ts";
 import type { Log } from "../lib/log.ts";
 import type { Metrics, MetricsPage } from "./api/metrics.ts";
-import { PageNotRead, type Pages } from "./builds/pages.ts";
+import type { Pages } from "./builds/pages.ts";
 import { type Reply, responseOf } from "./api/reply.ts";
 import { headOf, isRead, queryOf, type RequestHead } from "./api/request-head.ts";
 import type { Plans } from "./limits/plans.ts";
@@ -38,7 +37,6 @@ import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
 import { safeHeaders } from "./api/safe-headers.ts";
 import { contactOf } from "./web/words/contact-of.ts";
 import { GUIDE_PATH, SIGN_UP_PATH } from "./web/words/paths.ts";
-import { SearchNotRead } from "./builds/search.ts";
 import { type Sha256, webSha256 } from "./builds/sha256.ts";
 import type { StatusReader } from "./builds/service-status.ts";
 import { addStatusRoutes } from "./api/status-routes.ts";
@@ -91,7 +89,7 @@ export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
    * What gives the reply to a request whose answer was made before, the same as `fetch` gives; null
    * where none was. Hosts that have requests in another form save the web's objects by it.
    */
-  readonly inMemory: (head: RequestHead) => (() => Promise<Reply>) | null;
+  readonly inMemory: (head: RequestHead) => (() => Reply | Promise<Reply>) | null;
 }
 
 /**
@@ -194,27 +192,29 @@ export function createEdge(parts: EdgeParts): Edge {
   const find = (build: LiveBuild, head: RequestHead): MadeAnswer | null =>
     isRead(head) ? answers.find(build.id, head.target) : null;
 
-  const give = async (exchange: Exchange, build: LiveBuild, made: MadeAnswer): Promise<Reply> => {
-    exchange.build = build.id;
+  const give = (exchange: Exchange, made: MadeAnswer): Reply | Promise<Reply> => {
     const accept = exchange.head.headers.get("Accept-Encoding");
-    return respond.answer(exchange, await answers.inCoding(made, accept));
+    const coded = answers.inCoding(made, accept);
+    return coded instanceof Promise
+      ? coded.then((ready) => respond.answer(exchange, ready))
+      : respond.answer(exchange, coded);
   };
 
   app.use(`${API_PREFIX}/*`, async (c, next) => {
     const exchange = newExchange(headOf(c.req.raw), routeOf(c));
     c.set("exchange", exchange);
-    const refused = await admit(exchange);
-    if (refused !== null) return responseOf(refused);
-    const build = currentBuild();
-    if (build === null) {
-      throw new Problem("schema_not_ready", "No build is live yet; try again shortly");
-    }
-    exchange.build = build.id;
-    const made = find(build, exchange.head);
-    metrics?.lookedUp(made !== null);
-    if (made !== null) return responseOf(await give(exchange, build, made));
-    c.set("build", build);
-    return next();
+    const reply = await admit(exchange, () => {
+      const build = currentBuild();
+      if (build === null) {
+        throw new Problem("schema_not_ready", "No build is live yet; try again shortly");
+      }
+      c.set("build", build);
+      exchange.build = build.id;
+      const made = find(build, exchange.head);
+      metrics?.lookedUp(made !== null);
+      return made && give(exchange, made);
+    });
+    return reply === null ? next() : responseOf(reply);
   });
 
   const serve = (
@@ -231,7 +231,7 @@ export function createEdge(parts: EdgeParts): Edge {
         route: exchange.route,
         body: () => body(c, { build, exchange }),
       });
-      return responseOf(await give(exchange, build, made));
+      return responseOf(await give(exchange, made));
     });
   };
   serve("", () => Promise.resolve(ROUTE_LIST));
@@ -259,24 +259,21 @@ export function createEdge(parts: EdgeParts): Edge {
     return responseOf(respond.problem(c.get("exchange"), problem, headOf(c.req.raw)));
   });
   app.onError((error, c) => {
-    const head = headOf(c.req.raw);
-    return responseOf(respond.problem(c.get("exchange"), problemOf(error), head, error));
+    const exchange = c.get("exchange") ?? newExchange(headOf(c.req.raw), OTHER_ROUTE);
+    return responseOf(respond.failed(exchange, error));
   });
 
   const inMemory: Edge["inMemory"] = (head) => {
     const build = currentBuild();
     const made = build && find(build, head);
     if (build === null || made === null) return null;
-    return async () => {
+    return () => {
       const exchange = newExchange(head, made.plain.route);
-      try {
-        const refused = await admit(exchange);
-        if (refused !== null) return refused;
+      return admit(exchange, () => {
+        exchange.build = build.id;
         metrics?.lookedUp(true);
-        return await give(exchange, build, made);
-      } catch (error) {
-        return respond.problem(exchange, problemOf(error as Error), head, error as Error);
-      }
+        return give(exchange, made);
+      });
     };
   };
   return { fetch: app.fetch, request: app.request, inMemory };
@@ -306,24 +303,6 @@ function plainHeaders(baseUrl: string | undefined): MiddlewareHandler {
       if (!headers.has(name)) c.header(name, value);
     }
   };
-}
-
-/** What is not known to be the caller's fault is ours, and its cause stays in the log. */
-function problemOf(error: Error): Problem {
-  if (error instanceof Problem) return error;
-  if (error instanceof SearchNotRead) {
-    return new Problem("schema_not_ready", "The search does not answer; try again shortly");
-  }
-  if (error instanceof PageNotRead) {
-    return new Problem("schema_not_ready", "This page's store does not answer; try again shortly");
-  }
-  if (error instanceof HTTPException && error.status < 500) {
-    return new Problem("not_found", "The request could not be read");
-  }
-  return new Problem(
-    "internal_error",
-    "Something went wrong here; the log has it under the request id",
-  );
 }
 
 /** Of what matches a request the last is its route; without one, that of this very handler. */

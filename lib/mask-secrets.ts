@@ -13,11 +13,18 @@ const ENCODED_PARAMETER = new RegExp(`((?:${SECRET})[\\w.-]{0,40}${PERCENT}3d)[^
 // What stands before the last @ of an authority (RFC 3986, 3.2.1); a JSON text ends at its quote.
 const USER_INFO = /:\/\/[^\s/?#"'<>]*@/g;
 
+/** Matches whatever one of the others changes, and little else. Bounded, as it looks on from each word. */
+const MAY_HOLD_SECRET = new RegExp(
+  `[%@]|fld_live_|(?:${SECRET}|auth)(?:[^=&;#"\\s]{0,99}=|[^=&;#"\\s]{100})`,
+  "i",
+);
+
 /**
  * The text without API keys, without user names and passwords in addresses, and without the values
  * of query parameters named like secrets.
  */
 export function maskSecrets(text: string): string {
+  if (!MAY_HOLD_SECRET.test(text)) return text;
   return text
     .replaceAll(USER_INFO, "://***@")
     .replaceAll(PARAMETER, (whole: string, name: string, value: string | undefined) =>

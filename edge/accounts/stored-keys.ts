@@ -31,7 +31,36 @@ const API_KEY = [
 
 /** The keys of all accounts, as hashes. */
 export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: Events) {
-  const { query, all, lookUp, atomically, instant } = database;
+  const { query, all, atomically, instant } = database;
+  const lookUpKey = database.lookUp(
+    query
+      .selectFrom("api_key")
+      .innerJoin("account", "account.id", "api_key.account_id")
+      .innerJoin("quota", "quota.key_id", "api_key.id")
+      .leftJoin("daily_use", (use) =>
+        use.onRef("quota_id", "=", "quota.id").on("day", "=", "a day"),
+      )
+      .select([
+        "api_key.id as keyId",
+        "account.id as accountId",
+        "account.plan as plan",
+        "quota.id as quotaId",
+        "daily_use.requests as requests",
+        sql<0 | 1>`CASE WHEN suspended_at IS NULL THEN 0 ELSE 1 END`.as("isSuspended"),
+      ])
+      .where("api_key.hash", "=", "a hash")
+      .where("api_key.revoked_at", "is", null),
+  );
+
+  /** Returns the holder of the key with this hash and today's use; null if it is unknown or revoked. */
+  async function findHolder(hash: string): Promise<KeyHolder | "suspended" | null> {
+    const at = database.clock();
+    const found = await lookUpKey([database.day(), hash]);
+    if (found === null) return null;
+    const { requests, isSuspended, ...holder } = found;
+    if (isSuspended === 1) return "suspended";
+    return { ...holder, recorded: { day: dayOf(at), requests: requests ?? 0, at } };
+  }
 
   async function refuseTooManyNew(change: Reads, accountId: string): Promise<void> {
     const made = await countKeys(change, accountId, sql`created_at > ${instant(-DAY_MS)}`);
@@ -173,45 +202,12 @@ export function storedKeys(database: AccountsDatabase, quotas: Quotas, events: E
         return { ...key, ...revoked };
       }),
 
-    /** Returns the holder of the key with this hash and today's use; null if it is unknown, revoked or suspended. */
-    async findActiveKey(hash: string): Promise<KeyHolder | null> {
-      const at = database.clock();
-      const found = await lookUp(
-        query
-          .selectFrom("api_key")
-          .innerJoin("account", "account.id", "api_key.account_id")
-          .innerJoin("quota", "quota.key_id", "api_key.id")
-          .leftJoin("daily_use", (use) =>
-            use.onRef("quota_id", "=", "quota.id").on("day", "=", database.day()),
-          )
-          .select([
-            "api_key.id as keyId",
-            "account.id as accountId",
-            "account.plan as plan",
-            "quota.id as quotaId",
-            "daily_use.requests as requests",
-          ])
-          .where("api_key.hash", "=", hash)
-          .where("api_key.revoked_at", "is", null)
-          .where("account.suspended_at", "is", null),
-      );
-      if (found === null) return null;
-      const { requests, ...holder } = found;
-      return { ...holder, recorded: { day: dayOf(at), requests: requests ?? 0, at } };
-    },
+    findHolder,
 
-    /** Whether the key with this hash would work if its account were not suspended. */
-    async isSuspended(hash: string): Promise<boolean> {
-      const found = await lookUp(
-        query
-          .selectFrom("api_key")
-          .innerJoin("account", "account.id", "api_key.account_id")
-          .select("account.id")
-          .where("api_key.hash", "=", hash)
-          .where("api_key.revoked_at", "is", null)
-          .where("account.suspended_at", "is not", null),
-      );
-      return found !== null;
+    /** Returns the holder of the key with this hash; null if it is unknown, revoked or suspended. */
+    async findActiveKey(hash: string): Promise<KeyHolder | null> {
+      const found = await findHolder(hash);
+      return found === "suspended" ? null : found;
     },
   };
 }

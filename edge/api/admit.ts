@@ -1,5 +1,5 @@
 import { allRoutes } from "../../contract/resources/routes.ts";
-import type { CheckKey } from "../limits/key-check.ts";
+import type { CheckKey, KeyHolder } from "../limits/key-check.ts";
 import type { Limits } from "../limits/limits.ts";
 import { presentedKey } from "../limits/present-key.ts";
 import { namesETags } from "./matches-etag.ts";
@@ -14,25 +14,46 @@ export interface AdmissionParts {
 }
 
 /**
- * Asks for a request's key, and charges it. Null where it may go on, else what it is refused with.
- *
- * @throws {Problem} for a key that is missing or matches none
+ * Checks a request's key, charges the request, and goes on with `next` unless a limit refuses it. The
+ * reply is there at once if key, limits and answer are in memory; what any of them throws becomes one.
  */
-export type Admit = (exchange: Exchange) => Promise<Reply | null>;
+export type Admit = <Next extends Reply | null>(
+  exchange: Exchange,
+  next: () => Next | Promise<Next>,
+) => Reply | Next | Promise<Reply | Next>;
 
 export function createAdmission({ checkKey, limits, respond }: AdmissionParts): Admit {
-  return async (exchange) => {
-    const { route, head } = exchange;
-    const { target, headers } = head;
-    const holder = await checkKey(presentedKey(headers, () => queryOf(target)));
-    exchange.keyId = holder.keyId;
-    const ticket = await limits.admit(holder, {
-      isSearch: SEARCHED.has(route) && hasQuery(target),
-      isConditional: isRead(head) && namesETags(headers.get("If-None-Match")),
-    });
-    exchange.ticket = ticket;
-    return ticket.refusal && respond.refused(exchange, ticket, ticket.refusal);
+  return (exchange, next) => {
+    const charge = (holder: KeyHolder) => {
+      exchange.keyId = holder.keyId;
+      const { route, head } = exchange;
+      return limits.admit(holder, {
+        isSearch: SEARCHED.has(route) && hasQuery(head.target),
+        isConditional: isRead(head) && namesETags(head.headers.get("If-None-Match")),
+      });
+    };
+    const failed = (error: unknown) => respond.failed(exchange, error);
+    try {
+      const { target, headers } = exchange.head;
+      const holder = checkKey(presentedKey(headers, () => queryOf(target)));
+      const admitted = after(after(holder, charge), (ticket) => {
+        exchange.ticket = ticket;
+        const { refusal } = ticket;
+        return refusal === null ? next() : respond.refused(exchange, ticket, refusal);
+      });
+      return admitted instanceof Promise ? admitted.catch(failed) : admitted;
+    } catch (error) {
+      return failed(error);
+    }
   };
+}
+
+/** Goes on at once with a value, and later with a promise. */
+function after<Value, Result>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 /** The routes that have `q`. */

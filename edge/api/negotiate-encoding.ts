@@ -19,7 +19,7 @@ export function negotiateEncoding(
   supported: readonly ContentCoding[],
 ): ContentCoding | "identity" {
   if (acceptEncoding === null || acceptEncoding === undefined) return "identity";
-  const weights = weightsOf(acceptEncoding);
+  const weights = knownWeights(acceptEncoding);
   const other = weights.get("*") ?? 0;
   let best: ContentCoding | "identity" = "identity";
   // Identity is always acceptable, but wins only where the caller says that it prefers it.
@@ -32,6 +32,20 @@ export function negotiateEncoding(
     }
   }
   return best;
+}
+
+/** Most clients send one of a few headers. */
+const known = new Map<string, ReadonlyMap<string, number>>();
+const MAX_KNOWN = 1_000;
+const MAX_KNOWN_LENGTH = 200;
+
+function knownWeights(acceptEncoding: string): ReadonlyMap<string, number> {
+  const found = known.get(acceptEncoding);
+  if (found !== undefined) return found;
+  const weights = weightsOf(acceptEncoding);
+  if (known.size === MAX_KNOWN) known.clear();
+  if (acceptEncoding.length <= MAX_KNOWN_LENGTH) known.set(acceptEncoding, weights);
+  return weights;
 }
 
 function weightsOf(acceptEncoding: string): ReadonlyMap<string, number> {

@@ -1,3 +1,5 @@
+import { HTTPException } from "hono/http-exception";
+
 import { Problem } from "../../contract/problem.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { amount } from "../../lib/amounts.ts";
@@ -15,7 +17,8 @@ import type { Reply, StreamedBody } from "./reply.ts";
 import type { RequestHead } from "./request-head.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { safeHeaders } from "./safe-headers.ts";
-import { SearchTooSlow } from "../builds/search.ts";
+import { PageNotRead } from "../builds/pages.ts";
+import { SearchNotRead, SearchTooSlow } from "../builds/search.ts";
 
 /** One request under `/api/v1` on its way through the edge. */
 export interface Exchange {
@@ -111,9 +114,7 @@ export function createResponder({
     const { id, ticket, build, startedAt, head, route, keyId } = exchange;
     headers["X-Request-Id"] = id;
     if (build !== null) headers["X-Build-Id"] = build;
-    if (ticket !== null) {
-      Object.assign(headers, rateLimitHeaders(limits.settle(ticket, { status, isOverdue })));
-    }
+    if (ticket !== null) rateLimitHeaders(limits.settle(ticket, { status, isOverdue }), headers);
     const ms = performance.now() - startedAt;
     metrics?.answered(route, status, ms);
     log.info("request", {
@@ -160,6 +161,46 @@ export function createResponder({
     };
   };
 
+  const validators = ({ etag, route }: Answer): Record<string, string> => {
+    const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
+    if (route === routes.buildChanges.path) headers["Cache-Control"] = FOR_GOOD;
+    return headers;
+  };
+
+  /** The headers of an answer sent whole that no request changes. */
+  const prepared = new WeakMap<Answer, Readonly<Record<string, string>>>();
+
+  const prepare = (answer: Answer): Readonly<Record<string, string>> => {
+    const { body, coding } = answer;
+    const headers = validators(answer);
+    headers["Content-Type"] = JSON_TYPE;
+    headers["Content-Length"] = String(body.length);
+    if (coding !== "identity") headers["Content-Encoding"] = coding;
+    prepared.set(answer, headers);
+    return headers;
+  };
+
+  /** `exchange` is absent outside `/api/v1`. */
+  const replyTo = (
+    exchange: Exchange | undefined,
+    given: Problem,
+    head: RequestHead,
+    cause?: Error,
+  ): Reply => {
+    const { status, code } = given;
+    const asked = exchange ?? newExchange(head, OTHER_ROUTE);
+    if (status >= 500) {
+      const fields = { id: asked.id, url: head.target, code, error: cause ?? given };
+      if (code === "internal_error") log.error("request_failed", fields);
+      else log.warn("request_not_served", fields);
+    }
+    // An answer that says what is wrong with the request is a changed one.
+    const unpaid = status < 500 ? (asked.ticket?.refusalIfChanged ?? null) : null;
+    if (unpaid !== null) return refuse(asked, unpaid.problem, unpaid.retryAfter);
+    const told = status === 401 ? withAdvice(given, { keysUrl, contact }) : given;
+    return refuse(asked, told, RETRY_SECONDS[status] ?? null);
+  };
+
   return {
     /** Of a flood the first is logged, and all the others of its second get a copy. */
     refused: (exchange: Exchange, ticket: Ticket, { problem, retryAfter }: Refusal): Reply => {
@@ -170,17 +211,14 @@ export function createResponder({
       return reply;
     },
 
-    answer: (exchange: Exchange, { body, coding, etag, route }: Answer): Reply => {
-      const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
-      if (route === routes.buildChanges.path) headers["Cache-Control"] = FOR_GOOD;
+    answer: (exchange: Exchange, answer: Answer): Reply => {
+      const { body, etag } = answer;
       if (matchesETag(exchange.head.headers.get("If-None-Match"), etag)) {
-        return finish(exchange, { status: 304 }, null, headers);
+        return finish(exchange, { status: 304 }, null, validators(answer));
       }
       const unpaid = exchange.ticket?.refusalIfChanged ?? null;
       if (unpaid !== null) return refuse(exchange, unpaid.problem, unpaid.retryAfter);
-      headers["Content-Type"] = JSON_TYPE;
-      headers["Content-Length"] = String(body.length);
-      if (coding !== "identity") headers["Content-Encoding"] = coding;
+      const headers = { ...(prepared.get(answer) ?? prepare(answer)) };
       return finish(exchange, { status: 200 }, body, headers);
     },
 
@@ -228,25 +266,12 @@ export function createResponder({
       }
     },
 
-    /** `exchange` is absent outside `/api/v1`. */
-    problem: (
-      exchange: Exchange | undefined,
-      problem: Problem,
-      head: RequestHead,
-      cause?: Error,
-    ): Reply => {
-      const { status, code } = problem;
-      const asked = exchange ?? newExchange(head, OTHER_ROUTE);
-      if (status >= 500) {
-        const fields = { id: asked.id, url: head.target, code, error: cause ?? problem };
-        if (code === "internal_error") log.error("request_failed", fields);
-        else log.warn("request_not_served", fields);
-      }
-      // An answer that says what is wrong with the request is a changed one.
-      const unpaid = status < 500 ? (asked.ticket?.refusalIfChanged ?? null) : null;
-      if (unpaid !== null) return refuse(asked, unpaid.problem, unpaid.retryAfter);
-      const told = status === 401 ? withAdvice(problem, { keysUrl, contact }) : problem;
-      return refuse(asked, told, RETRY_SECONDS[status] ?? null);
+    problem: replyTo,
+
+    /** The reply to a request whose handling threw. */
+    failed: (exchange: Exchange, error: unknown): Reply => {
+      const cause = error instanceof Error ? error : new Error(String(error));
+      return replyTo(exchange, problemOf(cause), exchange.head, cause);
     },
   };
 }
@@ -305,4 +330,22 @@ function withAdvice(problem: Problem, { keysUrl, contact }: Advice): Problem {
     return new Problem(code, `${message}; if you think this is a mistake, write to ${whom}`);
   }
   return keysUrl === undefined ? problem : new Problem(code, `${message}; get a key at ${keysUrl}`);
+}
+
+/** What is not known to be the caller's fault is ours, and its cause stays in the log. */
+function problemOf(error: Error): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof SearchNotRead) {
+    return new Problem("schema_not_ready", "The search does not answer; try again shortly");
+  }
+  if (error instanceof PageNotRead) {
+    return new Problem("schema_not_ready", "This page's store does not answer; try again shortly");
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return new Problem("not_found", "The request could not be read");
+  }
+  return new Problem(
+    "internal_error",
+    "Something went wrong here; the log has it under the request id",
+  );
 }

@@ -35,28 +35,43 @@ export interface AnswerCounterParts extends WriteBehindOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** The most sums to keep while the store fails. Limits do not depend on them. */
-const MAX_PENDING = 500_000;
+/** One key's requests of one day. */
+type Sums = Partial<Record<Outcome, number>>;
+
+/** The most keys to keep sums of while the store fails. Limits do not depend on them. */
+const MAX_PENDING = 100_000;
 
 /** Counts outcomes of requests in memory and writes them in the background, again if that fails. */
 export function createAnswerCounter({ answers, clock, lostAfterMs, onError }: AnswerCounterParts) {
-  /** By day, key and outcome. */
-  let pending = new Map<string, number>();
+  /** By day and key. */
+  let pending = new Map<number, Map<string, Sums>>();
+  let keys = 0;
 
   function note(keyId: string, day: number, outcome: Outcome): void {
     if (answers === undefined) return;
-    const name = `${day} ${keyId} ${outcome}`;
-    const requests = pending.get(name) ?? 0;
-    if (requests > 0 || pending.size < MAX_PENDING) pending.set(name, requests + 1);
+    let ofDay = pending.get(day);
+    if (ofDay === undefined) pending.set(day, (ofDay = new Map()));
+    let sums = ofDay.get(keyId);
+    if (sums === undefined) {
+      if (keys === MAX_PENDING) return;
+      keys += 1;
+      ofDay.set(keyId, (sums = {}));
+    }
+    sums[outcome] = (sums[outcome] ?? 0) + 1;
   }
 
   function take(): readonly AnswerSum[] | null {
-    if (pending.size === 0) return null;
+    if (keys === 0) return null;
     const taken = pending;
     pending = new Map();
-    return Array.from(taken, ([name, requests]) => {
-      const [day = "", keyId = "", outcome] = name.split(" ");
-      return { keyId, day: dateOf(Number(day)), outcome: outcome as Outcome, requests };
+    keys = 0;
+    return [...taken].flatMap(([number, ofDay]) => {
+      const day = dateOf(number);
+      return [...ofDay].flatMap(([keyId, sums]) =>
+        Object.entries(sums).map(([outcome, requests]) => {
+          return { keyId, day, outcome: outcome as Outcome, requests };
+        }),
+      );
     });
   }
 

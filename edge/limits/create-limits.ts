@@ -147,9 +147,14 @@ class Engine implements Limits {
     const day = dayOf(this.#clock());
     const ask = { ...asked, quotaId, keyId, day, plan, wanted: 1, recorded };
     const grant = this.#counter.take(ask);
-    return grant instanceof Promise
-      ? grant.then((answer) => this.#ticketOf(answer, day, use, holder, asked))
-      : this.#ticketOf(grant, day, use, holder, asked);
+    if (!(grant instanceof Promise)) return this.#ticketOf(grant, day, use, holder, asked);
+    return grant.then(
+      (answer) => this.#ticketOf(answer, day, use, holder, asked),
+      (error: unknown) => {
+        if (asked.isSearch) use.turn.release();
+        throw error;
+      },
+    );
   }
 
   #ticketOf(

@@ -29,6 +29,7 @@ export interface DailyCounts {
 
 /** One quota's count of one day. */
 export interface DayCount {
+  readonly name: string;
   readonly quotaId: string;
   readonly day: number;
   /** Requests to all servers, without this server's pending ones. */
@@ -62,7 +63,10 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
 
   function take(): readonly Taken[] | null {
     if (changed.size === 0) return null;
-    return Array.from(changed.values(), (count) => ({ ...count, count }));
+    return Array.from(changed.values(), (count) => {
+      const { pending, usedBy } = count;
+      return { pending, usedBy, count };
+    });
   }
 
   async function write(taken: readonly Taken[], batch: Batch): Promise<void> {
@@ -75,7 +79,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
       count.stored = sum ?? count.stored + pending;
       count.heardAt = heardAt;
       count.pending -= pending;
-      if (count.pending === 0) changed.delete(nameOf(count));
+      if (count.pending === 0) changed.delete(count.name);
     }
   }
 
@@ -89,10 +93,10 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
 
     /** Returns a quota's count of a day, updated if the request carries a newer sum. */
     of({ quotaId, day, recorded }: Pick<Ask, "quotaId" | "day" | "recorded">): DayCount {
-      const name = nameOf({ quotaId, day });
+      const name = `${quotaId} ${day}`;
       let count = known.get(name) ?? changed.get(name);
       if (count === undefined) {
-        count = { quotaId, day, stored: 0, heardAt: -1, pending: 0, usedBy: null };
+        count = { name, quotaId, day, stored: 0, heardAt: -1, pending: 0, usedBy: null };
         known.set(name, count);
       }
       if (recorded?.day === day && recorded.at > count.heardAt) {
@@ -109,15 +113,11 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
       }
       count.usedBy = usedBy ?? count.usedBy;
       count.pending += requests;
-      changed.set(nameOf(count), count);
+      changed.set(count.name, count);
     },
   };
 }
 
 function incrementOf({ count: { quotaId, day }, pending, usedBy }: Taken): DayIncrement {
   return { quotaId, day: dateOf(day), requests: pending, usedBy };
-}
-
-function nameOf({ quotaId, day }: Pick<DayCount, "quotaId" | "day">): string {
-  return `${quotaId} ${day}`;
 }

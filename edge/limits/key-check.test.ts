@@ -30,7 +30,7 @@ beforeEach(() => {
     clock: () => now,
     onError: (error) => causes.push(error),
     keys: {
-      async findActiveKey(hash) {
+      async findHolder(hash) {
         lookUps++;
         if (isDown) throw new Error("disk on fire");
         const found = active.get(hash) ?? null;

@@ -19,10 +19,8 @@ export interface KeyHolder {
 
 /** Where keys are looked up. */
 interface KeyDirectory {
-  /** Null for a key that is unknown, revoked or suspended. */
-  findActiveKey(hash: string): Promise<KeyHolder | null>;
-  /** Whether the key would work if its account were not suspended. */
-  isSuspended?(hash: string): Promise<boolean>;
+  /** Null for a key that is unknown or revoked. */
+  findHolder(hash: string): Promise<KeyHolder | "suspended" | null>;
 }
 
 export interface KeyCheckParts {
@@ -143,10 +141,8 @@ class KeyChecks {
 
   async #find(hash: string): Promise<KeyHolder | Problem> {
     try {
-      const holder = await this.#keys.findActiveKey(hash);
-      if (holder !== null) return holder;
-      const isSuspended = (await this.#keys.isSuspended?.(hash)) ?? false;
-      return isSuspended ? new AccountSuspended() : invalidKey();
+      const found = await this.#keys.findHolder(hash);
+      return found === "suspended" ? new AccountSuspended() : (found ?? invalidKey());
     } catch (error) {
       this.#report(error);
       throw new Problem("schema_not_ready", "The key store does not answer; try again shortly");

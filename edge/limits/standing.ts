@@ -46,18 +46,19 @@ export function standingOf(
   };
 }
 
-/** The limits as the response headers that every authenticated answer has. */
-export function rateLimitHeaders(standing: Standing): Record<string, string> {
-  return {
-    "X-RateLimit-Limit-Day": String(standing.limitDay),
-    "X-RateLimit-Remaining-Day": String(standing.remainingDay),
-    "X-RateLimit-Reset-Day": String(standing.resetDay),
-    "X-RateLimit-Limit-Second": String(standing.limitSecond),
-    "X-RateLimit-Remaining-Second": String(standing.remainingSecond),
-    "X-RateLimit-Reset-Second": String(standing.resetSecond),
-    ...(standing.limitSearch !== undefined && {
-      "X-RateLimit-Limit-Search": String(standing.limitSearch),
-      "X-RateLimit-Remaining-Search": String(standing.remainingSearch),
-    }),
-  };
+/** Adds the limits to the headers of an authenticated answer. */
+export function rateLimitHeaders(
+  standing: Standing,
+  headers: Record<string, string> = {},
+): Record<string, string> {
+  headers["X-RateLimit-Limit-Day"] = String(standing.limitDay);
+  headers["X-RateLimit-Remaining-Day"] = String(standing.remainingDay);
+  headers["X-RateLimit-Reset-Day"] = String(standing.resetDay);
+  headers["X-RateLimit-Limit-Second"] = String(standing.limitSecond);
+  headers["X-RateLimit-Remaining-Second"] = String(standing.remainingSecond);
+  headers["X-RateLimit-Reset-Second"] = String(standing.resetSecond);
+  if (standing.limitSearch === undefined) return headers;
+  headers["X-RateLimit-Limit-Search"] = String(standing.limitSearch);
+  headers["X-RateLimit-Remaining-Search"] = String(standing.remainingSearch);
+  return headers;
 }

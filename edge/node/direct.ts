@@ -6,6 +6,7 @@ import type { Edge } from "../app.ts";
 import type { Reply } from "../api/reply.ts";
 import type { RequestHead } from "../api/request-head.ts";
 import type { Door } from "./door.ts";
+import { headOfIncoming } from "./incoming-head.ts";
 
 export interface DirectParts {
   readonly inMemory: Edge["inMemory"];
@@ -20,25 +21,26 @@ export interface DirectParts {
  */
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
-/** Answers what was answered before straight from Node's request; false, and nothing is done, for all else. */
+/** Serves cached answers without going through Hono. Returns false, without side effects, for anything else. */
 export function createDirectAnswers({ inMemory, refusalOf, refuse, log }: DirectParts) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const head = headOfIncoming(incoming);
     if (!PLAIN_HOST.test(head.headers.get("Host") ?? "")) return false;
-    const reply = inMemory(head);
-    if (reply === null) return false;
+    const answer = inMemory(head);
+    if (answer === null) return false;
     const refusal = refusalOf(incoming, outgoing);
-    if (refusal === null) {
-      reply().then(
-        (made) => send(outgoing, made),
-        (error: unknown) => {
-          log.error("answer_not_sent", { error });
-          outgoing.destroy();
-        },
-      );
-    } else {
-      send(outgoing, refuse(refusal, head));
+    const reply = refusal === null ? answer() : refuse(refusal, head);
+    if (!(reply instanceof Promise)) {
+      send(outgoing, reply);
+      return true;
     }
+    reply.then(
+      (made) => send(outgoing, made),
+      (error: unknown) => {
+        log.error("answer_not_sent", { error });
+        outgoing.destroy();
+      },
+    );
     return true;
   };
 }
@@ -46,27 +48,4 @@ export function createDirectAnswers({ inMemory, refusalOf, refuse, log }: Direct
 function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {
   outgoing.writeHead(status, headers);
   outgoing.end(body);
-}
-
-/** The head of a Node request, also where no address can be put together. */
-export function headOfIncoming({
-  method = "",
-  url = "",
-  rawHeaders,
-}: IncomingMessage): RequestHead {
-  return { method, target: url, headers: { get: (name) => headerIn(rawHeaders, name) } };
-}
-
-/** As the web's `Headers` give it. */
-function headerIn(rawHeaders: readonly string[], name: string): string | null {
-  const wanted = name.toLowerCase();
-  let found: string | null = null;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const sent = rawHeaders[at] ?? "";
-    if (sent.length === wanted.length && sent.toLowerCase() === wanted) {
-      const value = rawHeaders[at + 1] ?? "";
-      found = found === null ? value : `${found}, ${value}`;
-    }
-  }
-  return found;
 }

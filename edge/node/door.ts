@@ -5,6 +5,7 @@ import { networkOf } from "../accounts/network.ts";
 import { clientIp } from "../limits/client-ip.ts";
 import type { Log } from "../../lib/log.ts";
 import type { CutReason } from "./report-cuts.ts";
+import { SentHeaders } from "./incoming-head.ts";
 import { createNetworkShares } from "./shares.ts";
 
 export interface DoorParts {
@@ -23,7 +24,7 @@ export function createDoor({ trustedProxies, maxPerNetwork, onCut, log }: DoorPa
   let isWarned = false;
 
   function warnOfProxy(incoming: IncomingMessage): void {
-    if (isWarned || incoming.headers["x-forwarded-for"] === undefined) return;
+    if (isWarned || new SentHeaders(incoming.rawHeaders).get("X-Forwarded-For") === null) return;
     isWarned = true;
     log.warn("proxy_not_trusted", {
       network: networkOf(incoming.socket.remoteAddress ?? ""),
@@ -59,7 +60,10 @@ export function createDoor({ trustedProxies, maxPerNetwork, onCut, log }: DoorPa
 
 /** RFC 9112, 3.2: HTTP/1.1 names one host; with two, a proxy may have meant the other. */
 function wrongHost({ httpVersion, rawHeaders }: IncomingMessage): Problem | null {
-  const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text)).length;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (/^host$/i.test(rawHeaders[at] ?? "")) hosts += 1;
+  }
   // Old health checks speak HTTP/1.0 and leave it out.
   if (hosts === 1 || (hosts === 0 && httpVersion === "1.0")) return null;
   const message = `A request in HTTP/${httpVersion} must have one Host header, not ${hosts}`;

@@ -26,6 +26,8 @@ const MAX_WAITING = 1_000_000;
 export const PIPE_BYTES = 4096;
 const PAUSE_MS = 1000;
 const LINE_FEED = 0x0a;
+/** How many bytes a character takes at most. */
+const MOST_BYTES = 3;
 
 /** A reader that takes nothing for two seconds is taken for gone. */
 const BUSY_TRIES = 20;
@@ -64,6 +66,12 @@ export function createLineWriter(
   };
 
   const takeLines = (most: number): readonly string[] => {
+    if (waitingLength * MOST_BYTES <= most) {
+      const all = waiting;
+      waiting = [];
+      waitingLength = 0;
+      return all;
+    }
     let left = most;
     const end = waiting.findIndex((line, at) => (left -= Buffer.byteLength(line)) < 0 && at > 0);
     const taken = waiting.splice(0, end === -1 ? waiting.length : end);

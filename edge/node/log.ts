@@ -16,7 +16,7 @@ export interface NodeLogSettings {
 
 type Level = "info" | "warn" | "error";
 
-const NEVER_LOGGED = new Set(["headers", "authorization", "cookie", "x-api-key", "apikey", "key"]);
+const NEVER_LOGGED = /^(?:headers|authorization|cookie|x-api-key|apikey|key)$/i;
 
 /** Logs one JSON line of bounded length per event. */
 export function createNodeLog({
@@ -26,19 +26,23 @@ export function createNodeLog({
   isShared = false,
 }: NodeLogSettings = {}): Log {
   let time = 0;
+  let timeText = "";
   let line = "";
   const logger = pino(
     {
       level,
       base: process === undefined ? null : { process },
-      timestamp: () => `,"time":"${new Date(time).toISOString()}"`,
+      timestamp: () => timeText,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: toldOf },
     },
     { write: (written) => (line = written) },
   );
   const lineOf = (at: Level, happenedAt: number, fields: LogFields): string => {
-    time = happenedAt;
+    if (time !== happenedAt) {
+      time = happenedAt;
+      timeText = `,"time":"${new Date(time).toISOString()}"`;
+    }
     logger[at](loggable(fields));
     // The finished line is masked, so that a key inside an error's message is not logged either.
     return shortLine(maskSecrets(line));
@@ -73,9 +77,10 @@ function lossLine(lines: number): string {
 }
 
 function loggable(fields: LogFields): LogFields {
-  const names = Object.keys(fields);
-  if (!names.some((name) => NEVER_LOGGED.has(name.toLowerCase()))) return fields;
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !NEVER_LOGGED.has(name.toLowerCase())),
-  );
+  if (Object.keys(fields).every(isLogged)) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isLogged(name)));
+}
+
+function isLogged(name: string): boolean {
+  return !NEVER_LOGGED.test(name);
 }

@@ -25,5 +25,7 @@ function withTextsOf(length: number, record: object): string {
 }
 
 function fits(line: string): boolean {
+  // A character takes three bytes at most.
+  if (line.length * 3 <= MAX_LINE_BYTES) return true;
   return line.length <= MAX_LINE_BYTES && Buffer.byteLength(line) <= MAX_LINE_BYTES;
 }

@@ -30,6 +30,8 @@ const SLICE_BYTES = 2048;
 /** Of the time for a request, what its headers may take. */
 const HEADERS_SHARE = 1 / 2;
 const MAX_CHECK_MS = 5_000;
+/** How often unread answers are looked for, at least. */
+const SWEEP_MS = 1_000;
 /** How long a connection may wait for its next request: strangers' few are needed for others. */
 const IDLE_MS = 5_000;
 /**
@@ -42,9 +44,14 @@ type Exchange = readonly [incoming: IncomingMessage, outgoing: ServerResponse];
 
 /** What one connection has under way. */
 interface Line {
+  readonly socket: Socket;
   /** The first is being answered. */
   readonly waiting: Exchange[];
   latest: Exchange | null;
+  /** When its answer must have been read; milliseconds by `performance.now`. */
+  dueAt: number;
+  readonly onTaken: () => void;
+  readonly onAnswered: () => void;
 }
 
 /**
@@ -70,12 +77,16 @@ export function createWireServer(parts: WireParts): Server {
   server.on("connection", readInSlices);
   if (!isProxied) server.on("connection", boundByNetwork);
   server.on("connection", boundInAll);
+  const sweeping = setInterval(cutUnread, Math.min(SWEEP_MS, limits.answerMs / 4)).unref();
+  server.once("close", () => clearInterval(sweeping));
 
   const lines = new WeakMap<Socket, Line>();
   const takeOne = createNetworkShares(limits.maxPerNetwork);
   const open = new Set<Socket>();
   /** Connections without a request under way, the one that has waited longest for its next one first. */
   const waitingForRequest = new Set<Socket>();
+  /** Connections with an answer under way, the longest first. */
+  const answering = new Set<Line>();
 
   function boundByNetwork(socket: Socket): void {
     const giveBack = takeOne(socket.remoteAddress ?? "");
@@ -106,8 +117,7 @@ export function createWireServer(parts: WireParts): Server {
     const [{ socket }] = exchange;
     // Node reads to the end of a slice also after its connection was cut.
     if (socket.destroyed) return;
-    const line = lines.get(socket) ?? { waiting: [], latest: null };
-    lines.set(socket, line);
+    const line = lines.get(socket) ?? lineOf(socket);
     if (line.waiting.length === MAX_PIPELINED) return cut(socket, "pipelined");
     line.waiting.push(exchange);
     waitingForRequest.delete(socket);
@@ -116,23 +126,56 @@ export function createWireServer(parts: WireParts): Server {
     if (line.waiting.length === 1) process.nextTick(begin, exchange, line);
   }
 
+  function lineOf(socket: Socket): Line {
+    const onAnswered = () => next(line);
+    const onTaken = () => expectTaken(line);
+    const line: Line = {
+      socket,
+      waiting: [],
+      latest: null,
+      dueAt: Infinity,
+      onTaken,
+      onAnswered,
+    };
+    lines.set(socket, line);
+    return line;
+  }
+
   function begin([incoming, outgoing]: Exchange, line: Line): void {
-    const { waiting } = line;
-    const { socket } = incoming;
+    const { socket, waiting } = line;
     if (!socket.writable) return;
     // A server that stops takes no more on it.
     if (!server.listening && waiting.length === 1) outgoing.shouldKeepAlive = false;
-    const deadline = setTimeout(() => cut(socket, "unread_answer"), limits.answerMs);
+    expectTaken(line);
     // What is sent piece by piece has that time for each: the next is asked for when one was taken.
-    outgoing.on("drain", () => deadline.refresh());
-    outgoing.once("close", () => {
-      clearTimeout(deadline);
-      waiting.shift();
-      const [next] = waiting;
-      if (next !== undefined) begin(next, line);
-      else if (!socket.destroyed) waitingForRequest.add(socket);
-    });
+    outgoing.on("drain", line.onTaken);
+    outgoing.on("close", line.onAnswered);
     answer(incoming, outgoing);
+  }
+
+  function expectTaken(line: Line): void {
+    line.dueAt = performance.now() + limits.answerMs;
+    // The one that is due last comes last.
+    answering.delete(line);
+    answering.add(line);
+  }
+
+  function next(line: Line): void {
+    const { socket, waiting } = line;
+    answering.delete(line);
+    waiting.shift();
+    const [following] = waiting;
+    if (following !== undefined) begin(following, line);
+    else if (!socket.destroyed) waitingForRequest.add(socket);
+  }
+
+  /** One sweep for all connections: a timer for each answer costs more than the rest of this file. */
+  function cutUnread(): void {
+    const now = performance.now();
+    for (const { socket, dueAt } of answering) {
+      if (dueAt > now) return;
+      cut(socket, "unread_answer");
+    }
   }
 
   function cut(socket: Socket, reason: CutReason): void {
@@ -172,6 +215,10 @@ function readInSlices(socket: Socket): void {
   if (read === undefined) return;
   socket.removeAllListeners("data");
   socket.on("data", (chunk: Buffer) => {
+    if (chunk.length <= SLICE_BYTES) {
+      read.call(socket, chunk);
+      return;
+    }
     for (let at = 0; at < chunk.length && !socket.destroyed; at += SLICE_BYTES) {
       if (socket.isPaused()) {
         socket.unshift(chunk.subarray(at));

@@ -4,8 +4,11 @@
  */
 import { request } from "node:http";
 
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { runs, timeFor } from "../runs.ts";
+import { headerSets, METHODS, targets } from "./fuzzed-requests.ts";
 import { UNLIMITED, openTestServer, type TestServer } from "./test-server.ts";
 import { NOON } from "./test-edge.ts";
 
@@ -51,8 +54,8 @@ function send(
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("end", () => {
           const { date, "x-request-id": id = "", ...told } = response.headers;
-          expect(date).toBeDefined();
           resolve({
+            isDated: date !== undefined,
             status: response.statusCode,
             headers: { ...told, "x-request-id": UUID.test(String(id)) ? "made up" : id },
             body: Buffer.concat(chunks).toString("base64"),
@@ -71,13 +74,17 @@ function lastLogged(): object {
   return { ...rest, known: [typeof time, UUID.test(id) || id, typeof key_id, typeof ms] };
 }
 
+async function newKey(plan: "free" | "pro"): Promise<string> {
+  const { id } = await server.accounts.createAccount({ email: null, plan, isVerified: true });
+  return (await server.accounts.createKey(id, "test")).key;
+}
+
 /** The same requests, with a new key for each way. */
 async function bothWays(asked: readonly Asked[], plan: "free" | "pro" = "pro") {
   const ways = [];
   for (const host of [DIRECT, BY_HONO]) {
     // oxlint-disable no-await-in-loop -- the limits see one after the other
-    const { id } = await server.accounts.createAccount({ email: null, plan, isVerified: true });
-    const { key } = await server.accounts.createKey(id, "test");
+    const key = await newKey(plan);
     const answers = [];
     for (const each of asked) answers.push(await send(host, key, each));
     // oxlint-enable no-await-in-loop
@@ -136,7 +143,7 @@ describe("an answer that was given before is the same by either way", () => {
   ])("%s: %i", async (_, status, asked) => {
     const [direct, byHono] = await bothWays([asked, asked]);
     expect(direct).toEqual(byHono);
-    expect(direct[0]).toMatchObject({ status });
+    expect(direct[0]).toMatchObject({ isDated: true, status });
   });
 
   it("with its own ETag: 304", async () => {
@@ -160,6 +167,43 @@ describe("an answer that was given before is the same by either way", () => {
     const answer = await send("a b", server.key, {});
     expect(answer).toMatchObject({ status: 404 });
   });
+});
+
+const fuzzed = fc.record({
+  path: targets.map((target) => {
+    const { pathname, search } = new URL(target);
+    return pathname + search;
+  }),
+  method: fc.oneof({ weight: 8, arbitrary: fc.constant("GET") }, fc.constantFrom(...METHODS)),
+  // The host chooses the way, and of a request without a body a length would be a lie.
+  headers: headerSets.map((headers) =>
+    Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !/^(?:host|content-l)/i.test(name)),
+    ),
+  ),
+});
+
+describe("any request, also a hostile one,", () => {
+  const REQUESTS = runs(1_500);
+  it(
+    "gets the same status, headers and bytes by either way",
+    async () => {
+      const [own, other] = [await newKey("pro"), await newKey("pro")];
+      const inMemory = vi.fn<(status: number) => void>();
+      await fc.assert(
+        fc.asyncProperty(fuzzed, async (asked) => {
+          const first = (await send(BY_HONO, server.key, asked)) as { readonly status: number };
+          const direct = await send(DIRECT, own, asked);
+          expect(direct).toEqual(await send(BY_HONO, other, asked));
+          if (first.status === 200 || first.status === 304) inMemory(first.status);
+        }),
+        { numRuns: REQUESTS, endOnFailure: false },
+      );
+      // All others are Hono's in any case.
+      expect(inMemory.mock.calls.length).toBeGreaterThan(REQUESTS / 10);
+    },
+    timeFor(REQUESTS, 60),
+  );
 });
 
 describe("an answer that was given before", () => {

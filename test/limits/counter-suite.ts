@@ -40,7 +40,7 @@ const WAIT = { timeout: 30_000, interval: 50 };
 /** Longer than any answer takes on a machine that others use, too. */
 const PATIENT_MS = 5_000;
 const DEADLINE_MS = 50;
-const STALL_MS = 2_500;
+const STALL_MS = Number(process.env["LEGIS_TEST_STALL_MS"] ?? 2_500);
 
 let made = 0;
 
@@ -82,7 +82,7 @@ export function describeCounter(
   }
 
   // Requests meet a second's end on a machine that is busy: such a test begins anew.
-  describe(`${name}, which answers`, { retry: 4, timeout: 30_000 }, () => {
+  describe(`${name}, which answers`, { retry: 4, timeout: 30_000 + 2 * STALL_MS }, () => {
     it("lets a key have its second's requests, wherever it asks, and says when to come again", async () => {
       const { ask } = await open(PLAN);
       await secondBegins();
@@ -323,7 +323,7 @@ export function describeCounter(
   });
 
   if (!canStall) return;
-  describe(`${name}, while it says nothing`, { retry: 4, timeout: 30_000 }, () => {
+  describe(`${name}, while it says nothing`, { retry: 4, timeout: 30_000 + 2 * STALL_MS }, () => {
     it("has each server count alone, waits for nobody, and is right again within two seconds", async () => {
       const { servers, ask } = await open(
         { ...BUSY, requestsPerDay: 1_000_000 },

@@ -4,7 +4,12 @@ import { D1Dialect } from "kysely-d1";
 import pRetry from "p-retry";
 
 import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
-import type { Engine, Execute, Statement } from "../../edge/accounts/database/engine.ts";
+import {
+  type Engine,
+  type Execute,
+  lookUpWith,
+  type Statement,
+} from "../../edge/accounts/database/engine.ts";
 import type { AccountsTables } from "../../edge/accounts/database/schema.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { AccountsD1 } from "./statements.ts";
@@ -63,7 +68,7 @@ export function openD1Engine(database: AccountsD1): Engine {
   return {
     query,
     execute,
-    lookUp: run,
+    lookUp: lookUpWith(ask),
     // What is counted and read by no transaction takes no turn.
     writeAtLeisure: async (statements) => {
       const done = await failing(() => database.batch(statements.map(prepared)), LEISURE_MS);

@@ -21,9 +21,7 @@ export async function accountsDatabase(engine: Engine, clock: () => number = Dat
   const reads = readsOf(query, execute);
   return {
     ...reads,
-    /** Reads what a request of the API needs; forms do not keep it waiting. */
-    lookUp: async <Row>(statement: Statement<Row>): Promise<Row | null> =>
-      (await engine.lookUp(statement)).rows[0] ?? null,
+    lookUp: engine.lookUp,
     hash: await keyedHash(reads),
     /** By itself. Gives how many rows it changed. */
     run: async (statement: Statement): Promise<number> =>

@@ -1,4 +1,11 @@
-import { type Compilable, type Kysely, type QueryResult, type RawBuilder, sql } from "kysely";
+import {
+  type Compilable,
+  type CompiledQuery,
+  type Kysely,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+} from "kysely";
 import type { AccountsTables } from "./schema.ts";
 
 /** A query of Kysely's builder, or one written out as `sql`. */
@@ -6,6 +13,9 @@ export type Statement<Row = unknown> = Compilable<Row> | RawBuilder<Row>;
 
 /** Runs one statement. */
 export type Execute = <Row>(statement: Statement<Row>) => Promise<QueryResult<Row>>;
+
+/** Reads one row; null if there is none. */
+type LookUp<Row> = (values: readonly unknown[]) => Promise<Row | null>;
 
 /** What a statement came to. */
 type Done = QueryResult<unknown>;
@@ -36,8 +46,11 @@ export interface Engine {
   readonly query: Kysely<AccountsTables>;
   /** By itself, as a transaction of its own. */
   readonly execute: Execute;
-  /** Reads what a request of the API needs, without waiting for forms. */
-  readonly lookUp: Execute;
+  /**
+   * Prepares what requests of the API look up, without waiting for forms. The values in the query only
+   * hold places; each look-up gives others, in their order.
+   */
+  readonly lookUp: <Row>(query: Compilable<Row>) => LookUp<Row>;
   /**
    * All of them or none, for what is counted and not confirmed to anybody: a loss of power may undo it.
    * Others may write between them.
@@ -109,4 +122,17 @@ export async function inTurn(execute: Execute, statements: readonly Statement[])
 export function executeOn(connection: Kysely<AccountsTables>): Execute {
   return <Row>(statement: Statement<Row>) =>
     connection.executeQuery<Row>(statement.compile(connection));
+}
+
+/** Look-ups by queries that are compiled once, for any connection of a pool. */
+export function lookUpWith(
+  run: <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>,
+): Engine["lookUp"] {
+  return <Row>(query: Compilable<Row>): LookUp<Row> => {
+    const compiled = query.compile();
+    return async (values) => {
+      const { rows } = await run<Row>({ ...compiled, parameters: values });
+      return rows[0] ?? null;
+    };
+  };
 }

@@ -12,6 +12,7 @@ import {
   heldTransaction,
   heldTransactions,
   inTurn,
+  lookUpWith,
 } from "../database/engine.ts";
 import type { AccountsTables } from "../database/schema.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -45,14 +46,13 @@ export async function openPostgresEngine(
     throw error;
   }
   const execute = executeOn(query);
-  const lookUp = executeOn(lookUps);
   const begin = [sql`begin`];
   const lock = sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`;
   const transact = heldTransactions(query, [...begin, lock], execute, createLine());
   return {
     query,
     execute: (statement) => whenReachable(() => execute(statement)),
-    lookUp: (statement) => whenReachable(() => lookUp(statement)),
+    lookUp: lookUpWith((found) => whenReachable(() => lookUps.executeQuery(found))),
     writeAtLeisure: (statements) =>
       whenReachable(() =>
         statements.length === 1

@@ -58,7 +58,10 @@ export async function openSqliteEngine(path: string): Promise<Engine> {
   return {
     query,
     execute: executeWhenFree,
-    lookUp: (statement) => whenFree(() => ({ rows: reader.all(statement) })),
+    lookUp: (statement) => {
+      const { first } = reader.prepared(statement);
+      return (values) => whenFree(() => first(values));
+    },
     writeAtLeisure: (statements) => whenFree(() => writeAtLeisure(statements)),
     transact: heldTransactions(query, begin, executeWhenFree, whenFree),
     // Where another process reads just then, this is put off to the next time.

@@ -15,10 +15,7 @@ const PATIENCE = { retries: 36, minTimeout: 25, factor: 2, maxTimeout: 250, rand
  */
 export async function whenFree<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return await pRetry(async () => work(), {
-      ...PATIENCE,
-      shouldRetry: ({ error }) => isBusy(error),
-    });
+    return await orAgain(work);
   } catch (error) {
     if (isFailing(error)) {
       throw new AccountsError(
@@ -34,6 +31,16 @@ export async function whenFree<Result>(work: () => Result | Promise<Result>): Pr
       { cause: error },
     );
   }
+}
+
+/** The first try goes without pRetry, which costs more than most statements. */
+async function orAgain<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+  }
+  return pRetry(async () => work(), { ...PATIENCE, shouldRetry: ({ error }) => isBusy(error) });
 }
 
 /** A full disk, a broken one, a file that was taken away: all that is no fault of a statement. */

@@ -16,8 +16,9 @@ export function counterServer(
         continue;
       }
       const grant = counter.take(request.take);
-      if (grant instanceof Promise) void grant.then((late) => send([[id, late]]));
-      else replies.push([id, grant]);
+      if (!(grant instanceof Promise)) replies.push([id, grant]);
+      // Null makes the process that asked count alone.
+      else void grant.catch(() => null).then((late) => send([[id, late]]));
     }
     if (replies.length > 0) send(replies);
   };

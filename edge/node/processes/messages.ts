@@ -10,7 +10,7 @@ export type CounterRequest =
       readonly giveBack: readonly [quotaId: string, day: number, requests: number];
     };
 
-/** The parent's replies; null confirms a `giveBack`. */
+/** The parent's replies; null confirms a `giveBack`, and says that a `take` failed. */
 export type CounterReply = readonly [id: number, grant: Grant | null];
 
 /** What is asked of another process, and answered. */

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from "node:http";
+
+import type { RequestHead } from "../api/request-head.ts";
+
+/** The head of a Node request, also where no address can be put together. */
+export function headOfIncoming({
+  method = "",
+  url = "",
+  rawHeaders,
+}: IncomingMessage): RequestHead {
+  return { method, target: url, headers: new SentHeaders(rawHeaders) };
+}
+
+/** Reads headers as the web's `Headers` do, without parsing those that nobody asks for. */
+export class SentHeaders {
+  readonly #raw: readonly string[];
+
+  constructor(raw: readonly string[]) {
+    this.#raw = raw;
+  }
+
+  get(name: string): string | null {
+    const raw = this.#raw;
+    let found: string | null = null;
+    for (let at = 0; at < raw.length; at += 2) {
+      const sent = raw[at] ?? "";
+      if (sent.length !== name.length || !isSameName(sent, name)) continue;
+      const value = raw[at + 1] ?? "";
+      found = found === null ? value : `${found}, ${value}`;
+    }
+    return found;
+  }
+}
+
+function isSameName(sent: string, name: string): boolean {
+  return sent === name || sent.toLowerCase() === name.toLowerCase();
+}
