@@ -299,6 +299,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the builds, or the changes since one
+         * @description Without `since` the builds of the last 400 days, newest first. With `since` the records that differ between that build and the live one, by kind and id; empty where it is the live one. A build is known until 30 days after another took its place.
+         */
+        readonly get: operations["listChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/changes/{build}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the changes of a build
+         * @description Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be kept: `Cache-Control` is `private, max-age=31536000, immutable`. It is there for 400 days.
+         */
+        readonly get: operations["listBuildChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/bulk": {
         readonly parameters: {
             readonly query?: never;
@@ -1005,6 +1045,37 @@ export interface components {
              */
             readonly retrieved_at: string | null;
         };
+        /** @description A build, and how many records it changed. */
+        readonly Build: {
+            /** @description The id of a build. */
+            readonly build: string;
+            /** @description The build that it is compared with. Null for the first build and where the build before could not be read: then `url` lists nothing, and a copy starts again from `/bulk`. */
+            readonly previous_build: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            readonly counts: components["schemas"]["BuildCounts"];
+            /**
+             * Format: uri
+             * @description The list of its changes.
+             */
+            readonly url: string;
+        };
+        /** @description How many records changed, by resource. */
+        readonly BuildCounts: {
+            readonly bill: components["schemas"]["ChangeCounts"];
+            readonly law: components["schemas"]["ChangeCounts"];
+            readonly vote: components["schemas"]["ChangeCounts"];
+            readonly legislator: components["schemas"]["ChangeCounts"];
+            readonly committee: components["schemas"]["ChangeCounts"];
+            readonly meeting: components["schemas"]["ChangeCounts"];
+            readonly nomination: components["schemas"]["ChangeCounts"];
+            readonly topic: components["schemas"]["ChangeCounts"];
+        };
+        /** @description A change where the request has `since`, a build otherwise. */
+        readonly BuildOrChange: components["schemas"]["Build"] | components["schemas"]["Change"];
         /** @description A file of every record of a kind, in full, in the order of their ids. */
         readonly BulkFile: {
             /** @description The file's name. */
@@ -1072,6 +1143,41 @@ export interface components {
          * @enum {string}
          */
         readonly Chamber: "house" | "senate";
+        /** @description That a record differs between two builds. */
+        readonly Change: {
+            readonly change: components["schemas"]["ChangeKind"];
+            readonly resource: components["schemas"]["RecordKind"];
+            /** @description Names the record among those of its kind. */
+            readonly id: string;
+            /**
+             * Format: uri
+             * @description The record in this API; of a meeting or nomination a list that has it. Nothing is there when the record was removed.
+             */
+            readonly api_url: string;
+            /** @description The Congress that the record belongs to; null of legislators, committees and topics. */
+            readonly congress: number | null;
+            /** @description Of a changed bill the parts that differ: `record` for its own fields, and the tokens of `include`. Null of all else, and where it is not known: then any part may differ. */
+            readonly blocks: readonly components["schemas"]["ChangedBlock"][] | null;
+        };
+        /** @description How many records of a kind changed. */
+        readonly ChangeCounts: {
+            /** @description Records that are new. */
+            readonly added: number;
+            /** @description Records that differ. */
+            readonly changed: number;
+            /** @description Records that are gone. */
+            readonly removed: number;
+        };
+        /**
+         * @description What became of the record.
+         * @enum {string}
+         */
+        readonly ChangeKind: "added" | "changed" | "removed";
+        /**
+         * @description The fields of the record, or a block.
+         * @enum {string}
+         */
+        readonly ChangedBlock: "record" | "actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes";
         /** @description A committee or subcommittee, as lists have it. */
         readonly Committee: {
             /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
@@ -1938,6 +2044,11 @@ export interface components {
          * @enum {string}
          */
         readonly Position: "yea" | "nay" | "present" | "not_voting" | "guilty" | "not_guilty" | "candidate" | "other";
+        /**
+         * @description The kind of record.
+         * @enum {string}
+         */
+        readonly RecordKind: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
         /** @description A bill that is related to another. */
         readonly RelatedBill: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -2567,6 +2678,16 @@ export interface components {
         readonly TopicAnswer: {
             readonly data: components["schemas"]["TopicDetail"];
             readonly meta: components["schemas"]["PagedDetailMeta"];
+        };
+        /** @description A page of a list. */
+        readonly BuildOrChangeList: {
+            readonly data: readonly components["schemas"]["BuildOrChange"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description A page of a list. */
+        readonly ChangeList: {
+            readonly data: readonly components["schemas"]["Change"][];
+            readonly meta: components["schemas"]["ListMeta"];
         };
         /** @description A page of a list. */
         readonly BulkFileList: {
@@ -4006,6 +4127,152 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["TopicAnswer"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listChanges: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Instead of builds, the net changes from this build to the live one: each record once, and none that is again what it was. */
+                readonly since?: string;
+                /** @description Only changes of this kind of record. Only beside `since`. Any case will do. */
+                readonly resource?: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+                /** @description Only changes of records of this Congress. Only beside `since`. */
+                readonly congress?: number;
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BuildOrChangeList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listBuildChanges: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only changes of this kind of record. Any case will do. */
+                readonly resource?: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+                /** @description Only changes of records of this Congress. */
+                readonly congress?: number;
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The build's id. */
+                readonly build: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeList"];
                 };
             };
             /** @description The answer is the one that `If-None-Match` names; there is no body. */

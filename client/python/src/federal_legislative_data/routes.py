@@ -12,8 +12,13 @@ from .types import (
     Bill,
     BillDetail,
     BillList,
+    Build,
+    BuildOrChange,
+    BuildOrChangeList,
     BulkFile,
     BulkFileList,
+    Change,
+    ChangeList,
     Committee,
     CommitteeDetail,
     CommitteeList,
@@ -35,7 +40,10 @@ from .types import (
     LegislatorDetail,
     LegislatorList,
     ListBillsQuery,
+    ListBuildChangesPath,
+    ListBuildChangesQuery,
     ListBulkFilesQuery,
+    ListChangesQuery,
     ListCommitteeMeetingsQuery,
     ListCommitteeNominationsQuery,
     ListCommitteesQuery,
@@ -150,6 +158,16 @@ class Topics(_Group):
         return self._list("/api/v1/topics/{slug}", topic, dict(query))
 
 
+class Changes(_Group):
+    def list(self, **query: Unpack[ListChangesQuery]) -> RecordList[BuildOrChange, BuildOrChangeList]:
+        """List the builds, or the changes since one."""
+        return self._list("/api/v1/changes", {}, dict(query))
+
+    def of(self, build: ListBuildChangesPath | Build, **query: Unpack[ListBuildChangesQuery]) -> RecordList[Change, ChangeList]:
+        """List the changes of a build."""
+        return self._list("/api/v1/changes/{build}", build, dict(query))
+
+
 class Bulk(_Group):
     def list(self, **query: Unpack[ListBulkFilesQuery]) -> RecordList[BulkFile, BulkFileList]:
         """List bulk files."""
@@ -164,6 +182,7 @@ class Routes:
         self.legislators = Legislators(record, lists)
         self.committees = Committees(record, lists)
         self.topics = Topics(record, lists)
+        self.changes = Changes(record, lists)
         self.bulk = Bulk(record, lists)
 
 
@@ -239,6 +258,16 @@ class AsyncTopics(_AsyncGroup):
         return self._list("/api/v1/topics/{slug}", topic, dict(query))
 
 
+class AsyncChanges(_AsyncGroup):
+    def list(self, **query: Unpack[ListChangesQuery]) -> AsyncRecordList[BuildOrChange, BuildOrChangeList]:
+        """List the builds, or the changes since one."""
+        return self._list("/api/v1/changes", {}, dict(query))
+
+    def of(self, build: ListBuildChangesPath | Build, **query: Unpack[ListBuildChangesQuery]) -> AsyncRecordList[Change, ChangeList]:
+        """List the changes of a build."""
+        return self._list("/api/v1/changes/{build}", build, dict(query))
+
+
 class AsyncBulk(_AsyncGroup):
     def list(self, **query: Unpack[ListBulkFilesQuery]) -> AsyncRecordList[BulkFile, BulkFileList]:
         """List bulk files."""
@@ -253,4 +282,5 @@ class AsyncRoutes:
         self.legislators = AsyncLegislators(record, lists)
         self.committees = AsyncCommittees(record, lists)
         self.topics = AsyncTopics(record, lists)
+        self.changes = AsyncChanges(record, lists)
         self.bulk = AsyncBulk(record, lists)

@@ -11,6 +11,8 @@ AmendmentType = Literal["HAMDT", "SAMDT", "SUAMDT"]
 BillStatus = Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"]
 BillType = Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
 Chamber = Literal["house", "senate"]
+ChangeKind = Literal["added", "changed", "removed"]
+ChangedBlock = Literal["record", "actions", "subjects", "summaries", "texts", "titles", "cosponsors", "committees", "related", "amendments", "laws", "votes"]
 CommitteeChamber = Literal["house", "senate", "joint"]
 CommitteeType = Literal["standing", "select", "special", "joint", "subcommittee", "task_force", "commission_or_caucus", "other"]
 EnactedBy = Literal["signed", "unsigned", "veto_override", "unknown"]
@@ -19,6 +21,7 @@ LegislatorRole = Literal["senator", "representative", "delegate", "resident_comm
 MeetingType = Literal["hearing", "markup", "meeting"]
 Party = str
 Position = Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]
+RecordKind = Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
 State = Literal["AK", "AL", "AR", "AS", "AZ", "CA", "CO", "CT", "DC", "DE", "DK", "FL", "GA", "GU", "HI", "IA", "ID", "IL", "IN", "KS", "KY", "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MP", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "NY", "OH", "OK", "OL", "OR", "PA", "PI", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VI", "VT", "WA", "WI", "WV", "WY"]
 TextFormat = Literal["xml", "html", "pdf", "txt"]
 TitleCategory = Literal["display", "official", "short", "popular", "other"]
@@ -280,6 +283,25 @@ class Biography(TypedDict):
     retrieved_at: str | None
 
 
+class Build(TypedDict):
+    build: str
+    previous_build: str | None
+    created_at: str
+    counts: BuildCounts
+    url: str
+
+
+class BuildCounts(TypedDict):
+    bill: ChangeCounts
+    law: ChangeCounts
+    vote: ChangeCounts
+    legislator: ChangeCounts
+    committee: ChangeCounts
+    meeting: ChangeCounts
+    nomination: ChangeCounts
+    topic: ChangeCounts
+
+
 class BulkFile(TypedDict):
     file: str
     resource: Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
@@ -306,6 +328,21 @@ class BulkPart(TypedDict):
 class Candidate(TypedDict):
     name: str
     votes: int
+
+
+class Change(TypedDict):
+    change: ChangeKind
+    resource: RecordKind
+    id: str
+    api_url: str
+    congress: int | None
+    blocks: list[ChangedBlock] | None
+
+
+class ChangeCounts(TypedDict):
+    added: int
+    changed: int
+    removed: int
 
 
 class Committee(TypedDict):
@@ -811,7 +848,7 @@ class VoteDetail(TypedDict):
     nomination: VoteNomination | None
     treaty: TreatyRef | None
     tie_breaker: TieBreaker | None
-    candidates: list[Candidate]
+    candidates: list[Candidate] | None
     notes: list[str]
     source_updated_at: str | None
     source_url: str | None
@@ -961,6 +998,16 @@ class TopicAnswer(TypedDict):
     meta: PagedDetailMeta
 
 
+class BuildOrChangeList(TypedDict):
+    data: list[BuildOrChange]
+    meta: ListMeta
+
+
+class ChangeList(TypedDict):
+    data: list[Change]
+    meta: ListMeta
+
+
 class BulkFileList(TypedDict):
     data: list[BulkFile]
     meta: ListMeta
@@ -1077,8 +1124,30 @@ class GetTopicQuery(TypedDict, total=False):
     per_page: int
 
 
+class ListChangesQuery(TypedDict, total=False):
+    since: str
+    resource: Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
+    congress: int
+    page: int
+    per_page: int
+
+
+class ListBuildChangesPath(TypedDict):
+    build: str
+
+
+class ListBuildChangesQuery(TypedDict, total=False):
+    resource: Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
+    congress: int
+    page: int
+    per_page: int
+
+
 class ListBulkFilesQuery(TypedDict, total=False):
     resource: Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int
     page: int
     per_page: int
+
+
+BuildOrChange = Build | Change
