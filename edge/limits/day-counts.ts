@@ -63,10 +63,8 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
 
   function take(): readonly Taken[] | null {
     if (changed.size === 0) return null;
-    return Array.from(changed.values(), (count) => {
-      const { pending, usedBy } = count;
-      return { pending, usedBy, count };
-    });
+    const taken = ({ pending, usedBy }: DayCount) => ({ pending, usedBy });
+    return Array.from(changed.values(), (count) => ({ ...taken(count), count }));
   }
 
   async function write(taken: readonly Taken[], batch: Batch): Promise<void> {
