@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { describe, expect, it, vi } from "vitest";
 
-import { indexKey, searchKey } from "../contract/build.ts";
+import { changesIndexKey, indexKey, searchKey } from "../contract/build.ts";
 import { openFolderStore } from "../store/folder-store.ts";
 import { generateInto, sampleBuild, smallBuild, type TestBuild } from "./build.ts";
 import { listPages, recordsOf } from "./walk-list.ts";
@@ -80,8 +80,9 @@ describe("generating from the same records", () => {
       const again = await generateInto(address, recordsPath, { threads: 2 });
       expect(again).toEqual(manifest);
       const store = openFolderStore(folder);
-      for (const key of [indexKey(manifest.build), searchKey(manifest.build)]) {
-        // oxlint-disable-next-line no-await-in-loop -- two
+      for (const keyOf of [indexKey, changesIndexKey, searchKey]) {
+        const key = keyOf(manifest.build);
+        // oxlint-disable-next-line no-await-in-loop -- three
         const [bytes, before] = await Promise.all([
           store.read(key, ANY_SIZE),
           made.read(key, ANY_SIZE),

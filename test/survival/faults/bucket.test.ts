@@ -8,7 +8,13 @@ import Database from "better-sqlite3";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../../contract/build.ts";
+import {
+  changesIndexKey,
+  indexKey,
+  manifestKey,
+  POINTER_KEY,
+  searchKey,
+} from "../../../contract/build.ts";
 import { BASE_URL, sampleBuild, type TestBuild } from "../../build.ts";
 import { type MailServer, openMailServer } from "../../accounts/mail-server.ts";
 import { RIGHT_AGAIN_MS, SIZE, whereFull } from "./fault-size.ts";
@@ -272,8 +278,10 @@ async function publishAgain(id: string): Promise<void> {
     .toString()
     .replaceAll(old, id);
   gateway.instead.set(manifestKey(id), Buffer.from(text));
-  gateway.instead.set(indexKey(id), await bytesOf(indexKey(old)));
-  gateway.instead.set(searchKey(id), await bytesOf(searchKey(old)));
+  for (const keyOf of [indexKey, changesIndexKey, searchKey]) {
+    // oxlint-disable-next-line no-await-in-loop -- three
+    gateway.instead.set(keyOf(id), await bytesOf(keyOf(old)));
+  }
   gateway.instead.set(POINTER_KEY, Buffer.from(JSON.stringify({ build: id })));
 }
 
