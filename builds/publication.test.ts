@@ -80,7 +80,7 @@ describe("a publication", () => {
     const manifest = await one.publish(await finished("same"));
     await expect(other.publish(await finished("same"))).rejects.toBeInstanceOf(LostRace);
     expect(await openBuild(store, LIVE)).toEqual(manifest);
-    expect(await keysUnder(`builds/${manifest.build}/`)).toHaveLength(6);
+    expect(await keysUnder(`builds/${manifest.build}/`)).toHaveLength(7);
   });
 
   it("gives its build the name that it has without the run that was killed before it", async () => {

@@ -63,8 +63,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
 
   function take(): readonly Taken[] | null {
     if (changed.size === 0) return null;
-    const taken = ({ pending, usedBy }: DayCount) => ({ pending, usedBy });
-    return Array.from(changed.values(), (count) => ({ ...taken(count), count }));
+    return Array.from(changed.values(), takenNow);
   }
 
   async function write(taken: readonly Taken[], batch: Batch): Promise<void> {
@@ -115,6 +114,11 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
     },
   };
 }
+
+const takenNow = (count: DayCount): Taken => {
+  const { pending, usedBy } = count;
+  return { pending, usedBy, count };
+};
 
 function incrementOf({ count: { quotaId, day }, pending, usedBy }: Taken): DayIncrement {
   return { quotaId, day: dateOf(day), requests: pending, usedBy };

@@ -5,6 +5,8 @@ import { openTestEdge, type TestEdge } from "./test-edge.ts";
 const BILLS = "/api/v1/bills";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const EXPOSED = [
+  "Accept-Ranges",
+  "Content-Range",
   "ETag",
   "Retry-After",
   "X-Build-Id",
@@ -181,6 +183,8 @@ describe("CORS", () => {
       "X-API-Key",
       "Authorization",
       "If-None-Match",
+      "If-Range",
+      "Range",
       "X-Request-Id",
     ]);
     expect(response.headers.get("Access-Control-Allow-Methods")).toContain("GET");
