@@ -12,6 +12,7 @@ import { objectKey } from "../contract/object-name.ts";
 import { indexKey } from "../contract/build.ts";
 import type { DetailedResource, Resource } from "../contract/resource.ts";
 import { billResource } from "../contract/resources/bill.ts";
+import { bulkFileResource } from "../contract/resources/bulk.ts";
 import { committeeResource } from "../contract/resources/committee.ts";
 import { lawResource } from "../contract/resources/law.ts";
 import { legislatorResource } from "../contract/resources/legislator.ts";
@@ -125,6 +126,8 @@ async function readPages(build: TestBuild): Promise<{
   const wrong = new Map<string, string>();
   const seen = new Set<string>();
   for await (const text of everyPage(build)) {
+    // The parts of bulk files are no pages; their lines are the pages' records.
+    if (!text.startsWith('{"data":')) continue;
     const page = JSON.parse(text) as Page;
     collectAddresses(page, addresses);
     for (const [form, value] of formsOf(page)) {
@@ -165,6 +168,8 @@ async function everyList({ edge }: TestBuild): Promise<readonly string[]> {
     "/legislators",
     "/committees",
     "/topics",
+    "/bulk",
+    "/changes",
     ...FILTERED,
     ...topics.flatMap((slug) => [`/topics/${slug}`, `/topics/${slug}?congress=119`]),
   ];
@@ -278,6 +283,7 @@ const FORMS: readonly (readonly [RegExp, list: Form, own: Form | null])[] = [
   [/\/nominations$/, lean(nominationResource), null],
   [/\/committees\//, lean(committeeResource), detail(committeeResource)],
   [/\/topics\//, lean(topicResource), detail(topicResource)],
+  [/\/bulk\//, lean(bulkFileResource), null],
 ];
 
 interface Page {
@@ -301,9 +307,10 @@ function* formsOf({ data, meta }: Page): Generator<[Form, unknown]> {
 }
 
 function formOf(record: unknown, place: 1 | 2): Form {
-  const { api_url } = record as { api_url: string };
-  const form = FORMS.find(([pattern]) => pattern.test(api_url.slice(BASE_URL.length)))?.[place];
-  if (form === undefined || form === null) throw new Error(`no form for ${api_url}`);
+  const { api_url, url } = record as { api_url?: string; url?: string };
+  const address = api_url ?? url ?? "";
+  const form = FORMS.find(([pattern]) => pattern.test(address.slice(BASE_URL.length)))?.[place];
+  if (form === undefined || form === null) throw new Error(`no form for ${address}`);
   return form;
 }
 

@@ -109,7 +109,7 @@ class Service(unittest.TestCase):
         api.committees.nominations(committee).first()
         api.topics.bills(topic).take(1)
         [build] = api.changes.list().take(1)
-        api.changes.of(build["build"]).first()
+        api.changes.of(build).first()
         api.bulk.list().take(1)
 
         asked = [httpx.URL(answer.url).path for answer in self.answers]
