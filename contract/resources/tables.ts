@@ -100,5 +100,10 @@ const legislator: Columns<Member> = {
 };
 
 /** The tables, by what a row of theirs is of. */
-export const TABLES = { bill, vote, vote_position: position, legislator } as const;
-export type TableResource = keyof typeof TABLES;
+export const TABLES: Readonly<Record<TableResource, Columns<never>>> = {
+  bill,
+  vote,
+  vote_position: position,
+  legislator,
+};
+export type TableResource = "bill" | "vote" | "vote_position" | "legislator";

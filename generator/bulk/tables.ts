@@ -40,8 +40,9 @@ export function addToTables(
   // The members of a Congress are few.
   const range = resource === "legislator" ? "all" : rangeOf(resource, record).range;
   for (const [table, rows] of rowsOf(resource, record, blocks)) {
-    const columns = Object.values(TABLES[table]) as readonly Column[];
-    const lines = rows.map((row) => csvLine(columns.map(([, of]) => of(row))));
+    if (rows.length === 0) continue;
+    const columns = Object.values(TABLES[table]);
+    const lines = rows.map((row) => csvLine(columns.map(([, of]) => of(row as never))));
     const piece = { range, records: rows.length, updatedAt };
     parts.add({ resource: table, congress, format: "csv" }, piece, [Buffer.from(lines.join(""))]);
   }
@@ -90,7 +91,6 @@ export function addTable(
   }
 }
 
-type Column = readonly [ColumnType, (row: object) => unknown];
 type Cell = string | number | boolean | null;
 
 const DAY_MS = 86_400_000;
@@ -118,7 +118,7 @@ function createColumn(type: ColumnType) {
 }
 
 function parquetOf(resource: TableResource, texts: readonly Uint8Array[]): Uint8Array {
-  const named = Object.entries(TABLES[resource]) as readonly (readonly [string, Column])[];
+  const named = Object.entries(TABLES[resource]);
   const columns = named.map(([, [type]]) => createColumn(type));
   for (const text of texts) {
     for (const fields of parse(Buffer.from(text)) as string[][]) {

@@ -147,8 +147,9 @@ describe("a row", () => {
         const record = await recordOf(resource, row ?? {});
         expect(record["api_url"]).toBe(row?.["api_url"]);
         for (const [name, value] of Object.entries(row ?? {})) {
-          if (!(name in record)) continue;
-          expect([file, name, value]).toEqual([file, name, String(record[name] ?? "")]);
+          const told = record[name];
+          if (told === undefined || (typeof told === "object" && told !== null)) continue;
+          expect([file, name, value]).toEqual([file, name, String(told ?? "")]);
         }
       }
     }
