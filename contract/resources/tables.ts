@@ -7,7 +7,7 @@ export type ColumnType = "text" | "int" | "bool" | "date";
 
 /** By name, in their order, what a column has and where a row has it. Names stay; new ones come last. */
 type Columns<Row> = Readonly<Record<string, readonly [ColumnType, (row: Row) => ColumnValue]>>;
-type ColumnValue = string | number | boolean | null | undefined;
+export type ColumnValue = string | number | boolean | null | undefined;
 
 const bill: Columns<BillDetail> = {
   congress: ["int", (row) => row.congress],

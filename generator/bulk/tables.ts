@@ -2,14 +2,19 @@ import { parse } from "csv-parse/sync";
 import { parquetWriteBuffer } from "hyparquet-writer";
 
 import type { RecordResource } from "../../contract/resources/bulk.ts";
-import { type ColumnType, type TableResource, TABLES } from "../../contract/resources/tables.ts";
+import {
+  type ColumnType,
+  type ColumnValue,
+  type TableResource,
+  TABLES,
+} from "../../contract/resources/tables.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { Chunk } from "../cache/chunks.ts";
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
 import { PART_BYTES, type PartWriter, type WrittenPart } from "../pages/part-writer.ts";
 
 /** A line as RFC 4180 has it; what is unknown is an empty field. */
-function csvLine(fields: readonly unknown[]): string {
+function csvLine(fields: readonly ColumnValue[]): string {
   const written = fields.map((field) => {
     const text = String(field ?? "");
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -78,7 +83,7 @@ export function tableChunks(parts: readonly WrittenPart[]): Chunk[] {
 export function addTable(
   parts: Pick<PartWriter, "add">,
   { resource, congress, updatedAt, records }: TableTask,
-  texts: readonly Uint8Array[],
+  texts: readonly Buffer[],
 ): void {
   const head = Buffer.from(csvLine(Object.keys(TABLES[resource])));
   const none = { range: "head", records: 0, updatedAt: "" };
@@ -117,11 +122,11 @@ function createColumn(type: ColumnType) {
   };
 }
 
-function parquetOf(resource: TableResource, texts: readonly Uint8Array[]): Uint8Array {
+function parquetOf(resource: TableResource, texts: readonly Buffer[]): Uint8Array {
   const named = Object.entries(TABLES[resource]);
   const columns = named.map(([, [type]]) => createColumn(type));
   for (const text of texts) {
-    for (const fields of parse(Buffer.from(text)) as string[][]) {
+    for (const fields of parse(text)) {
       for (const [at, column] of columns.entries()) column.add(fields[at] ?? "");
     }
   }

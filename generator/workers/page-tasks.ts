@@ -184,7 +184,7 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       return finish([]);
     },
     table: async (task) => {
-      const texts: Uint8Array[] = [];
+      const texts: Buffer[] = [];
       for (const object of task.objects) {
         // oxlint-disable-next-line no-await-in-loop -- in order
         texts.push(await readPart(store, object));

@@ -64,7 +64,7 @@ async function query(sql: string): Promise<Row[]> {
   const connection = await database.connect();
   const rows = await connection.runAndReadAll(sql.replaceAll("'@", `'${folder}/`));
   connection.closeSync();
-  return rows.getRowObjectsJson() as Row[];
+  return rows.getRowObjectsJson();
 }
 
 function tablesOf(format: BulkFile["format"]): readonly BulkFile[] {
@@ -78,8 +78,8 @@ const isOfPositions = ({ resource }: BulkFile): boolean => resource === "vote_po
 /** The record that a row is of; of a legislator the one that the list of the Congress has. */
 async function recordOf(resource: string, row: Row): Promise<Row> {
   if (resource !== "legislator") return (await answerAt<Row>(String(row["api_url"]))).data;
-  const { congress, state, chamber } = row;
-  const list = `/api/v1/legislators?congress=${congress}&state=${state}&chamber=${chamber}&per_page=100`;
+  const filters = ["congress", "state", "chamber"].map((name) => `${name}=${String(row[name])}`);
+  const list = `/api/v1/legislators?${filters.join("&")}&per_page=100`;
   const { data } = await answerAt<Row[]>(list);
   return data.find(({ bioguide_id }) => bioguide_id === row["bioguide_id"]) ?? {};
 }
@@ -129,9 +129,10 @@ describe("a table", () => {
       const types = columns.map(([name, [type]]) => `'${name}': '${DUCKDB_TYPES[type]}'`);
       const csv = `read_csv('@${file}', header = true, columns = {${types.join(", ")}})`;
       const parquet = `'@${file.replace("csv", "parquet")}'`;
-      const both = (a: string, b: string) => `(select * from ${a} except all select * from ${b})`;
       // oxlint-disable-next-line no-await-in-loop -- few
-      const others = await query(`${both(csv, parquet)} union all ${both(parquet, csv)}`);
+      const others = await query(`
+        (select * from ${csv} except all select * from ${parquet})
+        union all (select * from ${parquet} except all select * from ${csv})`);
       expect([file, others]).toEqual([file, []]);
     }
   });
@@ -148,8 +149,8 @@ describe("a row", () => {
         expect(record["api_url"]).toBe(row?.["api_url"]);
         for (const [name, value] of Object.entries(row ?? {})) {
           const told = record[name];
-          if (told === undefined || (typeof told === "object" && told !== null)) continue;
-          expect([file, name, value]).toEqual([file, name, String(told ?? "")]);
+          if (told === undefined || told?.constructor === Object) continue;
+          expect([file, name, value]).toEqual([file, name, `${(told as string | null) ?? ""}`]);
         }
       }
     }

@@ -228,6 +228,8 @@ const columnsOf = (table: string) =>
     return { name, type, path: path.split(".") };
   });
 
+const days = (value: string | null) => value && Date.parse(value) / 86_400_000;
+
 /** What rows a record has in which tables. */
 function tableRows({ resource, record }: InFull): readonly (readonly [string, Json[]])[] {
   if (resource === "bill") return [["bill", [record]]];
@@ -286,7 +288,6 @@ function filesOfTables(inFull: readonly InFull[]): File[] {
     }));
     const typed = columns.map(({ name, type }, column) => {
       const values = cells.flat().map((row) => row[column]);
-      const days = (value: string | null) => value && Date.parse(value) / 86_400_000;
       return { name, data: type === "date" ? values.map(days) : values };
     });
     const elements = columns.map(({ name, type }) => ({
@@ -352,13 +353,14 @@ const NAMES_OF_FILES = NAMES.flatMap((name) =>
   name === "vote" ? [name, "vote_position"] : [name],
 );
 
+const rank = ({ resource, congress, format }: Json) => [
+  NAMES_OF_FILES.indexOf(resource),
+  congress === null ? Infinity : -congress,
+  words("ndjson csv parquet").indexOf(format),
+];
+
 /** By resource as the manifest has them, the newest Congress first, and format. */
 function inFileOrder({ lean: a }: Row, { lean: b }: Row): number {
-  const rank = ({ resource, congress, format }: Json) => [
-    NAMES_OF_FILES.indexOf(resource),
-    congress === null ? Infinity : -congress,
-    words("ndjson csv parquet").indexOf(format),
-  ];
   const [left, right] = [rank(a), rank(b)];
   const at = left.findIndex((value, index) => value !== right[index]);
   return (left[at] ?? 0) - (right[at] ?? 0);
