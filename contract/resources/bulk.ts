@@ -16,7 +16,7 @@ const BULK_RESOURCES = [
   "nomination",
   "topic",
 ] as const;
-export type BulkResource = (typeof BULK_RESOURCES)[number];
+type BulkResource = (typeof BULK_RESOURCES)[number];
 /** Those that are records of their own. */
 export type RecordResource = Exclude<BulkResource, "vote_position">;
 

@@ -122,11 +122,18 @@ function createColumn(type: ColumnType) {
   };
 }
 
+/** Most parts of roll calls quote nothing. */
+function fieldsOf(text: Buffer): string[][] {
+  if (text.includes('"')) return parse(text);
+  const lines = text.toString().trimEnd().split("\r\n");
+  return lines.map((line) => line.split(","));
+}
+
 function parquetOf(resource: TableResource, texts: readonly Buffer[]): Uint8Array {
   const named = Object.entries(TABLES[resource]);
   const columns = named.map(([, [type]]) => createColumn(type));
   for (const text of texts) {
-    for (const fields of parse(text)) {
+    for (const fields of fieldsOf(text)) {
       for (const [at, column] of columns.entries()) column.add(fields[at] ?? "");
     }
   }

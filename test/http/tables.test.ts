@@ -150,7 +150,8 @@ describe("a row", () => {
         for (const [name, value] of Object.entries(row ?? {})) {
           const told = record[name];
           if (told === undefined || told?.constructor === Object) continue;
-          expect([file, name, value]).toEqual([file, name, `${(told as string | null) ?? ""}`]);
+          const text = told === null ? "" : (told as string | number | boolean).toString();
+          expect([file, name, value]).toEqual([file, name, text]);
         }
       }
     }
