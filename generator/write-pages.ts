@@ -16,11 +16,13 @@ import {
   type PlannedFile,
   textHashes,
 } from "./bulk/bulk-files.ts";
+import { tableChunks } from "./bulk/tables.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { type Packed, unpack } from "./cache/packed.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
 import type { WrittenPage } from "./pages/page-writer.ts";
+import type { WrittenPart } from "./pages/part-writer.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
 import type { BuildReader } from "../store/store.ts";
 import { createLineFile, type LineFile } from "../builds/line-files.ts";
@@ -200,14 +202,20 @@ async function madeOrMake({ pool, cache, isStored }: Run, chunk: Chunk): Promise
   return unpack(bytes);
 }
 
-/** The parts that nobody wrote yet, and all files. */
+/** The parts that nobody wrote yet, then what is made of whole tables, and all files. */
 async function writeParts(run: Run): Promise<PlannedFile[]> {
   const { pool, accumulator } = run;
   const chunks = gatheredParts(accumulator.wholeRecords());
   for await (const { parts, counts } of pool.inOrder(chunks, (chunk) => madeOrMake(run, chunk))) {
     accumulator.addParts(parts, counts);
   }
-  return filesOf(accumulator.parts);
+  const heads: WrittenPart[] = [];
+  const tables = tableChunks(accumulator.parts);
+  for await (const { parts, counts } of pool.inOrder(tables, (chunk) => madeOrMake(run, chunk))) {
+    accumulator.addParts([], counts);
+    heads.push(...parts);
+  }
+  return filesOf([...heads, ...accumulator.parts]);
 }
 
 interface HashedFile {

@@ -75,7 +75,9 @@ async function writeRecords(
   let [done, bytes] = [0, 0];
   for (const [resource, expected] of Object.entries(manifest.totals)) {
     // Oldest Congress first.
-    const files = bulk.filter((each) => each.resource === resource).toReversed();
+    const files = bulk
+      .filter((each) => each.resource === resource && each.format === "ndjson")
+      .toReversed();
     await using lines = createLineFile(join(folder, `${resource}s.ndjson`));
     for (const file of files) {
       for await (const text of readLinesOf(store, file)) {

@@ -348,7 +348,7 @@ export interface paths {
         };
         /**
          * List bulk files
-         * @description The files that together are a complete copy of the data: one for each kind of record and, where records are of a Congress, for each Congress, the newest first.
+         * @description The files that together are a complete copy of the data: one for each kind of record and, where records are of a Congress, for each Congress, the newest first; and tables for each Congress, as CSV and as Parquet.
          */
         readonly get: operations["listBulkFiles"];
         readonly put?: never;
@@ -368,7 +368,7 @@ export interface paths {
         };
         /**
          * Get a bulk file
-         * @description A file of the list, or one of its parts: a record a line, with all of its blocks. It counts as one request, whatever its size. Sent with gzip where the caller accepts it, it can be taken up where it broke off: `Range` counts the compressed bytes. Each key has some files at a time.
+         * @description A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. Sent with gzip where the caller accepts it, it can be taken up where it broke off: `Range` counts the compressed bytes. Each key has some files at a time.
          */
         readonly get: operations["getBulkFile"];
         readonly put?: never;
@@ -1076,25 +1076,25 @@ export interface components {
         };
         /** @description A change where the request has `since`, a build otherwise. */
         readonly BuildOrChange: components["schemas"]["Build"] | components["schemas"]["Change"];
-        /** @description A file of every record of a kind, in full, in the order of their ids. */
+        /** @description A file of every record of a kind, in full or as a table, in the order of their ids. */
         readonly BulkFile: {
             /** @description The file's name. */
             readonly file: string;
             /**
-             * @description The kind of record that it has.
+             * @description The kind of record that it has; `vote_position`, how a member voted in a roll call, is in tables alone.
              * @enum {string}
              */
-            readonly resource: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+            readonly resource: "bill" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
             /** @description The Congress that its records are of; null where the file has those of all. */
             readonly congress: number | null;
             /**
-             * @description A record a line, as JSON.
-             * @constant
+             * @description `ndjson` is a record in full a line, as JSON; `csv` and `parquet` are tables of what can be in one.
+             * @enum {string}
              */
-            readonly format: "ndjson";
-            /** @description How many records it has. */
+            readonly format: "ndjson" | "csv" | "parquet";
+            /** @description How many records it has; of a table, rows. */
             readonly records: number;
-            /** @description The size of its text. */
+            /** @description The size of its text, or of what is no text. */
             readonly bytes: number;
             /** @description Its size as it is sent with gzip. */
             readonly compressed_bytes: number;
@@ -1115,7 +1115,7 @@ export interface components {
             /** @description Its parts, in order. */
             readonly parts: readonly components["schemas"]["BulkPart"][];
         };
-        /** @description The records of a fixed range of ids: the parts one after the other are the file. */
+        /** @description The records of a fixed range of ids, or of a table a piece: the parts one after the other are the file. */
         readonly BulkPart: {
             /** @description The SHA-256 of the part's text: what it is named by. */
             readonly sha256: string;
@@ -4306,9 +4306,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only files of this kind of record. Any case will do. */
-                readonly resource?: "bill" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+                readonly resource?: "bill" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
                 /** @description Only files of this Congress. */
                 readonly congress?: number;
+                /** @description Only files of this format. Any case will do. */
+                readonly format?: "ndjson" | "csv" | "parquet";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */
@@ -4416,6 +4418,8 @@ export interface operations {
                 };
                 content: {
                     readonly "application/x-ndjson": string;
+                    readonly "text/csv": string;
+                    readonly "application/vnd.apache.parquet": string;
                 };
             };
             /** @description The range of the file. */
@@ -4439,6 +4443,8 @@ export interface operations {
                 };
                 content: {
                     readonly "application/x-ndjson": string;
+                    readonly "text/csv": string;
+                    readonly "application/vnd.apache.parquet": string;
                 };
             };
             /** @description The file is the one that `If-None-Match` names; there is no body. */

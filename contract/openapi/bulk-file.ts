@@ -1,4 +1,4 @@
-import { bulkFileRoute } from "../resources/bulk.ts";
+import { BULK_TYPES, bulkFileRoute } from "../resources/bulk.ts";
 import { apiHeaders, headerRefs, type HeaderName } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { HEADER_PARAMETERS } from "./parameters.ts";
@@ -9,7 +9,7 @@ export const BULK_FILE_WORDS = {
   tag: "Bulk files",
   summary: "Get a bulk file",
   description:
-    "A file of the list, or one of its parts: a record a line, with all of its blocks. It counts as one request, whatever its size. Sent with gzip where the caller accepts it, it can be taken up where it broke off: `Range` counts the compressed bytes. Each key has some files at a time.",
+    "A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. Sent with gzip where the caller accepts it, it can be taken up where it broke off: `Range` counts the compressed bytes. Each key has some files at a time.",
 } as const;
 
 const text = (name: string, where: "header" | "query", description: string): JsonSchema => ({
@@ -29,7 +29,12 @@ export function bulkFileOperation(errors: JsonSchema): JsonSchema {
   const { operation, ...words } = BULK_FILE_WORDS;
   const { pathParameters, part } = bulkFileRoute;
   const lines = { schema: { type: "string", description: "A record a line, as JSON." } };
-  const content = { "application/x-ndjson": lines };
+  const csv = { type: "string", description: "A header line, then a row a line." };
+  const content = {
+    [BULK_TYPES.ndjson]: lines,
+    [BULK_TYPES.csv.replace(/;.*/, "")]: { schema: csv },
+    [BULK_TYPES.parquet]: { schema: { type: "string", format: "binary" } },
+  };
   return {
     operationId: operation,
     tags: [words.tag],

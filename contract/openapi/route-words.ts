@@ -142,7 +142,7 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     tag: "Bulk files",
     summary: "List bulk files",
     description:
-      "The files that together are a complete copy of the data: one for each kind of record and, where records are of a Congress, for each Congress, the newest first.",
+      "The files that together are a complete copy of the data: one for each kind of record and, where records are of a Congress, for each Congress, the newest first; and tables for each Congress, as CSV and as Parquet.",
   },
 };
 

@@ -9,13 +9,24 @@ const BULK_RESOURCES = [
   "bill",
   "law",
   "vote",
+  "vote_position",
   "legislator",
   "committee",
   "meeting",
   "nomination",
   "topic",
 ] as const;
-export type BulkResource = (typeof BULK_RESOURCES)[number];
+type BulkResource = (typeof BULK_RESOURCES)[number];
+/** Those that are records of their own. */
+export type RecordResource = Exclude<BulkResource, "vote_position">;
+
+/** By format, what a file is sent as. */
+export const BULK_TYPES = {
+  ndjson: "application/x-ndjson",
+  csv: "text/csv; charset=utf-8",
+  parquet: "application/vnd.apache.parquet",
+} as const;
+const BULK_FORMATS = ["ndjson", "csv", "parquet"] as const satisfies (keyof typeof BULK_TYPES)[];
 
 const Sha256 = z
   .string()
@@ -32,7 +43,8 @@ const BulkPart = z
   })
   .meta({
     id: "BulkPart",
-    description: "The records of a fixed range of ids: the parts one after the other are the file.",
+    description:
+      "The records of a fixed range of ids, or of a table a piece: the parts one after the other are the file.",
   });
 
 export const BulkFile = z
@@ -41,13 +53,19 @@ export const BulkFile = z
       description: "The file's name.",
       examples: ["bills-119.ndjson"],
     }),
-    resource: z.enum(BULK_RESOURCES).describe("The kind of record that it has."),
+    resource: z.enum(BULK_RESOURCES).meta({
+      description:
+        "The kind of record that it has; `vote_position`, how a member voted in a roll call, is in tables alone.",
+    }),
     congress: Congress.nullable().describe(
       "The Congress that its records are of; null where the file has those of all.",
     ),
-    format: z.literal("ndjson").describe("A record a line, as JSON."),
-    records: Count.describe("How many records it has."),
-    bytes: Count.describe("The size of its text."),
+    format: z.enum(BULK_FORMATS).meta({
+      description:
+        "`ndjson` is a record in full a line, as JSON; `csv` and `parquet` are tables of what can be in one.",
+    }),
+    records: Count.describe("How many records it has; of a table, rows."),
+    bytes: Count.describe("The size of its text, or of what is no text."),
     compressed_bytes: Count.describe("Its size as it is sent with gzip."),
     sha256: Sha256.describe("The SHA-256 of its text: another one means that the file changed."),
     crc32: z
@@ -60,10 +78,19 @@ export const BulkFile = z
   })
   .meta({
     id: "BulkFile",
-    description: "A file of every record of a kind, in full, in the order of their ids.",
+    description:
+      "A file of every record of a kind, in full or as a table, in the order of their ids.",
   });
 export type BulkFile = Shown<typeof BulkFile>;
 export type BulkPart = BulkFile["parts"][number];
+
+/** What tells a file from all others of a build. */
+export type BulkFileId = Pick<BulkFile, "resource" | "congress" | "format">;
+
+export function bulkFileName({ resource, congress, format }: BulkFileId): string {
+  const name = `${resource.replace("_", "-")}s`;
+  return `${name}${congress === null ? "" : `-${congress}`}.${format}`;
+}
 
 export const bulkFileResource: Resource<BulkFile> = {
   name: "bulk_file",
@@ -81,11 +108,18 @@ export const bulkFileResource: Resource<BulkFile> = {
       description: "Only files of this Congress.",
       facet: ({ congress }) => congress,
     },
+    {
+      name: "format",
+      kind: oneOf(BULK_FORMATS),
+      description: "Only files of this format.",
+      facet: ({ format }) => format,
+    },
   ],
-  parameters: ["resource", "congress"],
+  parameters: ["resource", "congress", "format"],
   order: [
     { facet: ({ resource }) => BULK_RESOURCES.indexOf(resource) },
     { facet: ({ congress }) => congress, descending: true },
+    { facet: ({ format }) => BULK_FORMATS.indexOf(format) },
   ],
   defaultPerPage: 100,
 };

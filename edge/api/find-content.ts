@@ -3,7 +3,7 @@ import { recordLines } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
 import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import { parseBulkRequest } from "../../contract/request/request.ts";
-import type { BulkFile } from "../../contract/resources/bulk.ts";
+import { BULK_TYPES, type BulkFile } from "../../contract/resources/bulk.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { NO_BULK_FILES } from "./answer.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
@@ -12,7 +12,7 @@ import type { Exchange } from "./respond.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { Sha256 } from "../builds/sha256.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
-import { type Content, storedFile, storedPart, textContent } from "../builds/content.ts";
+import { type Download, storedFile, storedPart, textContent } from "../builds/content.ts";
 
 const LISTED_AT = API_PREFIX + routes.bulk.path;
 
@@ -33,21 +33,23 @@ export async function findContent(
   name: string,
   { head }: Exchange,
   { build, pages, sha256 }: DownloadSource,
-): Promise<Content> {
+): Promise<Download> {
   const asked = parseBulkRequest(name, queryOf(head.target));
   const file = await findFile(asked.file, build, pages);
+  const type = BULK_TYPES[file.format];
   const coding = negotiateEncoding(head.headers.get("Accept-Encoding"), ["gzip"]);
   if (asked.part === null) {
-    return coding === "gzip" ? storedFile(file, pages, sha256) : textContent(file, pages);
+    const whole = coding === "gzip" ? storedFile(file, pages, sha256) : textContent(file, pages);
+    return { type, ...(await whole) };
   }
   const part = file.parts.find((each) => each.sha256 === asked.part);
   if (part === undefined) {
     const message = `${file.file} has no part ${asked.part}; ${LISTED_AT} lists its parts`;
     throw new Problem("not_found", message);
   }
-  return coding === "gzip"
-    ? storedPart(part, pages)
-    : textContent({ ...part, parts: [part] }, pages);
+  const content =
+    coding === "gzip" ? storedPart(part, pages) : textContent({ ...part, parts: [part] }, pages);
+  return { type, ...content };
 }
 
 /** The lines of the list begin with the file's name, so that one alone is parsed. */

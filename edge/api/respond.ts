@@ -4,7 +4,7 @@ import { Problem } from "../../contract/problem.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { amount } from "../../lib/amounts.ts";
 import { byteRange } from "./byte-range.ts";
-import { bytesOf, type Content, streamOf } from "../builds/content.ts";
+import { bytesOf, type Content, type Download, streamOf } from "../builds/content.ts";
 import type { Answer } from "./answer-cache.ts";
 import { matchesETag } from "./matches-etag.ts";
 import { AccountSuspended } from "../limits/key-check.ts";
@@ -228,9 +228,9 @@ export function createResponder({
      *
      * @throws {PageNotRead} when the store does not give what comes first
      */
-    download: async (exchange: Exchange, content: Content): Promise<Reply<StreamedBody>> => {
+    download: async (exchange: Exchange, content: Download): Promise<Reply<StreamedBody>> => {
       const { head, ticket } = exchange;
-      const { coding, bytes, etag } = content;
+      const { coding, type, bytes, etag } = content;
       const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
       headers["Accept-Ranges"] = coding === "gzip" ? "bytes" : "none";
       if (matchesETag(head.headers.get("If-None-Match"), etag)) {
@@ -241,7 +241,7 @@ export function createResponder({
       const range = rangeOf(head, content);
       if (range === "beyond") return refuse(exchange, beyond(content, head), null, sizeOf(content));
       const { from, to } = range ?? { from: 0, to: bytes };
-      headers["Content-Type"] = "application/x-ndjson";
+      headers["Content-Type"] = type;
       headers["Content-Length"] = String(to - from);
       if (coding !== "identity") headers["Content-Encoding"] = coding;
       if (range !== null) headers["Content-Range"] = `bytes ${from}-${to - 1}/${bytes}`;

@@ -25,6 +25,12 @@ export interface Content {
   readonly stretches: readonly Stretch[];
 }
 
+/** What a download is. */
+export interface Download extends Content {
+  /** As `Content-Type` has it. */
+  readonly type: string;
+}
+
 /** Bytes `from` up to, but without, `to`. */
 export interface ByteRange {
   readonly from: number;

@@ -7,10 +7,12 @@ import { objectKey } from "../../contract/object-name.ts";
 import { listPageKey } from "../../contract/request/page-key.ts";
 import {
   type BulkFile,
+  type BulkFileId,
+  bulkFileName,
   bulkFileResource,
-  type BulkResource,
   GZIP_HEAD_BYTES,
   GZIP_TAIL_BYTES,
+  type RecordResource,
 } from "../../contract/resources/bulk.ts";
 import type { Resource } from "../../contract/resource.ts";
 import { BuildError } from "../../builds/open-build.ts";
@@ -26,7 +28,7 @@ import type { WrittenPart } from "../pages/part-writer.ts";
 
 /** A record in full, of those whose parts are made last. */
 export interface WholeRecord {
-  readonly resource: BulkResource;
+  readonly resource: RecordResource;
   readonly record: BulkRecord;
   /** With a line feed behind it. */
   readonly line: Uint8Array;
@@ -51,6 +53,16 @@ interface TextHashes {
   readonly crc32: number;
 }
 
+/** The text of a part that was written. */
+export async function readPart(
+  store: Pick<BuildReader, "read">,
+  object: Uint8Array,
+): Promise<Buffer> {
+  const text = await readObject(store, object);
+  if (typeof text !== "string") return text;
+  throw new BuildError(`${objectKey(object)} is ${text}; "legis generate --rewrite" mends it`);
+}
+
 /** Read by the calling thread: one more would cost a night more than it saves. */
 async function hashText(
   store: Pick<BuildReader, "read">,
@@ -60,10 +72,7 @@ async function hashText(
   let crc = 0;
   for (const object of objects) {
     // oxlint-disable-next-line no-await-in-loop -- in order, and one at a time in memory
-    const text = await readObject(store, object);
-    if (typeof text === "string") {
-      throw new BuildError(`${objectKey(object)} is ${text}; "legis generate --rewrite" mends it`);
-    }
+    const text = await readPart(store, object);
     hash.update(text);
     crc = crc32(text, crc);
   }
@@ -71,14 +80,14 @@ async function hashText(
 }
 
 /** A file of parts that are in the store. */
-export interface PlannedFile extends Pick<BulkFile, "resource" | "congress"> {
+export interface PlannedFile extends BulkFileId {
   readonly parts: readonly WrittenPart[];
 }
 
-/** Every file of the build; parts come in the order of their file. */
+/** Every file of the build, by name; parts come in the order of their file. */
 export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
-  const files = Map.groupBy(parts, ({ resource, congress }) => fileName(resource, congress));
-  return [...files.values()].flatMap((own) => {
+  const files = [...Map.groupBy(parts, bulkFileName)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return files.flatMap(([, own]) => {
     const [first] = own;
     return first === undefined ? [] : [{ ...first, parts: own }];
   });
@@ -101,11 +110,11 @@ export async function textHashes(
 
 /** The file as the list has it. */
 export function bulkFile(
-  { resource, congress, parts }: PlannedFile,
+  { resource, congress, format, parts }: PlannedFile,
   text: TextHashes,
   addressOf: (path: string) => string,
 ): BulkFile {
-  const file = fileName(resource, congress);
+  const file = bulkFileName({ resource, congress, format });
   const url = addressOf(bulkPath(file));
   const sum = (of: (part: WrittenPart) => number) => parts.reduce((all, part) => all + of(part), 0);
   const around = GZIP_HEAD_BYTES + GZIP_TAIL_BYTES;
@@ -113,7 +122,7 @@ export function bulkFile(
     file,
     resource,
     congress,
-    format: "ndjson",
+    format,
     records: sum(({ records }) => records),
     bytes: sum(({ bytes }) => bytes),
     compressed_bytes: around + sum(({ compressedBytes }) => compressedBytes - around),
@@ -132,9 +141,9 @@ export function bulkFile(
 }
 
 /** The parts as pages of the build, so that whatever keeps pages keeps them. */
-export function partPages({ resource, congress, parts }: PlannedFile): WrittenPage[] {
-  const path = bulkPath(fileName(resource, congress));
-  return parts.map(({ object, bytes }, at) => {
+export function partPages(file: PlannedFile): WrittenPage[] {
+  const path = bulkPath(bulkFileName(file));
+  return file.parts.map(({ object, bytes }, at) => {
     const key = listPageKey(path, [], at + 1);
     return { key, entry: indexEntry(key, object, 0), bytes, isChecked: true };
   });
@@ -145,10 +154,6 @@ export function bulkTable(files: readonly BulkFile[]): Table {
   const table = createTable(bulkFileResource as Resource<never>);
   for (const file of files) table.add(rowOf(bulkFileResource, file));
   return table;
-}
-
-function fileName(resource: BulkResource, congress: number | null): string {
-  return `${resource}s${congress === null ? "" : `-${congress}`}.ndjson`;
 }
 
 function hex(bytes: Uint8Array): string {

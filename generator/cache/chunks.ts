@@ -22,7 +22,7 @@ export interface Chunk {
   /** `bills 117 HR 12`, `votes 117 1 house 3`, `people`. */
   readonly name: string;
   /** The task of `page-tasks.ts` that makes it, and what it is called with. */
-  readonly task: "bills" | "votes" | "people" | "committees" | "part";
+  readonly task: "bills" | "votes" | "people" | "committees" | "part" | "table";
   readonly argument: unknown;
   /** A hash of all that the pages are made of but what they look up. */
   readonly inputs: Uint8Array;

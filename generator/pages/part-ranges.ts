@@ -1,4 +1,4 @@
-import type { BulkResource } from "../../contract/resources/bulk.ts";
+import type { RecordResource } from "../../contract/resources/bulk.ts";
 
 /** What of a record decides where it stands in which file. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the resources' records are unlike
@@ -10,7 +10,7 @@ export const BILLS_IN_PART = 64;
 export const VOTES_IN_PART = 32;
 /** Legislators and laws whose parts are a megabyte or two. */
 const IDS_IN_PART = 1024;
-const OF_A_CONGRESS: ReadonlySet<BulkResource> = new Set([
+const OF_A_CONGRESS: ReadonlySet<RecordResource> = new Set([
   "bill",
   "law",
   "vote",
@@ -22,7 +22,7 @@ const OF_A_CONGRESS: ReadonlySet<BulkResource> = new Set([
  * By resource, the range of ids that a record is in. It hangs on the id alone, so that a record that
  * comes, changes or goes touches the part of its range and moves no other.
  */
-const RANGES: Readonly<Record<BulkResource, (record: BulkRecord) => string>> = {
+const RANGES: Readonly<Record<RecordResource, (record: BulkRecord) => string>> = {
   bill: ({ type, number }) => `${type} ${Math.floor(number / BILLS_IN_PART)}`,
   law: ({ law_type, law_number }) => `${law_type} ${Math.floor(law_number / IDS_IN_PART)}`,
   vote: ({ session, chamber, vote_number }) =>
@@ -35,7 +35,7 @@ const RANGES: Readonly<Record<BulkResource, (record: BulkRecord) => string>> = {
 };
 
 /** The file and the range in it that a record is in: `bill 117`, `HR 12`. */
-export function rangeOf(resource: BulkResource, record: BulkRecord) {
+export function rangeOf(resource: RecordResource, record: BulkRecord) {
   const congress: number | null = OF_A_CONGRESS.has(resource) ? record.congress : null;
   return { congress, range: RANGES[resource](record) };
 }

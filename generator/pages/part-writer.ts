@@ -5,7 +5,12 @@ import pLimit from "p-limit";
 
 import { MAX_OBJECT_BYTES, MAX_PAGE_BYTES } from "../../contract/build.ts";
 import { objectKey } from "../../contract/object-name.ts";
-import { type BulkResource, gzipTail } from "../../contract/resources/bulk.ts";
+import {
+  type BulkFileId,
+  bulkFileName,
+  gzipTail,
+  type RecordResource,
+} from "../../contract/resources/bulk.ts";
 import { readBounded } from "../../builds/read-object.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
@@ -13,9 +18,7 @@ import { CONCURRENT_WRITES, GZIP, type PageCounts, refuseTooLarge } from "./page
 import { type BulkRecord, rangeOf } from "./part-ranges.ts";
 
 /** A part of a bulk file, as it is in the store. */
-export interface WrittenPart {
-  readonly resource: BulkResource;
-  readonly congress: number | null;
+export interface WrittenPart extends BulkFileId {
   readonly records: number;
   /** When the content of any of its records last changed. */
   readonly updatedAt: string;
@@ -29,11 +32,18 @@ export interface WrittenPart {
 export type PartWriter = ReturnType<typeof createPartWriter>;
 
 /** A range whose records are larger is more than one part. */
-const PART_BYTES = 4 * 1024 ** 2;
+export const PART_BYTES = 4 * 1024 ** 2;
 const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 const unzip = promisify(gunzip);
 
-interface OpenPart extends Pick<WrittenPart, "resource" | "congress"> {
+/** Records, or rows, that stand in one part; those of a range do unless they are too large. */
+interface Piece {
+  readonly range: string;
+  readonly records: number;
+  readonly updatedAt: string;
+}
+
+interface OpenPart extends BulkFileId {
   readonly range: string;
   readonly pieces: Uint8Array[];
   records: number;
@@ -41,12 +51,13 @@ interface OpenPart extends Pick<WrittenPart, "resource" | "congress"> {
   updatedAt: string;
 }
 
-/** Gathers records in full, which come in the order of their files, and writes them part by part. */
+/** Gathers what comes in the order of its files, and writes it part by part. */
 export function createPartWriter(store: Pick<Store, "read" | "write">) {
   const limit = pLimit(CONCURRENT_WRITES);
   const parts: Promise<WrittenPart>[] = [];
   let counts = { made: 0, newObjects: 0, newBytes: 0 };
-  let open = null as OpenPart | null;
+  /** By file. */
+  const open = new Map<string, OpenPart>();
   /** What is in the store stays as it is: other builds tell its size and hash. */
   const keep = async (object: Uint8Array, compressed: Uint8Array): Promise<Uint8Array> => {
     const key = objectKey(object);
@@ -57,41 +68,43 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
     counts.newBytes += compressed.length;
     return compressed;
   };
-  const close = (): void => {
-    if (open === null) return;
-    const { resource, congress, records, bytes, updatedAt, pieces } = open;
-    open = null;
+  const close = (file: string, part: OpenPart): void => {
+    open.delete(file);
+    const { resource, congress, format, records, bytes, updatedAt, pieces } = part;
     const text = Buffer.concat(pieces, bytes);
     const object = sha256(text);
     const compressed = gzipMember(text);
-    refuseTooLarge(`of ${resource}s`, bytes, compressed.length);
+    refuseTooLarge(`of ${file}`, bytes, compressed.length);
     counts.made += 1;
     parts.push(
       limit(async () => {
         const stored = await keep(object, compressed);
         const [compressedBytes, compressedHash] = [stored.length, sha256(stored)];
-        const told = { resource, congress, records, updatedAt, object, bytes };
+        const told = { resource, congress, format, records, updatedAt, object, bytes };
         return { ...told, compressedBytes, compressedHash };
       }),
     );
   };
   return {
-    /** `line` is a record in full, in pieces, with the line feed behind it. */
-    add: (resource: BulkResource, record: BulkRecord, line: readonly Uint8Array[]): void => {
-      const { congress, range } = rangeOf(resource, record);
-      const bytes = line.reduce((sum, { length }) => sum + length, 0);
-      const isSame =
-        open?.resource === resource && open.congress === congress && open.range === range;
-      if (!isSame || (open !== null && open.bytes + bytes > PART_BYTES)) close();
-      open ??= { resource, congress, range, pieces: [], records: 0, bytes: 0, updatedAt: "" };
-      open.pieces.push(...line);
-      open.records += 1;
-      open.bytes += bytes;
-      if (record.updated_at > open.updatedAt) open.updatedAt = record.updated_at;
+    /** `content` is in pieces. */
+    add: (file: BulkFileId, piece: Piece, content: readonly Uint8Array[]): void => {
+      const { range, records, updatedAt } = piece;
+      const name = bulkFileName(file);
+      const bytes = content.reduce((sum, { length }) => sum + length, 0);
+      const before = open.get(name);
+      const goesOn = before?.range === range && before.bytes + bytes <= PART_BYTES;
+      if (before !== undefined && !goesOn) close(name, before);
+      const begun = { ...file, range, pieces: [], records: 0, bytes: 0, updatedAt: "" };
+      const part: OpenPart = open.get(name) ?? begun;
+      open.set(name, part);
+      part.pieces.push(...content);
+      part.records += records;
+      part.bytes += bytes;
+      if (updatedAt > part.updatedAt) part.updatedAt = updatedAt;
     },
     /** Waits for every part begun since the last time. */
     finish: async (): Promise<{ parts: readonly WrittenPart[]; counts: PageCounts }> => {
-      close();
+      for (const [file, part] of open) close(file, part);
       const written = await Promise.all(parts.splice(0));
       const told = { parts: written, counts };
       counts = { made: 0, newObjects: 0, newBytes: 0 };
@@ -116,6 +129,18 @@ async function isOf(object: Uint8Array, stored: Uint8Array): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Adds a record in full; `line` has a line feed behind it. */
+export function addRecord(
+  parts: Pick<PartWriter, "add">,
+  resource: RecordResource,
+  record: BulkRecord,
+  line: readonly Uint8Array[],
+): void {
+  const { congress, range } = rangeOf(resource, record);
+  const piece = { range, records: 1, updatedAt: record.updated_at };
+  parts.add({ resource, congress, format: "ndjson" }, piece, line);
 }
 
 const LINE_FEED = 10;

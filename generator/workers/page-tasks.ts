@@ -16,8 +16,9 @@ import { readKnownRecords } from "../records/known-records.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
 import { type SearchTask, writeSearchDatabase } from "../pages/search-database.ts";
 import { createPageChecks } from "../pages/page-checks.ts";
-import type { WholeRecord } from "../bulk/bulk-files.ts";
-import { createPartWriter } from "../pages/part-writer.ts";
+import { readPart, type WholeRecord } from "../bulk/bulk-files.ts";
+import { addTable, addToTables, type TableTask } from "../bulk/tables.ts";
+import { addRecord, createPartWriter } from "../pages/part-writer.ts";
 import { createPageWriter, type PageCounts } from "../pages/page-writer.ts";
 import type { ObjectsAtHand } from "../../builds/published-objects.ts";
 import { createReferences } from "../records/references.ts";
@@ -65,6 +66,8 @@ export interface PageTasks {
   readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Packed>;
   /** A part of records that other tasks gave. */
   readonly part: (records: readonly WholeRecord[]) => Promise<Packed>;
+  /** What is made of all rows of a table. */
+  readonly table: (task: TableTask) => Promise<Packed>;
   readonly lists: (task: ListsTask) => Promise<WrittenLists>;
   /** Tells what the system has against the file, as no error class survives the way between threads. */
   readonly search: (task: SearchTask) => SystemFailure | null;
@@ -99,7 +102,7 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
     row: (table, record, about) => {
       const row = writtenRow(table, shown(record), about, checks);
       if (table === "meeting" || table === "nomination") {
-        parts.add(table, record, [Buffer.from(`${row.line}\n`)]);
+        addRecord(parts, table, record, [Buffer.from(`${row.line}\n`)]);
       }
       return row;
     },
@@ -107,7 +110,15 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       writeDetail(route, path, shown(record), shown(blocks)),
   };
   const { asOf, currentCongress } = setup;
-  const whole: WholeContext = { ...context, records, known, asOf, currentCongress };
+  const whole: WholeContext = {
+    ...context,
+    records,
+    known,
+    asOf,
+    currentCongress,
+    addMember: (legislator, congress) =>
+      addToTables(parts, "legislator", { ...legislator, congress }, {}),
+  };
 
   const lacksTerms = (bioguideId: string): boolean =>
     traced.known.legislators.get(bioguideId)?.document.has_all_terms === false;
@@ -169,7 +180,16 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       return finish(rows, { committeeCodes: [...known.committees.keys()] });
     },
     part: async (gathered) => {
-      for (const { resource, record, line } of gathered) parts.add(resource, record, [line]);
+      for (const { resource, record, line } of gathered) addRecord(parts, resource, record, [line]);
+      return finish([]);
+    },
+    table: async (task) => {
+      const texts: Buffer[] = [];
+      for (const object of task.objects) {
+        // oxlint-disable-next-line no-await-in-loop -- in order
+        texts.push(await readPart(store, object));
+      }
+      addTable(parts, task, texts);
       return finish([]);
     },
     lists: async ({ lists, lines }) => {

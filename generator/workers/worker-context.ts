@@ -4,9 +4,10 @@ import { detailPageText } from "../../contract/page-text.ts";
 import { type DetailRoute, routes } from "../../contract/resources/routes.ts";
 import type { Day } from "../../data/documents.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
+import { addToTables } from "../bulk/tables.ts";
 import type { AllRecords, KnownRecords } from "../records/known-records.ts";
 import type { PageChecks } from "../pages/page-checks.ts";
-import { type PartWriter, recordInFull } from "../pages/part-writer.ts";
+import { addRecord, type PartWriter, recordInFull } from "../pages/part-writer.ts";
 import type { PageWriter, WrittenPage } from "../pages/page-writer.ts";
 import type { References } from "../records/references.ts";
 import { searchRow, type SearchSource } from "../pages/search-row.ts";
@@ -43,6 +44,8 @@ export interface WholeContext extends WorkerContext {
   readonly known: AllRecords;
   readonly asOf: Day;
   readonly currentCongress: number;
+  /** Adds a legislator to the table of a Congress. */
+  readonly addMember: (legislator: object, congress: number) => void;
 }
 
 /** What a row says beside its record. */
@@ -95,7 +98,8 @@ export function detailWriter(
     const line = recordInFull(bytes);
     // A range of laws comes from many ranges of bills.
     if (name === "law") return { ...page, line: Buffer.concat(line) };
-    parts.add(name, record, line);
+    addRecord(parts, name, record, line);
+    addToTables(parts, name, record, blocks);
     return page;
   };
 }

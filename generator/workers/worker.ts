@@ -3,6 +3,6 @@ import { workerData } from "piscina";
 
 import { openPageTasks, type WorkerSetup } from "./page-tasks.ts";
 
-export const { bills, votes, people, committees, part, lists, search } = await openPageTasks(
+export const { bills, votes, people, committees, part, table, lists, search } = await openPageTasks(
   workerData as WorkerSetup,
 );

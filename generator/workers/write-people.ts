@@ -48,16 +48,17 @@ interface Person {
 
 function* writePerson(
   { stored, terms, memberships, sponsoredBills }: Person,
-  { asOf, row, to, writeDetail }: WholeContext,
+  { asOf, row, to, writeDetail, addMember }: WholeContext,
 ): Generator<WrittenRow> {
   const { document } = stored;
   const term = selectTerm(terms);
   if (term === null) return;
   const lean = leanLegislator(stored, term, asOf, to);
+  const detail = legislatorDetail(stored, lean, sponsoredBills, to);
   const page = writeDetail(
     "legislator",
     legislatorPath(document.bioguide_id),
-    legislatorDetail(stored, lean, sponsoredBills, to),
+    detail,
     legislatorBlocks(document, terms, memberships, to),
   );
   const search = namesOf(document);
@@ -65,7 +66,9 @@ function* writePerson(
   for (const congress of new Set(terms.flatMap(({ congresses }) => congresses))) {
     const then = selectTerm(terms, congress);
     if (then === null) continue;
-    yield row("legislator", leanLegislator(stored, then, asOf, to), {
+    const member = leanLegislator(stored, then, asOf, to);
+    addMember({ ...detail, ...member }, congress);
+    yield row("legislator", member, {
       search,
       view: { name: "congress", value: congress },
     });

@@ -206,6 +206,6 @@ describe("legis export", () => {
 /** The object of some page that is exported. */
 async function objectOfBills(from: Store): Promise<string> {
   const lines = gunzipSync(await bytesOf(from, pagesKey(manifest.build))).toString();
-  const hash = /^\/bulk\/bills-\S+\t(\w+)/m.exec(lines)?.[1] ?? "";
+  const hash = /^\/bulk\/bills-\S+ndjson\S+\t(\w+)/m.exec(lines)?.[1] ?? "";
   return `objects/${hash.slice(0, 2)}/${hash}.json.gz`;
 }

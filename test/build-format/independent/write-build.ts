@@ -8,6 +8,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { constants, crc32, deflateRawSync, gzipSync } from "node:zlib";
 
+import { parquetWriteBuffer } from "hyparquet-writer";
+
 import {
   ascending,
   type Filters,
@@ -149,87 +151,225 @@ const RANGES: Readonly<Record<string, (record: Json) => string>> = {
 };
 const MOST_IN_PART = 4 * 1024 ** 2;
 
-function texts(records: readonly Json[]): string[] {
-  const parts: string[] = [];
-  let part = "";
-  for (const record of records) {
-    const line = `${JSON.stringify(record)}\n`;
-    if (part !== "" && Buffer.byteLength(part + line) > MOST_IN_PART) {
-      parts.push(part);
-      part = "";
+/** What is together in one part, unless it is too much. */
+interface Piece {
+  readonly range: string | undefined;
+  readonly text: Uint8Array;
+}
+
+function partsOf(pieces: readonly Piece[]): Buffer[] {
+  return [...Map.groupBy(pieces, ({ range }) => range).values()].flatMap((own) => {
+    const parts: Buffer[] = [];
+    let part = Buffer.alloc(0);
+    for (const { text } of own) {
+      if (part.length > 0 && part.length + text.length > MOST_IN_PART) {
+        parts.push(part);
+        part = Buffer.alloc(0);
+      }
+      part = Buffer.concat([part, text]);
     }
-    part += line;
-  }
-  return [...parts, part];
+    return [...parts, part];
+  });
 }
 
 const uint32 = (value: number): Buffer => Buffer.from(Uint32Array.of(value).buffer);
 
-function flushedMember(text: string): Buffer {
+function flushedMember(text: Buffer): Buffer {
   const flushed = deflateRawSync(text, { level: 3, finishFlush: constants.Z_SYNC_FLUSH });
   const header = Buffer.from("1f8b08000000000000ff", "hex");
-  const end = [Buffer.from("0300", "hex"), uint32(crc32(text)), uint32(Buffer.byteLength(text))];
+  const end = [Buffer.from("0300", "hex"), uint32(crc32(text)), uint32(text.length)];
   return Buffer.concat([header, flushed, ...end]);
+}
+
+interface File {
+  readonly resource: string;
+  readonly congress: number | null;
+  readonly format: string;
+  readonly records: number;
+  readonly updated_at: string;
+  readonly pieces: readonly Piece[];
+}
+
+const nameOf = ({ resource, congress, format }: File): string =>
+  `${resource.replace("_", "-")}s${congress === null ? "" : `-${congress}`}.${format}`;
+const latest = (records: readonly InFull[]): string =>
+  ascending(records.map(({ record }) => record.updated_at)).at(-1) ?? "";
+
+function filesOfRecords(inFull: readonly InFull[]): File[] {
+  const files = Map.groupBy(inFull, ({ resource, record }) => {
+    const congress = /^(bill|law|vote|meeting|nomination)$/.test(resource) ? record.congress : null;
+    return JSON.stringify([resource, congress]);
+  });
+  return [...files].map(([key, own]) => {
+    const [resource, congress] = JSON.parse(key);
+    const pieces = own.map(({ record }) => ({
+      range: RANGES[resource]?.(record),
+      text: Buffer.from(`${JSON.stringify(record)}\n`),
+    }));
+    const [records, updated_at] = [own.length, latest(own)];
+    return { resource, congress, format: "ndjson", records, updated_at, pieces };
+  });
+}
+
+// Tables
+
+/** Columns as name, type and, where the row has another name for it, the path there. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  bill: "congress:int type:text number:int citation:text chamber:text title:text introduced_date:date status:text status_date:date sponsor_bioguide_id:text:sponsor.bioguide_id sponsor_name:text:sponsor.name sponsor_party:text:sponsor.party sponsor_state:text:sponsor.state sponsor_district:int:sponsor.district cosponsor_count:int policy_area:text:policy_area.name latest_action_date:date:latest_action.date latest_action_text:text:latest_action.text api_url:text",
+  vote: "congress:int session:int chamber:text vote_number:int date:date time:text question:text question_text:text title:text vote_type:text required:text result:text result_text:text carried:bool yea:int:totals.yea nay:int:totals.nay present:int:totals.present not_voting:int:totals.not_voting bill_congress:int:bill.congress bill_type:text:bill.type bill_number:int:bill.number api_url:text",
+  vote_position:
+    "congress:int session:int chamber:text vote_number:int date:date bioguide_id:text name:text party:text state:text district:int position:text position_text:text",
+  legislator:
+    "congress:int bioguide_id:text name:text first_name:text last_name:text party:text party_name:text caucus:text state:text district:int chamber:text role:text gender:text birth_year:int icpsr:int:ids.icpsr govtrack:int:ids.govtrack api_url:text",
+};
+const columnsOf = (table: string) =>
+  words(COLUMNS[table] ?? "").map((column) => {
+    const [name = "", type = "", path = name] = column.split(":");
+    return { name, type, path: path.split(".") };
+  });
+
+const days = (value: string | null) => value && Date.parse(value) / 86_400_000;
+
+/** What rows a record has in which tables. */
+function tableRows({ resource, record }: InFull): readonly (readonly [string, Json[]])[] {
+  if (resource === "bill") return [["bill", [record]]];
+  if (resource === "legislator") {
+    const served = [...new Set<number>(record.terms.flatMap((term: Json) => term.congresses))];
+    const rows = served.map((congress) => ({
+      ...record,
+      ...inCongress(record, congress),
+      congress,
+    }));
+    return rows.map((row) => ["legislator", [row]]);
+  }
+  if (resource !== "vote") return [];
+  const { congress, session, chamber, vote_number, date } = record;
+  const of = { congress, session, chamber, vote_number, date };
+  const positions = record.results.map((entry: Json) => ({ ...entry, ...of }));
+  return [
+    ["vote", [record]],
+    ["vote_position", positions],
+  ];
+}
+
+const csvLine = (fields: readonly Json[]): Buffer =>
+  Buffer.from(
+    `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : `${field ?? ""}`)).join(",")}\r\n`,
+  );
+
+const PARQUET: Readonly<Record<string, object>> = {
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  int: { type: "INT32" },
+  bool: { type: "BOOLEAN" },
+  date: { type: "INT32", converted_type: "DATE" },
+};
+
+function filesOfTables(inFull: readonly InFull[]): File[] {
+  const all = inFull.flatMap((from) =>
+    tableRows(from)
+      .filter(([, rows]) => rows.length > 0)
+      .map(([table, rows]) => ({ from, table, rows })),
+  );
+  const tables = Map.groupBy(all, ({ table, from, rows }) =>
+    JSON.stringify([table, from.record.congress ?? rows[0].congress]),
+  );
+  return [...tables].flatMap(([key, own]) => {
+    const [resource, congress] = JSON.parse(key);
+    const columns = columnsOf(resource);
+    const cells = own.map(({ rows }) =>
+      rows.map((row) =>
+        columns.map(({ path }) => path.reduce((value, name) => value?.[name] ?? null, row)),
+      ),
+    );
+    const head = { range: "head", text: csvLine(columns.map(({ name }) => name)) };
+    const lines = own.map(({ from }, at) => ({
+      range: resource === "legislator" ? "" : RANGES[from.resource]?.(from.record),
+      text: Buffer.concat((cells[at] ?? []).map(csvLine)),
+    }));
+    const typed = columns.map(({ name, type }, column) => {
+      const values = cells.flat().map((row) => row[column]);
+      return { name, data: type === "date" ? values.map(days) : values };
+    });
+    const elements = columns.map(({ name, type }) => ({
+      name,
+      repetition_type: "OPTIONAL" as const,
+      ...PARQUET[type],
+    }));
+    const schema = [{ name: "root", num_children: columns.length }, ...elements];
+    const parquet = Buffer.from(parquetWriteBuffer({ columnData: typed, schema }));
+    const slices = Array.from({ length: Math.ceil(parquet.length / MOST_IN_PART) }, (_, at) => ({
+      range: "",
+      text: parquet.subarray(at * MOST_IN_PART, (at + 1) * MOST_IN_PART),
+    }));
+    const updated_at = latest(own.map(({ from }) => from));
+    const told = { resource, congress, records: cells.flat().length, updated_at };
+    return [
+      { ...told, format: "csv", pieces: [head, ...lines] },
+      { ...told, format: "parquet", pieces: slices },
+    ];
+  });
 }
 
 /** Writes the parts of all files, and gives the rows of the list of files. */
 function bulkRows(inFull: readonly InFull[], apiUrl: string, putPage: PutPage): Row[] {
-  const files = Map.groupBy(
-    inFull,
-    ({ resource, record }) =>
-      `${resource}s${/^(bill|law|vote|meeting|nomination)$/.test(resource) ? `-${record.congress}` : ""}.ndjson`,
-  );
-  return [...files].map(([file, records]) => {
-    const url = `${apiUrl}/bulk/${file}`;
-    const resource = records[0]?.resource ?? "";
-    const ranges = Map.groupBy(records, ({ record }) => RANGES[resource]?.(record));
-    const parts = [...ranges.values()].flatMap((own) => texts(own.map(({ record }) => record)));
-    const told = parts.map((text, at) => {
-      const stored = flushedMember(text);
-      const object = putPage(`/bulk/${file}?#${at + 1}`, text, 0, stored);
-      return {
-        sha256: object,
-        bytes: Buffer.byteLength(text),
-        compressed_bytes: stored.length,
-        compressed_sha256: hex(sha256(stored)),
-        url: `${url}?part=${object}`,
+  const files = [...filesOfRecords(inFull), ...filesOfTables(inFull)];
+  return files
+    .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+    .map((planned) => {
+      const { pieces, records, updated_at, ...id } = planned;
+      const file = nameOf(planned);
+      const url = `${apiUrl}/bulk/${file}`;
+      const parts = partsOf(pieces);
+      const told = parts.map((text, at) => {
+        const stored = flushedMember(text);
+        const object = putPage(`/bulk/${file}?#${at + 1}`, text, 0, stored);
+        return {
+          sha256: object,
+          bytes: text.length,
+          compressed_bytes: stored.length,
+          compressed_sha256: hex(sha256(stored)),
+          url: `${url}?part=${object}`,
+        };
+      });
+      const whole = Buffer.concat(parts);
+      const lean = {
+        file,
+        ...id,
+        records,
+        bytes: whole.length,
+        compressed_bytes: told.reduce((sum, part) => sum + part.compressed_bytes - 20, 20),
+        sha256: hex(sha256(whole)),
+        crc32: crc32(whole).toString(16).padStart(8, "0"),
+        updated_at,
+        url,
+        parts: told,
       };
+      const line = JSON.stringify(lean);
+      return { resource: id.resource, path: "", lean, line, view: null, found: [[], "", [], []] };
     });
-    const whole = parts.join("");
-    const lean = {
-      file,
-      resource,
-      congress: file.includes("-") ? records[0]?.record.congress : null,
-      format: "ndjson",
-      records: records.length,
-      bytes: Buffer.byteLength(whole),
-      compressed_bytes: told.reduce((sum, part) => sum + part.compressed_bytes - 20, 20),
-      sha256: hex(sha256(whole)),
-      crc32: crc32(whole).toString(16).padStart(8, "0"),
-      updated_at: ascending(records.map(({ record }) => record.updated_at)).at(-1),
-      url,
-      parts: told,
-    };
-    return {
-      resource,
-      path: "",
-      lean,
-      line: JSON.stringify(lean),
-      view: null,
-      found: [[], "", [], []],
-    };
-  });
 }
 
-/** By resource as the manifest has them, and the newest Congress first. */
+const NAMES_OF_FILES = NAMES.flatMap((name) =>
+  name === "vote" ? [name, "vote_position"] : [name],
+);
+
+const rank = ({ resource, congress, format }: Json) => [
+  NAMES_OF_FILES.indexOf(resource),
+  congress === null ? Infinity : -congress,
+  words("ndjson csv parquet").indexOf(format),
+];
+
+/** By resource as the manifest has them, the newest Congress first, and format. */
 function inFileOrder({ lean: a }: Row, { lean: b }: Row): number {
-  return NAMES.indexOf(a.resource) - NAMES.indexOf(b.resource) || b.congress - a.congress;
+  const [left, right] = [rank(a), rank(b)];
+  const at = left.findIndex((value, index) => value !== right[index]);
+  return (left[at] ?? 0) - (right[at] ?? 0);
 }
 
 // The build
 
 /** Keeps a page; gives the name of its object. */
-type PutPage = (key: string, text: string, total: number, stored?: Uint8Array) => string;
+type PutPage = (key: string, text: string | Buffer, total: number, stored?: Uint8Array) => string;
 
 interface Gathered {
   readonly rowsOf: (resource: string) => Row[];
@@ -407,7 +547,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   }
   const files = bulkRows(gathered.inFull, apiUrl, putPage).toSorted(inFileOrder);
   const bulk = { path: "/bulk", resource: "bulk_file", rows: files, filters: [] };
-  for (const list of walk(bulk, ["resource", "congress"])) {
+  for (const list of walk(bulk, ["resource", "congress", "format"])) {
     const written = pagesOf(list, apiUrl, current_congress);
     for (const [key, text] of written) putPage(key, text, list.rows.length);
   }

@@ -1,0 +1,109 @@
+import type { BillDetail } from "./bill.ts";
+import type { LegislatorDetail } from "./legislator.ts";
+import type { VoteBlocks, VoteDetail } from "./vote.ts";
+
+/** `date` is `2026-11-21`. */
+export type ColumnType = "text" | "int" | "bool" | "date";
+
+/** By name, in their order, what a column has and where a row has it. Names stay; new ones come last. */
+type Columns<Row> = Readonly<Record<string, readonly [ColumnType, (row: Row) => ColumnValue]>>;
+export type ColumnValue = string | number | boolean | null | undefined;
+
+const bill: Columns<BillDetail> = {
+  congress: ["int", (row) => row.congress],
+  type: ["text", (row) => row.type],
+  number: ["int", (row) => row.number],
+  citation: ["text", (row) => row.citation],
+  chamber: ["text", (row) => row.chamber],
+  title: ["text", (row) => row.title],
+  introduced_date: ["date", (row) => row.introduced_date],
+  status: ["text", (row) => row.status],
+  status_date: ["date", (row) => row.status_date],
+  sponsor_bioguide_id: ["text", (row) => row.sponsor?.bioguide_id],
+  sponsor_name: ["text", (row) => row.sponsor?.name],
+  sponsor_party: ["text", (row) => row.sponsor?.party],
+  sponsor_state: ["text", (row) => row.sponsor?.state],
+  sponsor_district: ["int", (row) => row.sponsor?.district],
+  cosponsor_count: ["int", (row) => row.cosponsor_count],
+  policy_area: ["text", (row) => row.policy_area?.name],
+  latest_action_date: ["date", (row) => row.latest_action?.date],
+  latest_action_text: ["text", (row) => row.latest_action?.text],
+  api_url: ["text", (row) => row.api_url],
+};
+
+const vote: Columns<VoteDetail> = {
+  congress: ["int", (row) => row.congress],
+  session: ["int", (row) => row.session],
+  chamber: ["text", (row) => row.chamber],
+  vote_number: ["int", (row) => row.vote_number],
+  date: ["date", (row) => row.date],
+  time: ["text", (row) => row.time],
+  question: ["text", (row) => row.question],
+  question_text: ["text", (row) => row.question_text],
+  title: ["text", (row) => row.title],
+  vote_type: ["text", (row) => row.vote_type],
+  required: ["text", (row) => row.required],
+  result: ["text", (row) => row.result],
+  result_text: ["text", (row) => row.result_text],
+  carried: ["bool", (row) => row.carried],
+  yea: ["int", (row) => row.totals.yea],
+  nay: ["int", (row) => row.totals.nay],
+  present: ["int", (row) => row.totals.present],
+  not_voting: ["int", (row) => row.totals.not_voting],
+  bill_congress: ["int", (row) => row.bill?.congress],
+  bill_type: ["text", (row) => row.bill?.type],
+  bill_number: ["int", (row) => row.bill?.number],
+  api_url: ["text", (row) => row.api_url],
+};
+
+interface Position {
+  readonly vote: VoteDetail;
+  readonly entry: VoteBlocks["results"][number];
+}
+
+const position: Columns<Position> = {
+  congress: ["int", (row) => row.vote.congress],
+  session: ["int", (row) => row.vote.session],
+  chamber: ["text", (row) => row.vote.chamber],
+  vote_number: ["int", (row) => row.vote.vote_number],
+  date: ["date", (row) => row.vote.date],
+  bioguide_id: ["text", (row) => row.entry.bioguide_id],
+  name: ["text", (row) => row.entry.name],
+  party: ["text", (row) => row.entry.party],
+  state: ["text", (row) => row.entry.state],
+  district: ["int", (row) => row.entry.district],
+  position: ["text", (row) => row.entry.position],
+  position_text: ["text", (row) => row.entry.position_text],
+};
+
+/** A legislator as of a Congress. */
+type Member = LegislatorDetail & { readonly congress: number };
+
+const legislator: Columns<Member> = {
+  congress: ["int", (row) => row.congress],
+  bioguide_id: ["text", (row) => row.bioguide_id],
+  name: ["text", (row) => row.name],
+  first_name: ["text", (row) => row.first_name],
+  last_name: ["text", (row) => row.last_name],
+  party: ["text", (row) => row.party],
+  party_name: ["text", (row) => row.party_name],
+  caucus: ["text", (row) => row.caucus],
+  state: ["text", (row) => row.state],
+  district: ["int", (row) => row.district],
+  chamber: ["text", (row) => row.chamber],
+  role: ["text", (row) => row.role],
+  gender: ["text", (row) => row.gender],
+  birth_year: ["int", (row) => row.birth_year],
+  icpsr: ["int", (row) => row.ids.icpsr],
+  govtrack: ["int", (row) => row.ids.govtrack],
+  api_url: ["text", (row) => row.api_url],
+};
+
+/** The tables, by what a row of theirs is of. */
+export const TABLES: Readonly<Record<TableResource, Columns<never>>> = {
+  bill,
+  vote,
+  vote_position: position,
+  legislator,
+};
+export type TableResource = "bill" | "vote" | "vote_position" | "legislator";

@@ -1,0 +1,151 @@
+import { parse } from "csv-parse/sync";
+import { parquetWriteBuffer } from "hyparquet-writer";
+
+import type { RecordResource } from "../../contract/resources/bulk.ts";
+import {
+  type ColumnType,
+  type ColumnValue,
+  type TableResource,
+  TABLES,
+} from "../../contract/resources/tables.ts";
+import { sha256 } from "../../lib/hash.ts";
+import type { Chunk } from "../cache/chunks.ts";
+import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
+import { PART_BYTES, type PartWriter, type WrittenPart } from "../pages/part-writer.ts";
+
+/** A line as RFC 4180 has it; what is unknown is an empty field. */
+function csvLine(fields: readonly ColumnValue[]): string {
+  const written = fields.map((field) => {
+    const text = String(field ?? "");
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${written.join(",")}\r\n`;
+}
+
+/** What rows of which tables a record comes to. */
+function rowsOf(resource: RecordResource, record: BulkRecord, blocks: BulkRecord) {
+  // A legislator has a row for each Congress, and none of all.
+  if (!(resource in TABLES) || record.congress === undefined) return [];
+  const rows: (readonly [TableResource, readonly object[]])[] = [];
+  if (resource === "vote") {
+    const entries: readonly object[] = blocks.results;
+    rows.push(["vote_position", entries.map((entry) => ({ vote: record, entry }))]);
+  }
+  return [...rows, [resource as TableResource, [record]] as const];
+}
+
+/** Adds a record to its tables; a legislator has the `congress` as of which it is. */
+export function addToTables(
+  parts: Pick<PartWriter, "add">,
+  resource: RecordResource,
+  record: BulkRecord,
+  blocks: object,
+): void {
+  const { congress, updated_at: updatedAt } = record;
+  // The members of a Congress are few.
+  const range = resource === "legislator" ? "all" : rangeOf(resource, record).range;
+  for (const [table, rows] of rowsOf(resource, record, blocks)) {
+    if (rows.length === 0) continue;
+    const columns = Object.values(TABLES[table]);
+    const lines = rows.map((row) => csvLine(columns.map(([, of]) => of(row as never))));
+    const piece = { range, records: rows.length, updatedAt };
+    parts.add({ resource: table, congress, format: "csv" }, piece, [Buffer.from(lines.join(""))]);
+  }
+}
+
+/** What is made of all rows of a table: its head, and the table as Parquet. */
+export interface TableTask {
+  readonly resource: TableResource;
+  readonly congress: number | null;
+  readonly updatedAt: string;
+  readonly records: number;
+  readonly objects: readonly Uint8Array[];
+}
+
+export function tableChunks(parts: readonly WrittenPart[]): Chunk[] {
+  const rows = parts.filter(({ format }) => format === "csv");
+  const tables = Map.groupBy(rows, ({ resource, congress }) => `table ${resource} ${congress}`);
+  return [...tables].map(([name, own]) => {
+    const objects = own.map(({ object }) => object);
+    const updatedAt = own.map((part) => part.updatedAt).reduce((a, b) => (a > b ? a : b));
+    const records = own.reduce((sum, part) => sum + part.records, 0);
+    const { resource, congress } = own[0] as WrittenPart;
+    const argument = { resource, congress, updatedAt, records, objects };
+    return {
+      name,
+      task: "table",
+      argument,
+      inputs: sha256(Buffer.concat([...objects, Buffer.from(updatedAt)])),
+    };
+  });
+}
+
+export function addTable(
+  parts: Pick<PartWriter, "add">,
+  { resource, congress, updatedAt, records }: TableTask,
+  texts: readonly Buffer[],
+): void {
+  const head = Buffer.from(csvLine(Object.keys(TABLES[resource])));
+  const none = { range: "head", records: 0, updatedAt: "" };
+  parts.add({ resource, congress, format: "csv" }, none, [head]);
+  const bytes = parquetOf(resource, texts);
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    const piece = { range: "all", records: at === 0 ? records : 0, updatedAt };
+    const slice = bytes.subarray(at, at + PART_BYTES);
+    parts.add({ resource, congress, format: "parquet" }, piece, [slice]);
+  }
+}
+
+type Cell = string | number | boolean | null;
+
+const DAY_MS = 86_400_000;
+/** By type, what Parquet calls it, and what a field says. */
+const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Cell]>> = {
+  text: [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, (field) => field],
+  int: [{ type: "INT32" }, Number],
+  bool: [{ type: "BOOLEAN" }, (field) => field === "true"],
+  date: [{ type: "INT32", converted_type: "DATE" }, (field) => Date.parse(field) / DAY_MS],
+};
+
+/** A column of many equal values, each of which is in memory once. */
+function createColumn(type: ColumnType) {
+  const [, read] = TYPES[type];
+  const cells = new Map<string, Cell>([["", null]]);
+  const data: Cell[] = [];
+  return {
+    data,
+    add: (field: string): void => {
+      const cell = cells.get(field) ?? (field === "" ? null : read(field));
+      cells.set(field, cell);
+      data.push(cell);
+    },
+  };
+}
+
+/** Most parts of roll calls quote nothing. */
+function fieldsOf(text: Buffer): string[][] {
+  if (text.includes('"')) return parse(text);
+  const lines = text.toString().trimEnd().split("\r\n");
+  return lines.map((line) => line.split(","));
+}
+
+function parquetOf(resource: TableResource, texts: readonly Buffer[]): Uint8Array {
+  const named = Object.entries(TABLES[resource]);
+  const columns = named.map(([, [type]]) => createColumn(type));
+  for (const text of texts) {
+    for (const fields of fieldsOf(text)) {
+      for (const [at, column] of columns.entries()) column.add(fields[at] ?? "");
+    }
+  }
+  const elements = named.map(([name, [type]]) => ({
+    name,
+    repetition_type: "OPTIONAL" as const,
+    ...TYPES[type][0],
+  }));
+  return new Uint8Array(
+    parquetWriteBuffer({
+      columnData: named.map(([name], at) => ({ name, data: columns[at]?.data ?? [] })),
+      schema: [{ name: "root", num_children: named.length }, ...elements],
+    }),
+  );
+}

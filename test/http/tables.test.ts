@@ -1,0 +1,177 @@
+/** Tables: what other programs read in them is what the API answers. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { DuckDBInstance } from "@duckdb/node-api";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { BulkFile } from "../../contract/resources/bulk.ts";
+import { type TableResource, TABLES } from "../../contract/resources/tables.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
+
+// The first to need a build makes it, which other files wait for too.
+vi.setConfig({ testTimeout: 120_000 });
+
+type Row = Readonly<Record<string, unknown>>;
+
+const folder = mkdtempSync(join(tmpdir(), "legis-tables-"));
+const DUCKDB_TYPES = { text: "VARCHAR", int: "INTEGER", bool: "BOOLEAN", date: "DATE" };
+/** Lists of what the rows of a table are; a position has none of its own. */
+const LISTS = { bill: "bills", vote: "votes", legislator: "legislators" } as const;
+
+let edge: TestEdge;
+let files: readonly BulkFile[];
+let database: DuckDBInstance;
+
+beforeAll(async () => {
+  edge = await openTestEdge();
+  database = await DuckDBInstance.create();
+  const found: BulkFile[] = [];
+  for (let page = "/api/v1/bulk" as string | null; page !== null;) {
+    // oxlint-disable-next-line no-await-in-loop -- it says where the next is
+    const { data, meta } = await answerAt<BulkFile[]>(page);
+    found.push(...data);
+    page = meta.next_url;
+  }
+  files = found;
+  for (const { file, url } of files) {
+    // oxlint-disable-next-line no-await-in-loop -- a second apart
+    const response = await edge.ask(pathOf(url));
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    writeFileSync(join(folder, file), Buffer.from(await response.arrayBuffer()));
+  }
+});
+afterAll(async () => {
+  database.closeSync();
+  rmSync(folder, { recursive: true });
+  await edge.close();
+});
+
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, "");
+
+interface Answer<Data> {
+  readonly data: Data;
+  readonly meta: { readonly total: number; readonly next_url: string | null };
+}
+
+async function answerAt<Data>(url: string): Promise<Answer<Data>> {
+  return (await edge.ask(pathOf(url))).json() as Promise<Answer<Data>>;
+}
+
+async function query(sql: string): Promise<Row[]> {
+  const connection = await database.connect();
+  const rows = await connection.runAndReadAll(sql.replaceAll("'@", `'${folder}/`));
+  connection.closeSync();
+  return rows.getRowObjectsJson();
+}
+
+function tablesOf(format: BulkFile["format"]): readonly BulkFile[] {
+  const tables = files.filter((file) => file.format === format);
+  expect(new Set(tables.map(({ resource }) => resource)).size).toBe(4);
+  return tables;
+}
+
+const isOfPositions = ({ resource }: BulkFile): boolean => resource === "vote_position";
+
+/** The record that a row is of; of a legislator the one that the list of the Congress has. */
+async function recordOf(resource: string, row: Row): Promise<Row> {
+  if (resource !== "legislator") return (await answerAt<Row>(String(row["api_url"]))).data;
+  const filters = ["congress", "state", "chamber"].map((name) => `${name}=${String(row[name])}`);
+  const list = `/api/v1/legislators?${filters.join("&")}&per_page=100`;
+  const { data } = await answerAt<Row[]>(list);
+  return data.find(({ bioguide_id }) => bioguide_id === row["bioguide_id"]) ?? {};
+}
+
+interface RollCall extends Row {
+  readonly results: readonly Row[];
+}
+
+const linesOf = (file: string): readonly RollCall[] =>
+  readFileSync(join(folder, file), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as RollCall);
+
+describe("a table", () => {
+  it.each(["csv", "parquet"] as const)(
+    "as %s has the documented columns, in order and of their types",
+    async (format) => {
+      for (const { file, resource } of tablesOf(format)) {
+        // oxlint-disable-next-line no-await-in-loop -- few
+        const described = await query(`describe select * from '@${file}'`);
+        const columns = Object.entries(TABLES[resource as TableResource]);
+        expect(described.map((each) => each["column_name"])).toEqual(columns.map(([name]) => name));
+        if (format === "csv") continue;
+        const types = columns.map(([, [type]]) => DUCKDB_TYPES[type]);
+        expect(described.map((each) => each["column_type"])).toEqual(types);
+      }
+    },
+  );
+
+  it("has as many rows as the list tells, and as the API has records", async () => {
+    for (const { file, resource, congress, records } of tablesOf("parquet")) {
+      // oxlint-disable no-await-in-loop -- a second apart
+      const [counted] = await query(`select count(*)::int as rows from '@${file}'`);
+      expect([file, counted?.["rows"]]).toEqual([file, records]);
+      if (resource === "vote_position") continue;
+      const list = LISTS[resource as keyof typeof LISTS];
+      const { meta } = await answerAt(`/api/v1/${list}?congress=${congress}&per_page=1`);
+      expect(records).toBe(meta.total);
+      // oxlint-enable no-await-in-loop
+    }
+  });
+
+  it("says the same as CSV and as Parquet", async () => {
+    for (const { file, resource } of tablesOf("csv")) {
+      const columns = Object.entries(TABLES[resource as TableResource]);
+      const types = columns.map(([name, [type]]) => `'${name}': '${DUCKDB_TYPES[type]}'`);
+      const csv = `read_csv('@${file}', header = true, columns = {${types.join(", ")}})`;
+      const parquet = `'@${file.replace("csv", "parquet")}'`;
+      // oxlint-disable-next-line no-await-in-loop -- few
+      const others = await query(`
+        (select * from ${csv} except all select * from ${parquet})
+        union all (select * from ${parquet} except all select * from ${csv})`);
+      expect([file, others]).toEqual([file, []]);
+    }
+  });
+});
+
+describe("a row", () => {
+  it("of a bill, vote or legislator says what the API does, read as RFC 4180 has it", async () => {
+    for (const { file, resource } of tablesOf("csv")) {
+      if (resource === "vote_position") continue;
+      const rows = parse(readFileSync(join(folder, file)), { columns: true }) as Row[];
+      for (const row of [rows.at(0), rows.at(-1)]) {
+        // oxlint-disable-next-line no-await-in-loop -- a second apart
+        const record = await recordOf(resource, row ?? {});
+        expect(record["api_url"]).toBe(row?.["api_url"]);
+        for (const [name, value] of Object.entries(row ?? {})) {
+          const told = record[name];
+          if (told === undefined || told?.constructor === Object) continue;
+          const text = told === null ? "" : (told as string | number | boolean).toString();
+          expect([file, name, value]).toEqual([file, name, text]);
+        }
+      }
+    }
+  });
+
+  it("of the positions stands for each entry of the roll calls, and no other does", async () => {
+    for (const { file, congress } of tablesOf("parquet").filter(isOfPositions)) {
+      const rows = await query(`select * from '@${file}'`);
+      const found = rows.map((row) =>
+        [row["session"], row["chamber"], row["vote_number"], row["name"], row["position"]].join(
+          " ",
+        ),
+      );
+      const votes = linesOf(`votes-${congress}.ndjson`);
+      const expected = votes.flatMap(({ session, chamber, vote_number, results }) =>
+        results.map(({ name, position }) =>
+          [session, chamber, vote_number, name, position].join(" "),
+        ),
+      );
+      expect(found).toEqual(expected);
+    }
+  });
+});
