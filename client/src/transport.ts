@@ -38,8 +38,6 @@ interface AskOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type Transport = ReturnType<typeof createTransport>;
-
 /** What came of sending a request once. */
 interface Reply {
   readonly status: number;
