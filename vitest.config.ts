@@ -74,6 +74,7 @@ const LONG = [
   "test/deploy/dev.test.ts",
   "test/deploy/processes.test.ts",
   "test/pages/weight.test.ts",
+  "test/client/copies.test.ts",
   "test/client/recipes.test.ts",
   "test/client/generators.test.ts",
   "test/client/package.test.ts",

@@ -4,6 +4,7 @@ import { ApiError } from "./api-error.ts";
 import type { components } from "./api-types.ts";
 import { createBuildWatch, type OnBuildChange } from "./build-watch.ts";
 import type { AnswerCache } from "./cache.ts";
+import { createCopies } from "./copies.ts";
 import { type List, listOf } from "./list.ts";
 import type {
   Answer,
@@ -22,6 +23,7 @@ export { type AnswerFacts, answerOf, type Quota, type SentRequest } from "./answ
 export { ApiError, type ApiErrorCode, isNotFound, type ProblemCode } from "./api-error.ts";
 export type { BuildChange, OnBuildChange } from "./build-watch.ts";
 export type { AnswerCache, KeptAnswer } from "./cache.ts";
+export type { CopyChange } from "./copies.ts";
 export type { List, Walk } from "./list.ts";
 export type { Pause } from "./transport.ts";
 export type { Wait } from "./wait.ts";
@@ -42,6 +44,9 @@ export type Meeting = Schemas["Meeting"];
 export type Nomination = Schemas["Nomination"];
 export type Topic = Schemas["Topic"];
 export type TopicDetail = Schemas["TopicDetail"];
+export type Build = Schemas["Build"];
+export type Change = Schemas["Change"];
+export type BulkFile = Schemas["BulkFile"];
 
 export interface ClientOptions {
   /** An API key, `fld_live_…`; by default the environment's `FLD_API_KEY`. */
@@ -106,6 +111,8 @@ export interface Followed<Data> {
 /** As many records a page as the API gives. */
 const MAX_PER_PAGE = 100;
 const VERSION = "1.1.0";
+/** The changes of a build, which a cache in between may have kept with the build id of that day. */
+const NEVER_CHANGES = /\/api\/v1\/changes\/./;
 
 /**
  * A client of one service, with one key.
@@ -119,7 +126,7 @@ const VERSION = "1.1.0";
 export function createClient(options: ClientOptions) {
   const baseUrl = checkedBaseUrl(options.baseUrl);
   const builds = createBuildWatch(options.onBuildChange ?? "throw_midway");
-  const ask = createTransport({
+  const { ask, text, stream } = createTransport({
     key: checkedKey(options.key ?? env["FLD_API_KEY"]),
     fetch: options.fetch ?? globalThis.fetch,
     cache: options.cache,
@@ -140,7 +147,7 @@ export function createClient(options: ClientOptions) {
   ): Promise<Answered> {
     const answered = await ask(url, asked);
     checkNothingIgnored(url, answered);
-    builds.note({ url, before, buildId: answered.facts.buildId });
+    if (!NEVER_CHANGES.test(url)) builds.note({ url, before, buildId: answered.facts.buildId });
     return answered;
   }
 
@@ -176,6 +183,22 @@ export function createClient(options: ClientOptions) {
     return (query, asked) => at({} as never, query, asked);
   }
 
+  const changes = list("/api/v1/changes");
+  const bulkFiles = list("/api/v1/bulk");
+  const copies = createCopies({
+    list: async (asked) => {
+      const files: Schemas["BulkFile"][] = [];
+      let build: string | null = null;
+      for await (const { data, buildId } of bulkFiles({}, asked).pages()) {
+        files.push(...data);
+        build = buildId;
+      }
+      return { build, files };
+    },
+    text: (url, asked) => text(rebased(baseUrl, url), asked),
+    stream: (url, asked) => stream(rebased(baseUrl, url), asked),
+  });
+
   return {
     bills: {
       list: list("/api/v1/bills"),
@@ -205,6 +228,39 @@ export function createClient(options: ClientOptions) {
       bills: listAt("/api/v1/topics/{slug}"),
       get: recordAt("/api/v1/topics/{slug}"),
     },
+    changes: {
+      /** The builds, newest first. */
+      list: (
+        query: { readonly page?: number; readonly per_page?: number } = {},
+        asked?: RequestOptions,
+      ) => changes(query, asked) as List<Schemas["Build"], Page<"/api/v1/changes">>,
+      /** What differs between a build and the live one. */
+      since: (
+        build: string,
+        query: Omit<Query<"/api/v1/changes">, "since"> = {},
+        asked?: RequestOptions,
+      ) =>
+        changes({ ...query, since: build }, asked) as List<
+          Schemas["Change"],
+          Page<"/api/v1/changes">
+        >,
+      /** What differs between a build and the one before it. */
+      of: listAt("/api/v1/changes/{build}"),
+    },
+    bulk: {
+      list: bulkFiles,
+      /**
+       * Writes a file of the list to `path`; what has arrived of it in an earlier try is not fetched
+       * again. Not in browsers.
+       */
+      download: copies.download,
+    },
+    /**
+     * Makes `directory` a copy of all files, or brings the copy there up to date. Not in browsers.
+     *
+     * @returns which files are new or differ, and which are gone
+     */
+    sync: copies.sync,
     /**
      * What a link of an answer leads to, such as `api_url` or `meta.next_url`. The key is sent to the
      * service alone, whatever host the link names.

@@ -1,6 +1,6 @@
 import type { paths } from "./api-types.ts";
 
-/** A route that answers with JSON, as the OpenAPI document names it. */
+/** A route that answers with JSON, as the OpenAPI document names it; bulk files are text. */
 export type ApiPath = Exclude<Extract<keyof paths, `/api/v1/${string}`>, `/api/v1/bulk/${string}`>;
 
 type Parameters<Path extends ApiPath> = paths[Path]["get"]["parameters"];

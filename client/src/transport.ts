@@ -44,13 +44,17 @@ interface Reply {
   readonly headers: Headers;
   readonly text: string;
   readonly facts: AnswerFacts;
+  /** What follows, where the body is streamed. */
+  readonly pieces: AsyncIterable<Uint8Array> | null;
 }
 
 /** The parts of a request that every retry sends again. */
 interface Asked {
   readonly url: string;
-  readonly known: Known | undefined;
+  readonly known?: Known | undefined;
   readonly signal: AbortSignal | undefined;
+  /** Whether the body of a success is read piece by piece instead of as text. */
+  readonly isStreamed?: boolean;
 }
 
 const FIRST_PAUSE_MS = 1_000;
@@ -74,28 +78,32 @@ export function createTransport(parts: TransportParts) {
   }
 
   async function sendOnce(asked: Asked, attempt: number): Promise<Reply> {
-    const { url, signal } = asked;
+    const { url, signal, isStreamed = false } = asked;
     const headers = headersOf(asked, attempt);
     const leave = await pace.enter(isSearch(url), signal);
+    const timeout = createTimeout(timeoutMs);
     let reply: Reply | undefined;
     try {
-      const limit = AbortSignal.timeout(timeoutMs);
       const response = await send(url, {
         headers,
-        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
         // What a browser keeps by itself may be of a build that is over.
         cache: "no-store",
         // The key is for this service alone.
         redirect: "manual",
       });
       const facts = factsIn(response, { url, attempt });
-      const { status } = response;
-      reply = { status, headers: response.headers, text: await response.text(), facts };
+      const { status, body } = response;
+      const pieces =
+        isStreamed && response.ok && body !== null ? piecesOf(body, timeout, signal) : null;
+      const text = pieces === null ? await response.text() : "";
+      reply = { status, headers: response.headers, text, facts, pieces };
     } catch (cause) {
       signal?.throwIfAborted();
       const message = `${url} did not answer: ${String(cause)}`;
       throw new ApiError({ code: "no_answer", message, url, cause });
     } finally {
+      if (!reply?.pieces) timeout.end();
       leave(reply?.facts.second ?? null);
     }
     parts.onResponse(reply.facts);
@@ -133,7 +141,7 @@ export function createTransport(parts: TransportParts) {
     return ms > maxWaitMs ? null : ms;
   }
 
-  return async function ask(url: string, { signal }: AskOptions = {}): Promise<Answered> {
+  async function ask(url: string, { signal }: AskOptions = {}): Promise<Answered> {
     signal?.throwIfAborted();
     const known = await readKept(cache, url);
     const reply = await sendUntilAnswered({ url, known, signal });
@@ -145,7 +153,63 @@ export function createTransport(parts: TransportParts) {
     const etag = reply.headers.get("ETag");
     if (etag !== null) await cache?.set(url, { etag, body: reply.text });
     return { body, facts };
+  }
+
+  return {
+    ask,
+
+    /** Reads what is not JSON. */
+    text: async (url: string, { signal }: AskOptions = {}): Promise<string> =>
+      (await sendUntilAnswered({ url, signal })).text,
+
+    /** Reads a file piece by piece. It ends early if the connection breaks. */
+    stream: async (
+      url: string,
+      { signal }: AskOptions = {},
+    ): Promise<AsyncIterable<Uint8Array>> => {
+      const { pieces } = await sendUntilAnswered({ url, signal, isStreamed: true });
+      return pieces ?? (async function* () {})();
+    },
   };
+}
+
+/** Aborts after `ms` without a call of `restart`. */
+function createTimeout(ms: number) {
+  const controller = new AbortController();
+  const expire = (): void =>
+    controller.abort(new DOMException(`nothing came for ${ms} ms`, "TimeoutError"));
+  let timer = setTimeout(expire, ms);
+  return {
+    signal: controller.signal,
+    restart: (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(expire, ms);
+    },
+    end: (): void => clearTimeout(timer),
+  };
+}
+
+async function* piecesOf(
+  body: ReadableStream<Uint8Array>,
+  timeout: ReturnType<typeof createTimeout>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      timeout.restart();
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      const { done, value } = await reader.read();
+      timeout.end();
+      if (done) return;
+      yield value;
+    }
+  } catch {
+    signal?.throwIfAborted();
+  } finally {
+    timeout.end();
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 function isSearch(url: string): boolean {

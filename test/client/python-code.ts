@@ -144,7 +144,10 @@ export function pythonRoutes(api: OpenApi): string {
     ...[...groups].map(([group, operations]) =>
       [
         `class ${kind}${titled(group)}(_${kind}Group):`,
-        operations.flatMap((operation) => methodsOf(api, operation, kind, use)).join("\n\n"),
+        [
+          ...operations.flatMap((operation) => methodsOf(api, operation, kind, use)),
+          ...(group === "bulk" ? [downloadOf(kind)] : []),
+        ].join("\n\n"),
       ].join("\n"),
     ),
     allOf(kind, [...groups.keys()]),
@@ -202,18 +205,28 @@ function methodsOf(
   return bills === undefined || filters === "" ? [get] : [get, listOf("bills", refOf(bills.items))];
 }
 
+/** The route that answers with a file instead of JSON. */
+function downloadOf(kind: string): string {
+  const [define, call] = kind === "Async" ? ["async def", "await "] : ["def", ""];
+  return `    ${define} download(self, file: str | BulkFile, path: str | PathLike[str]) -> BulkFile:
+        """Write a file of the list to a path; what arrived of it before is not fetched again."""
+        name = file if isinstance(file, str) else file["file"]
+        return cast(BulkFile, ${call}self._save(name, path))`;
+}
+
 function allOf(kind: string, groups: readonly string[]): string {
   const lines = groups.map(
-    (group) => `        self.${group} = ${kind}${titled(group)}(record, lists)`,
+    (group) => `        self.${group} = ${kind}${titled(group)}(record, lists, save)`,
   );
   return [
     `class ${kind}Routes:`,
-    "    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any]) -> None:",
+    "    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any], save: Callable[..., Any]) -> None:",
     ...lines,
   ].join("\n");
 }
 
 const BASE = `from collections.abc import Callable, Sequence
+from os import PathLike
 from typing import Any, TypedDict, Unpack, cast
 
 from ._lists import AsyncRecordList, RecordList
@@ -228,14 +241,24 @@ class Followed(TypedDict):
 
 
 class _Group:
-    def __init__(self, record: Callable[..., Any], lists: Callable[..., RecordList[Any, Any]]) -> None:
+    def __init__(
+        self,
+        record: Callable[..., Any],
+        lists: Callable[..., RecordList[Any, Any]],
+        save: Callable[..., Any],
+    ) -> None:
         self._record = record
         self._list = lists
+        self._save = save
 
 
 class _AsyncGroup:
     def __init__(
-        self, record: Callable[..., Any], lists: Callable[..., AsyncRecordList[Any, Any]]
+        self,
+        record: Callable[..., Any],
+        lists: Callable[..., AsyncRecordList[Any, Any]],
+        save: Callable[..., Any],
     ) -> None:
         self._record = record
-        self._list = lists`;
+        self._list = lists
+        self._save = save`;

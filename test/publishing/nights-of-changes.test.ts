@@ -1,10 +1,5 @@
 /** Nights of changes, after each of which the change lists are held against the records of the builds. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import Sqlite from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type Manifest, POINTER_KEY, recordsKey } from "../../contract/build.ts";
 import { readLines } from "../../builds/line-files.ts";
@@ -12,20 +7,12 @@ import { pruneBuilds } from "../../builds/prune-builds.ts";
 import { readObject } from "../../builds/read-object.ts";
 import { rollBack } from "../../builds/roll-back.ts";
 import { verifyBuild } from "../../builds/verify-build.ts";
-import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
-import { type AskEdge, generateInto, NOW, openEdge, smallBuild } from "../build.ts";
-import { forkBuild } from "../fork-build.ts";
+import { type AskEdge, openEdge, smallBuild } from "../build.ts";
+import { bill, DAY_MS, set, world, type World } from "./nights.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-const DAY_MS = 24 * 3600 * 1000;
-const folders: string[] = [];
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 interface Change {
   readonly change: string;
@@ -41,35 +28,6 @@ interface List<Entry> {
 }
 
 type Hashes = ReadonlyMap<string, string>;
-
-/** A store of its own whose records a test changes night by night. */
-async function world() {
-  const folder = mkdtempSync(join(tmpdir(), "legis-nights-"));
-  folders.push(folder);
-  const { recordsPath, address } = await forkBuild(await smallBuild(), folder);
-  const store = await openStore(address);
-  const night = (day: number, sql: string): Promise<Manifest> => {
-    change(recordsPath, sql);
-    const now = new Date(NOW.getTime() + day * DAY_MS);
-    return generateInto(address, recordsPath, { now, asOf: "2026-11-21" });
-  };
-  return { store, night };
-}
-
-type World = Awaited<ReturnType<typeof world>>;
-
-function change(recordsPath: string, sql: string): void {
-  const database = new Sqlite(recordsPath);
-  try {
-    database.exec(sql);
-  } finally {
-    database.close();
-  }
-}
-
-const bill = (number: number): string => `type = 'HR' and number = ${number}`;
-const set = (number: number, path: string, value: string): string =>
-  `update bill set document = json_set(document, '${path}', '${value}') where ${bill(number)};`;
 
 async function hashesOf(store: Store, build: string): Promise<Hashes> {
   const bytes = await store.read(recordsKey(build), ANY_SIZE);

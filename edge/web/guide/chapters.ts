@@ -1,11 +1,13 @@
 import allBills from "./chapters/all-bills.md";
 import billTracker from "./chapters/bill-tracker.md";
 import builds from "./chapters/builds.md";
+import changes from "./chapters/changes.md";
 import changelog from "./chapters/changelog.md";
 import client from "./chapters/client.md";
 import comingFrom from "./chapters/coming-from.md";
 import committeeCalendar from "./chapters/committee-calendar.md";
 import conditionalRequests from "./chapters/conditional-requests.md";
+import copies from "./chapters/copies.md";
 import data from "./chapters/data.md";
 import errors from "./chapters/errors.md";
 import glossary from "./chapters/glossary.md";
@@ -57,6 +59,8 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
         "Asking again without paying again",
         conditionalRequests,
       ),
+      chapter("copies", "Whole copies", "Everything as files, and keeping them current", copies),
+      chapter("changes", "What changed", "Which records differ between two builds", changes),
       chapter("errors", "Errors", "Every status and code, and what to do", errors),
       chapter("client", "Clients", "Typed clients for JavaScript and Python", client),
       chapter("coming-from", "Coming from …", COMING_FROM, comingFrom),
@@ -83,12 +87,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
         "Meetings as an iCalendar file",
         committeeCalendar,
       ),
-      chapter(
-        "all-bills",
-        "All bills of a Congress",
-        "Walking a long list to its end, and again for less",
-        allBills,
-      ),
+      chapter("all-bills", "All bills of a Congress", "Every bill in full, in one file", allBills),
       chapter(
         "language-model",
         "Language models",

@@ -47,7 +47,7 @@ class Client(_Connected, Routes):
     ) -> None:
         self._http = httpx.Client(transport=transport, **http_settings(settings))
         self._core = Core(base_url, key, self._http, time.sleep, threading.Lock, settings)
-        Routes.__init__(self, self._record, self._list)
+        Routes.__init__(self, self._record, self._list, self._download)
 
     def follow(self, link: str) -> Followed:
         """Requests what a link of an answer leads to; the key is sent to the service alone."""
@@ -64,6 +64,9 @@ class Client(_Connected, Routes):
 
     def _record(self, *asked: Any) -> Any:
         return _run(self._core.record(*asked))
+
+    def _download(self, *asked: Any) -> Any:
+        return _run(self._core.download(*asked))
 
     def _list(self, *asked: Any) -> RecordList[Any, Any]:
         return RecordList(self._core, self._core.list_url(*asked), _run)
@@ -87,7 +90,7 @@ class AsyncClient(_Connected, AsyncRoutes):
     ) -> None:
         self._http = httpx.AsyncClient(transport=transport, **http_settings(settings))
         self._core = Core(base_url, key, self._http, asyncio.sleep, asyncio.Lock, settings)
-        AsyncRoutes.__init__(self, self._record, self._list)
+        AsyncRoutes.__init__(self, self._record, self._list, self._download)
 
     async def follow(self, link: str) -> Followed:
         """Requests what a link of an answer leads to; the key is sent to the service alone."""
@@ -104,6 +107,9 @@ class AsyncClient(_Connected, AsyncRoutes):
 
     async def _record(self, *asked: Any) -> Any:
         return await _run_async(self._core.record(*asked))
+
+    async def _download(self, *asked: Any) -> Any:
+        return await _run_async(self._core.download(*asked))
 
     def _list(self, *asked: Any) -> AsyncRecordList[Any, Any]:
         return AsyncRecordList(self._core, self._core.list_url(*asked), _run_async)

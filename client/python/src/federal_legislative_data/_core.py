@@ -7,7 +7,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Literal, Protocol, TypedDict
+from typing import Any, Literal, Protocol, TypedDict, cast
 
 import httpx
 
@@ -15,6 +15,7 @@ from ._address import address_of, checked_base_url, rebased
 from ._answers import Answer, BuildChange, KeptAnswer, Pause, Result, SentRequest
 from ._answers import answer_in, result_of
 from ._errors import ApiError, body_of, error_of, unexpected
+from ._files import Download
 from ._pace import Pace, Steps
 
 VERSION = "1.0.0"
@@ -108,6 +109,47 @@ class Core:
     def follow(self, link: str) -> Steps[Result]:
         return self.page(rebased(self._base_url, link))
 
+    def download(self, name: str, path: str | os.PathLike[str]) -> Steps[dict[str, Any]]:
+        """Writes a bulk file to a path, with what has arrived of it before."""
+        file = yield from self._file(name)
+        with Download(file, path) as download:
+            if download.is_empty and len(file["parts"]) > 1:
+                url = rebased(self._base_url, file["url"])
+                response, _ = yield from self._send_until_answered(url, None, is_streamed=True)
+                yield from self._write_pieces(response, download)
+            for part in download.missing():
+                url = rebased(self._base_url, part["url"])
+                response, _ = yield from self._send_until_answered(url, None)
+                if not download.add(response.content, part["sha256"]):
+                    message = f"{url} has not the SHA-256 that the list gives"
+                    raise ApiError("unexpected_answer", message, url)
+            download.finish()
+        return file
+
+    def _file(self, name: str) -> Steps[dict[str, Any]]:
+        url: str | None = self.list_url("/api/v1/bulk", {}, {})
+        page = None
+        while url is not None:
+            page = yield from self.page(url, page)
+            for file in page["data"]:
+                if file["file"] == name:
+                    return cast(dict[str, Any], file)
+            url = self.next_url(page)
+        raise ValueError(f"there is no file {name}")
+
+    def _write_pieces(self, response: httpx.Response, download: Download) -> Steps[None]:
+        """Ends early if the connection breaks: what is missing is asked for part by part."""
+        is_async = isinstance(self._http, httpx.AsyncClient)
+        pieces = response.aiter_bytes() if is_async else response.iter_bytes()
+        following = partial(anext if is_async else next, pieces, None)  # type: ignore[call-overload]
+        try:
+            while (piece := (yield following)) is not None:
+                download.write(piece)
+        except httpx.HTTPError:
+            pass
+        finally:
+            yield response.aclose if is_async else response.close
+
     def _read(self, url: str, before: str | None) -> Steps[tuple[dict[str, Any], Answer]]:
         body, answer = yield from self._ask(url)
         _check_nothing_ignored(url, body["meta"])
@@ -126,12 +168,12 @@ class Core:
         return body, answer
 
     def _send_until_answered(
-        self, url: str, kept: KeptAnswer | None
+        self, url: str, kept: KeptAnswer | None, *, is_streamed: bool = False
     ) -> Steps[tuple[httpx.Response, Answer]]:
         attempt = 1
         while True:
             try:
-                response, answer = yield from self._send(url, kept, attempt)
+                response, answer = yield from self._send(url, kept, attempt, is_streamed)
                 if response.status_code in (200, 304):
                     return response, answer
                 raise error_of(url, response)
@@ -144,7 +186,7 @@ class Core:
             attempt += 1
 
     def _send(
-        self, url: str, kept: KeptAnswer | None, attempt: int
+        self, url: str, kept: KeptAnswer | None, attempt: int, is_streamed: bool
     ) -> Steps[tuple[httpx.Response, Answer]]:
         headers = {} if kept is None else {"If-None-Match": kept["etag"]}
         self._tell("on_request", SentRequest(url, attempt, headers))
@@ -152,7 +194,11 @@ class Core:
         yield from self._pace.enter(_is_search(url))
         second = None
         try:
-            response = yield partial(self._http.send, request, follow_redirects=False)
+            response = yield partial(
+                self._http.send, request, follow_redirects=False, stream=is_streamed
+            )
+            if is_streamed and response.status_code != 200:
+                yield response.aread if isinstance(self._http, httpx.AsyncClient) else response.read
             answer = answer_in(response.headers, url, response.status_code, attempt)
             second = answer.second
         except httpx.HTTPError as cause:
@@ -189,7 +235,8 @@ class Core:
             return None
 
     def _note_build(self, url: str, before: str | None, build_id: str | None) -> None:
-        if build_id is None:
+        # A cache in between may have kept the changes of a build with the build id of that day.
+        if build_id is None or "/api/v1/changes/" in url:
             return
         is_midway = before not in (None, build_id)
         last = before if is_midway else self.build_id

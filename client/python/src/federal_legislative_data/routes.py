@@ -5,6 +5,7 @@ Generated from the API's OpenAPI document."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from os import PathLike
 from typing import Any, TypedDict, Unpack, cast
 
 from ._lists import AsyncRecordList, RecordList
@@ -73,17 +74,27 @@ class Followed(TypedDict):
 
 
 class _Group:
-    def __init__(self, record: Callable[..., Any], lists: Callable[..., RecordList[Any, Any]]) -> None:
+    def __init__(
+        self,
+        record: Callable[..., Any],
+        lists: Callable[..., RecordList[Any, Any]],
+        save: Callable[..., Any],
+    ) -> None:
         self._record = record
         self._list = lists
+        self._save = save
 
 
 class _AsyncGroup:
     def __init__(
-        self, record: Callable[..., Any], lists: Callable[..., AsyncRecordList[Any, Any]]
+        self,
+        record: Callable[..., Any],
+        lists: Callable[..., AsyncRecordList[Any, Any]],
+        save: Callable[..., Any],
     ) -> None:
         self._record = record
         self._list = lists
+        self._save = save
 
 
 class Bills(_Group):
@@ -173,17 +184,22 @@ class Bulk(_Group):
         """List bulk files."""
         return self._list("/api/v1/bulk", {}, dict(query))
 
+    def download(self, file: str | BulkFile, path: str | PathLike[str]) -> BulkFile:
+        """Write a file of the list to a path; what arrived of it before is not fetched again."""
+        name = file if isinstance(file, str) else file["file"]
+        return cast(BulkFile, self._save(name, path))
+
 
 class Routes:
-    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any]) -> None:
-        self.bills = Bills(record, lists)
-        self.laws = Laws(record, lists)
-        self.votes = Votes(record, lists)
-        self.legislators = Legislators(record, lists)
-        self.committees = Committees(record, lists)
-        self.topics = Topics(record, lists)
-        self.changes = Changes(record, lists)
-        self.bulk = Bulk(record, lists)
+    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any], save: Callable[..., Any]) -> None:
+        self.bills = Bills(record, lists, save)
+        self.laws = Laws(record, lists, save)
+        self.votes = Votes(record, lists, save)
+        self.legislators = Legislators(record, lists, save)
+        self.committees = Committees(record, lists, save)
+        self.topics = Topics(record, lists, save)
+        self.changes = Changes(record, lists, save)
+        self.bulk = Bulk(record, lists, save)
 
 
 class AsyncBills(_AsyncGroup):
@@ -273,14 +289,19 @@ class AsyncBulk(_AsyncGroup):
         """List bulk files."""
         return self._list("/api/v1/bulk", {}, dict(query))
 
+    async def download(self, file: str | BulkFile, path: str | PathLike[str]) -> BulkFile:
+        """Write a file of the list to a path; what arrived of it before is not fetched again."""
+        name = file if isinstance(file, str) else file["file"]
+        return cast(BulkFile, await self._save(name, path))
+
 
 class AsyncRoutes:
-    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any]) -> None:
-        self.bills = AsyncBills(record, lists)
-        self.laws = AsyncLaws(record, lists)
-        self.votes = AsyncVotes(record, lists)
-        self.legislators = AsyncLegislators(record, lists)
-        self.committees = AsyncCommittees(record, lists)
-        self.topics = AsyncTopics(record, lists)
-        self.changes = AsyncChanges(record, lists)
-        self.bulk = AsyncBulk(record, lists)
+    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any], save: Callable[..., Any]) -> None:
+        self.bills = AsyncBills(record, lists, save)
+        self.laws = AsyncLaws(record, lists, save)
+        self.votes = AsyncVotes(record, lists, save)
+        self.legislators = AsyncLegislators(record, lists, save)
+        self.committees = AsyncCommittees(record, lists, save)
+        self.topics = AsyncTopics(record, lists, save)
+        self.changes = AsyncChanges(record, lists, save)
+        self.bulk = AsyncBulk(record, lists, save)

@@ -1,0 +1,246 @@
+import { ApiError } from "./api-error.ts";
+import type { components } from "./api-types.ts";
+import { type FileHandle, nodeModule } from "./node-modules.ts";
+
+type BulkFile = components["schemas"]["BulkFile"];
+type BulkPart = BulkFile["parts"][number];
+
+export interface Asked {
+  readonly signal?: AbortSignal;
+}
+
+/** Where files come from. */
+export interface CopySource {
+  readonly list: (asked: Asked) => Promise<Listing>;
+  readonly text: (url: string, asked: Asked) => Promise<string>;
+  readonly stream: (url: string, asked: Asked) => Promise<AsyncIterable<Uint8Array>>;
+}
+
+interface Listing {
+  readonly build: string | null;
+  readonly files: readonly BulkFile[];
+}
+
+/** What a sync did. */
+export interface CopyChange {
+  /** The build that the copy is of. */
+  readonly build: string | null;
+  /** The build that it was of before: null for a new copy. */
+  readonly previousBuild: string | null;
+  /** The names of the files that are new or differ. */
+  readonly changed: readonly string[];
+  /** The names of the files that are gone. */
+  readonly removed: readonly string[];
+}
+
+type Cut = Pick<BulkPart, "sha256" | "bytes">;
+
+/** What `copy.json` says of a copy: its build, and how its files are cut into parts. */
+interface CopyState {
+  readonly build: string | null;
+  readonly files: Readonly<Record<string, readonly Cut[]>>;
+}
+
+const STATE = "copy.json";
+/** A request counts as much as so many bytes when parts are weighed against the whole file. */
+const REQUEST_BYTES = 1_000_000;
+const MAX_TRIES = 3;
+const PIECE_BYTES = 1_048_576;
+
+/** Makes copies of bulk files: what arrives is held against its hash before it takes its place. */
+export function createCopies(source: CopySource) {
+  /** Calls `use` with the live build's list, and again if another build goes live midway. */
+  async function withList<Result>(
+    asked: Asked,
+    use: (listing: Listing) => Promise<Result>,
+  ): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
+        return await use(await source.list(asked));
+      } catch (error) {
+        const isOver =
+          error instanceof ApiError && /^(?:not_found|build_changed)$/.test(error.code);
+        if (!isOver || tries === MAX_TRIES) throw error;
+      }
+    }
+  }
+
+  async function partOf(part: BulkPart, asked: Asked): Promise<Uint8Array> {
+    const bytes = new TextEncoder().encode(await source.text(part.url, asked));
+    if (sha256Of(bytes) === part.sha256) return bytes;
+    throw mismatch(part.url);
+  }
+
+  /** Completes `path.partial`, with the parts that it has and those of the copy at `path`, cut as `cuts`. */
+  async function complete(
+    file: BulkFile,
+    path: string,
+    cuts: readonly Cut[],
+    asked: Asked,
+  ): Promise<void> {
+    const { open } = nodeModule("node:fs/promises");
+    const partial = await open(`${path}.partial`, "a+");
+    const old = cuts.length === 0 ? null : await open(path, "r").catch(() => null);
+    try {
+      const places = placesOf(cuts);
+      let count = await countOfParts(partial, file);
+      const missing = file.parts.filter(({ sha256 }) => !places.has(sha256));
+      if (count === 0 && weightOf(missing) > weightOf([file])) {
+        for await (const piece of await source.stream(file.url, asked))
+          await partial.writeFile(piece);
+        count = await countOfParts(partial, file);
+      }
+      for (const part of file.parts.slice(count)) {
+        // oxlint-disable-next-line no-await-in-loop -- in order
+        const known = await readPart(old, places.get(part.sha256), part);
+        // oxlint-disable-next-line no-await-in-loop -- in order
+        await partial.writeFile(known ?? (await partOf(part, asked)));
+      }
+      await partial.sync();
+      if ((await sha256In(partial)) === file.sha256) return;
+      await partial.truncate(0);
+      throw mismatch(file.url);
+    } finally {
+      await partial.close();
+      await old?.close();
+    }
+  }
+
+  return {
+    download: (name: string | Pick<BulkFile, "file">, path: string, asked: Asked = {}) =>
+      withList(asked, async ({ files }): Promise<BulkFile> => {
+        const wanted = typeof name === "string" ? name : name.file;
+        const file = files.find((each) => each.file === wanted);
+        if (file === undefined) throw new TypeError(`there is no file ${wanted}`);
+        await complete(file, path, [], asked);
+        await nodeModule("node:fs/promises").rename(`${path}.partial`, path);
+        return file;
+      }),
+
+    sync: async (directory: string, asked: Asked = {}): Promise<CopyChange> => {
+      const { mkdir, rename, rm } = nodeModule("node:fs/promises");
+      await mkdir(directory, { recursive: true });
+      const before = await readState(directory);
+      return withList(asked, async ({ build, files }) => {
+        const changed: string[] = [];
+        for (const file of files) {
+          const path = pathIn(directory, file.file);
+          // oxlint-disable-next-line no-await-in-loop -- one download at a time
+          if ((await sha256At(path)) === file.sha256) continue;
+          // oxlint-disable-next-line no-await-in-loop -- as above
+          await complete(file, path, before.files[file.file] ?? [], asked);
+          changed.push(file.file);
+        }
+        const names = new Set(files.map(({ file }) => file));
+        const removed = Object.keys(before.files).filter((name) => !names.has(name));
+        // Until here the old copy is whole.
+        await Promise.all([
+          ...changed
+            .map((name) => pathIn(directory, name))
+            .map((path) => rename(`${path}.partial`, path)),
+          ...removed.map((name) => rm(pathIn(directory, name), { force: true })),
+        ]);
+        await writeState(directory, { build, files });
+        return { build, previousBuild: before.build, changed, removed };
+      });
+    },
+  };
+}
+
+const weightOf = (sent: readonly { readonly compressed_bytes: number }[]): number =>
+  sent.reduce((sum, { compressed_bytes }) => sum + compressed_bytes + REQUEST_BYTES, 0);
+
+/** Where each part begins. */
+function placesOf(cuts: readonly Cut[]): ReadonlyMap<string, number> {
+  let end = 0;
+  return new Map(cuts.map(({ sha256, bytes }) => [sha256, (end += bytes) - bytes]));
+}
+
+/** How many parts of a file it begins with; what follows them is cut off. */
+async function countOfParts(partial: FileHandle, { parts }: BulkFile): Promise<number> {
+  let [count, end] = [0, 0];
+  for (const part of parts) {
+    // oxlint-disable-next-line no-await-in-loop -- until one differs
+    if ((await readPart(partial, end, part)) === null) break;
+    count += 1;
+    end += part.bytes;
+  }
+  await partial.truncate(end);
+  return count;
+}
+
+/** A part that a file has at a place; null if something else is there. */
+async function readPart(
+  handle: FileHandle | null,
+  place: number | undefined,
+  { sha256, bytes }: Cut,
+): Promise<Uint8Array | null> {
+  if (handle === null || place === undefined) return null;
+  const text = new Uint8Array(bytes);
+  const { bytesRead } = await handle.read(text, 0, bytes, place);
+  return bytesRead === bytes && sha256Of(text) === sha256 ? text : null;
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  const hash = nodeModule("node:crypto").createHash("sha256");
+  hash.update(bytes);
+  return hash.digest("hex");
+}
+
+async function sha256In(handle: FileHandle): Promise<string> {
+  const hash = nodeModule("node:crypto").createHash("sha256");
+  const piece = new Uint8Array(PIECE_BYTES);
+  for (let at = 0; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES, at);
+    if (bytesRead === 0) return hash.digest("hex");
+    hash.update(piece.subarray(0, bytesRead));
+    at += bytesRead;
+  }
+}
+
+/** Null where there is no file. */
+async function sha256At(path: string): Promise<string | null> {
+  const handle = await nodeModule("node:fs/promises")
+    .open(path, "r")
+    .catch(() => null);
+  if (handle === null) return null;
+  try {
+    return await sha256In(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @throws TypeError where the name leads out of the directory */
+function pathIn(directory: string, name: string): string {
+  if (/^\w[\w.-]*$/.test(name) && name !== STATE) return `${directory}/${name}`;
+  throw new TypeError(`${name} is no name of a file`);
+}
+
+async function readState(directory: string): Promise<CopyState> {
+  try {
+    const { readFile } = nodeModule("node:fs/promises");
+    return JSON.parse(await readFile(`${directory}/${STATE}`, "utf8")) as CopyState;
+  } catch {
+    return { build: null, files: {} };
+  }
+}
+
+async function writeState(directory: string, { build, files }: Listing): Promise<void> {
+  const { rename, writeFile } = nodeModule("node:fs/promises");
+  const cuts = files.map(({ file, parts }): [string, readonly Cut[]] => [
+    file,
+    parts.map(({ sha256, bytes }) => ({ sha256, bytes })),
+  ]);
+  const state: CopyState = { build, files: Object.fromEntries(cuts) };
+  const path = `${directory}/${STATE}`;
+  await writeFile(`${path}.partial`, JSON.stringify(state));
+  await rename(`${path}.partial`, path);
+}
+
+function mismatch(url: string): ApiError {
+  const message = `${url} has not the SHA-256 that the list gives`;
+  return new ApiError({ code: "unexpected_answer", message, url });
+}

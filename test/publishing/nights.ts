@@ -1,0 +1,47 @@
+/** Records that a test changes night by night. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import Sqlite from "better-sqlite3";
+
+import type { Manifest } from "../../contract/build.ts";
+import { openStore } from "../../store/open-store.ts";
+import { generateInto, NOW, smallBuild } from "../build.ts";
+import { forkBuild } from "../fork-build.ts";
+
+export const DAY_MS = 24 * 3600 * 1000;
+const folders: string[] = [];
+
+process.on("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A store of its own, with the records behind it. */
+export async function world() {
+  const folder = mkdtempSync(join(tmpdir(), "legis-nights-"));
+  folders.push(folder);
+  const { recordsPath, address } = await forkBuild(await smallBuild(), folder);
+  const store = await openStore(address);
+  const night = (day: number, sql: string): Promise<Manifest> => {
+    change(recordsPath, sql);
+    const now = new Date(NOW.getTime() + day * DAY_MS);
+    return generateInto(address, recordsPath, { now, asOf: "2026-11-21" });
+  };
+  return { store, night };
+}
+
+export type World = Awaited<ReturnType<typeof world>>;
+
+function change(recordsPath: string, sql: string): void {
+  const database = new Sqlite(recordsPath);
+  try {
+    database.exec(sql);
+  } finally {
+    database.close();
+  }
+}
+
+export const bill = (number: number): string => `type = 'HR' and number = ${number}`;
+export const set = (number: number, path: string, value: string): string =>
+  `update bill set document = json_set(document, '${path}', '${value}') where ${bill(number)};`;
