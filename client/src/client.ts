@@ -256,7 +256,7 @@ export function createClient(options: ClientOptions) {
       download: copies.download,
     },
     /**
-     * Makes `directory` a copy of all files, or brings the copy there up to date. Not in browsers.
+     * Makes `directory` a copy of all records, or brings the copy there up to date. Not in browsers.
      *
      * @returns which files are new or differ, and which are gone
      */

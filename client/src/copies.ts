@@ -35,6 +35,18 @@ export interface CopyChange {
 
 type Cut = Pick<BulkPart, "sha256" | "bytes">;
 
+async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  const bytes = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of all) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
 /** What `copy.json` says of a copy: its build, and how its files are cut into parts. */
 interface CopyState {
   readonly build: string | null;
@@ -66,8 +78,11 @@ export function createCopies(source: CopySource) {
     }
   }
 
-  async function partOf(part: BulkPart, asked: Asked): Promise<Uint8Array> {
-    const bytes = new TextEncoder().encode(await source.text(part.url, asked));
+  async function partOf({ format }: BulkFile, part: BulkPart, asked: Asked): Promise<Uint8Array> {
+    const bytes =
+      format === "parquet"
+        ? await collected(await source.stream(part.url, asked))
+        : new TextEncoder().encode(await source.text(part.url, asked));
     if (sha256Of(bytes) === part.sha256) return bytes;
     throw mismatch(part.url);
   }
@@ -95,7 +110,7 @@ export function createCopies(source: CopySource) {
         // oxlint-disable-next-line no-await-in-loop -- in order
         const known = await readPart(old, places.get(part.sha256), part);
         // oxlint-disable-next-line no-await-in-loop -- in order
-        await partial.writeFile(known ?? (await partOf(part, asked)));
+        await partial.writeFile(known ?? (await partOf(file, part, asked)));
       }
       await partial.sync();
       if ((await sha256In(partial)) === file.sha256) return;
@@ -122,7 +137,9 @@ export function createCopies(source: CopySource) {
       const { mkdir, rename, rm } = nodeModule("node:fs/promises");
       await mkdir(directory, { recursive: true });
       const before = await readState(directory);
-      return withList(asked, async ({ build, files }) => {
+      return withList(asked, async ({ build, files: all }) => {
+        // Tables repeat what the records have.
+        const files = all.filter(({ format }) => format === "ndjson");
         const changed: string[] = [];
         for (const file of files) {
           const path = pathIn(directory, file.file);

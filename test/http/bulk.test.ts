@@ -69,7 +69,8 @@ describe("a bulk file", () => {
       expect(sent.length).toBe(coding === "gzip" ? told.compressed_bytes : told.bytes);
       expect(sha256(text)).toBe(told.sha256);
       expect(crc32(text).toString(16).padStart(8, "0")).toBe(told.crc32);
-      if (told.format === "ndjson") expect(text.toString().match(/\n/g)).toHaveLength(told.records);
+      const lines = text.toString().match(/\n/g)?.length ?? 0;
+      expect(told.format === "ndjson" ? lines : told.records).toBe(told.records);
     }
   });
 

@@ -304,9 +304,9 @@ class BuildCounts(TypedDict):
 
 class BulkFile(TypedDict):
     file: str
-    resource: Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int | None
-    format: Literal["ndjson"]
+    format: Literal["ndjson", "csv", "parquet"]
     records: int
     bytes: int
     compressed_bytes: int
@@ -1144,8 +1144,9 @@ class ListBuildChangesQuery(TypedDict, total=False):
 
 
 class ListBulkFilesQuery(TypedDict, total=False):
-    resource: Literal["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int
+    format: Literal["ndjson", "csv", "parquet"]
     page: int
     per_page: int
 
