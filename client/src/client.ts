@@ -186,10 +186,10 @@ export function createClient(options: ClientOptions) {
   const changes = list("/api/v1/changes");
   const bulkFiles = list("/api/v1/bulk");
   const copies = createCopies({
-    list: async (asked) => {
+    list: async (format, asked) => {
       const files: Schemas["BulkFile"][] = [];
       let build: string | null = null;
-      for await (const { data, buildId } of bulkFiles({}, asked).pages()) {
+      for await (const { data, buildId } of bulkFiles({ format }, asked).pages()) {
         files.push(...data);
         build = buildId;
       }

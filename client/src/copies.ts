@@ -11,7 +11,7 @@ export interface Asked {
 
 /** Where files come from. */
 export interface CopySource {
-  readonly list: (asked: Asked) => Promise<Listing>;
+  readonly list: (format: BulkFile["format"], asked: Asked) => Promise<Listing>;
   readonly text: (url: string, asked: Asked) => Promise<string>;
   readonly stream: (url: string, asked: Asked) => Promise<AsyncIterable<Uint8Array>>;
 }
@@ -34,6 +34,11 @@ export interface CopyChange {
 }
 
 type Cut = Pick<BulkPart, "sha256" | "bytes">;
+
+function formatOf(file: string): BulkFile["format"] {
+  const end = file.replace(/.*\./, "");
+  return end === "csv" || end === "parquet" ? end : "ndjson";
+}
 
 async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all: Uint8Array[] = [];
@@ -63,13 +68,14 @@ const PIECE_BYTES = 1_048_576;
 export function createCopies(source: CopySource) {
   /** Calls `use` with the live build's list, and again if another build goes live midway. */
   async function withList<Result>(
+    format: BulkFile["format"],
     asked: Asked,
     use: (listing: Listing) => Promise<Result>,
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
-        return await use(await source.list(asked));
+        return await use(await source.list(format, asked));
       } catch (error) {
         const isOver =
           error instanceof ApiError && /^(?:not_found|build_changed)$/.test(error.code);
@@ -123,23 +129,23 @@ export function createCopies(source: CopySource) {
   }
 
   return {
-    download: (name: string | Pick<BulkFile, "file">, path: string, asked: Asked = {}) =>
-      withList(asked, async ({ files }): Promise<BulkFile> => {
-        const wanted = typeof name === "string" ? name : name.file;
+    download: (name: string | Pick<BulkFile, "file">, path: string, asked: Asked = {}) => {
+      const wanted = typeof name === "string" ? name : name.file;
+      return withList(formatOf(wanted), asked, async ({ files }): Promise<BulkFile> => {
         const file = files.find((each) => each.file === wanted);
         if (file === undefined) throw new TypeError(`there is no file ${wanted}`);
         await complete(file, path, [], asked);
         await nodeModule("node:fs/promises").rename(`${path}.partial`, path);
         return file;
-      }),
+      });
+    },
 
     sync: async (directory: string, asked: Asked = {}): Promise<CopyChange> => {
       const { mkdir, rename, rm } = nodeModule("node:fs/promises");
       await mkdir(directory, { recursive: true });
       const before = await readState(directory);
-      return withList(asked, async ({ build, files: all }) => {
-        // Tables repeat what the records have.
-        const files = all.filter(({ format }) => format === "ndjson");
+      // Tables repeat what the records have.
+      return withList("ndjson", asked, async ({ build, files }) => {
         const changed: string[] = [];
         for (const file of files) {
           const path = pathIn(directory, file.file);

@@ -98,13 +98,22 @@ export function addTable(
 
 type Cell = string | number | boolean | null;
 
+/** Null where a record breaks its schema, which the gates tell of. */
+function wholeOrNull(field: string | number): number | null {
+  const value = Number(field);
+  return Number.isInteger(value) ? value : null;
+}
+
 const DAY_MS = 86_400_000;
 /** By type, what Parquet calls it, and what a field says. */
 const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Cell]>> = {
   text: [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, (field) => field],
-  int: [{ type: "INT32" }, Number],
+  int: [{ type: "INT32" }, wholeOrNull],
   bool: [{ type: "BOOLEAN" }, (field) => field === "true"],
-  date: [{ type: "INT32", converted_type: "DATE" }, (field) => Date.parse(field) / DAY_MS],
+  date: [
+    { type: "INT32", converted_type: "DATE" },
+    (field) => wholeOrNull(Date.parse(field) / DAY_MS),
+  ],
 };
 
 /** A column of many equal values, each of which is in memory once. */

@@ -90,7 +90,7 @@ describe("a copy that is kept", () => {
 
     const compare = async (): Promise<void> => {
       ask = (await openEdge(store)).edge;
-      const files = await api.bulk.list().collect();
+      const files = await api.bulk.list({ format: "ndjson" }).collect();
       requests = 0;
       const { build, changed } = await api.sync(kept);
       expect(requests).toBe(requestsFor(before, files));
@@ -172,7 +172,8 @@ function reader(
   return { api, asked };
 }
 
-const files = async ({ api }: Reader): Promise<readonly BulkFile[]> => api.bulk.list().collect();
+const files = async ({ api }: Reader): Promise<readonly BulkFile[]> =>
+  api.bulk.list({ format: "ndjson" }).collect();
 
 async function largest(from: Reader): Promise<BulkFile> {
   const all = await files(from);

@@ -127,7 +127,8 @@ class Core:
         return file
 
     def _file(self, name: str) -> Steps[dict[str, Any]]:
-        url: str | None = self.list_url("/api/v1/bulk", {}, {})
+        kind = name.rpartition(".")[2]
+        url: str | None = self.list_url("/api/v1/bulk", {}, {"format": kind})
         page = None
         while url is not None:
             page = yield from self.page(url, page)
@@ -141,7 +142,7 @@ class Core:
         """Ends early if the connection breaks: what is missing is asked for part by part."""
         is_async = isinstance(self._http, httpx.AsyncClient)
         pieces = response.aiter_bytes() if is_async else response.iter_bytes()
-        following = partial(anext if is_async else next, pieces, None)  # type: ignore[call-overload]
+        following: Any = partial(cast(Any, anext if is_async else next), pieces, None)
         try:
             while (piece := (yield following)) is not None:
                 download.write(piece)
