@@ -72,10 +72,10 @@ export interface FinishedBuild {
   >;
 }
 
-/** What names a build among others. */
+/** The fields of the manifest that a build gets when it is published. */
 export type NamedBuild = Pick<Manifest, "build" | "created_at" | "previous">;
 
-/** The second index of a build, whose pages are in the store. */
+/** The index of a build's change lists. Its pages are in the store. */
 export interface ChangeLists {
   readonly index: Uint8Array;
   readonly pages: number;

@@ -41,7 +41,7 @@ export async function readObject(
 
 const LEAST_CHUNK = 1024;
 
-/** Room for all of the text, so that a thread is asked once; what an object says of itself may be wrong. */
+/** Allocates the whole text at once. The size that an object claims may be wrong. */
 function chunkFor(bytes: Uint8Array): number {
   if (bytes.length < 4) return LEAST_CHUNK;
   const end = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4);

@@ -227,7 +227,7 @@ async function checkPage(
   return problems;
 }
 
-/** The records of the list that a page belongs to, from its last line; 0 of a detail or a part. */
+/** Returns the total of the list that a page belongs to, from its last line; 0 for details and parts. */
 function totalOf(text: Buffer): number {
   const LINE_FEED = 10;
   const lastLine = text.subarray(text.lastIndexOf(LINE_FEED, -2) + 1).toString();
@@ -255,7 +255,7 @@ async function checkFiles(store: Store, manifest: Manifest, report: Report): Pro
   await checkLines(store, recordsKey(build), report, totals);
 }
 
-/** Whether a file has as many lines of each kind, their first field, as the manifest counts. */
+/** Whether a file has as many lines of each kind (the first field) as the manifest counts. */
 async function checkLines(
   store: Store,
   object: string,

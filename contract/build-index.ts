@@ -150,16 +150,16 @@ export function openSlicedIndex(
   };
 }
 
-/** Where an index stands, and what the manifest says of it. */
+/** An index file, with its hash and size from the manifest. */
 export interface IndexFile {
   readonly key: string;
-  /** Of the list of its pages. */
+  /** The key of its list of pages. */
   readonly pagesKey: string;
   readonly pages: number;
   readonly sha256: string;
 }
 
-/** A build's indexes: of records and lists, and, where there is one, of change lists. */
+/** A build's indexes: the main one and, if there is one, the index of the change lists. */
 export function indexesOf(manifest: Manifest): readonly [IndexFile, ...IndexFile[]] {
   const { build, pages, index_sha256, changes_sha256, changes_pages = 0 } = manifest;
   const main = { key: indexKey(build), pagesKey: pagesKey(build), pages, sha256: index_sha256 };
@@ -168,7 +168,7 @@ export function indexesOf(manifest: Manifest): readonly [IndexFile, ...IndexFile
   return [main, { ...changes, pages: changes_pages, sha256: changes_sha256 }];
 }
 
-/** Whether a page key or path is of the change lists, which the second index of a build has. */
+/** Whether a page key or path belongs to the index of the change lists. */
 export function isOfChanges(pageKey: string): boolean {
   return pageKey.startsWith("/changes");
 }

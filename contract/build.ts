@@ -88,7 +88,7 @@ export const Manifest = z.object({
   page_bytes: z.int(),
   index_sha256: z.string(),
   search_sha256: z.string(),
-  /** Of the second index, that of the change lists. Builds of older generators have none. */
+  /** The hash of the index of the change lists; missing in builds of older generators. */
   changes_sha256: z.string().optional(),
   /** Its entries. */
   changes_pages: z.int().optional(),
@@ -108,6 +108,6 @@ export const pagesKey = (build: string): string => `builds/${build}/pages.tsv.gz
 /** Each record's resource, id, content hash and path, tab-separated, gzip. */
 export const recordsKey = (build: string): string => `builds/${build}/records.tsv.gz`;
 export const changesIndexKey = (build: string): string => `builds/${build}/changes-index`;
-/** The same as {@link pagesKey} of the second index. */
+/** Like {@link pagesKey}, for the index of the change lists. */
 export const changesPagesKey = (build: string): string => `builds/${build}/changes-pages.tsv.gz`;
 export const searchKey = (build: string): string => `builds/${build}/search.sqlite`;

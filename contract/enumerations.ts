@@ -134,7 +134,7 @@ export const RECORD_KINDS = [
   "nomination",
   "topic",
 ] as const;
-/** What becomes of a record from one build to another. */
+/** How a record differs between two builds. */
 export const CHANGE_KINDS = ["added", "changed", "removed"] as const;
 
 export const TEXT_FORMATS = ["xml", "html", "pdf", "txt"] as const;

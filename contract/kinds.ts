@@ -76,7 +76,7 @@ export const committeeCode = matching(
   "Four letters stand for a full committee: `HSAG` is `hsag00`.",
 );
 
-/** A build's id; the canonical ones are taken in any case. */
+/** A build's id; canonical ids match in any case. */
 export const buildId = matching(
   /^[\w-]+$/,
   "a build's id such as 2026-11-21T030000Z-1f9c",

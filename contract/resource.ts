@@ -21,7 +21,7 @@ export interface Filter<Lean> {
    * their own and a narrower list is never chosen out of a wider one.
    */
   readonly isView?: true;
-  /** A value without a list of its own is not allowed; only of views. */
+  /** Only for views: a value without a list of its own is not allowed. */
   readonly mustExist?: true;
   /** The filter counts only beside this one, and is ignored without it. */
   readonly beside?: string;

@@ -116,7 +116,7 @@ export function createBuildAccumulator(
     partlyKnown,
     /** Of bulk files. */
     parts,
-    /** Laws and topics in full, in the order of their ids. */
+    /** Complete laws and topics, in order of id. */
     wholeRecords: (): readonly WholeRecord[] => [
       ...[...laws.values()].toSorted((a, b) => compareLaws(a.record, b.record)),
       ...topics

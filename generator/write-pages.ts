@@ -202,7 +202,7 @@ async function madeOrMake({ pool, cache, isStored }: Run, chunk: Chunk): Promise
   return unpack(bytes);
 }
 
-/** The parts that nobody wrote yet, then what is made of whole tables, and all files. */
+/** Writes the remaining parts and the tables, and returns all files. */
 async function writeParts(run: Run): Promise<PlannedFile[]> {
   const { pool, accumulator } = run;
   const chunks = gatheredParts(accumulator.wholeRecords());
@@ -237,7 +237,7 @@ async function hashFiles(
   return hashed;
 }
 
-/** After all other lists: the files' parts, and the list of files. */
+/** Adds the files' parts and writes the list of files. */
 async function writeBulkList(run: Run, files: readonly HashedFile[]): Promise<void> {
   const { accumulator } = run;
   for (const { planned } of files) accumulator.addPages(partPages(planned));

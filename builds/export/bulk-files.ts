@@ -29,7 +29,7 @@ export async function readBulkFiles(store: BuildReader, index: BuildIndex): Prom
   return files;
 }
 
-/** Lines of a file, part by part. */
+/** Reads the text of a file, part by part. */
 export async function* readLinesOf(
   store: BuildReader,
   { file, parts }: BulkFile,

@@ -1094,7 +1094,7 @@ export interface components {
             readonly format: "ndjson" | "csv" | "parquet";
             /** @description How many records it has; of a table, rows. */
             readonly records: number;
-            /** @description The size of its text, or of what is no text. */
+            /** @description The size of the file before compression. */
             readonly bytes: number;
             /** @description Its size as it is sent with gzip. */
             readonly compressed_bytes: number;
@@ -1123,7 +1123,7 @@ export interface components {
             readonly bytes: number;
             /** @description Its size as it is sent with gzip. */
             readonly compressed_bytes: number;
-            /** @description The SHA-256 of what is sent with gzip. */
+            /** @description The SHA-256 of the part as sent with gzip. */
             readonly compressed_sha256: string;
             /**
              * Format: uri
@@ -2823,11 +2823,11 @@ export interface components {
         readonly InvalidParameterError: {
             readonly error: {
                 /**
-                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @description The error code, for programs. The meaning of a code never changes.
                  * @enum {string}
                  */
                 readonly code: "invalid_parameter";
-                /** @description What is wrong, for people; the words may change. */
+                /** @description The error message, for people. Its wording may change. */
                 readonly message: string;
                 /** @description The name of what is not allowed. */
                 readonly parameter: string;
@@ -2837,11 +2837,11 @@ export interface components {
         readonly KeyError: {
             readonly error: {
                 /**
-                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @description The error code, for programs. The meaning of a code never changes.
                  * @enum {string}
                  */
                 readonly code: "missing_api_key" | "invalid_api_key";
-                /** @description What is wrong, for people; the words may change. */
+                /** @description The error message, for people. Its wording may change. */
                 readonly message: string;
             };
         };
@@ -2849,11 +2849,11 @@ export interface components {
         readonly NotFoundError: {
             readonly error: {
                 /**
-                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @description The error code, for programs. The meaning of a code never changes.
                  * @enum {string}
                  */
                 readonly code: "not_found";
-                /** @description What is wrong, for people; the words may change. */
+                /** @description The error message, for people. Its wording may change. */
                 readonly message: string;
             };
         };
@@ -2861,11 +2861,11 @@ export interface components {
         readonly RangeNotSatisfiableError: {
             readonly error: {
                 /**
-                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @description The error code, for programs. The meaning of a code never changes.
                  * @enum {string}
                  */
                 readonly code: "range_not_satisfiable";
-                /** @description What is wrong, for people; the words may change. */
+                /** @description The error message, for people. Its wording may change. */
                 readonly message: string;
             };
         };
@@ -2873,11 +2873,11 @@ export interface components {
         readonly LimitError: {
             readonly error: {
                 /**
-                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @description The error code, for programs. The meaning of a code never changes.
                  * @enum {string}
                  */
                 readonly code: "rate_limit_exceeded" | "daily_quota_exceeded";
-                /** @description What is wrong, for people; the words may change. */
+                /** @description The error message, for people. Its wording may change. */
                 readonly message: string;
             };
         };
@@ -2885,11 +2885,11 @@ export interface components {
         readonly InternalError: {
             readonly error: {
                 /**
-                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @description The error code, for programs. The meaning of a code never changes.
                  * @enum {string}
                  */
                 readonly code: "internal_error";
-                /** @description What is wrong, for people; the words may change. */
+                /** @description The error message, for people. Its wording may change. */
                 readonly message: string;
             };
         };
@@ -2897,11 +2897,11 @@ export interface components {
         readonly NotReadyError: {
             readonly error: {
                 /**
-                 * @description What is wrong, for programs; a code never changes its meaning.
+                 * @description The error code, for programs. The meaning of a code never changes.
                  * @enum {string}
                  */
                 readonly code: "schema_not_ready";
-                /** @description What is wrong, for people; the words may change. */
+                /** @description The error message, for people. Its wording may change. */
                 readonly message: string;
             };
         };
@@ -3054,7 +3054,7 @@ export interface components {
     headers: {
         /** @description Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. Of bulk files strong, another one for each encoding. */
         readonly ETag: string;
-        /** @description `bytes` where `Range` is heeded: of what is sent with gzip; otherwise `none`. */
+        /** @description `bytes` if `Range` is supported, which needs gzip; otherwise `none`. */
         readonly "Accept-Ranges": string;
         /** @description The bytes that are sent, of how many. */
         readonly "Content-Range": string;
@@ -4383,7 +4383,7 @@ export interface operations {
             readonly header?: {
                 /** @description One range of the compressed bytes: `bytes=1000-`. */
                 readonly Range?: string;
-                /** @description The `ETag` of what is here already; of another file all is sent. */
+                /** @description The `ETag` of the partial copy. If the file has changed since, all of it is sent. */
                 readonly "If-Range"?: string;
                 /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];

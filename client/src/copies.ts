@@ -21,15 +21,15 @@ interface Listing {
   readonly files: readonly BulkFile[];
 }
 
-/** What a sync did. */
+/** The result of a sync. */
 export interface CopyChange {
-  /** The build that the copy is of. */
+  /** The build of the copy. */
   readonly build: string | null;
-  /** The build that it was of before: null for a new copy. */
+  /** The build before the sync; null for a new copy. */
   readonly previousBuild: string | null;
-  /** The names of the files that are new or differ. */
+  /** The names of new and changed files. */
   readonly changed: readonly string[];
-  /** The names of the files that are gone. */
+  /** The names of removed files. */
   readonly removed: readonly string[];
 }
 
@@ -52,19 +52,19 @@ async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array>
   return bytes;
 }
 
-/** What `copy.json` says of a copy: its build, and how its files are cut into parts. */
+/** The content of `copy.json`: the build of the copy, and the parts of each file. */
 interface CopyState {
   readonly build: string | null;
   readonly files: Readonly<Record<string, readonly Cut[]>>;
 }
 
 const STATE = "copy.json";
-/** A request counts as much as so many bytes when parts are weighed against the whole file. */
+/** The cost of a request in bytes, for choosing between parts and the whole file. */
 const REQUEST_BYTES = 1_000_000;
 const MAX_TRIES = 3;
 const PIECE_BYTES = 1_048_576;
 
-/** Makes copies of bulk files: what arrives is held against its hash before it takes its place. */
+/** Downloads bulk files. A file replaces the old one only after its hash has been checked. */
 export function createCopies(source: CopySource) {
   /** Calls `use` with the live build's list, and again if another build goes live midway. */
   async function withList<Result>(
@@ -93,7 +93,7 @@ export function createCopies(source: CopySource) {
     throw mismatch(part.url);
   }
 
-  /** Completes `path.partial`, with the parts that it has and those of the copy at `path`, cut as `cuts`. */
+  /** Completes `path.partial`, reusing its own parts and those of the old copy at `path`, which has `cuts`. */
   async function complete(
     file: BulkFile,
     path: string,
@@ -144,7 +144,7 @@ export function createCopies(source: CopySource) {
       const { mkdir, rename, rm } = nodeModule("node:fs/promises");
       await mkdir(directory, { recursive: true });
       const before = await readState(directory);
-      // Tables repeat what the records have.
+      // Tables repeat the data of the records.
       return withList("ndjson", asked, async ({ build, files }) => {
         const changed: string[] = [];
         for (const file of files) {
@@ -157,7 +157,7 @@ export function createCopies(source: CopySource) {
         }
         const names = new Set(files.map(({ file }) => file));
         const removed = Object.keys(before.files).filter((name) => !names.has(name));
-        // Until here the old copy is whole.
+        // The old copy is untouched up to this point.
         await Promise.all([
           ...changed
             .map((name) => pathIn(directory, name))
@@ -174,13 +174,13 @@ export function createCopies(source: CopySource) {
 const weightOf = (sent: readonly { readonly compressed_bytes: number }[]): number =>
   sent.reduce((sum, { compressed_bytes }) => sum + compressed_bytes + REQUEST_BYTES, 0);
 
-/** Where each part begins. */
+/** Returns the offset of each part. */
 function placesOf(cuts: readonly Cut[]): ReadonlyMap<string, number> {
   let end = 0;
   return new Map(cuts.map(({ sha256, bytes }) => [sha256, (end += bytes) - bytes]));
 }
 
-/** How many parts of a file it begins with; what follows them is cut off. */
+/** Returns how many complete parts it begins with, and truncates the rest. */
 async function countOfParts(partial: FileHandle, { parts }: BulkFile): Promise<number> {
   let [count, end] = [0, 0];
   for (const part of parts) {
@@ -193,7 +193,7 @@ async function countOfParts(partial: FileHandle, { parts }: BulkFile): Promise<n
   return count;
 }
 
-/** A part that a file has at a place; null if something else is there. */
+/** Reads a part at an offset; null if its hash does not match. */
 async function readPart(
   handle: FileHandle | null,
   place: number | undefined,
@@ -223,7 +223,7 @@ async function sha256In(handle: FileHandle): Promise<string> {
   }
 }
 
-/** Null where there is no file. */
+/** Returns null if there is no file. */
 async function sha256At(path: string): Promise<string | null> {
   const handle = await nodeModule("node:fs/promises")
     .open(path, "r")

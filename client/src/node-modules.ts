@@ -11,7 +11,7 @@ export interface FileHandle {
   close: () => Promise<void>;
 }
 
-/** What copies need of Node's modules; the package compiles without Node's types. */
+/** The Node functions that copies use. The package compiles without Node's types. */
 interface Modules {
   readonly "node:fs/promises": {
     open: (path: string, flags: "a+" | "r") => Promise<FileHandle>;
@@ -30,7 +30,7 @@ interface Modules {
 }
 
 /**
- * One of Node's modules, without an import, which would break bundles for browsers.
+ * Loads a Node module without an import, which would break browser bundles.
  *
  * @throws TypeError in browsers
  */

@@ -158,7 +158,7 @@ export function createTransport(parts: TransportParts) {
   return {
     ask,
 
-    /** Reads what is not JSON. */
+    /** Returns a body that is not JSON. */
     text: async (url: string, { signal }: AskOptions = {}): Promise<string> =>
       (await sendUntilAnswered({ url, signal })).text,
 

@@ -3,7 +3,7 @@ import { apiHeaders, headerRefs, type HeaderName } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { HEADER_PARAMETERS } from "./parameters.ts";
 
-/** What the route of the files is called. */
+/** The path of the file route in OpenAPI. */
 export const BULK_FILE_WORDS = {
   operation: "getBulkFile",
   tag: "Bulk files",
@@ -24,7 +24,7 @@ const sent = (description: string, status: number, more: readonly HeaderName[]):
   headers: headerRefs([...apiHeaders(status), "Accept-Ranges", ...more]),
 });
 
-/** The operation of the files; `errors` are the answers of its errors. */
+/** The OpenAPI operation of the file route. `errors` are its error responses. */
 export function bulkFileOperation(errors: JsonSchema): JsonSchema {
   const { operation, ...words } = BULK_FILE_WORDS;
   const { pathParameters, part } = bulkFileRoute;
@@ -54,7 +54,7 @@ export function bulkFileOperation(errors: JsonSchema): JsonSchema {
       text(
         "If-Range",
         "header",
-        "The `ETag` of what is here already; of another file all is sent.",
+        "The `ETag` of the partial copy. If the file has changed since, all of it is sent.",
       ),
       ...Object.keys(HEADER_PARAMETERS).map((name) => ({
         $ref: `#/components/parameters/${name}`,

@@ -25,7 +25,7 @@ export const HEADERS = {
     ),
   ),
   "Accept-Ranges": text(
-    "`bytes` where `Range` is heeded: of what is sent with gzip; otherwise `none`.",
+    "`bytes` if `Range` is supported, which needs gzip; otherwise `none`.",
     "bytes",
   ),
   "Content-Range": text("The bytes that are sent, of how many.", "bytes 1000-1999/60101"),

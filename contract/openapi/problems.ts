@@ -89,11 +89,11 @@ export function errorSchema(status: ErrorStatus): JsonSchema {
   const code = {
     type: "string",
     enum: codesOf(status),
-    description: "What is wrong, for programs; a code never changes its meaning.",
+    description: "The error code, for programs. The meaning of a code never changes.",
   };
   const message = {
     type: "string",
-    description: "What is wrong, for people; the words may change.",
+    description: "The error message, for people. Its wording may change.",
   };
   const parameter = { type: "string", description: "The name of what is not allowed." };
   const properties = status === 400 ? { code, message, parameter } : { code, message };

@@ -136,7 +136,7 @@ export function parseDetailRequest(
 /**
  * Reads a request for a bulk file, or for one of its parts.
  *
- * @throws {Problem} `invalid_parameter` for what can be the name of none
+ * @throws {Problem} `invalid_parameter` for an invalid name
  */
 export function parseBulkRequest(
   file: string,

@@ -4,7 +4,7 @@ import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
 import type { Resource } from "../resource.ts";
 import { Address, Congress, Count, Instant, type Shown } from "./shared.ts";
 
-/** The kinds of record that there are files of, in the order of the list. */
+/** The kinds of record that have bulk files, in the order of the list. */
 const BULK_RESOURCES = [
   "bill",
   "law",
@@ -17,10 +17,10 @@ const BULK_RESOURCES = [
   "topic",
 ] as const;
 type BulkResource = (typeof BULK_RESOURCES)[number];
-/** Those that are records of their own. */
+/** The kinds that are records; the rest are tables. */
 export type RecordResource = Exclude<BulkResource, "vote_position">;
 
-/** By format, what a file is sent as. */
+/** The media type of each format. */
 export const BULK_TYPES = {
   ndjson: "application/x-ndjson",
   csv: "text/csv; charset=utf-8",
@@ -38,7 +38,7 @@ const BulkPart = z
     sha256: Sha256.describe("The SHA-256 of the part's text: what it is named by."),
     bytes: Count.describe("The size of its text."),
     compressed_bytes: Count.describe("Its size as it is sent with gzip."),
-    compressed_sha256: Sha256.describe("The SHA-256 of what is sent with gzip."),
+    compressed_sha256: Sha256.describe("The SHA-256 of the part as sent with gzip."),
     url: Address.describe("Where the part alone is."),
   })
   .meta({
@@ -65,7 +65,7 @@ export const BulkFile = z
         "`ndjson` is a record in full a line, as JSON; `csv` and `parquet` are tables of what can be in one.",
     }),
     records: Count.describe("How many records it has; of a table, rows."),
-    bytes: Count.describe("The size of its text, or of what is no text."),
+    bytes: Count.describe("The size of the file before compression."),
     compressed_bytes: Count.describe("Its size as it is sent with gzip."),
     sha256: Sha256.describe("The SHA-256 of its text: another one means that the file changed."),
     crc32: z
@@ -84,7 +84,7 @@ export const BulkFile = z
 export type BulkFile = Shown<typeof BulkFile>;
 export type BulkPart = BulkFile["parts"][number];
 
-/** What tells a file from all others of a build. */
+/** The fields that identify a file of a build. */
 export type BulkFileId = Pick<BulkFile, "resource" | "congress" | "format">;
 
 export function bulkFileName({ resource, congress, format }: BulkFileId): string {
@@ -124,7 +124,7 @@ export const bulkFileResource: Resource<BulkFile> = {
   defaultPerPage: 100,
 };
 
-/** The route of the files themselves, which answers with no JSON page but with lines of records. */
+/** The route that serves the files. Its responses are not JSON pages. */
 export const bulkFileRoute = {
   path: "/bulk/:file",
   pathParameters: [
@@ -141,11 +141,11 @@ export const bulkFileRoute = {
   },
 } as const;
 
-/** Bytes of a part's gzip header, and of what stands behind its flushed text: `03 00`, CRC-32 and size. */
+/** Bytes of a part's gzip header, and of its trailer: an empty block (`03 00`), CRC-32 and size. */
 export const GZIP_HEAD_BYTES = 10;
 export const GZIP_TAIL_BYTES = 10;
 
-/** The end of a gzip member whose text was flushed: an empty last block, the CRC-32 and the size. */
+/** The trailer of a gzip member whose text was flushed: an empty last block, the CRC-32 and the size. */
 export function gzipTail(crc32: number, bytes: number): Uint8Array<ArrayBuffer> {
   const tail = new Uint8Array(GZIP_TAIL_BYTES);
   const view = new DataView(tail.buffer);

@@ -8,7 +8,7 @@ import type { Filter, Resource } from "../resource.ts";
 import { billResource } from "./bill.ts";
 import { Address, Congress, Count, Instant, type Shown, Text } from "./shared.ts";
 
-/** A copy that is further behind is brought up to date for less by fetching all of it. */
+/** A copy that is further behind is cheaper to fetch again. */
 export const MAX_CHANGES_SINCE = 20_000;
 
 const BuildId = Text.meta({
@@ -104,7 +104,7 @@ const BuildOrChange = z.union([Build, Change]).meta({
 
 const SINCE = `a build that was live in the last 30 days and is at most ${MAX_CHANGES_SINCE.toLocaleString("en-US")} changes behind (older copies start again from /api/v1/bulk)`;
 
-/** The builds, newest first; as of an earlier build (`since`), the changes from that to this one. */
+/** The builds, newest first; with `since`, the changes since that build. */
 export const buildResource: Resource<Build | Change> = {
   name: "build",
   lean: BuildOrChange,

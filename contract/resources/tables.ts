@@ -5,7 +5,7 @@ import type { VoteBlocks, VoteDetail } from "./vote.ts";
 /** `date` is `2026-11-21`. */
 export type ColumnType = "text" | "int" | "bool" | "date";
 
-/** By name, in their order, what a column has and where a row has it. Names stay; new ones come last. */
+/** The columns of a table in order: type, and how to read it from a row. Names never change; new columns go last. */
 type Columns<Row> = Readonly<Record<string, readonly [ColumnType, (row: Row) => ColumnValue]>>;
 export type ColumnValue = string | number | boolean | null | undefined;
 
@@ -76,7 +76,7 @@ const position: Columns<Position> = {
   position_text: ["text", (row) => row.entry.position_text],
 };
 
-/** A legislator as of a Congress. */
+/** A legislator during one Congress. */
 type Member = LegislatorDetail & { readonly congress: number };
 
 const legislator: Columns<Member> = {
@@ -99,7 +99,7 @@ const legislator: Columns<Member> = {
   api_url: ["text", (row) => row.api_url],
 };
 
-/** The tables, by what a row of theirs is of. */
+/** The tables, by the record kind of their rows. */
 export const TABLES: Readonly<Record<TableResource, Columns<never>>> = {
   bill,
   vote,

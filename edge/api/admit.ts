@@ -48,7 +48,7 @@ export function createAdmission({ checkKey, limits, respond }: AdmissionParts): 
   };
 }
 
-/** Goes on at once with a value, and later with a promise. */
+/** Calls `next` at once with a value, or later with the value of a promise. */
 function after<Value, Result>(
   value: Value | Promise<Value>,
   next: (value: Value) => Result | Promise<Result>,

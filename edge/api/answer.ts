@@ -166,7 +166,7 @@ function span({ page, perPage }: ListRequest, total: number): [from: number, to:
 const pageStart = (at: number): number => at - (at % PAGE_SIZE);
 const nextPageStart = (at: number): number => pageStart(at) + PAGE_SIZE;
 
-/** Of a build that an earlier generator made. */
+/** The problem for a build that an older generator made. */
 export const NO_BULK_FILES = "The live build has no bulk files yet; the next one will";
 
 function notFound({ path, route }: ListRequest | DetailRequest): Problem {

@@ -1,8 +1,8 @@
 import type { ByteRange } from "../builds/content.ts";
 
 /**
- * The one range that a `Range` header asks for, of a content of that size (RFC 9110, 14.1.2). Null where
- * all is to be sent: without the header, and where it has several ranges or none that can be read.
+ * Parses a `Range` header for content of a given size (RFC 9110, 14.1.2). Returns null if everything is to be
+ * sent: without a header, for several ranges, and for an invalid one.
  */
 export function byteRange(header: string | null, size: number): ByteRange | "beyond" | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];

@@ -16,7 +16,7 @@ import { type Download, storedFile, storedPart, textContent } from "../builds/co
 
 const LISTED_AT = API_PREFIX + routes.bulk.path;
 
-/** What a download is read from. */
+/** The sources of a download. */
 export interface DownloadSource {
   readonly build: LiveBuild;
   readonly pages: Pages;
@@ -24,8 +24,7 @@ export interface DownloadSource {
 }
 
 /**
- * What a request for a bulk file is answered with: the file or one of its parts, compressed as it is
- * stored where the caller accepts gzip.
+ * Finds a bulk file or one of its parts. It is sent as stored if the caller accepts gzip.
  *
  * @throws {Problem} for a file or a part that the build does not have
  */
@@ -52,7 +51,7 @@ export async function findContent(
   return { type, ...content };
 }
 
-/** The lines of the list begin with the file's name, so that one alone is parsed. */
+/** Parses only the line of the list that begins with the file's name. */
 async function findFile(name: string, { index }: LiveBuild, pages: Pages): Promise<BulkFile> {
   const path = routes.bulk.path;
   const total = await pages.totalOf(index, listPageKey(path, [], 1));

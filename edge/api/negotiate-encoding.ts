@@ -34,7 +34,7 @@ export function negotiateEncoding(
   return best;
 }
 
-/** Most clients send one of a few headers. */
+/** Clients send few distinct headers, so they are cached. */
 const known = new Map<string, ReadonlyMap<string, number>>();
 const MAX_KNOWN = 1_000;
 const MAX_KNOWN_LENGTH = 200;

@@ -6,7 +6,7 @@ export interface Reply<Body = Uint8Array<ArrayBuffer>> {
   readonly body: Body | null;
 }
 
-/** One that may be made while it is sent. */
+/** A body that may be produced while it is sent. */
 export type StreamedBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** The reply on the web's terms. */

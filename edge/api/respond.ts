@@ -167,7 +167,7 @@ export function createResponder({
     return headers;
   };
 
-  /** The headers of an answer sent whole that no request changes. */
+  /** Headers that are the same for every 200 of an answer. */
   const prepared = new WeakMap<Answer, Readonly<Record<string, string>>>();
 
   const prepare = (answer: Answer): Readonly<Record<string, string>> => {
@@ -194,7 +194,7 @@ export function createResponder({
       if (code === "internal_error") log.error("request_failed", fields);
       else log.warn("request_not_served", fields);
     }
-    // An answer that says what is wrong with the request is a changed one.
+    // An error response is a changed answer, so the daily quota applies.
     const unpaid = status < 500 ? (asked.ticket?.refusalIfChanged ?? null) : null;
     if (unpaid !== null) return refuse(asked, unpaid.problem, unpaid.retryAfter);
     const told = status === 401 ? withAdvice(given, { keysUrl, contact }) : given;
@@ -223,10 +223,10 @@ export function createResponder({
     },
 
     /**
-     * A file, or the range of it that is asked for. What comes first is read before anything is said, and
-     * the rest as the caller takes it.
+     * Sends a file or a range of it. The first piece is read before the headers are sent, the rest as the
+     * caller reads.
      *
-     * @throws {PageNotRead} when the store does not give what comes first
+     * @throws {PageNotRead} when the first piece cannot be read
      */
     download: async (exchange: Exchange, content: Download): Promise<Reply<StreamedBody>> => {
       const { head, ticket } = exchange;
@@ -277,8 +277,8 @@ export function createResponder({
 }
 
 /**
- * The range to send; null for all. What is inflated while it is sent has none, nor has HEAD (RFC 9110,
- * 14.2), and of a file that is another by now all is sent.
+ * Returns the range to send; null for everything. HEAD (RFC 9110, 14.2) and uncompressed responses have no
+ * ranges. If `If-Range` does not match, everything is sent.
  */
 function rangeOf({ method, headers }: RequestHead, { coding, bytes, etag }: Content) {
   if (coding === "identity" || method !== "GET") return null;
@@ -332,7 +332,7 @@ function withAdvice(problem: Problem, { keysUrl, contact }: Advice): Problem {
   return keysUrl === undefined ? problem : new Problem(code, `${message}; get a key at ${keysUrl}`);
 }
 
-/** What is not known to be the caller's fault is ours, and its cause stays in the log. */
+/** Any other error is a 500. Its cause is only logged. */
 function problemOf(error: Error): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof SearchNotRead) {

@@ -118,7 +118,7 @@ async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
   ];
 }
 
-/** The list of bulk files as it shows one with few parts. */
+/** The list of bulk files, filtered to a file with few parts. */
 async function ofTopicsFile(source: AnswerSource): Promise<readonly Shown[]> {
   const example = await ask(routes.bulk, [], "resource=topic&per_page=1", source);
   return [{ route: routes.bulk, example }];

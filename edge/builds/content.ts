@@ -10,37 +10,37 @@ import {
 import type { Pages } from "./pages.ts";
 import type { Sha256 } from "./sha256.ts";
 
-/** A stretch of what is sent, which is read when its turn comes. */
+/** A section of a download, which is read when it is sent. */
 interface Stretch {
   readonly bytes: number;
   readonly read: () => Promise<Uint8Array>;
 }
 
-/** What a file or a part of one is sent as. */
+/** A file or part as it is sent. */
 export interface Content {
   readonly coding: "gzip" | "identity";
   readonly bytes: number;
-  /** Of these very bytes. */
+  /** Strong: identifies exactly these bytes. */
   readonly etag: string;
   readonly stretches: readonly Stretch[];
 }
 
-/** What a download is. */
+/** The properties of a download. */
 export interface Download extends Content {
-  /** As `Content-Type` has it. */
+  /** The `Content-Type`. */
   readonly type: string;
 }
 
-/** Bytes `from` up to, but without, `to`. */
+/** Bytes from `from` to before `to`. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Handed over at a time; a reader takes at least so many within the time that an answer has. */
+/** The size of a piece. A reader must take each piece within the time limit for a response. */
 const PIECE_BYTES = 64 * 1024;
 
-/** A file's text, inflated part by part. */
+/** The text of a file, decompressed part by part. */
 export function textContent(
   { sha256, bytes, parts }: Pick<BulkFile, "sha256" | "bytes" | "parts">,
   pages: Pages,
@@ -57,8 +57,8 @@ export function storedPart(part: BulkPart, pages: Pages): Content {
 }
 
 /**
- * A file as one gzip member: the stored parts without their headers, but for the first, and their ends,
- * and an end for all.
+ * A file as one gzip member: the header of the first part, the compressed text of all parts, and one
+ * trailer.
  */
 export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): Promise<Content> {
   const { parts, crc32, compressed_bytes: bytes } = file;
@@ -74,7 +74,7 @@ export async function storedFile(file: BulkFile, pages: Pages, sha256: Sha256): 
   return { coding: "gzip", bytes, etag: `"${etag}"`, stretches };
 }
 
-/** The bytes of a range, piece by piece; at most one stretch is in memory. */
+/** Yields the bytes of a range. At most one section is in memory. */
 export async function* bytesOf(
   { stretches }: Content,
   { from, to }: ByteRange,
@@ -93,8 +93,8 @@ export async function* bytesOf(
 }
 
 /**
- * A stream that takes a piece only when its reader asks for one. `onEnd` is called once, whether it was
- * read to its end, failed or was given up.
+ * Returns a stream that reads a piece only when its reader asks for one. `onEnd` is called once: at the end,
+ * on failure, or when the reader cancels.
  */
 export function streamOf(
   first: Uint8Array<ArrayBuffer> | null,

@@ -81,7 +81,7 @@ export function createPages({
     try {
       const bytes = await withDeadline(deadlineMs, (signal) => readObject(key, signal));
       if (bytes === null) throw new Error("there is no such object");
-      // As it is sent as it is, its hash is of that, and nothing is inflated.
+      // The part is sent as stored, so its hash is of the compressed bytes.
       if (bytesToHex(await sha256(bytes)) !== hash) throw new Error("its bytes are others");
       return bytes;
     } catch (cause) {
@@ -90,9 +90,9 @@ export function createPages({
   };
   return {
     /**
-     * A part of a bulk file as it is stored; it is not kept in memory.
+     * Reads a stored part of a bulk file, without caching it.
      *
-     * @throws {PageNotRead} when the store does not give it, or gives another
+     * @throws {PageNotRead} when it is missing or damaged
      */
     readStored: ({ sha256: name, compressed_sha256 }: BulkPart) => stored(name, compressed_sha256),
     /** The part's text; throws as `readStored` does. */
@@ -104,7 +104,7 @@ export function createPages({
     /**
      * The page's text; `null` when the build has no such page.
      *
-     * @throws {PageNotRead} when the store does not give it, or gives another
+     * @throws {PageNotRead} when it is missing or damaged
      */
     read: async (index: PageIndex, pageKey: string) => {
       const entry = await index.find(pageKey);

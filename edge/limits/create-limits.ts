@@ -224,7 +224,7 @@ const kindOf = ({ isSearch }: Asked) => (isSearch ? "search" : "other");
 
 /** Whether an answer costs nothing of the daily quota. */
 function isFree({ status, isOverdue }: Given): boolean {
-  // What was charged and is 429 all the same was one download too many.
+  // A request that was charged and is still 429 was one download too many.
   return status === 304 || status === 429 || (status >= 500 && !isOverdue);
 }
 

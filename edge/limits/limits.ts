@@ -35,7 +35,7 @@ export interface Limits {
   admit(holder: Charged, asked: Asked): Ticket | Promise<Ticket>;
   /** Gives back what an answer does not cost, and says what is left. Once per ticket. */
   settle(ticket: Ticket, given: Given): Standing;
-  /** Begins a download of the ticket's key: what ends it, which may be called again, or why it may not begin. */
+  /** Begins a download. Returns a function that ends it (calling it twice is harmless), or the refusal. */
   download(ticket: Ticket): (() => void) | Refusal;
 }
 

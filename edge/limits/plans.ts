@@ -8,7 +8,7 @@ export interface Plan {
   readonly requestsPerSecond: number;
   /** Requests with `q`, which count towards the other two as well. */
   readonly searchesPerSecond: number;
-  /** Bulk files that are sent at the same time. */
+  /** Concurrent downloads of bulk files per key. */
   readonly downloads: number;
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import type { RequestHead } from "../api/request-head.ts";
 
-/** The head of a Node request, also where no address can be put together. */
+/** Reads the head of a Node request, even if its URL is invalid. */
 export function headOfIncoming({
   method = "",
   url = "",
@@ -11,7 +11,7 @@ export function headOfIncoming({
   return { method, target: url, headers: new SentHeaders(rawHeaders) };
 }
 
-/** Reads headers as the web's `Headers` do, without parsing those that nobody asks for. */
+/** Reads headers like the web's `Headers`, but parses each only when it is used. */
 export class SentHeaders {
   readonly #raw: readonly string[];
 

@@ -147,7 +147,7 @@ export function createWireServer(parts: WireParts): Server {
     // A server that stops takes no more on it.
     if (!server.listening && waiting.length === 1) outgoing.shouldKeepAlive = false;
     expectTaken(line);
-    // What is sent piece by piece has that time for each: the next is asked for when one was taken.
+    // A streamed response has this time for each piece.
     outgoing.on("drain", line.onTaken);
     outgoing.on("close", line.onAnswered);
     answer(incoming, outgoing);
@@ -155,7 +155,7 @@ export function createWireServer(parts: WireParts): Server {
 
   function expectTaken(line: Line): void {
     line.dueAt = performance.now() + limits.answerMs;
-    // The one that is due last comes last.
+    // The set is ordered by due time.
     answering.delete(line);
     answering.add(line);
   }

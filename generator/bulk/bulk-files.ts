@@ -26,15 +26,15 @@ import { createTable, rowOf, type Table } from "../pages/table.ts";
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
 import type { WrittenPart } from "../pages/part-writer.ts";
 
-/** A record in full, of those whose parts are made last. */
+/** A complete record whose part is written last. */
 export interface WholeRecord {
   readonly resource: RecordResource;
   readonly record: BulkRecord;
-  /** With a line feed behind it. */
+  /** Ends with a line feed. */
   readonly line: Uint8Array;
 }
 
-/** The parts of records that come from many tasks: laws, which come with their bills, and topics. */
+/** Groups laws and topics into parts. Laws come with their bills, so one part has records of many tasks. */
 export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
   const ranges = Map.groupBy(records, ({ resource, record }) => {
     const { congress, range } = rangeOf(resource, record);
@@ -47,13 +47,13 @@ export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
   });
 }
 
-/** What a file's text comes to, which stands in its parts. */
+/** The hashes of a file's text, which is stored in parts. */
 interface TextHashes {
   readonly sha256: Uint8Array;
   readonly crc32: number;
 }
 
-/** The text of a part that was written. */
+/** Reads the text of a stored part. */
 export async function readPart(
   store: Pick<BuildReader, "read">,
   object: Uint8Array,
@@ -63,7 +63,7 @@ export async function readPart(
   throw new BuildError(`${objectKey(object)} is ${text}; "legis generate --rewrite" mends it`);
 }
 
-/** Read by the calling thread: one more would cost a night more than it saves. */
+/** Runs in the calling thread: starting another would cost more than it saves. */
 async function hashText(
   store: Pick<BuildReader, "read">,
   objects: readonly Uint8Array[],
@@ -79,12 +79,12 @@ async function hashText(
   return Buffer.concat([hash.digest(), Buffer.from(Uint32Array.of(crc).buffer)]);
 }
 
-/** A file of parts that are in the store. */
+/** A file whose parts are in the store. */
 export interface PlannedFile extends BulkFileId {
   readonly parts: readonly WrittenPart[];
 }
 
-/** Every file of the build, by name; parts come in the order of their file. */
+/** Groups parts into files, sorted by name. Parts must come in the order of their file. */
 export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
   const files = [...Map.groupBy(parts, bulkFileName)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return files.flatMap(([, own]) => {
@@ -93,7 +93,7 @@ export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
   });
 }
 
-/** The hashes of a file's text: of one whose parts are what they were, from the cache. */
+/** Returns the hashes of a file's text, from the cache if its parts are unchanged. */
 export async function textHashes(
   { parts }: PlannedFile,
   cache: PageCache,
@@ -108,7 +108,7 @@ export async function textHashes(
   return { sha256: hashes.subarray(0, 32), crc32: crc };
 }
 
-/** The file as the list has it. */
+/** Returns the row of a file in the list. */
 export function bulkFile(
   { resource, congress, format, parts }: PlannedFile,
   text: TextHashes,
@@ -140,7 +140,7 @@ export function bulkFile(
   };
 }
 
-/** The parts as pages of the build, so that whatever keeps pages keeps them. */
+/** Returns the parts as pages of the index, so that they are copied, verified and pruned like pages. */
 export function partPages(file: PlannedFile): WrittenPage[] {
   const path = bulkPath(bulkFileName(file));
   return file.parts.map(({ object, bytes }, at) => {
@@ -149,7 +149,7 @@ export function partPages(file: PlannedFile): WrittenPage[] {
   });
 }
 
-/** The table that the list of files is made of. */
+/** Returns the table for the list of files. */
 export function bulkTable(files: readonly BulkFile[]): Table {
   const table = createTable(bulkFileResource as Resource<never>);
   for (const file of files) table.add(rowOf(bulkFileResource, file));

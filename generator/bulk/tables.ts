@@ -13,7 +13,7 @@ import type { Chunk } from "../cache/chunks.ts";
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
 import { PART_BYTES, type PartWriter, type WrittenPart } from "../pages/part-writer.ts";
 
-/** A line as RFC 4180 has it; what is unknown is an empty field. */
+/** Returns a line as in RFC 4180. Null becomes an empty field. */
 function csvLine(fields: readonly ColumnValue[]): string {
   const written = fields.map((field) => {
     const text = String(field ?? "");
@@ -22,9 +22,9 @@ function csvLine(fields: readonly ColumnValue[]): string {
   return `${written.join(",")}\r\n`;
 }
 
-/** What rows of which tables a record comes to. */
+/** Returns the rows that a record adds, by table. */
 function rowsOf(resource: RecordResource, record: BulkRecord, blocks: BulkRecord) {
-  // A legislator has a row for each Congress, and none of all.
+  // Legislators have one row per Congress; their record as a whole has none.
   if (!(resource in TABLES) || record.congress === undefined) return [];
   const rows: (readonly [TableResource, readonly object[]])[] = [];
   if (resource === "vote") {
@@ -34,7 +34,7 @@ function rowsOf(resource: RecordResource, record: BulkRecord, blocks: BulkRecord
   return [...rows, [resource as TableResource, [record]] as const];
 }
 
-/** Adds a record to its tables; a legislator has the `congress` as of which it is. */
+/** Adds a record to its tables. A legislator needs the `congress` of the row. */
 export function addToTables(
   parts: Pick<PartWriter, "add">,
   resource: RecordResource,
@@ -42,7 +42,7 @@ export function addToTables(
   blocks: object,
 ): void {
   const { congress, updated_at: updatedAt } = record;
-  // The members of a Congress are few.
+  // A Congress has few members, so they are one part.
   const range = resource === "legislator" ? "all" : rangeOf(resource, record).range;
   for (const [table, rows] of rowsOf(resource, record, blocks)) {
     if (rows.length === 0) continue;
@@ -53,7 +53,7 @@ export function addToTables(
   }
 }
 
-/** What is made of all rows of a table: its head, and the table as Parquet. */
+/** The input for the CSV header and the Parquet file of a table. */
 export interface TableTask {
   readonly resource: TableResource;
   readonly congress: number | null;
@@ -98,14 +98,14 @@ export function addTable(
 
 type Cell = string | number | boolean | null;
 
-/** Null where a record breaks its schema, which the gates tell of. */
+/** Returns null for an invalid value. The schema gate reports it. */
 function wholeOrNull(field: string | number): number | null {
   const value = Number(field);
   return Number.isInteger(value) ? value : null;
 }
 
 const DAY_MS = 86_400_000;
-/** By type, what Parquet calls it, and what a field says. */
+/** For each column type: the Parquet type, and how to parse a CSV field. */
 const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Cell]>> = {
   text: [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, (field) => field],
   int: [{ type: "INT32" }, wholeOrNull],
@@ -116,7 +116,7 @@ const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Ce
   ],
 };
 
-/** A column of many equal values, each of which is in memory once. */
+/** Creates a column that keeps each distinct value in memory once. */
 function createColumn(type: ColumnType) {
   const [, read] = TYPES[type];
   const cells = new Map<string, Cell>([["", null]]);
@@ -131,7 +131,7 @@ function createColumn(type: ColumnType) {
   };
 }
 
-/** Most parts of roll calls quote nothing. */
+/** Parses a CSV part. Most roll calls have no quotes and need no parser. */
 function fieldsOf(text: Buffer): string[][] {
   if (text.includes('"')) return parse(text);
   const lines = text.toString().trimEnd().split("\r\n");

@@ -43,9 +43,9 @@ export interface ChangeListParts {
   readonly remarks: string[];
 }
 
-/** The list of builds, and the changes of each, outlive the builds by far. */
+/** The list of builds and their changes outlive the builds. */
 const KEPT_DAYS = 400;
-/** For so long after it was live the net changes since a build are listed. */
+/** How long after a build was replaced `since` accepts it. */
 const SINCE_DAYS = 30;
 
 /**
@@ -71,7 +71,7 @@ export async function writeChangeLists(
   const written: WrittenPage[] = [];
   const write = writerOf(parts.facts, (page) => written.push(page), pages);
   const earlier = history.builds.filter(
-    // A name that turns out to be taken is not the build's in the end.
+    // If the name is already taken, the build gets another one.
     ({ build, created_at }) => build !== named.build && isWithin(KEPT_DAYS)(created_at),
   );
   write.builds([buildOf(named, own && live, parts.facts), ...earlier]);
@@ -97,7 +97,7 @@ export async function writeChangeLists(
   return { index: encodeIndex(entries.map(([, entry]) => entry)), pages: entries.length, list };
 }
 
-/** The net changes to a build, by the build since which they are; of itself there are none. */
+/** Returns the net changes to a build, by the build they start from. Its own are empty. */
 function netsOf(build: string, steps: readonly Step[]): Map<string, Net> {
   const nets = new Map<string, Net>([[build, new Map()]]);
   for (const { from, to, changes } of steps) {
@@ -108,7 +108,7 @@ function netsOf(build: string, steps: readonly Step[]): Map<string, Net> {
   return nets;
 }
 
-/** Builds that were rolled back are none that the new one follows, and are compared as long as they are there. */
+/** Compares recent builds that were rolled back, which have no steps to the new build, while they exist. */
 async function stepsFromOthers(
   { store, live, listed }: ChangeListParts,
   { build }: NamedBuild,
@@ -138,7 +138,7 @@ async function stepsFromOthers(
   return steps;
 }
 
-/** What lists say of the new build. */
+/** Returns the row of the new build in the list of builds. */
 function buildOf(
   { build, created_at }: NamedBuild,
   previous: LiveBuild | null,
@@ -155,7 +155,7 @@ function buildOf(
   };
 }
 
-/** Writes the pages of lists that the build does not share with others. */
+/** Returns functions that write the pages of change lists. */
 function writerOf(
   { base_url: baseUrl, current_congress: currentCongress }: ChangeListParts["facts"],
   keep: (page: WrittenPage) => void,
@@ -194,7 +194,7 @@ function writerOf(
   };
 }
 
-/** A change as lists show it. */
+/** Returns the row of a change. */
 function shown(change: RecordChange, baseUrl: string): Change {
   const { resource, id, path, blocks } = change;
   const congress = /^\/(?:bills|laws|votes|meetings|nominations)\/(\d+)\//.exec(id)?.[1];
@@ -209,7 +209,7 @@ function shown(change: RecordChange, baseUrl: string): Change {
   };
 }
 
-/** The pages of the live build's change lists that the new one's have, too. */
+/** Returns the pages of the live build's change lists that the new build takes over. */
 function keptPages(
   { pages }: History,
   {

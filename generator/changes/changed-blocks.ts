@@ -6,12 +6,12 @@ import { sha256 } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
 import type { RecordChange } from "./record-changes.ts";
 
-/** Of a night with more changed bills it is not told which blocks changed. */
+/** If more bills changed, their `blocks` are null. */
 const MAX_COMPARED = 5_000;
 const CONCURRENT_READS = 16;
 const HASH_BYTES = 9;
 
-/** Adds to changed bills which of their blocks differ; both of a bill's pages are in the store. */
+/** Adds the changed blocks to changed bills, by comparing the old page with the new one. */
 export async function withBlocks(
   store: Store,
   changes: readonly RecordChange[],
@@ -40,7 +40,7 @@ async function changedBlocks(
   );
 }
 
-/** Short hashes of a bill's own fields and of its blocks, which have a line each on its page. */
+/** Returns short hashes of a bill's own fields and of its blocks. Each has one line of the page. */
 async function hashesOf(
   store: Store,
   hash: string | null,

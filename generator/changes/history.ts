@@ -9,19 +9,19 @@ import { readBounded, readObject } from "../../builds/read-object.ts";
 import type { Store } from "../../store/store.ts";
 import { readStep, type Step, stepOf } from "./steps.ts";
 
-/** What the change lists of the live build hold. */
+/** The content of the live build's change lists. */
 export interface History {
   /** Newest first. */
   readonly builds: readonly Build[];
   /** Every page by its key. */
   readonly pages: ReadonlyMap<string, IndexEntry>;
-  /** Those to recent builds, the last ones first. */
+  /** The steps to recent builds, newest first. */
   readonly steps: readonly Step[];
 }
 
 const NO_HISTORY: History = { builds: [], pages: new Map(), steps: [] };
 
-/** Nothing, and a remark, where the live build's change lists are damaged. */
+/** Reads the live build's change lists. If they are damaged, returns empty lists and adds a remark. */
 export async function readHistory(
   store: Store,
   live: LiveBuild | null,

@@ -3,17 +3,17 @@ import { isDamage, type ListedRecord, readLines } from "../../builds/line-files.
 import { readBounded } from "../../builds/read-object.ts";
 import type { Store } from "../../store/store.ts";
 
-/** A record that differs between two builds, by what is published of it in each. */
+/** A record that differs between two builds. */
 export interface RecordChange {
   readonly resource: string;
   readonly id: string;
   /** The path of its `api_url`, in the later build that has it. */
   readonly path: string;
-  /** The record's hash in the earlier build; `null` where it was not there. */
+  /** The record's hash in the earlier build; null if it was not there. */
   readonly before: string | null;
-  /** The same in the later one. */
+  /** The record's hash in the later build; null if it is not there. */
   readonly after: string | null;
-  /** The parts that differ, each with hashes of before and after; `null` where that is not known. */
+  /** The blocks that differ, each with its old and new hash; null if unknown. */
   readonly blocks: Readonly<Record<string, readonly [string | null, string | null]>> | null;
 }
 
@@ -22,7 +22,7 @@ export function recordName({ resource, id }: Pick<RecordChange, "resource" | "id
   return `${resource} ${id}`;
 }
 
-/** What became of a record. */
+/** Returns how a record changed. */
 export function kindOfChange({ before, after }: RecordChange): "added" | "changed" | "removed" {
   if (before === null) return "added";
   return after === null ? "removed" : "changed";
@@ -58,7 +58,7 @@ export function countChanges(changes: readonly RecordChange[]): Manifest["change
   return counts;
 }
 
-/** The records of a build by their names; `null` where the list is missing or damaged. */
+/** Reads the records of a build by name; null if the list is missing or damaged. */
 export async function recordsOf(
   store: Store,
   build: string,

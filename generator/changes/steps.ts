@@ -3,8 +3,8 @@ import * as z from "zod";
 import { type RecordChange, recordName } from "./record-changes.ts";
 
 /**
- * What changed from one build to another, as a later build needs it: net changes over many nights are
- * composed of the steps between. A step is a page that no request leads to.
+ * The changes from one build to another. Net changes over many nights are composed from steps. A step is
+ * stored as a page that no route serves.
  */
 export interface Step {
   readonly from: string;
@@ -18,7 +18,7 @@ export type Net = ReadonlyMap<string, RecordChange>;
 export const stepKey = ({ from, to }: Pick<Step, "from" | "to">): string =>
   `/changes/${to}/from/${from}`;
 
-/** The builds in a step's key; `null` for the key of another page. */
+/** Returns the two builds in a step's key; null for other keys. */
 export function stepOf(pageKey: string): Pick<Step, "from" | "to"> | null {
   const [, to, from] = /^\/changes\/([^/]+)\/from\/([^/]+)$/.exec(pageKey) ?? [];
   return to === undefined || from === undefined ? null : { from, to };
@@ -34,7 +34,7 @@ const StepLine = z.tuple([
   z.record(z.string(), z.tuple([Hash, Hash])).nullable(),
 ]);
 
-/** A line a record: resource, id, path, hash before and after, and the hashes of what differs. */
+/** Writes one line per record: resource, id, path, old and new hash, and the hashes of changed blocks. */
 export function stepText(changes: readonly RecordChange[]): string {
   const lines = changes.map(({ resource, id, path, before, after, blocks }) =>
     JSON.stringify([resource, id, path, before, after, blocks]),
@@ -52,7 +52,7 @@ export function readStep(text: string): readonly RecordChange[] {
     });
 }
 
-/** The net changes of a step and all that followed it; a record that is again what it was has none. */
+/** Composes a step with the net changes after it. A record that is back to its old content drops out. */
 export function compose(step: readonly RecordChange[], later: Net): Net {
   const net = new Map(later);
   for (const change of step) {

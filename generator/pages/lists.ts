@@ -7,7 +7,7 @@ import type { GatheredTopic } from "./topics.ts";
 import { walk } from "./walk.ts";
 import type { TableName } from "./table-resources.ts";
 
-/** Bulk files are listed as records are, but are none. */
+/** Bulk files have a list like records, but are not records. */
 type ListedTable = TableName | "bulk_file";
 
 /** A list without filters, from which the walk starts. */

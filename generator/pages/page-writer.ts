@@ -19,7 +19,7 @@ export interface WrittenPage {
   readonly bytes: number;
   /** A page of this text is live, and passed the checks of its build. */
   readonly isChecked: boolean;
-  /** The record in full on one line, where another task writes its part of a bulk file. */
+  /** The complete record on one line, if another task writes its part of a bulk file. */
   readonly line?: Uint8Array;
 }
 

@@ -1,14 +1,14 @@
 import type { RecordResource } from "../../contract/resources/bulk.ts";
 
-/** What of a record decides where it stands in which file. */
+/** The fields that decide the file and part of a record. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the resources' records are unlike
 export type BulkRecord = any;
 
-/** A task of the generator writes so many, so that a part is written by one. */
+/** A generator task handles this many bills, so one task writes a whole part. */
 export const BILLS_IN_PART = 64;
 /** A vote has a row for each member of its chamber. */
 export const VOTES_IN_PART = 32;
-/** Legislators and laws whose parts are a megabyte or two. */
+/** Legislators or laws per part; a part is 1 to 2 MB. */
 const IDS_IN_PART = 1024;
 const OF_A_CONGRESS: ReadonlySet<RecordResource> = new Set([
   "bill",
@@ -19,8 +19,8 @@ const OF_A_CONGRESS: ReadonlySet<RecordResource> = new Set([
 ]);
 
 /**
- * By resource, the range of ids that a record is in. It hangs on the id alone, so that a record that
- * comes, changes or goes touches the part of its range and moves no other.
+ * The range of ids that a record belongs to, by resource. It depends on the id alone, so a change to one
+ * record rewrites one part and moves no others.
  */
 const RANGES: Readonly<Record<RecordResource, (record: BulkRecord) => string>> = {
   bill: ({ type, number }) => `${type} ${Math.floor(number / BILLS_IN_PART)}`,
@@ -34,7 +34,7 @@ const RANGES: Readonly<Record<RecordResource, (record: BulkRecord) => string>> =
   topic: () => "all",
 };
 
-/** The file and the range in it that a record is in: `bill 117`, `HR 12`. */
+/** Returns the file and range of a record: `bill 117`, `HR 12`. */
 export function rangeOf(resource: RecordResource, record: BulkRecord) {
   const congress: number | null = OF_A_CONGRESS.has(resource) ? record.congress : null;
   return { congress, range: RANGES[resource](record) };

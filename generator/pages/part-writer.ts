@@ -17,7 +17,7 @@ import type { Store } from "../../store/store.ts";
 import { CONCURRENT_WRITES, GZIP, type PageCounts, refuseTooLarge } from "./page-writer.ts";
 import { type BulkRecord, rangeOf } from "./part-ranges.ts";
 
-/** A part of a bulk file, as it is in the store. */
+/** A stored part of a bulk file. */
 export interface WrittenPart extends BulkFileId {
   readonly records: number;
   /** When the content of any of its records last changed. */
@@ -31,12 +31,12 @@ export interface WrittenPart extends BulkFileId {
 
 export type PartWriter = ReturnType<typeof createPartWriter>;
 
-/** A range whose records are larger is more than one part. */
+/** A larger range is split into several parts. */
 export const PART_BYTES = 4 * 1024 ** 2;
 const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 const unzip = promisify(gunzip);
 
-/** Records, or rows, that stand in one part; those of a range do unless they are too large. */
+/** The records or rows of one part. */
 interface Piece {
   readonly range: string;
   readonly records: number;
@@ -51,14 +51,14 @@ interface OpenPart extends BulkFileId {
   updatedAt: string;
 }
 
-/** Gathers what comes in the order of its files, and writes it part by part. */
+/** Writes bulk files part by part. Records must come in the order of their file. */
 export function createPartWriter(store: Pick<Store, "read" | "write">) {
   const limit = pLimit(CONCURRENT_WRITES);
   const parts: Promise<WrittenPart>[] = [];
   let counts = { made: 0, newObjects: 0, newBytes: 0 };
   /** By file. */
   const open = new Map<string, OpenPart>();
-  /** What is in the store stays as it is: other builds tell its size and hash. */
+  /** Stored parts are not rewritten: other builds list their size and hash. */
   const keep = async (object: Uint8Array, compressed: Uint8Array): Promise<Uint8Array> => {
     const key = objectKey(object);
     const stored = await readBounded(store, key, MAX_OBJECT_BYTES);
@@ -86,7 +86,7 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
     );
   };
   return {
-    /** `content` is in pieces. */
+    /** `content` may be in several pieces. */
     add: (file: BulkFileId, piece: Piece, content: readonly Uint8Array[]): void => {
       const { range, records, updatedAt } = piece;
       const name = bulkFileName(file);
@@ -102,7 +102,7 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
       part.bytes += bytes;
       if (updatedAt > part.updatedAt) part.updatedAt = updatedAt;
     },
-    /** Waits for every part begun since the last time. */
+    /** Waits for all parts since the last call. */
     finish: async (): Promise<{ parts: readonly WrittenPart[]; counts: PageCounts }> => {
       for (const [file, part] of open) close(file, part);
       const written = await Promise.all(parts.splice(0));
@@ -114,8 +114,8 @@ export function createPartWriter(store: Pick<Store, "read" | "write">) {
 }
 
 /**
- * A gzip member whose text is flushed before its end, which then is an empty block. So hosts make one
- * member of several by leaving out headers and ends: many programs read no further than the first.
+ * Compresses a part as a gzip member that ends with a flush and an empty block. A host can then join parts
+ * into one member by dropping headers and trailers. Many programs read only the first of several members.
  */
 function gzipMember(text: Uint8Array): Buffer {
   const flushed = deflateRawSync(text, { ...GZIP, finishFlush: constants.Z_SYNC_FLUSH });
@@ -131,7 +131,7 @@ async function isOf(object: Uint8Array, stored: Uint8Array): Promise<boolean> {
   }
 }
 
-/** Adds a record in full; `line` has a line feed behind it. */
+/** Adds a complete record. `line` ends with a line feed. */
 export function addRecord(
   parts: Pick<PartWriter, "add">,
   resource: RecordResource,
@@ -148,7 +148,7 @@ const DATA = '{"data":';
 const END_OF_RECORD = '\n},"meta":';
 const END = Buffer.from("}\n");
 
-/** The record of a detail page, with all of its blocks, on one line. */
+/** Returns the record of a detail page with all blocks, on one line. */
 export function recordInFull(page: Buffer): Uint8Array[] {
   const end = page.lastIndexOf(END_OF_RECORD);
   const pieces: Uint8Array[] = [];

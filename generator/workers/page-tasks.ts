@@ -64,9 +64,9 @@ export interface PageTasks {
   readonly votes: (range: Range<VoteId>) => Promise<Packed>;
   readonly people: (sightings: readonly Sighting[]) => Promise<Packed>;
   readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Packed>;
-  /** A part of records that other tasks gave. */
+  /** Writes a part from records of other tasks. */
   readonly part: (records: readonly WholeRecord[]) => Promise<Packed>;
-  /** What is made of all rows of a table. */
+  /** Writes the header and the Parquet file of a table. */
   readonly table: (task: TableTask) => Promise<Packed>;
   readonly lists: (task: ListsTask) => Promise<WrittenLists>;
   /** Tells what the system has against the file, as no error class survives the way between threads. */

@@ -189,8 +189,10 @@ describe("one changed bill", () => {
     const texts = await Promise.all(
       written.map(async (key) => gunzipSync((await store.read(key, ANY_SIZE)) ?? "").toString()),
     );
-    // The list of bulk files shows the hashes of their parts.
-    const ofBills = texts.filter((text) => !text.includes('"compressed_sha256":'));
+    // The list of bulk files shows the hashes of their parts; Parquet splits words.
+    const ofBills = texts.filter(
+      (text) => !text.includes('"compressed_sha256":') && !text.startsWith("PAR1"),
+    );
     expect(ofBills.filter((text) => !text.includes(NEW_TITLE))).toEqual([]);
   });
 });

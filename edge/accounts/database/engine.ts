@@ -47,8 +47,8 @@ export interface Engine {
   /** By itself, as a transaction of its own. */
   readonly execute: Execute;
   /**
-   * Prepares what requests of the API look up, without waiting for forms. The values in the query only
-   * hold places; each look-up gives others, in their order.
+   * Compiles a query for use on the request path. Its values are placeholders; each call passes its own, in
+   * the same order.
    */
   readonly lookUp: <Row>(query: Compilable<Row>) => LookUp<Row>;
   /**
