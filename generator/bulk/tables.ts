@@ -101,7 +101,8 @@ type Cell = string | number | boolean | null;
 /** Returns null for an invalid value. The schema gate reports it. */
 function wholeOrNull(field: string | number): number | null {
   const value = Number(field);
-  return Number.isInteger(value) ? value : null;
+  // 32 bits, as in Parquet.
+  return value === Math.trunc(value) && Math.abs(value) < 2 ** 31 ? value : null;
 }
 
 const DAY_MS = 86_400_000;
