@@ -19,10 +19,11 @@ import { type AskEdge, openEdge } from "../build.ts";
 import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
 import { bill, set, world } from "../publishing/nights.ts";
+import { runs } from "../runs.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const NIGHTS = 10;
+const NIGHTS = runs(4);
 const DAY_MS = 24 * 3600 * 1000;
 const folders: string[] = [];
 afterAll(() => {

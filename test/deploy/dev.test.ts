@@ -7,20 +7,31 @@ import { join } from "node:path";
 
 import { expect, it, vi } from "vitest";
 
+import { smallBuild } from "../build.ts";
 import { freePort } from "../free-port.ts";
+import { storeSettings } from "../spawn-legis.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const WAIT = { timeout: 180_000, interval: 100 };
 
-it("`npm run dev` serves the sample, and restarts when code or text changes, until Ctrl-C", async () => {
+it("`npm run dev` serves, and restarts when code or text changes, until Ctrl-C", async () => {
   const home = mkdtempSync(join(tmpdir(), "legis-dev-"));
   const port = await freePort();
-  const { PATH = "" } = process.env;
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
+  const { storeAddress } = await smallBuild();
   const child = spawn("npm", ["run", "-s", "dev"], {
     cwd: ROOT,
-    env: { PATH, TMPDIR: tmpdir(), HOME: home, LEGIS_HOME: home, PORT: String(port) },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      TMPDIR: tmpdir(),
+      HOME: home,
+      LEGIS_HOME: home,
+      PORT: String(port),
+      ...storeSettings(storeAddress),
+    },
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });

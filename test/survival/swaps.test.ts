@@ -5,6 +5,7 @@ import { expect, it, vi } from "vitest";
 import { openEdge, sampleBuild, type TestBuild, smallBuild } from "../build.ts";
 import { threeBuilds } from "../builds/three-builds.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { runs } from "../runs.ts";
 import { severalBuilds } from "./several-builds.ts";
 
 // What fails comes back only after a while.
@@ -21,10 +22,12 @@ const TARGETS = [
 const READERS = 100;
 /** Of a reader between two requests, in which swaps are under way. */
 const PAUSE_MS = 100;
-/** Which build goes live next: twenty new ones, and after each fourth back to the one before it. */
-const SWAPS = Array.from({ length: 20 }, (_, at) => ((at + 1) % 4 === 0 ? [at + 1, at] : [at + 1]));
+/** Which build goes live next: new ones, and after each fourth back to the one before it. */
+const SWAPS = Array.from({ length: runs(8) }, (_, at) =>
+  (at + 1) % 4 === 0 ? [at + 1, at] : [at + 1],
+);
 
-it("100 readers during 20 swaps and 5 rollbacks see no error and no mixture", async () => {
+it("100 readers during swaps and rollbacks see no error and no mixture", async () => {
   const { store: third } = await threeBuilds();
   const builds = [
     await sampleBuild(),
@@ -76,7 +79,6 @@ it("100 readers during 20 swaps and 5 rollbacks see no error and no mixture", as
     await server.close();
   }
   expect(wrong).toEqual([]);
-  expect(moves).toHaveLength(25);
   expect([...seen.keys()].toSorted()).toEqual(ids.toSorted());
   expect(server.logged.filter(({ line }) => !line.includes('"level":"info"'))).toEqual([]);
 }, 180_000);
