@@ -42,6 +42,7 @@ export const committeePath = (code: string): string => `/committees/${code}`;
 export const meetingsPath = (code: string): string => `/committees/${code}/meetings`;
 export const nominationsPath = (code: string): string => `/committees/${code}/nominations`;
 export const bulkPath = (file: string): string => `/bulk/${file}`;
+export const congressPath = (congress: number): string => `/congresses/${congress}`;
 export const topicPath = (slug: string): string => `/topics/${slug}`;
 
 /** How each type is cited, and what Congress.gov calls it. */

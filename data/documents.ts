@@ -27,7 +27,7 @@ export type Instant = string;
 export type Party = string;
 
 /** What only a build can say of a record. */
-type OfBuild = "citation" | "updated_at" | "api_url" | "site_url";
+type OfBuild = "citation" | "updated_at" | "api_url" | "site_url" | "congress_url";
 type Nullable<Fields> = { readonly [Key in keyof Fields]: Fields[Key] | null };
 type EntryOf<List extends readonly unknown[]> = List[number];
 

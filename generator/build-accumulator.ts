@@ -35,7 +35,7 @@ export function createBuildAccumulator(
   const tables = new Map(
     Object.entries(TABLE_RESOURCES).map(([name, resource]) => [
       name as TableName,
-      createTable(resource as Resource<never>),
+      createTable(resource),
     ]),
   );
   const views = new Map<TableName, Map<number, SetFilter>>();

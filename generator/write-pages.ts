@@ -20,6 +20,8 @@ import { tableChunks } from "./bulk/tables.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { type Packed, unpack } from "./cache/packed.ts";
+import type { CongressSummary } from "../contract/resources/congress.ts";
+import { congressesOf, congressTable } from "./pages/congresses.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
 import type { WrittenPage } from "./pages/page-writer.ts";
 import type { WrittenPart } from "./pages/part-writer.ts";
@@ -115,6 +117,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const searched = isNeeded && writeSearch(pool, task);
     const [files] = await Promise.all([hashed, searched, writeLists(run, rows)]);
     await writeBulkList(run, files);
+    await writeCongresses(run, congressesOf(rows, addressOf));
     tell(run, "publishing", 0);
     await pages.close();
     const index = encodeIndex([accumulator.entries()]);
@@ -242,14 +245,25 @@ async function writeBulkList(run: Run, files: readonly HashedFile[]): Promise<vo
   const { accumulator } = run;
   for (const { planned } of files) accumulator.addPages(partPages(planned));
   const table = bulkTable(files.map(({ file }) => file));
-  await writeLists(run, {
-    tables: new Map([["bulk_file", table]]),
-    views: new Map(),
-    below: new Map(),
-    topics: [],
-    committeeCodes: [],
-  });
+  await writeLists(run, { ...NO_ROWS, tables: new Map([["bulk_file", table]]) });
 }
+
+async function writeCongresses(run: Run, congresses: readonly CongressSummary[]): Promise<void> {
+  const { pool, accumulator } = run;
+  const argument = congresses;
+  const written = await pool.run<WrittenLists>({ name: "congresses", argument });
+  accumulator.addPages(written.pages);
+  accumulator.addFound(written);
+  const tables = new Map([["congress" as const, congressTable(congresses)]]);
+  await writeLists(run, { ...NO_ROWS, tables });
+}
+
+const NO_ROWS: Omit<GatheredRows, "tables"> = {
+  views: new Map(),
+  below: new Map(),
+  topics: [],
+  committeeCodes: [],
+};
 
 function tell({ accumulator, onProgress }: Run, step: string, share: number): void {
   onProgress?.(step, share, `${amount(accumulator.pages())} pages`);

@@ -299,6 +299,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/congresses": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Congresses
+         * @description Congresses with what they did in numbers, the newest first.
+         */
+        readonly get: operations["listCongresses"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/congresses/{congress}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a Congress
+         * @description One Congress: its sessions, bills by type and status, laws, votes by chamber and result, members by party and most used topics.
+         */
+        readonly get: operations["getCongress"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/changes": {
         readonly parameters: {
             readonly query?: never;
@@ -763,6 +803,11 @@ export interface components {
              * @description The publisher's file; before the 108th Congress its address in Congress.gov's API, which asks for a key of its own.
              */
             readonly source_url: string | null;
+            /**
+             * Format: uri
+             * @description The Congress in this API.
+             */
+            readonly congress_url: string;
             /** @description What happened to it, the newest first. Present where `include` names `actions`. */
             readonly actions?: readonly components["schemas"]["BillAction"][];
             /** @description The topics that it is about: the policy area first, then by name. Present where `include` names `subjects`. */
@@ -1419,6 +1464,67 @@ export interface components {
             /** @description How many of the topic's bills are of that Congress. */
             readonly bill_count: number;
         };
+        /** @description A Congress in numbers. */
+        readonly CongressSummary: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /**
+             * Format: date
+             * @description The day when it begins.
+             */
+            readonly start_date: string;
+            /**
+             * Format: date
+             * @description The day when it ends and the next one begins.
+             */
+            readonly end_date: string;
+            /** @description Its two sessions by the 20th Amendment, which has each begin on January 3. A law may set another day. Empty before the 74th Congress. */
+            readonly sessions: readonly components["schemas"]["Session"][];
+            /** @description Bills and resolutions introduced. */
+            readonly bill_count: number;
+            /** @description Bills by type. */
+            readonly bills_by_type: readonly components["schemas"]["TypeCount"][];
+            /** @description Bills by status today. */
+            readonly bills_by_status: readonly components["schemas"]["StatusCount"][];
+            /** @description Laws by type. */
+            readonly laws: readonly components["schemas"]["LawCount"][];
+            /** @description Roll calls by chamber and result. */
+            readonly votes: readonly components["schemas"]["VoteCount"][];
+            /** @description Everybody who served in it, by chamber and party. */
+            readonly members: readonly components["schemas"]["MemberCount"][];
+            /** @description The twenty topics with the most bills. */
+            readonly topics: readonly components["schemas"]["TopicCount"][];
+            /**
+             * Format: uri
+             * @description Its bills in this API.
+             */
+            readonly bills_url: string;
+            /**
+             * Format: uri
+             * @description Its laws in this API.
+             */
+            readonly laws_url: string;
+            /**
+             * Format: uri
+             * @description Its roll calls in this API.
+             */
+            readonly votes_url: string;
+            /**
+             * Format: uri
+             * @description Its members in this API.
+             */
+            readonly legislators_url: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+        };
         /** @description A cost estimate of the Congressional Budget Office. */
         readonly CostEstimate: {
             /**
@@ -1500,6 +1606,12 @@ export interface components {
              */
             readonly api_url: string;
         };
+        /** @description How many laws have a type. */
+        readonly LawCount: {
+            readonly law_type: components["schemas"]["LawType"];
+            /** @description Laws of that type. */
+            readonly law_count: number;
+        };
         /** @description A public or private law in full. */
         readonly LawDetail: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -1548,6 +1660,11 @@ export interface components {
              * @description The publisher's file.
              */
             readonly source_url: string | null;
+            /**
+             * Format: uri
+             * @description The Congress in this API.
+             */
+            readonly congress_url: string;
         };
         /**
          * @description A public law is for everyone, a private law for named people.
@@ -1862,6 +1979,11 @@ export interface components {
              */
             readonly event_url: string | null;
             /**
+             * Format: uri
+             * @description The Congress in this API.
+             */
+            readonly congress_url: string;
+            /**
              * Format: date-time
              * @description When the publisher says that its document last changed, in UTC.
              */
@@ -1887,6 +2009,14 @@ export interface components {
          * @enum {string}
          */
         readonly MeetingType: "hearing" | "markup" | "meeting";
+        /** @description How many members of a chamber have a party. */
+        readonly MemberCount: {
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description The party; null where it is not known. */
+            readonly party: components["schemas"]["Party"] | null;
+            /** @description Members. */
+            readonly member_count: number;
+        };
         /** @description How one member voted. */
         readonly MemberVote: {
             /** @description The member's id in the Biographical Directory of the United States Congress. */
@@ -1953,6 +2083,11 @@ export interface components {
              * @description Its page at congress.gov, also `site_url`.
              */
             readonly nomination_url: string | null;
+            /**
+             * Format: uri
+             * @description The Congress in this API.
+             */
+            readonly congress_url: string;
             /**
              * Format: date-time
              * @description When the publisher says that its document last changed, in UTC.
@@ -2075,6 +2210,21 @@ export interface components {
             /** @description How they are related. */
             readonly relationships: readonly components["schemas"]["BillRelationship"][];
         };
+        /** @description A session of a Congress. */
+        readonly Session: {
+            /** @description The number of the session. */
+            readonly session: number;
+            /**
+             * Format: date
+             * @description The day when it begins.
+             */
+            readonly start_date: string;
+            /**
+             * Format: date
+             * @description The day when the next one begins.
+             */
+            readonly end_date: string;
+        };
         /** @description Official accounts in social media. */
         readonly SocialAccounts: {
             /** @description The account at X, once Twitter. */
@@ -2095,6 +2245,12 @@ export interface components {
          * @enum {string}
          */
         readonly State: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "DK" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OL" | "OR" | "PA" | "PI" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
+        /** @description How many bills have a status. */
+        readonly StatusCount: {
+            readonly status: components["schemas"]["BillStatus"];
+            /** @description Bills and resolutions. */
+            readonly bill_count: number;
+        };
         /** @description A subcommittee, named and linked. */
         readonly Subcommittee: {
             /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
@@ -2205,6 +2361,20 @@ export interface components {
              */
             readonly api_url: string;
         };
+        /** @description How many bills of a Congress have a topic. */
+        readonly TopicCount: {
+            /** @description The topic's name in an address. */
+            readonly slug: string;
+            /** @description The topic's name, as the Congressional Research Service has it. */
+            readonly name: string;
+            /** @description Bills and resolutions. */
+            readonly bill_count: number;
+            /**
+             * Format: uri
+             * @description The topic in this API.
+             */
+            readonly api_url: string;
+        };
         /** @description The first and the last bill of a topic. */
         readonly TopicCoverage: {
             /** @description The Congress of its first bill. */
@@ -2282,6 +2452,12 @@ export interface components {
             /** @description The treaty document's number in its Congress. */
             readonly number: number;
         };
+        /** @description How many bills have a type. */
+        readonly TypeCount: {
+            readonly type: components["schemas"]["BillType"];
+            /** @description Bills and resolutions. */
+            readonly bill_count: number;
+        };
         /** @description A roll-call vote, as lists have it. */
         readonly Vote: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -2346,6 +2522,14 @@ export interface components {
             readonly purpose: string | null;
             /** @description Who offered it, such as `Steube of Florida`. */
             readonly author: string | null;
+        };
+        /** @description How many roll calls of a chamber had a result. */
+        readonly VoteCount: {
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description How they came out. */
+            readonly result: components["schemas"]["VoteResult"] | null;
+            /** @description Roll calls. */
+            readonly vote_count: number;
         };
         /** @description A roll-call vote in full. */
         readonly VoteDetail: {
@@ -2426,6 +2610,11 @@ export interface components {
              * @description The publisher's file.
              */
             readonly source_url: string | null;
+            /**
+             * Format: uri
+             * @description The Congress in this API.
+             */
+            readonly congress_url: string;
             /** @description How each member voted, by last name, first name and id. Present where `include` names `results`. */
             readonly results?: readonly components["schemas"]["MemberVote"][];
         };
@@ -2678,6 +2867,16 @@ export interface components {
         readonly TopicAnswer: {
             readonly data: components["schemas"]["TopicDetail"];
             readonly meta: components["schemas"]["PagedDetailMeta"];
+        };
+        /** @description A page of a list. */
+        readonly CongressSummaryList: {
+            readonly data: readonly components["schemas"]["CongressSummary"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record. */
+        readonly CongressSummaryAnswer: {
+            readonly data: components["schemas"]["CongressSummary"];
+            readonly meta: components["schemas"]["DetailMeta"];
         };
         /** @description A page of a list. */
         readonly BuildOrChangeList: {
@@ -4127,6 +4326,137 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["TopicAnswer"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listCongresses: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CongressSummaryList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getCongress: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CongressSummaryAnswer"];
                 };
             };
             /** @description The answer is the one that `If-None-Match` names; there is no body. */

@@ -228,6 +228,10 @@ export function createClient(options: ClientOptions) {
       bills: listAt("/api/v1/topics/{slug}"),
       get: recordAt("/api/v1/topics/{slug}"),
     },
+    congresses: {
+      list: list("/api/v1/congresses"),
+      get: recordAt("/api/v1/congresses/{congress}"),
+    },
     changes: {
       /** The builds, newest first. */
       list: (

@@ -18,6 +18,7 @@ export const TAGS = [
   { name: "Legislators", description: "Members of Congress, of today and of before." },
   { name: "Committees", description: "Committees, their members, meetings and nominations." },
   { name: "Topics", description: "Policy areas and legislative subjects." },
+  { name: "Congresses", description: "The numbered Congresses, in numbers." },
   { name: "Changes", description: "What differs from one build of the data to another." },
   {
     name: "Bulk files",
@@ -122,6 +123,19 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     summary: "Get a topic and its bills",
     description:
       "One topic, with a page of its bills under `bills`, in the order of the list of bills.",
+  },
+  congresses: {
+    operation: "listCongresses",
+    tag: "Congresses",
+    summary: "List Congresses",
+    description: "Congresses with what they did in numbers, the newest first.",
+  },
+  congress: {
+    operation: "getCongress",
+    tag: "Congresses",
+    summary: "Get a Congress",
+    description:
+      "One Congress: its sessions, bills by type and status, laws, votes by chamber and result, members by party and most used topics.",
   },
   changes: {
     operation: "listChanges",

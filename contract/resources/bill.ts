@@ -38,6 +38,7 @@ import {
   TopicSlug,
   UpdatedAt,
   VoteRef,
+  congressLink,
 } from "./shared.ts";
 import { Vote } from "./vote.ts";
 
@@ -170,6 +171,7 @@ export const BillDetail = z
     source_url: Address.nullable().describe(
       "The publisher's file; before the 108th Congress its address in Congress.gov's API, which asks for a key of its own.",
     ),
+    ...congressLink,
   })
   .meta({ id: "BillDetail", description: "A bill or resolution in full." });
 export type BillDetail = Shown<typeof BillDetail>;

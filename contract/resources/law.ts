@@ -17,6 +17,7 @@ import {
   Text,
   TextFile,
   UpdatedAt,
+  congressLink,
 } from "./shared.ts";
 
 export const Law = z
@@ -44,6 +45,7 @@ export const LawDetail = z
       .array(TextFile)
       .describe("The law's text at govinfo.gov, there days to weeks after it is numbered."),
     source_url: Address.nullable().describe("The publisher's file."),
+    ...congressLink,
   })
   .meta({ id: "LawDetail", description: "A public or private law in full." });
 export type LawDetail = Shown<typeof LawDetail>;

@@ -15,6 +15,7 @@ import {
   SourceUpdatedAt,
   Text,
   UpdatedAt,
+  congressLink,
 } from "./shared.ts";
 
 export const Meeting = z
@@ -58,6 +59,7 @@ export const Meeting = z
       )
       .describe("The nominations that it is about."),
     event_url: Address.nullable().describe("The official page of the event, also `site_url`."),
+    ...congressLink,
     source_updated_at: SourceUpdatedAt,
     updated_at: UpdatedAt,
     ...recordLinks,

@@ -12,6 +12,7 @@ import {
   SourceUpdatedAt,
   Text,
   UpdatedAt,
+  congressLink,
 } from "./shared.ts";
 
 export const Nomination = z
@@ -32,6 +33,7 @@ export const Nomination = z
     latest_action: LatestAction.nullable().describe("Its newest action."),
     committees: z.array(CommitteeRef).describe("The committees that it was referred to."),
     nomination_url: Address.nullable().describe("Its page at congress.gov, also `site_url`."),
+    ...congressLink,
     source_updated_at: SourceUpdatedAt,
     updated_at: UpdatedAt,
     ...recordLinks,

@@ -5,6 +5,7 @@ import { billResource } from "./bill.ts";
 import { buildResource, changeResource } from "./change.ts";
 import { bulkFileResource } from "./bulk.ts";
 import { committeeResource } from "./committee.ts";
+import { congressResource } from "./congress.ts";
 import { lawResource } from "./law.ts";
 import { legislatorResource } from "./legislator.ts";
 import { meetingResource } from "./meeting.ts";
@@ -98,6 +99,8 @@ export const routes = {
     ]),
     headed: { resource: "topic", key: "bills" },
   },
+  congresses: list("/congresses", congressResource),
+  congress: detail("/congresses/:congress", congressResource, [congress]),
   changes: list("/changes", buildResource),
   buildChanges: list("/changes/:build", changeResource, [
     { name: "build", kind: kinds.buildId, description: "The build's id." },
@@ -105,7 +108,7 @@ export const routes = {
   bulk: list("/bulk", bulkFileResource),
 } as const satisfies Record<string, Route>;
 
-/** All seventeen routes that answer with pages. */
+/** All nineteen routes that answer with pages. */
 export const allRoutes: readonly Route[] = Object.values(routes);
 
 /** The names of a list's query parameters but for paging, in the documented order. */

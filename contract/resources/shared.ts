@@ -218,6 +218,11 @@ export const seat = {
   as_of: Day.nullable().describe("The day on which the publisher last changed the list."),
 };
 
+/** The link from a record to its Congress. */
+export const congressLink = {
+  congress_url: Address.describe("The Congress in this API."),
+};
+
 /** When a record changed here last. */
 export const UpdatedAt = Instant.describe("When the record's content last changed here, in UTC.");
 

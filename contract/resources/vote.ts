@@ -26,6 +26,7 @@ import {
   Text,
   UpdatedAt,
   voteIdentity,
+  congressLink,
 } from "./shared.ts";
 
 const Totals = z
@@ -121,6 +122,7 @@ export const VoteDetail = z
     notes: z.array(Text).describe("The source's notes."),
     source_updated_at: SourceUpdatedAt,
     source_url: Address.nullable().describe("The publisher's file."),
+    ...congressLink,
   })
   .meta({ id: "VoteDetail", description: "A roll-call vote in full." });
 export type VoteDetail = Shown<typeof VoteDetail>;

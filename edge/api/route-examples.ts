@@ -31,6 +31,7 @@ const LISTS = [
   { list: routes.legislators, one: routes.legislator, queries: ["per_page=1"] },
   { list: routes.committees, one: routes.committee, queries: ["per_page=1"] },
   { list: routes.topics, one: routes.topic, queries: ["per_page=1"] },
+  { list: routes.congresses, one: routes.congress, queries: ["per_page=1"] },
 ] as const;
 
 /** What a build answers to a request of each route, by the route's path; routes without records are missing. */

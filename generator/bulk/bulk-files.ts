@@ -151,7 +151,7 @@ export function partPages(file: PlannedFile): WrittenPage[] {
 
 /** Returns the table for the list of files. */
 export function bulkTable(files: readonly BulkFile[]): Table {
-  const table = createTable(bulkFileResource as Resource<never>);
+  const table = createTable(bulkFileResource);
   for (const file of files) table.add(rowOf(bulkFileResource, file));
   return table;
 }

@@ -169,7 +169,7 @@ function writerOf(
   return {
     /** In the order given. */
     builds: (builds: readonly Build[]): void => {
-      const table = createTable(buildResource as Resource<never>);
+      const table = createTable(buildResource);
       for (const build of builds) {
         const url = `${baseUrl}${API_PREFIX}/changes/${build.build}`;
         table.add(rowOf(buildResource, { ...build, url }));
@@ -181,7 +181,7 @@ function writerOf(
       given: readonly SetFilter[],
       changes: readonly RecordChange[],
     ): void => {
-      const table = createTable(changeResource as Resource<never>);
+      const table = createTable(changeResource);
       for (const change of changes) table.add(rowOf(changeResource, shown(change, baseUrl)));
       const filters = changeResource.filters.map((filter, at) => ({
         ...filter,

@@ -7,8 +7,8 @@ import type { GatheredTopic } from "./topics.ts";
 import { walk } from "./walk.ts";
 import type { TableName } from "./table-resources.ts";
 
-/** Bulk files have a list like records, but are not records. */
-type ListedTable = TableName | "bulk_file";
+/** Bulk files and Congresses have lists like records, but are computed from records. */
+type ListedTable = TableName | "bulk_file" | "congress";
 
 /** A list without filters, from which the walk starts. */
 interface Root {
@@ -39,6 +39,7 @@ const COLLECTIONS = {
   committees: "committee",
   topics: "topic",
   bulk: "bulk_file",
+  congresses: "congress",
 } as const;
 
 /** Every list that has to be stored. */
@@ -105,6 +106,7 @@ function byPlace(rows: readonly number[], placeOf: Uint32Array): Uint32Array {
   return Uint32Array.from(rows).toSorted((a, b) => (placeOf[a] ?? 0) - (placeOf[b] ?? 0));
 }
 
-function facetNamed(table: Table, name: string): ReturnType<Table["facetOf"]> {
+/** Returns the column of a filter. */
+export function facetNamed(table: Table, name: string): ReturnType<Table["facetOf"]> {
   return table.facetOf(table.resource.filters.findIndex((filter) => filter.name === name));
 }

@@ -34,7 +34,8 @@ export type Table = ReturnType<typeof createTable>;
 export const LINE_HASH_BYTES = 8;
 
 /** All rows of one kind of record, column by column. */
-export function createTable(resource: Resource<never>) {
+// oxlint-disable-next-line typescript/no-explicit-any -- the tables hold unlike records
+export function createTable(resource: Resource<any>) {
   const facets = resource.filters.map(() => createColumn());
   const sort = resource.order.map(() => createColumn());
   const lines = createGrowingBytes();

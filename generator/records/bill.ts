@@ -4,6 +4,7 @@ import {
   billPath,
   billSite,
   billSource,
+  congressPath,
 } from "../../contract/addresses.ts";
 import { Bill, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
 import type { BillAmendment, BillDocument, BillList } from "../../data/documents.ts";
@@ -72,6 +73,7 @@ export function billDetail(
       votes: votes.length,
     },
     source_url: billSource(document),
+    congress_url: to.address(congressPath(document.congress)),
   });
 }
 

@@ -11,7 +11,7 @@ const TO = madeReferences();
 function texts(law: BillLaw, given: Partial<BillDocument> = {}) {
   const document = madeBill({ congress: law.congress, laws: [law], ...given });
   const bill = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
-  return lawDetail(leanLaw(law, bill, document, TO), bill, document).texts;
+  return lawDetail(leanLaw(law, bill, document, TO), bill, document, TO).texts;
 }
 
 const GPO = "https://www.govinfo.gov/content/pkg";

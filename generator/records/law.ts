@@ -1,4 +1,4 @@
-import { lawCitation, lawPath, lawSite, lawTexts } from "../../contract/addresses.ts";
+import { congressPath, lawCitation, lawPath, lawSite, lawTexts } from "../../contract/addresses.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
 import { Law, LawDetail } from "../../contract/resources/law.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
@@ -24,7 +24,12 @@ export function leanLaw(law: BillLaw, bill: Bill, document: BillDocument, to: Re
 }
 
 /** A law on its route, with the whole lean bill. */
-export function lawDetail(lean: Law, bill: Bill, document: BillDocument): LawDetail {
+export function lawDetail(
+  lean: Law,
+  bill: Bill,
+  document: BillDocument,
+  to: References,
+): LawDetail {
   const printed = document.texts.find(
     ({ version_name, formats }) =>
       /^(public|private) law$/i.test(version_name) && formats.length > 0,
@@ -37,5 +42,6 @@ export function lawDetail(lean: Law, bill: Bill, document: BillDocument): LawDet
     // Files of bills often name the printed law late or not at all.
     texts: printed?.formats ?? lawTexts(lean),
     source_url: lean.site_url,
+    congress_url: to.address(congressPath(lean.congress)),
   });
 }

@@ -1,4 +1,5 @@
 import {
+  congressPath,
   meetingSite,
   meetingsPath,
   nominationCitation,
@@ -31,6 +32,7 @@ export function meetingRecord(
       site_url: nominationSite(id.congress, id.number, id.part_number),
     })),
     event_url: eventUrl,
+    congress_url: to.address(congressPath(congress)),
     updated_at,
     site_url: eventUrl,
     api_url: to.address(meetingsPath(committee)),

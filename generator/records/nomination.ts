@@ -1,4 +1,9 @@
-import { nominationCitation, nominationSite, nominationsPath } from "../../contract/addresses.ts";
+import {
+  congressPath,
+  nominationCitation,
+  nominationSite,
+  nominationsPath,
+} from "../../contract/addresses.ts";
 import { Nomination } from "../../contract/resources/nomination.ts";
 import type { Instant } from "../../data/documents.ts";
 import type { MergedNomination } from "../../data/merge/merge-nomination.ts";
@@ -21,6 +26,7 @@ export function nominationRecord(
     citation: nominationCitation(number, part_number),
     committees: document.committees.map(to.committee),
     nomination_url: site,
+    congress_url: to.address(congressPath(congress)),
     updated_at,
     site_url: site,
     api_url: to.address(nominationsPath(committee)),

@@ -15,7 +15,7 @@ const TO = madeReferences();
 
 function detail(given: Partial<VoteDocument>) {
   const document = madeVote(given);
-  return voteDetail(document, leanVote({ document, updated_at: "2026-01-01T00:00:00Z" }, TO));
+  return voteDetail(document, leanVote({ document, updated_at: "2026-01-01T00:00:00Z" }, TO), TO);
 }
 
 describe("a roll call", () => {

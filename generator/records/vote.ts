@@ -1,4 +1,5 @@
 import {
+  congressPath,
   legislatorPath,
   legislatorSite,
   nominationSite,
@@ -32,12 +33,13 @@ export function leanVote({ document, updated_at }: VoteSummary, to: References):
 }
 
 /** A roll call's own fields on its route. */
-export function voteDetail(document: VoteDocument, lean: Vote): VoteDetail {
+export function voteDetail(document: VoteDocument, lean: Vote, to: References): VoteDetail {
   const { nomination } = document;
   return asDetail({
     ...document,
     ...lean,
     incomplete_blocks: lacksMembers(document) ? ["results"] : [],
+    congress_url: to.address(congressPath(document.congress)),
     nomination: nomination === null ? null : { ...nomination, site_url: siteOf(nomination) },
   });
 }

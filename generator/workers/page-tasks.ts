@@ -1,3 +1,4 @@
+import { congressPath } from "../../contract/addresses.ts";
 import type { Fiction } from "../../contract/build.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { MetaFacts } from "../../contract/request/meta.ts";
@@ -24,6 +25,7 @@ import type { ObjectsAtHand } from "../../builds/published-objects.ts";
 import { createReferences } from "../records/references.ts";
 import { pack, type Packed } from "../cache/packed.ts";
 import { traceLookUps } from "../cache/look-ups.ts";
+import type { CongressSummary } from "../../contract/resources/congress.ts";
 import type { SharedLines } from "../pages/table.ts";
 import { partlyKnownCongresses, termsGap } from "../records/terms-gap.ts";
 import { withoutPublicPages } from "../pages/without-public-pages.ts";
@@ -68,6 +70,7 @@ export interface PageTasks {
   readonly part: (records: readonly WholeRecord[]) => Promise<Packed>;
   /** Writes the header and the Parquet file of a table. */
   readonly table: (task: TableTask) => Promise<Packed>;
+  readonly congresses: (congresses: readonly CongressSummary[]) => Promise<WrittenLists>;
   readonly lists: (task: ListsTask) => Promise<WrittenLists>;
   /** Tells what the system has against the file, as no error class survives the way between threads. */
   readonly search: (task: SearchTask) => SystemFailure | null;
@@ -191,6 +194,12 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       }
       addTable(parts, task, texts);
       return finish([]);
+    },
+    congresses: async (congresses) => {
+      const written = congresses.map((each) =>
+        writeDetail("congress", congressPath(each.congress), each, {}),
+      );
+      return { counts: await pages.finish(), pages: written, findings: checks.take() };
     },
     lists: async ({ lists, lines }) => {
       const facts: MetaFacts = { baseUrl: setup.baseUrl, currentCongress };

@@ -98,6 +98,7 @@ export function detailWriter(
     const line = recordInFull(bytes);
     // A range of laws comes from many ranges of bills.
     if (name === "law") return { ...page, line: Buffer.concat(line) };
+    if (name === "congress") return page;
     addRecord(parts, name, record, line);
     addToTables(parts, name, record, blocks);
     return page;

@@ -59,7 +59,7 @@ function writeLaw(
   { row, to, writeDetail }: WorkerContext,
 ): WrittenRow {
   const lean = leanLaw(law, bill, document, to);
-  const page = writeDetail("law", lawPath(law), lawDetail(lean, bill, document), {});
+  const page = writeDetail("law", lawPath(law), lawDetail(lean, bill, document, to), {});
   return row("law", lean, {
     id: page.key,
     page,

@@ -18,7 +18,7 @@ export function writeVote(
   const page = context.writeDetail(
     "vote",
     votePath(document),
-    voteDetail(document, lean),
+    voteDetail(document, lean, to),
     voteBlocks(document, known, to),
   );
   context.checks.voteTotals(document, page.key);

@@ -103,7 +103,7 @@ describe("every route of the API answers", () => {
 
   it("404 where there is no such record", async () => {
     const unknown = {
-      congress: "119",
+      congress: "999",
       type: "HR",
       number: "999999",
       law_type: "public",

@@ -2,6 +2,8 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
 import type { TestBuild } from "../build.ts";
+import { countedCongresses, mostUsedTopics, shownCounts } from "./congresses.ts";
+import type { JsonRecord } from "./json-record.ts";
 import { createOracle, type Expected } from "./oracle.ts";
 import { requestsTo } from "./requests.ts";
 import { readUniverse, type Universe } from "./universe.ts";
@@ -11,6 +13,27 @@ export function describeLists(open: () => Promise<TestBuild>, requests: number):
   it("hold every record that the manifest counts", async () => {
     const build = await open();
     expect(totalsOf(await readUniverse(build))).toMatchObject(build.manifest.totals);
+  });
+
+  it("count each Congress as its records do", async () => {
+    const build = await open();
+    const universe = await readUniverse(build);
+    const all: JsonRecord[] = [];
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      const { body } = (await answerOf(build, `/api/v1/congresses?per_page=100&page=${page}`)) as never as {
+        readonly body: Congresses;
+      };
+      all.push(...body.data);
+      pages = body.meta.total_pages;
+    }
+    const shown = new Map(all.map((each) => [Number(each["congress"]), shownCounts(each)]));
+    expect(shown).toEqual(countedCongresses(universe));
+    const newest = all[0] ?? {};
+    const congress = Number(newest["congress"]);
+    expect(newest["topics"]).toEqual(mostUsedTopics(universe, congress));
+    const record = await answerOf(build, `/api/v1/congresses/${congress}`);
+    expect(record).toMatchObject({ body: { data: newest } });
   });
 
   it(`answer ${requests} random requests as plain filtering, sorting and slicing does`, async () => {
@@ -26,6 +49,11 @@ export function describeLists(open: () => Promise<TestBuild>, requests: number):
     });
     await fc.assert(asked, { numRuns: requests });
   });
+}
+
+interface Congresses {
+  readonly data: readonly JsonRecord[];
+  readonly meta: { readonly total_pages: number };
 }
 
 function totalsOf(universe: Universe): Record<string, number> {

@@ -366,6 +366,107 @@ function inFileOrder({ lean: a }: Row, { lean: b }: Row): number {
   return (left[at] ?? 0) - (right[at] ?? 0);
 }
 
+// Congresses
+
+const TYPES = words("HR S HJRES SJRES HCONRES SCONRES HRES SRES");
+const STATUSES = words(
+  "reserved introduced referred reported passed_house passed_senate failed_house failed_senate resolving_differences in_conference passed_congress presented signed enacted vetoed pocket_vetoed override_passed_house override_passed_senate veto_overridden veto_sustained agreed_to sent_to_states tabled postponed",
+);
+const RESULTS = [
+  ...words(
+    "overridden sustained not_sustained confirmed not_guilty guilty rejected failed agreed_to passed elected other",
+  ),
+  null,
+];
+const CHAMBERS = words("house senate");
+
+const januaryOf = (congress: number, later = 0): string => {
+  const year = 1789 + 2 * (congress - 1) + later;
+  return congress <= 73 ? `${year}-03-04` : `${year}-01-03`;
+};
+
+/** The records of all Congresses, the newest first. */
+function congressRecords({ rowsOf, topics }: Gathered, apiUrl: string): Json[] {
+  const of = (resource: string): Json[] =>
+    rowsOf(resource)
+      .filter(({ view }) => resource !== "legislator" || view !== null)
+      .map(({ lean, view }) => ({ ...lean, congress: view ?? lean.congress }));
+  const all = words("bill law vote legislator").map((name) => [name, of(name)] as const);
+  const numbers = new Set(all.flatMap(([, leans]) => leans.map(({ congress }) => congress)));
+  return [...numbers]
+    .toSorted((a, b) => b - a)
+    .map((congress) => {
+      const { bill, law, vote, legislator } = Object.fromEntries(
+        all.map(([name, leans]) => [name, leans.filter((lean) => lean.congress === congress)]),
+      ) as Record<string, Json[]>;
+      const counted = (leans: Json[] = [], name: string, shown: Json[]): Json[] =>
+        shown
+          .map((values) => ({
+            ...values,
+            [name]: leans.filter((lean) =>
+              Object.entries(values).every(([field, value]) => lean[field] === value),
+            ).length,
+          }))
+          .filter((entry) => entry[name] > 0);
+      const parties = ascending([...new Set(legislator?.map(({ party }) => party ?? "null"))]);
+      const shownParties = parties.map((party) => (party === "null" ? null : party));
+      const members = CHAMBERS.flatMap((chamber) =>
+        counted(
+          legislator,
+          "member_count",
+          shownParties.map((party) => ({ chamber, party })),
+        ).toSorted((a, b) => b.member_count - a.member_count),
+      );
+      const most = topics.flatMap(({ head: { slug, name, api_url, congress_counts } }) =>
+        congress_counts
+          .filter((each: Json) => each.congress === congress)
+          .map(({ bill_count }: Json) => ({ slug, name, bill_count, api_url })),
+      );
+      const [start, middle, end] = [0, 1, 2].map((later) => januaryOf(congress, later));
+      return {
+        congress,
+        start_date: start,
+        end_date: januaryOf(congress + 1),
+        sessions:
+          congress < 74
+            ? []
+            : [
+                { session: 1, start_date: start, end_date: middle },
+                { session: 2, start_date: middle, end_date: end },
+              ],
+        bill_count: bill?.length,
+        bills_by_type: counted(
+          bill,
+          "bill_count",
+          TYPES.map((type) => ({ type })),
+        ),
+        bills_by_status: counted(
+          bill,
+          "bill_count",
+          STATUSES.map((status) => ({ status })),
+        ),
+        laws: counted(law, "law_count", [{ law_type: "public" }, { law_type: "private" }]),
+        votes: counted(
+          vote,
+          "vote_count",
+          CHAMBERS.flatMap((chamber) => RESULTS.map((result) => ({ chamber, result }))),
+        ),
+        members,
+        topics: most
+          .toSorted((a, b) => b.bill_count - a.bill_count || (a.slug < b.slug ? -1 : 1))
+          .slice(0, 20),
+        ...Object.fromEntries(
+          words("bills laws votes legislators").map((name) => [
+            `${name}_url`,
+            `${apiUrl}/${name}?congress=${congress}`,
+          ]),
+        ),
+        site_url: null,
+        api_url: `${apiUrl}/congresses/${congress}`,
+      };
+    });
+}
+
 // The build
 
 /** Keeps a page; gives the name of its object. */
@@ -551,6 +652,11 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
     const written = pagesOf(list, apiUrl, current_congress);
     for (const [key, text] of written) putPage(key, text, list.rows.length);
   }
+  const congresses = congressRecords(gathered, apiUrl);
+  for (const each of congresses) putPage(`/congresses/${each.congress}`, detailText(each, []), 0);
+  const rows = congresses.map((each) => ({ line: JSON.stringify(each) }) as Row);
+  const ofAll = { path: "/congresses", resource: "congress", rows, filters: [] };
+  for (const [key, text] of pagesOf(ofAll, apiUrl, 0)) putPage(key, text, rows.length);
   const index = indexOf(pages);
   const search = searchOf(join(store, "search.unfinished"), inOrder);
   const [index_sha256, search_sha256] = [hex(sha256(index)), hex(sha256(search))];

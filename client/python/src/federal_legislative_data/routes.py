@@ -23,10 +23,14 @@ from .types import (
     Committee,
     CommitteeDetail,
     CommitteeList,
+    CongressSummary,
+    CongressSummaryList,
+    Congresse,
     GetBillInclude,
     GetBillPath,
     GetCommitteeInclude,
     GetCommitteePath,
+    GetCongressPath,
     GetLawPath,
     GetLegislatorInclude,
     GetLegislatorPath,
@@ -48,6 +52,7 @@ from .types import (
     ListCommitteeMeetingsQuery,
     ListCommitteeNominationsQuery,
     ListCommitteesQuery,
+    ListCongressesQuery,
     ListLawsQuery,
     ListLegislatorsQuery,
     ListTopicsQuery,
@@ -169,6 +174,16 @@ class Topics(_Group):
         return self._list("/api/v1/topics/{slug}", topic, dict(query))
 
 
+class Congresses(_Group):
+    def list(self, **query: Unpack[ListCongressesQuery]) -> RecordList[CongressSummary, CongressSummaryList]:
+        """List Congresses."""
+        return self._list("/api/v1/congresses", {}, dict(query))
+
+    def get(self, congresse: GetCongressPath | Congresse) -> CongressSummary:
+        """Get a Congress."""
+        return cast(CongressSummary, self._record("/api/v1/congresses/{congress}", congresse, {}))
+
+
 class Changes(_Group):
     def list(self, **query: Unpack[ListChangesQuery]) -> RecordList[BuildOrChange, BuildOrChangeList]:
         """List the builds, or the changes since one."""
@@ -198,6 +213,7 @@ class Routes:
         self.legislators = Legislators(record, lists, save)
         self.committees = Committees(record, lists, save)
         self.topics = Topics(record, lists, save)
+        self.congresses = Congresses(record, lists, save)
         self.changes = Changes(record, lists, save)
         self.bulk = Bulk(record, lists, save)
 
@@ -274,6 +290,16 @@ class AsyncTopics(_AsyncGroup):
         return self._list("/api/v1/topics/{slug}", topic, dict(query))
 
 
+class AsyncCongresses(_AsyncGroup):
+    def list(self, **query: Unpack[ListCongressesQuery]) -> AsyncRecordList[CongressSummary, CongressSummaryList]:
+        """List Congresses."""
+        return self._list("/api/v1/congresses", {}, dict(query))
+
+    async def get(self, congresse: GetCongressPath | Congresse) -> CongressSummary:
+        """Get a Congress."""
+        return cast(CongressSummary, await self._record("/api/v1/congresses/{congress}", congresse, {}))
+
+
 class AsyncChanges(_AsyncGroup):
     def list(self, **query: Unpack[ListChangesQuery]) -> AsyncRecordList[BuildOrChange, BuildOrChangeList]:
         """List the builds, or the changes since one."""
@@ -303,5 +329,6 @@ class AsyncRoutes:
         self.legislators = AsyncLegislators(record, lists, save)
         self.committees = AsyncCommittees(record, lists, save)
         self.topics = AsyncTopics(record, lists, save)
+        self.congresses = AsyncCongresses(record, lists, save)
         self.changes = AsyncChanges(record, lists, save)
         self.bulk = AsyncBulk(record, lists, save)

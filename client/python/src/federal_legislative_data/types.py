@@ -165,6 +165,7 @@ class BillDetail(TypedDict):
     status_history: list[BillStatusStep]
     source_updated_at: str | None
     source_url: str | None
+    congress_url: str
     actions: NotRequired[list[BillAction]]
     subjects: NotRequired[list[BillSubject]]
     summaries: NotRequired[list[BillSummary]]
@@ -438,6 +439,26 @@ class CongressCount(TypedDict):
     bill_count: int
 
 
+class CongressSummary(TypedDict):
+    congress: int
+    start_date: str
+    end_date: str
+    sessions: list[Session]
+    bill_count: int
+    bills_by_type: list[TypeCount]
+    bills_by_status: list[StatusCount]
+    laws: list[LawCount]
+    votes: list[VoteCount]
+    members: list[MemberCount]
+    topics: list[TopicCount]
+    bills_url: str
+    laws_url: str
+    votes_url: str
+    legislators_url: str
+    site_url: str | None
+    api_url: str
+
+
 class CostEstimate(TypedDict):
     published_at: str
     title: str
@@ -471,6 +492,11 @@ class Law(TypedDict):
     api_url: str
 
 
+class LawCount(TypedDict):
+    law_type: LawType
+    law_count: int
+
+
 class LawDetail(TypedDict):
     congress: int
     law_type: LawType
@@ -487,6 +513,7 @@ class LawDetail(TypedDict):
     statutes_at_large: str | None
     texts: list[TextFile]
     source_url: str | None
+    congress_url: str
 
 
 class LeadershipRole(TypedDict):
@@ -617,10 +644,17 @@ class Meeting(TypedDict):
     related_bills: list[BillRef]
     related_nominations: list[NominationRef]
     event_url: str | None
+    congress_url: str
     source_updated_at: str | None
     updated_at: str
     site_url: str | None
     api_url: str
+
+
+class MemberCount(TypedDict):
+    chamber: Chamber
+    party: Party | None
+    member_count: int
 
 
 class MemberVote(TypedDict):
@@ -652,6 +686,7 @@ class Nomination(TypedDict):
     latest_action: LatestAction | None
     committees: list[CommitteeRef]
     nomination_url: str | None
+    congress_url: str
     source_updated_at: str | None
     updated_at: str
     site_url: str | None
@@ -701,6 +736,12 @@ class RelatedBill(TypedDict):
     relationships: list[BillRelationship]
 
 
+class Session(TypedDict):
+    session: int
+    start_date: str
+    end_date: str
+
+
 class SocialAccounts(TypedDict):
     twitter: str | None
     facebook: str | None
@@ -708,6 +749,11 @@ class SocialAccounts(TypedDict):
     youtube_id: str | None
     instagram: str | None
     mastodon: str | None
+
+
+class StatusCount(TypedDict):
+    status: BillStatus
+    bill_count: int
 
 
 class Subcommittee(TypedDict):
@@ -757,6 +803,13 @@ class Topic(TypedDict):
     api_url: str
 
 
+class TopicCount(TypedDict):
+    slug: str
+    name: str
+    bill_count: int
+    api_url: str
+
+
 class TopicCoverage(TypedDict):
     first_congress: int
     last_congress: int
@@ -789,6 +842,11 @@ class TreatyRef(TypedDict):
     number: int
 
 
+class TypeCount(TypedDict):
+    type: BillType
+    bill_count: int
+
+
 class Vote(TypedDict):
     congress: int
     session: int
@@ -818,6 +876,12 @@ class VoteAmendment(TypedDict):
     number: int | None
     purpose: str | None
     author: str | None
+
+
+class VoteCount(TypedDict):
+    chamber: Chamber
+    result: VoteResult | None
+    vote_count: int
 
 
 class VoteDetail(TypedDict):
@@ -852,6 +916,7 @@ class VoteDetail(TypedDict):
     notes: list[str]
     source_updated_at: str | None
     source_url: str | None
+    congress_url: str
     results: NotRequired[list[MemberVote]]
 
 
@@ -998,6 +1063,16 @@ class TopicAnswer(TypedDict):
     meta: PagedDetailMeta
 
 
+class CongressSummaryList(TypedDict):
+    data: list[CongressSummary]
+    meta: ListMeta
+
+
+class CongressSummaryAnswer(TypedDict):
+    data: CongressSummary
+    meta: DetailMeta
+
+
 class BuildOrChangeList(TypedDict):
     data: list[BuildOrChange]
     meta: ListMeta
@@ -1122,6 +1197,15 @@ class GetTopicQuery(TypedDict, total=False):
     congress: int
     page: int
     per_page: int
+
+
+class ListCongressesQuery(TypedDict, total=False):
+    page: int
+    per_page: int
+
+
+class GetCongressPath(TypedDict):
+    congress: int
 
 
 class ListChangesQuery(TypedDict, total=False):

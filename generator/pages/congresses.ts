@@ -1,0 +1,149 @@
+import { congressPath } from "../../contract/addresses.ts";
+import { congressStart } from "../../contract/congress.ts";
+import {
+  BILL_STATUSES,
+  BILL_TYPES,
+  CHAMBERS,
+  LAW_TYPES,
+  VOTE_RESULTS,
+} from "../../contract/enumerations.ts";
+import type { Facet } from "../../contract/resource.ts";
+import type { CongressSummary } from "../../contract/resources/congress.ts";
+import { routes } from "../../contract/resources/routes.ts";
+import { facetNamed, type GatheredRows } from "./lists.ts";
+import { createTable, rowOf, type Table } from "./table.ts";
+import type { TableName } from "./table-resources.ts";
+
+const MOST_TOPICS = 20;
+/** Before it a Congress began in March, and its sessions when it liked. */
+const FIRST_IN_JANUARY = 74;
+
+/** How many rows of each Congress show which values. */
+type Tally = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
+
+/** Returns the summaries of all Congresses that have a record, the newest first. */
+export function congressesOf(
+  { tables, views, topics }: GatheredRows,
+  address: (path: string) => string,
+): CongressSummary[] {
+  const count = (name: TableName, ...filters: readonly string[]): Tally => {
+    const table = tables.get(name);
+    if (table === undefined) return new Map();
+    const members = views.get(name);
+    const congressOfRow = facetNamed(table, "congress");
+    return tally(table, filters, (row) =>
+      members === undefined ? congressOfRow(row) : (members.get(row)?.value ?? null),
+    );
+  };
+  const types = count("bill", "type");
+  const statuses = count("bill", "status");
+  const laws = count("law", "law_type");
+  const votes = count("vote", "chamber", "result");
+  const members = count("legislator", "chamber", "party");
+  const all = [types, laws, votes, members].flatMap((each) => [...each.keys()].map(Number));
+  return [...new Set(all)]
+    .toSorted((a, b) => b - a)
+    .map((congress) => {
+      const listed = (route: string): string => `${address(`/${route}`)}?congress=${congress}`;
+      const of = (counts: Tally, ...values: readonly Facet[]): number =>
+        counts.get(congress)?.get(JSON.stringify(values)) ?? 0;
+      const shown = <Entry extends object>(entries: readonly Entry[], name: keyof Entry): Entry[] =>
+        entries.filter((entry) => Number(entry[name]) > 0);
+      const billsByType = BILL_TYPES.map((type) => ({ type, bill_count: of(types, type) }));
+      return {
+        congress,
+        start_date: congressStart(congress),
+        end_date: congressStart(congress + 1),
+        sessions: sessionsOf(congress),
+        bill_count: billsByType.reduce((sum, { bill_count }) => sum + bill_count, 0),
+        bills_by_type: shown(billsByType, "bill_count"),
+        bills_by_status: shown(
+          BILL_STATUSES.map((status) => ({ status, bill_count: of(statuses, status) })),
+          "bill_count",
+        ),
+        laws: shown(
+          LAW_TYPES.map((law_type) => ({ law_type, law_count: of(laws, law_type) })),
+          "law_count",
+        ),
+        votes: shown(
+          CHAMBERS.flatMap((chamber) =>
+            [...VOTE_RESULTS, null].map((result) => ({
+              chamber,
+              result,
+              vote_count: of(votes, chamber, result),
+            })),
+          ),
+          "vote_count",
+        ),
+        members: membersOf(members.get(congress)),
+        topics: topicsOf(congress, topics),
+        bills_url: listed("bills"),
+        laws_url: listed("laws"),
+        votes_url: listed("votes"),
+        legislators_url: listed("legislators"),
+        site_url: null,
+        api_url: address(congressPath(congress)),
+      };
+    });
+}
+
+/** Returns the table of a list of all Congresses. */
+export function congressTable(congresses: readonly CongressSummary[]): Table {
+  const { resource } = routes.congresses;
+  const table = createTable(resource);
+  for (const congress of congresses) table.add(rowOf(resource, congress));
+  return table;
+}
+
+function tally(
+  table: Table,
+  filters: readonly string[],
+  congressOfRow: (row: number) => Facet,
+): Tally {
+  const facets = filters.map((name) => facetNamed(table, name));
+  const counts = new Map<Facet, Map<string, number>>();
+  for (let row = 0; row < table.size(); row++) {
+    const congress = congressOfRow(row);
+    if (congress === null) continue;
+    const key = JSON.stringify(facets.map((facet) => facet(row)));
+    const own = counts.get(congress) ?? new Map<string, number>();
+    counts.set(congress, own);
+    own.set(key, (own.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Sections 1 and 2 of the 20th Amendment. */
+function sessionsOf(congress: number): CongressSummary["sessions"] {
+  if (congress < FIRST_IN_JANUARY) return [];
+  const [start, end] = [congressStart(congress), congressStart(congress + 1)];
+  const middle = `${Number(start.slice(0, 4)) + 1}${start.slice(4)}`;
+  return [
+    { session: 1, start_date: start, end_date: middle },
+    { session: 2, start_date: middle, end_date: end },
+  ];
+}
+
+function membersOf(counts: ReadonlyMap<string, number> = new Map()): CongressSummary["members"] {
+  return [...counts]
+    .map(([key, member_count]) => {
+      const [chamber, party] = JSON.parse(key);
+      return { chamber, party, member_count };
+    })
+    .toSorted(
+      (a, b) =>
+        CHAMBERS.indexOf(a.chamber) - CHAMBERS.indexOf(b.chamber) ||
+        b.member_count - a.member_count ||
+        (String(a.party) < String(b.party) ? -1 : 1),
+    );
+}
+
+function topicsOf(congress: number, topics: GatheredRows["topics"]): CongressSummary["topics"] {
+  return topics
+    .flatMap(({ topic: { slug, name, api_url }, detail }) => {
+      const own = detail.congress_counts.find((each) => each.congress === congress);
+      return own === undefined ? [] : [{ slug, name, bill_count: own.bill_count, api_url }];
+    })
+    .toSorted((a, b) => b.bill_count - a.bill_count || (a.slug < b.slug ? -1 : 1))
+    .slice(0, MOST_TOPICS);
+}
