@@ -244,7 +244,7 @@ const BillTitle = z
   })
   .meta({ id: "BillTitle", description: "One of a bill's titles." });
 
-const BillCosponsor = z
+export const BillCosponsor = z
   .strictObject({
     ...LegislatorRef.shape,
     sponsorship_date: Day.nullable().describe("The day on which the member became a cosponsor."),
@@ -253,21 +253,19 @@ const BillCosponsor = z
   })
   .meta({ id: "BillCosponsor", description: "A cosponsor of a bill." });
 
+export const CommitteeActivity = z
+  .strictObject({
+    name: Text.describe("What it did, such as `Referred to`."),
+    at: Instant.nullable().describe("When, in UTC."),
+  })
+  .meta({ id: "CommitteeActivity", description: "What a committee did with a bill." });
+
 const BillCommittee = z
   .strictObject({
     ...CommitteeRef.shape,
     type: CommitteeTypeName,
     parent_code: CommitteeCode.nullable().describe("The code of a subcommittee's full committee."),
-    activities: z
-      .array(
-        z
-          .strictObject({
-            name: Text.describe("What it did, such as `Referred to`."),
-            at: Instant.nullable().describe("When, in UTC."),
-          })
-          .meta({ id: "CommitteeActivity", description: "What a committee did with a bill." }),
-      )
-      .describe("What it did with the bill."),
+    activities: z.array(CommitteeActivity).describe("What it did with the bill."),
   })
   .meta({ id: "BillCommittee", description: "A committee that dealt with a bill." });
 

@@ -4,10 +4,13 @@ import type { DetailedResource, Resource } from "../resource.ts";
 import { billResource } from "./bill.ts";
 import { buildResource, changeResource } from "./change.ts";
 import { bulkFileResource } from "./bulk.ts";
+import { committeeBillResource } from "./committee-bill.ts";
 import { committeeResource } from "./committee.ts";
+import { cosponsoredBillResource } from "./cosponsored-bill.ts";
 import { lawResource } from "./law.ts";
 import { legislatorResource } from "./legislator.ts";
-import { meetingResource } from "./meeting.ts";
+import { legislatorVoteResource } from "./legislator-vote.ts";
+import { committeeMeetingResource, meetingResource } from "./meeting.ts";
 import { nominationResource } from "./nomination.ts";
 import { topicBillResource, topicResource } from "./topic.ts";
 import { voteResource } from "./vote.ts";
@@ -51,6 +54,11 @@ const congress = {
   kind: wholeNumber,
   description: "The number of the Congress.",
 };
+const bioguideId = {
+  name: "bioguide_id",
+  kind: kinds.bioguideId,
+  description: "The person's Bioguide id.",
+};
 const code = { name: "code", kind: kinds.committeeCode, description: "The committee's code." };
 
 export const routes = {
@@ -78,19 +86,24 @@ export const routes = {
     { name: "vote_number", kind: wholeNumber, description: "The roll call's number." },
   ]),
   legislators: list("/legislators", legislatorResource),
-  legislator: detail("/legislators/:bioguide_id", legislatorResource, [
-    { name: "bioguide_id", kind: kinds.bioguideId, description: "The person's Bioguide id." },
+  legislator: detail("/legislators/:bioguide_id", legislatorResource, [bioguideId]),
+  legislatorVotes: list("/legislators/:bioguide_id/votes", legislatorVoteResource, [bioguideId]),
+  cosponsoredBills: list("/legislators/:bioguide_id/cosponsored-bills", cosponsoredBillResource, [
+    bioguideId,
   ]),
   committees: list("/committees", committeeResource),
   committee: detail("/committees/:code", committeeResource, [code]),
-  meetings: {
-    ...list("/committees/:code/meetings", meetingResource, [code]),
+  committeeBills: list("/committees/:code/bills", committeeBillResource, [code]),
+  committeeMeetings: {
+    ...list("/committees/:code/meetings", committeeMeetingResource, [code]),
     isCurrentCongressOnly: true,
   },
-  nominations: {
+  committeeNominations: {
     ...list("/committees/:code/nominations", nominationResource, [code]),
     isCurrentCongressOnly: true,
   },
+  meetings: { ...list("/meetings", meetingResource), isCurrentCongressOnly: true },
+  nominations: { ...list("/nominations", nominationResource), isCurrentCongressOnly: true },
   topics: list("/topics", topicResource),
   topic: {
     ...list("/topics/:slug", topicBillResource, [
@@ -105,7 +118,7 @@ export const routes = {
   bulk: list("/bulk", bulkFileResource),
 } as const satisfies Record<string, Route>;
 
-/** All seventeen routes that answer with pages. */
+/** All routes that answer with pages. */
 export const allRoutes: readonly Route[] = Object.values(routes);
 
 /** The names of a list's query parameters but for paging, in the documented order. */
