@@ -16,11 +16,11 @@ function totalsOf({ tables, views }: GatheredRows): Manifest["totals"] {
 function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
   return Object.fromEntries(
     [...tables].flatMap(([name, table]) => {
-      const filter = table.resource.filters.findIndex(
+      const isCounted = table.resource.filters.some(
         (each) => each.name === "congress" && each.isView !== true,
       );
-      if (filter === -1) return [];
-      const congressOfRow = table.facetOf(filter);
+      if (!isCounted) return [];
+      const congressOfRow = table.facetOf("congress");
       const counts: Record<string, number> = {};
       for (let row = 0; row < table.size(); row++) {
         const congress = String(congressOfRow(row));

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { BILL_TYPES, type Chamber } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import { blocksOf, type DetailedResource, type SortKey } from "../resource.ts";
+import { blocksOf, type DetailedResource, type ListDate, type SortKey } from "../resource.ts";
 import { billStanding } from "../search-standing.ts";
 import {
   ActionSourceName,
@@ -371,6 +371,12 @@ export const billOrder: readonly SortKey<Bill>[] = [
   { facet: (bill) => bill.number, descending: true },
 ];
 
+/** Also that of a topic's bills. */
+export const billDate: ListDate<Bill> = {
+  description: "its latest action",
+  facet: (bill) => bill.latest_action?.date ?? null,
+};
+
 export const billResource: DetailedResource<Bill> = {
   name: "bill",
   lean: Bill,
@@ -411,6 +417,7 @@ export const billResource: DetailedResource<Bill> = {
   ],
   parameters: ["congress", "type", "chamber", "status", "sponsor_bioguide_id"],
   order: billOrder,
+  date: billDate,
   defaultPerPage: 20,
   search: { of: "titles", standing: billStanding },
 };

@@ -86,6 +86,10 @@ export const meetingResource: Resource<Meeting> = {
     { facet: (meeting) => meeting.starts_at, descending: true },
     { facet: (meeting) => meeting.event_id, descending: true },
   ],
+  date: {
+    description: "its start, in UTC",
+    facet: (meeting) => meeting.starts_at?.slice(0, 10) ?? null,
+  },
   defaultPerPage: 20,
 };
 

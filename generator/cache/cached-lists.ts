@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 
 import { ENTRY_BYTES, entryObject } from "../../contract/build-index.ts";
 import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
+import { runsPage } from "../../contract/request/runs.ts";
+import { routes } from "../../contract/resources/routes.ts";
 import type { ListTask } from "../pages/list-writer.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
 import { LINE_HASH_BYTES } from "../pages/table.ts";
@@ -36,13 +38,15 @@ export function createListPlanner(cache: PageCache, facts: ListFacts) {
   const { lineHashes, currentCongress, isStored } = facts;
   return {
     plan: (task: ListTask): PlannedList => {
-      const { path, filters, rows, head, table } = task;
+      const { path, filters, rows, head, table, route, runs = "" } = task;
+      const pageOfRuns = runsPage(routes[route].resource, rows.length);
       const name = nameOf(task);
       const around = JSON.stringify([rows.length, currentCongress, head ?? null]);
       const lines = linesOf(rows, lineHashes.get(table) ?? new Uint8Array());
       const inputs = pageNumbers(rows.length).map((page) => {
         const from = (page - 1) * PAGE_SIZE * LINE_HASH_BYTES;
-        return digest(around, lines.subarray(from, from + PAGE_SIZE * LINE_HASH_BYTES));
+        const own = page === pageOfRuns ? `${around}${runs}` : around;
+        return digest(own, lines.subarray(from, from + PAGE_SIZE * LINE_HASH_BYTES));
       });
       const kept = cache.list(name);
       const made = inputs.map((input, at): WrittenPage | null => {

@@ -1,5 +1,6 @@
 import { meetingsPath, nominationsPath, topicPath } from "../../contract/addresses.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
+import { runColumns, runsOf, runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { ListRouteName, ListTask } from "./list-writer.ts";
 import { placesIn, type Table } from "./table.ts";
@@ -49,10 +50,13 @@ export function* walkLists(gathered: GatheredRows): Generator<ListTask> {
     if (table === undefined) continue;
     const { resource } = routes[root.route];
     const filters = resource.filters
-      .filter(({ isView }) => isView !== true)
-      .map((filter) => ({ ...filter, facetOf: facetNamed(table, filter.name) }));
+      .filter(({ isView, isInRuns }) => isView !== true && isInRuns !== true)
+      .map((filter) => ({ ...filter, facetOf: table.facetOf(filter.name) }));
+    const columns = runColumns(resource).map((name) => ({ name, valueAt: table.facetOf(name) }));
     for (const { filters: set, rows } of walk(filters, root)) {
-      yield { ...root, filters: set, rows };
+      const hasRuns = runsPage(resource, rows.length) !== null;
+      const runs = hasRuns ? { runs: JSON.stringify(runsOf(rows, columns)) } : {};
+      yield { ...root, filters: set, rows, ...runs };
     }
   }
 }
@@ -103,8 +107,4 @@ function* roots(
 
 function byPlace(rows: readonly number[], placeOf: Uint32Array): Uint32Array {
   return Uint32Array.from(rows).toSorted((a, b) => (placeOf[a] ?? 0) - (placeOf[b] ?? 0));
-}
-
-function facetNamed(table: Table, name: string): ReturnType<Table["facetOf"]> {
-  return table.facetOf(table.resource.filters.findIndex((filter) => filter.name === name));
 }

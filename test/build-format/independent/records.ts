@@ -62,6 +62,8 @@ export interface Resource {
   readonly gathered: Compare;
   /** In the order of lists. */
   readonly listed: Compare;
+  /** The field that has the day of its lists. */
+  readonly date?: string;
 }
 const BILL_TYPES = words("HR S HJRES SJRES HCONRES SCONRES HRES SRES");
 const none = { blocks: "", walk: "", links: "", gathered: by() };
@@ -78,6 +80,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       ({ type }) => BILL_TYPES.indexOf(type),
       "-number",
     ),
+    date: "latest_action.date",
   },
   law: {
     ...none,
@@ -88,6 +91,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       ({ law_type }) => words("public private").indexOf(law_type),
       "-law_number",
     ),
+    date: "enacted_date",
   },
   vote: {
     blocks: "results",
@@ -95,6 +99,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     links: "congress session chamber bill_type bill_number result",
     gathered: by("congress", "session", "chamber", "vote_number"),
     listed: by("-date", "-time", "chamber", "-vote_number", "-congress", "-session"),
+    date: "date",
   },
   legislator: {
     blocks: "biography terms committee_memberships",
@@ -118,13 +123,19 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       "code",
     ),
   },
-  meeting: { ...none, gathered: by("event_id"), listed: by("-starts_at", "-event_id") },
+  meeting: {
+    ...none,
+    gathered: by("event_id"),
+    listed: by("-starts_at", "-event_id"),
+    date: "starts_at",
+  },
   nomination: {
     ...none,
     gathered: by(
       ({ congress, number, part_number }) => `${congress}-${number}-${part_number ?? "00"}`,
     ),
     listed: by("-latest_action.date", "-number", ({ part_number }) => part_number ?? ""),
+    date: "latest_action.date",
   },
   topic: { ...none, listed: by(({ name }) => fold(name), "slug") },
 };
@@ -135,6 +146,13 @@ export function shows({ lean }: Row, filter: string): Value {
   if (filter === "sponsor_bioguide_id") return lean.sponsor?.bioguide_id ?? null;
   if (filter === "current") return lean.is_current ? "current" : null;
   return lean[filter];
+}
+
+/** The day that a list's runs tell; null without one. */
+export function dayOf(resource: string, lean: Json): string | null {
+  const path = (RESOURCES[resource]?.date ?? "").split(".");
+  const value: string | null = path.reduce((at, name) => at?.[name] ?? null, lean);
+  return value === null ? null : value.slice(0, 10);
 }
 
 export function leanOf(record: Json): Json {

@@ -12,6 +12,7 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 
 import {
   ascending,
+  dayOf,
   type Filters,
   type Found,
   inCongress,
@@ -93,7 +94,28 @@ function* walk(list: List, left: readonly string[]): Generator<List> {
   }
 }
 
-function* pagesOf({ path, resource, rows, filters, head }: List, apiUrl: string, congress: number) {
+/** The runs of a list with a day: rows of one day that follow each other. */
+function runsOf({ resource, rows }: List): Json {
+  const runs: { rows: number[]; date: (number | null)[] } = { rows: [], date: [] };
+  let before: string | null | undefined;
+  let last = 0;
+  for (const { lean } of rows) {
+    const day = dayOf(resource, lean);
+    if (day === before) runs.rows.push((runs.rows.pop() ?? 0) + 1);
+    else {
+      const number = day && Date.parse(day) / 86_400_000;
+      runs.rows.push(1);
+      runs.date.push(day === null ? null : Number(number) - last);
+      last = day === null ? last : Number(number);
+    }
+    before = day;
+  }
+  return runs;
+}
+
+function* pagesOf(list: List, apiUrl: string, congress: number) {
+  const { path, resource, rows, filters, head } = list;
+  const hasRuns = rows.length > 100 && RESOURCES[resource]?.date !== undefined;
   const links = head === undefined ? words(RESOURCES[resource]?.links ?? "") : ["congress"];
   const given = links.flatMap((name) => filters.filter(([own]) => own === name));
   const last = Math.ceil(rows.length / 100);
@@ -119,6 +141,7 @@ function* pagesOf({ path, resource, rows, filters, head }: List, apiUrl: string,
       next_url: urlOf(next),
       ...(/^(meeting|nomination)$/.test(resource) && { congress, scope: "current_congress" }),
       ...(head !== undefined && { ignored_includes: [] }),
+      ...(hasRuns && page === 1 && { runs: runsOf(list) }),
     };
     const lines = rows.slice((page - 1) * 100, page * 100).map(({ line }) => line);
     const [open, close] =
