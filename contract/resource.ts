@@ -42,7 +42,7 @@ export interface ListDate<Lean> {
   /** For people, to follow "the day of": `the latest action`. */
   readonly description: string;
   /** As `2026-11-21`; `null` is in no range. */
-  readonly facet: (record: Lean) => string | null;
+  facet(record: Lean): string | null;
 }
 
 /** A part of a detail that `include` asks for. */
@@ -112,7 +112,9 @@ export function facetsOf<Lean>({
   readonly name: string;
   readonly facet: (record: Lean) => Facet;
 }[] {
-  return date === undefined ? filters : [...filters, { name: "date", facet: date.facet }];
+  return date === undefined
+    ? filters
+    : [...filters, { name: "date", facet: (record) => date.facet(record) }];
 }
 
 /** Compares two records by a total order. */

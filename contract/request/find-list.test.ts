@@ -68,7 +68,9 @@ describe("a request's list", () => {
   });
 
   it("is missing where what the path names is not in the build", async () => {
-    expect(await find("", {}, routes.meetings, ["zzzz00"])).toMatchObject({ kind: "missing" });
+    expect(await find("", {}, routes.committeeMeetings, ["zzzz00"])).toMatchObject({
+      kind: "missing",
+    });
     expect(await find("congress=1", {}, routes.topic, ["nothing"])).toMatchObject({
       kind: "missing",
     });

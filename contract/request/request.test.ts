@@ -171,8 +171,8 @@ describe("page and per_page", () => {
     [routes.votes, [], 20],
     [routes.legislators, [], 50],
     [routes.committees, [], 50],
-    [routes.meetings, ["hsag00"], 20],
-    [routes.nominations, ["ssju00"], 20],
+    [routes.committeeMeetings, ["hsag00"], 20],
+    [routes.committeeNominations, ["ssju00"], 20],
     [routes.topics, [], 50],
     [routes.topic, ["taxation"], 20],
   ] as const)("have the documented default", (route, path, perPage) => {
@@ -216,7 +216,7 @@ describe("q", () => {
   });
 
   it("is an unsupported parameter where a list has no search", () => {
-    expect(list("q=tax", routes.meetings, ["hsag00"])).toMatchObject({
+    expect(list("q=tax", routes.committeeMeetings, ["hsag00"])).toMatchObject({
       q: null,
       ignoredParameters: ["q"],
     });
@@ -296,7 +296,7 @@ describe("path values", () => {
 
   it("take four letters for a full committee", () => {
     expect(pathOf(routes.committee, "HSAG")).toBe("/committees/hsag00");
-    expect(list("", routes.meetings, ["hsag"]).path).toBe("/committees/hsag00/meetings");
+    expect(list("", routes.committeeMeetings, ["hsag"]).path).toBe("/committees/hsag00/meetings");
   });
 
   it("name the one that is not allowed", () => {
@@ -311,7 +311,7 @@ describe("path values", () => {
   });
 
   it("are looked at before the query", () => {
-    expect(refused("page=0", routes.meetings, ["no"])).toBe("code");
+    expect(refused("page=0", routes.committeeMeetings, ["no"])).toBe("code");
   });
 });
 

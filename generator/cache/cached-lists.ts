@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { ENTRY_BYTES, entryObject } from "../../contract/build-index.ts";
+import { ENTRY_BYTES, entryObject, withTotal } from "../../contract/build-index.ts";
 import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import { runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
@@ -39,9 +39,11 @@ export function createListPlanner(cache: PageCache, facts: ListFacts) {
   return {
     plan: (task: ListTask): PlannedList => {
       const { path, filters, rows, head, table, route, runs = "" } = task;
-      const pageOfRuns = runsPage(routes[route].resource, rows.length);
+      const { resource } = routes[route];
+      const pageOfRuns = runsPage(resource, rows.length);
       const name = nameOf(task);
-      const around = JSON.stringify([rows.length, currentCongress, head ?? null]);
+      const isLasting = resource.isStoredOldestFirst === true;
+      const around = isLasting ? "" : JSON.stringify([rows.length, currentCongress, head ?? null]);
       const lines = linesOf(rows, lineHashes.get(table) ?? new Uint8Array());
       const inputs = pageNumbers(rows.length).map((page) => {
         const from = (page - 1) * PAGE_SIZE * LINE_HASH_BYTES;
@@ -53,7 +55,8 @@ export function createListPlanner(cache: PageCache, facts: ListFacts) {
         const found = kept === null ? null : pageAt(kept, at);
         if (found === null || Buffer.compare(found.input, input) !== 0) return null;
         if (!isStored(entryObject(found.entry))) return null;
-        const { entry, bytes } = found;
+        const entry = withTotal(found.entry, rows.length);
+        const { bytes } = found;
         return { key: listPageKey(path, filters, at + 1), entry, bytes, isChecked: true };
       });
       return { task, name, inputs, made };

@@ -60,7 +60,9 @@ export function* writeList(
       ignoredIncludes: [],
     };
     const onPage = rows.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-    const meta = listMeta(request, rows.length, facts);
+    // A full page that says nothing of the list's length never changes again.
+    const isLasting = route.resource.isStoredOldestFirst === true;
+    const meta = isLasting ? "{}" : listMeta(request, rows.length, facts);
     const runs = page === pageOfRuns ? task.runs : undefined;
     const closing = listClosing(head !== undefined, withRuns(meta, runs));
     const text = listResponse(opening, readLines(shared, onPage), closing);
@@ -69,7 +71,8 @@ export function* writeList(
 }
 
 function withRuns(meta: string, runs: string | undefined): string {
-  return runs === undefined ? meta : `${meta.slice(0, -1)},"runs":${runs}}`;
+  if (runs === undefined) return meta;
+  return `${meta.slice(0, -1)}${meta === "{}" ? "" : ","}"runs":${runs}}`;
 }
 
 function inLinkOrder(
