@@ -76,8 +76,12 @@ export interface Resource<Lean> {
   /** The order in which links repeat the filters. */
   readonly parameters: readonly string[];
   readonly order: readonly SortKey<Lean>[];
-  /** Absent where lists follow no date: these have neither `from` and `to` nor `order`. */
+  /** What `from` and `to` compare; absent where lists follow no date, and so have no `order` either. */
   readonly date?: ListDate<Lean>;
+  /** What `introduced_from` and `introduced_to` compare. */
+  readonly introduced?: ListDate<Lean>;
+  /** Requests may name records by `ids`. */
+  readonly isCited?: true;
   /** The list's order begins with the oldest record, so full pages never change again. */
   readonly isStoredOldestFirst?: true;
   readonly defaultPerPage: number;
@@ -104,17 +108,28 @@ export function blocksOf(
   }));
 }
 
-/** All that requests compare of a record, in the order of a row's facets: filters, then the day. */
+/** All that requests compare of a record, in the order of a row's facets: filters, then days. */
 export function facetsOf<Lean>({
   filters,
   date,
-}: Pick<Resource<Lean>, "filters" | "date">): readonly {
+  introduced,
+}: Pick<Resource<Lean>, "filters" | "date" | "introduced">): readonly Compared<Lean>[] {
+  const dayOf = (name: string, day: ListDate<Lean> | undefined): readonly Compared<Lean>[] =>
+    day === undefined ? [] : [{ name, facet: (record) => day.facet(record) }];
+  return [...filters, ...dayOf("date", date), ...dayOf("introduced_date", introduced)];
+}
+
+interface Compared<Lean> {
   readonly name: string;
-  readonly facet: (record: Lean) => Facet;
-}[] {
-  return date === undefined
-    ? filters
-    : [...filters, { name: "date", facet: (record) => date.facet(record) }];
+  facet(record: Lean): Facet;
+}
+
+/** Whether some requests without `q` are answered from the search database. */
+export function isListedBySearch({
+  filters,
+  introduced,
+}: Pick<Resource<never>, "filters" | "introduced">): boolean {
+  return introduced !== undefined || filters.some(({ kind }) => kind.isSeveral === true);
 }
 
 /** Compares two records by a total order. */

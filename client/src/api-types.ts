@@ -2536,6 +2536,8 @@ export interface components {
             readonly incomplete?: true;
             /** @description What to send as `q` instead: a likely spelling, which finds something with the same filters. Present only where `q` finds nothing and there is one. */
             readonly suggestion?: string;
+            /** @description Those of `ids` that name no record, as they were sent; absent without `ids`. */
+            readonly missing_ids?: readonly string[];
             /** @description Names of parameters that the route does not have; absent where there is none. */
             readonly ignored_parameters?: readonly string[];
         };
@@ -3076,9 +3078,9 @@ export interface components {
         readonly "X-RateLimit-Remaining-Second": number;
         /** @description Unix seconds of the next second of the clock. */
         readonly "X-RateLimit-Reset-Second": number;
-        /** @description Requests with `q` a second. Only on answers to such requests. */
+        /** @description Searches a second: requests with `q`, `ids`, `introduced_from`, `introduced_to` or several values of one filter. Only on answers to these. */
         readonly "X-RateLimit-Limit-Search": number;
-        /** @description Requests with `q` left in this second. Only on answers to such requests. */
+        /** @description Searches left in this second. Only on answers to these. */
         readonly "X-RateLimit-Remaining-Search": number;
         /** @description Seconds to wait before asking again. */
         readonly "Retry-After": number;
@@ -3153,13 +3155,25 @@ export interface operations {
                 /** @description Only bills of this Congress. */
                 readonly congress?: number;
                 /** @description Only bills of this type. Any case will do. */
-                readonly type?: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+                readonly type?: ("HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES") | readonly ("HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES")[];
                 /** @description Only bills that were introduced in this chamber. Any case will do. */
                 readonly chamber?: "house" | "senate";
                 /** @description Only bills that stand here. Any case will do. Words with spaces or hyphens are taken too. */
-                readonly status?: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
+                readonly status?: ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed") | readonly ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed")[];
                 /** @description Only bills that this member introduced. */
                 readonly sponsor_bioguide_id?: string;
+                /** @description The first day: only records whose day (its latest action) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its latest action) is not after it. */
+                readonly to?: string;
+                /** @description The first day: only records whose day (its introduction) is not before it. */
+                readonly introduced_from?: string;
+                /** @description The last day: only records whose day (its introduction) is not after it. */
+                readonly introduced_to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
+                /** @description The records of up to 100 citations, in the order of these: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. `meta.missing_ids` names those that are no record's. Only paging goes beside it. */
+                readonly ids?: readonly string[];
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */
@@ -3304,6 +3318,12 @@ export interface operations {
                 readonly congress?: number;
                 /** @description Only public, or only private laws. Any case will do. */
                 readonly law_type?: "public" | "private";
+                /** @description The first day: only records whose day (its enactment) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its enactment) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */
@@ -3453,6 +3473,12 @@ export interface operations {
                 readonly bill_number?: number;
                 /** @description Only votes that came out so. Any case will do. What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`. */
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
+                /** @description The first day: only records whose day (the vote) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (the vote) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */
@@ -3879,6 +3905,12 @@ export interface operations {
     readonly listCommitteeMeetings: {
         readonly parameters: {
             readonly query?: {
+                /** @description The first day: only records whose day (its start, in UTC) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its start, in UTC) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */
@@ -3949,6 +3981,12 @@ export interface operations {
     readonly listCommitteeNominations: {
         readonly parameters: {
             readonly query?: {
+                /** @description The first day: only records whose day (its latest action) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its latest action) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */
@@ -4089,6 +4127,12 @@ export interface operations {
             readonly query?: {
                 /** @description Only the topic's bills of this Congress. */
                 readonly congress?: number;
+                /** @description The first day: only records whose day (its latest action) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its latest action) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */

@@ -126,6 +126,35 @@ describe("a default", () => {
   });
 });
 
+describe("a range of days", () => {
+  const stored = { "/bills?": 900, "/bills?congress=119": 400, "/bills?congress=118": 100 };
+  it("is a slice of the stored list with the other filters", async () => {
+    expect(await find("congress=119&from=2026-01-01", stored)).toMatchObject({
+      kind: "slice",
+      filters: [congress],
+      rest: [],
+      total: 400,
+    });
+  });
+
+  it("is chosen out of a list on one page", async () => {
+    expect(await find("congress=118&to=2026-01-01", stored)).toMatchObject({
+      kind: "leaf",
+      rest: [],
+    });
+    expect(await find("congress=118&status=enacted&to=2026-01-01", stored)).toMatchObject({
+      kind: "leaf",
+      rest: [status],
+    });
+  });
+
+  it("is empty where the list was split and has no such part", async () => {
+    expect(await find("congress=119&status=enacted&to=2026-01-01", stored)).toMatchObject({
+      kind: "empty",
+    });
+  });
+});
+
 describe("choosing a record", () => {
   const filters = routes.bills.resource.filters;
   const bill = { congress: 119, type: "HR", chamber: "house", status: "referred", sponsor: null };

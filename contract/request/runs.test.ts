@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { isInRange } from "./date-range.ts";
 import type { SetFilter } from "./request.ts";
 import {
   countOf,
-  isInRange,
   rowsWithin,
   runColumns,
   runsOf,

@@ -11,17 +11,12 @@
  * same day, rows 3 to 42 are of the Senate and three days older.
  */
 import { type Facet, facetsOf, type Resource } from "../resource.ts";
+import { type DateRange, isBounded } from "./date-range.ts";
 import { PAGE_SIZE } from "./page-key.ts";
 import type { SetFilter } from "./request.ts";
 
 /** By column: the number of rows, or what changed since the run before. */
 export type StoredRuns = Readonly<Record<string, readonly Facet[]>>;
-
-/** Days in the form `2026-11-21`, both included; `null` is no bound. */
-export interface DateRange {
-  readonly from: string | null;
-  readonly to: string | null;
-}
 
 /** Rows of a list from `start` up to, but without, `end`. */
 export type Segment = readonly [start: number, end: number];
@@ -152,16 +147,6 @@ export function rowsWithin(
 /** How many rows segments have. */
 export function countOf(segments: readonly Segment[]): number {
   return segments.reduce((count, [start, end]) => count + end - start, 0);
-}
-
-/** Whether a record shows a day within the range, as `segmentsOf` decides it. */
-export function isInRange(day: string | null, { from, to }: DateRange): boolean {
-  return day !== null && (from === null || day >= from) && (to === null || day <= to);
-}
-
-/** Whether the range excludes anything. */
-export function isBounded({ from, to }: DateRange): boolean {
-  return from !== null || to !== null;
 }
 
 /** Days since 1970-01-01. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { BILL_TYPES, type Chamber } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
-import { wholeNumber } from "../parameter-kind.ts";
+import { severalOf, wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, type ListDate, type SortKey } from "../resource.ts";
 import { billStanding } from "../search-standing.ts";
 import {
@@ -397,13 +397,13 @@ export const billResource: DetailedResource<Bill> = {
     },
     {
       name: "status",
-      kind: kinds.billStatus,
+      kind: severalOf(kinds.billStatus),
       description: "Only bills that stand here.",
       facet: (bill) => bill.status,
     },
     {
       name: "type",
-      kind: kinds.billType,
+      kind: severalOf(kinds.billType),
       description: "Only bills of this type.",
       facet: (bill) => bill.type,
       implies: { name: "chamber", valueFor: (type) => chamberOfType(String(type)) },
@@ -418,6 +418,8 @@ export const billResource: DetailedResource<Bill> = {
   parameters: ["congress", "type", "chamber", "status", "sponsor_bioguide_id"],
   order: billOrder,
   date: billDate,
+  introduced: { description: "its introduction", facet: (bill) => bill.introduced_date },
+  isCited: true,
   defaultPerPage: 20,
   search: { of: "titles", standing: billStanding },
 };

@@ -1,5 +1,6 @@
 import * as kinds from "../kinds.ts";
 import { type ParameterKind, wholeNumber } from "../parameter-kind.ts";
+import { type ListParameter, parametersBeside } from "../request/list-parameters.ts";
 import type { DetailedResource, Resource } from "../resource.ts";
 import { billResource } from "./bill.ts";
 import { buildResource, changeResource } from "./change.ts";
@@ -121,9 +122,20 @@ export const routes = {
 /** All routes that answer with pages. */
 export const allRoutes: readonly Route[] = Object.values(routes);
 
+/** A list's query parameters but for `q` and paging, in the order in which links repeat them. */
+export function listParameters({
+  resource,
+}: Pick<ListRoute, "resource">): readonly ListParameter[] {
+  const filters = resource.parameters.flatMap(
+    (name) => resource.filters.find((each) => each.name === name) ?? [],
+  );
+  return [...filters, ...parametersBeside(resource)];
+}
+
 /** The names of a list's query parameters but for paging, in the documented order. */
-export function filterNames({ resource }: Pick<ListRoute, "resource">): readonly string[] {
-  return [...(resource.search === undefined ? [] : ["q"]), ...resource.parameters];
+export function filterNames(route: Pick<ListRoute, "resource">): readonly string[] {
+  const names = listParameters(route).map(({ name }) => name);
+  return route.resource.search === undefined ? names : ["q", ...names];
 }
 
 /** The concrete path of a route: `/bills/119/HR/1`. */

@@ -58,6 +58,10 @@ export function* writeList(
       givenPerPage: PAGE_SIZE,
       ignoredParameters: [],
       ignoredIncludes: [],
+      range: { from: null, to: null },
+      conditions: [],
+      isOldestFirst: false,
+      ids: null,
     };
     const onPage = rows.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
     // A full page that says nothing of the list's length never changes again.

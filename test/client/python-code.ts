@@ -102,7 +102,11 @@ export function pythonTypes(api: OpenApi): string {
   }
 
   const addAsked = (name: string, asked: ReturnType<typeof filtersOf>, isTotal: boolean): void => {
-    const fields = asked.map((each) => `    ${each.name}: ${typeOf(each.schema, "")}`);
+    const fields = asked.map(({ name: field, schema }) => {
+      // What Python takes for itself has an underscore, which the client leaves away.
+      const own = field === "from" ? "from_" : field;
+      return `    ${own}: ${typeOf(schema, "")}`;
+    });
     classes.push(
       [`class ${name}(TypedDict${isTotal ? "" : ", total=False"}):`, ...fields].join("\n"),
     );

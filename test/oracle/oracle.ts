@@ -70,6 +70,13 @@ function answerFrom(target: OracleTarget, query: URLSearchParams): Expected {
     }
     if (value !== undefined) given.push({ filter, value });
   }
+  for (const prefix of ["", "introduced_"]) {
+    const bound = (name: string) =>
+      given.find(({ filter }) => filter.name === prefix + name)?.value ?? "";
+    if (bound("to") !== "" && bound("from") > bound("to")) {
+      return { status: 400, parameter: `${prefix}from` };
+    }
+  }
   const numbers: (number | null)[] = [];
   for (const name of ["page", "per_page"]) {
     const text = query.get(name) ?? "";
@@ -81,7 +88,11 @@ function answerFrom(target: OracleTarget, query: URLSearchParams): Expected {
   }
   const [page, asked] = numbers;
   const givenPerPage = asked === null || asked === undefined ? null : Math.min(asked, 100);
-  const matching = narrowed(target, given);
+  const newestFirst = narrowed(target, given);
+  const isReversed = given.some(
+    ({ filter, value }) => filter.name === "order" && value === "oldest",
+  );
+  const matching = isReversed ? newestFirst.toReversed() : newestFirst;
   const slice = { page: page ?? 1, perPage: givenPerPage ?? list.perPage, givenPerPage };
   return { status: 200, body: bodyOf(target, query, given, matching, slice) };
 }
@@ -103,7 +114,10 @@ function narrowed({ list, records, served }: OracleTarget, given: readonly Given
       (record) => list !== lists.committees || asksAboutCurrent || record["is_current"] === true,
     )
     .filter((record) =>
-      narrowing.every(({ filter, value }) => value === "all" || filter.shows(record) === value),
+      narrowing.every(
+        ({ filter, value }) =>
+          value === "all" || (filter.keeps?.(record, value) ?? filter.shows(record) === value),
+      ),
     );
 }
 

@@ -35,9 +35,27 @@ const ABSENT: Readonly<Record<string, readonly string[]>> = {
   state: ["OL", "GU"],
   status: ["pocket_vetoed"],
   result: ["guilty", "not_guilty"],
+  from: ["2023-02-29", "2030-01-01", "1899-12-31", "2024-6-1"],
+  to: ["2024-02-29", "1899-12-31", "9999-12-31", "today"],
+  introduced_from: ["2020-02-29", "2030-01-01", "2100-02-29"],
+  introduced_to: ["2024-04-31", "1899-12-31"],
+  order: ["newest", "NEWEST", "ascending"],
 };
 
-const WRONG = ["0", "-1", "+119", "1.5", "0119", "1e2", "nonsense", "HR,S", "'", "é", "house;"];
+const WRONG = [
+  "0",
+  "-1",
+  "+119",
+  "1.5",
+  "0119",
+  "1e2",
+  "nonsense",
+  "HR,S,",
+  ",",
+  "'",
+  "é",
+  "house;",
+];
 
 /** Targets such as `/api/v1/bills?type=hr&page=2`, for every list route. */
 export function requestsTo(oracle: Oracle, universe: Universe): fc.Arbitrary<string> {
@@ -104,7 +122,7 @@ const weighted = <Value>(...choices: readonly (readonly [number, Value])[]): fc.
 
 const choice: fc.Arbitrary<Choice> = fc.record({
   // Which of the list's filters it is for is read off this number.
-  name: fc.nat(5).map(String),
+  name: fc.nat(9).map(String),
   kind: weighted<Choice["kind"]>(
     [60, "of the anchor"],
     [20, "of any record"],
@@ -189,7 +207,8 @@ function shown(filter: OracleFilter, record: JsonRecord, pick: number): string |
     return pickOf(["119", "118", "117", "115", "120", "112", "90", "50"], pick);
   }
   const value = filter.shows(record);
-  return value === null ? null : String(value);
+  const second = pick % 3 === 0 && filter.name === "status" ? ",referred" : "";
+  return value === null ? null : `${value}${second}`;
 }
 
 function pickOf(values: readonly string[], pick: number): string | null {

@@ -893,6 +893,7 @@ class ListMeta(TypedDict):
     next_url: str | None
     incomplete: NotRequired[Literal[True]]
     suggestion: NotRequired[str]
+    missing_ids: NotRequired[list[str]]
     ignored_parameters: NotRequired[list[str]]
 
 
@@ -1016,10 +1017,16 @@ class BulkFileList(TypedDict):
 class ListBillsQuery(TypedDict, total=False):
     q: str
     congress: int
-    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"] | list[Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]]
     chamber: Literal["house", "senate"]
-    status: Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"]
+    status: Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"] | list[Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"]]
     sponsor_bioguide_id: str
+    from_: str
+    to: str
+    introduced_from: str
+    introduced_to: str
+    order: Literal["newest", "oldest"]
+    ids: list[str]
     page: int
     per_page: int
 
@@ -1034,6 +1041,9 @@ class ListLawsQuery(TypedDict, total=False):
     q: str
     congress: int
     law_type: Literal["public", "private"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
     page: int
     per_page: int
 
@@ -1052,6 +1062,9 @@ class ListVotesQuery(TypedDict, total=False):
     bill_type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
     bill_number: int
     result: Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "other"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
     page: int
     per_page: int
 
@@ -1095,6 +1108,9 @@ class ListCommitteeMeetingsPath(TypedDict):
 
 
 class ListCommitteeMeetingsQuery(TypedDict, total=False):
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
     page: int
     per_page: int
 
@@ -1104,6 +1120,9 @@ class ListCommitteeNominationsPath(TypedDict):
 
 
 class ListCommitteeNominationsQuery(TypedDict, total=False):
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
     page: int
     per_page: int
 
@@ -1120,6 +1139,9 @@ class GetTopicPath(TypedDict):
 
 class GetTopicQuery(TypedDict, total=False):
     congress: int
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
     page: int
     per_page: int
 
