@@ -80,7 +80,7 @@ async function answerList(
     throw new Problem("schema_not_ready", "The next build is the first one with change lists");
   }
   const found = await findList(request, (key) => pages.totalOf(build.index, key));
-  if (found.kind === "missing") throw notFound(request);
+  if (found.kind === "missing") throw await missingList(request, build, pages);
   const opening = await openingFor(request, build, pages);
   const respond = (pieces: readonly (Uint8Array | string)[], total: number): Uint8Array =>
     listResponse(opening, pieces, closingFor(request, total, build));
@@ -206,6 +206,21 @@ function span({ page, perPage }: ListRequest, total: number): [from: number, to:
   const from = Math.min((page - 1) * perPage, total);
   return [from, Math.min(from + perPage, total)];
 }
+
+/** A list that its record lacks, or that stands below none, is one that an older generator did not make. */
+async function missingList(
+  request: ListRequest,
+  { index }: LiveBuild,
+  pages: Pages,
+): Promise<Problem> {
+  const { path, route } = request;
+  const above = path.slice(0, path.lastIndexOf("/"));
+  const isThere = (await pages.totalOf(index, detailPageKey(above))) !== null;
+  const isOlder = route.path !== routes.bulk.path && (above === "" || isThere);
+  return isOlder ? new Problem("schema_not_ready", NO_SUCH_LIST) : notFound(request);
+}
+
+const NO_SUCH_LIST = "The live build has no such list yet; the next one will";
 
 /** The problem for a build that an older generator made. */
 export const NO_BULK_FILES = "The live build has no bulk files yet; the next one will";

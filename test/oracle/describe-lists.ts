@@ -28,6 +28,17 @@ export function describeLists(open: () => Promise<TestBuild>, requests: number):
   });
 }
 
+export function describeCongresses(open: () => Promise<TestBuild>): void {
+  it("are what roll calls and bills say, counted one by one", async () => {
+    const { congresses } = await readUniverse(await open());
+    const { published, counted } = congresses;
+    expect([...published.values()].flat().length).toBeGreaterThan(0);
+    expect(published).toEqual(
+      new Map([...published.keys()].map((id) => [id, counted.get(id) ?? []])),
+    );
+  });
+}
+
 function totalsOf(universe: Universe): Record<string, number> {
   return {
     bill: universe.bills.length,

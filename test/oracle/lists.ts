@@ -12,6 +12,7 @@ import {
   oneOf,
   PARTIES,
   PARTY_ALIASES,
+  POSITIONS,
   type Read,
   RESULT_ALIASES,
   RESULTS,
@@ -231,6 +232,75 @@ export const committees: OracleList = {
     ]),
 };
 
+const position: OracleFilter = {
+  name: "position",
+  read: oneOf(POSITIONS),
+  shows: field("position"),
+};
+
+/** Newest first: the order of storage from its end. */
+const newestOf = (...keys: readonly ((record: JsonRecord) => Value)[]) => {
+  const order = keys.map((key) => byValue(key));
+  return (records: readonly JsonRecord[]) => sorted(records, order).toReversed();
+};
+
+const orNothing =
+  (path: string) =>
+  (record: JsonRecord): Value =>
+    valueAt(record, path) ?? "";
+
+export const legislatorVotes: OracleList = {
+  filters: [
+    congress,
+    chamber,
+    position,
+    {
+      name: "result",
+      read: oneOf(RESULTS, RESULT_ALIASES),
+      shows: field("result"),
+      aliases: RESULT_ALIASES,
+    },
+    ...range("", day("date")),
+    order,
+  ],
+  perPage: 20,
+  order: newestOf(
+    field("congress"),
+    orNothing("date"),
+    field("chamber"),
+    field("vote_number"),
+    field("session"),
+  ),
+};
+
+export const cosponsoredBills: OracleList = {
+  filters: [congress, ...range("", day("sponsorship_date")), order],
+  perPage: 20,
+  order: newestOf(
+    field("congress"),
+    orNothing("sponsorship_date"),
+    rankOf(BILL_TYPES, "type"),
+    field("number"),
+    field("withdrawn_date"),
+  ),
+};
+
+export const committeeBills: OracleList = {
+  filters: [
+    congress,
+    { name: "status", read: oneOf(STATUSES), shows: field("status") },
+    ...range("", day("referred_at")),
+    order,
+  ],
+  perPage: 20,
+  order: newestOf(
+    field("congress"),
+    orNothing("referred_at"),
+    rankOf(BILL_TYPES, "type"),
+    field("number"),
+  ),
+};
+
 export const meetings: OracleList = {
   filters: [...range("", day("starts_at")), order],
   perPage: 20,
@@ -240,6 +310,8 @@ export const meetings: OracleList = {
       byValue(field("event_id"), "descending"),
     ]),
 };
+
+export const allMeetings: OracleList = { ...meetings, filters: [chamber, ...meetings.filters] };
 
 export const nominations: OracleList = {
   filters: [...range("", day("latest_action.date")), order],

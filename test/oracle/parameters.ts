@@ -29,6 +29,16 @@ export function oneOf(
 
 export const BILL_TYPES = ["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"];
 export const CHAMBERS = ["house", "senate"];
+export const POSITIONS = [
+  "yea",
+  "nay",
+  "present",
+  "not_voting",
+  "guilty",
+  "not_guilty",
+  "candidate",
+  "other",
+];
 export const LAW_TYPES = ["public", "private"];
 export const COMMITTEE_CHAMBERS = ["house", "senate", "joint"];
 

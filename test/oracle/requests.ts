@@ -35,6 +35,7 @@ const ABSENT: Readonly<Record<string, readonly string[]>> = {
   state: ["OL", "GU"],
   status: ["pocket_vetoed"],
   result: ["guilty", "not_guilty"],
+  position: ["candidate", "guilty"],
   from: ["2023-02-29", "2030-01-01", "1899-12-31", "2024-6-1"],
   to: ["2024-02-29", "1899-12-31", "9999-12-31", "today"],
   introduced_from: ["2020-02-29", "2030-01-01", "2100-02-29"],
@@ -73,6 +74,10 @@ export function requestsTo(oracle: Oracle, universe: Universe): fc.Arbitrary<str
     to(3, fc.constant("/topics")),
     to(3, committeePaths([...universe.meetings.keys()], codes, "meetings")),
     to(3, committeePaths([...universe.nominations.keys()], codes, "nominations")),
+    to(2, fc.constantFrom("/meetings", "/nominations")),
+    to(3, committeePaths(busyIn(universe, /^\/committees\/(\w+)\/bills$/), codes, "bills")),
+    to(8, legislatorPaths(universe, "votes")),
+    to(4, legislatorPaths(universe, "cosponsored-bills")),
     to(5, topicPaths(universe.topics)),
   );
 }
@@ -93,6 +98,27 @@ function committeePaths(
     { weight: 1, arbitrary: fc.constantFrom("zzzz99", "abc", "hsag0", "hs-g00") },
   );
   return code.map((each) => `/committees/${each}/${below}`);
+}
+
+/** Whose lists have anything in them, those with the most first. */
+function busyIn({ below }: Universe, path: RegExp): readonly string[] {
+  return [...below]
+    .filter(([each, { length }]) => length > 0 && path.test(each))
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([each]) => path.exec(each)?.[1] ?? "");
+}
+
+/** Most often of legislators with long lists. */
+function legislatorPaths(universe: Universe, name: string): fc.Arbitrary<string> {
+  const busy = busyIn(universe, new RegExp(`^/legislators/(\\w+)/${name}$`));
+  const ids = universe.legislators.map(({ bioguide_id }) => String(bioguide_id));
+  const id = fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...busy.slice(0, 12), ...ids.slice(0, 1)) },
+    { weight: 8, arbitrary: fc.constantFrom(...busy, ...ids) },
+    { weight: 2, arbitrary: fc.constantFrom(...ids).map((each) => each.toLowerCase()) },
+    { weight: 1, arbitrary: fc.constantFrom("Z999999", "abc", "A00001") },
+  );
+  return id.map((each) => `/legislators/${each}/${name}`);
 }
 
 /** Most often of topics with many bills. */
