@@ -181,7 +181,7 @@ function methodsOf(
   const recordPath = `${PREFIX}${group}/${rest.filter((part) => part.startsWith("{")).join("/")}`;
   const record = operationsOf(api).find((each) => each.path === recordPath);
   // The last part names the record whose list it is, or the list.
-  const last = rest.at(-1) ?? "";
+  const last = (rest.at(-1) ?? "").replaceAll("-", "_");
   const one = last.startsWith("{") && isList ? last.slice(1, -1) : group.slice(0, -1);
   const place = values ? `${one}: ${use(`${record?.name ?? name}Path`)} | ${use(titled(one))}` : "";
   const filters = filtersOf(operation).length > 0 ? `**query: Unpack[${use(`${name}Query`)}]` : "";

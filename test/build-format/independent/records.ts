@@ -64,6 +64,8 @@ export interface Resource {
   readonly listed: Compare;
   /** The field that has the day of its lists. */
   readonly date?: string;
+  /** Filters that runs answer; lists that have any are stored oldest first. */
+  readonly runs?: string;
 }
 const BILL_TYPES = words("HR S HJRES SJRES HCONRES SCONRES HRES SRES");
 const none = { blocks: "", walk: "", links: "", gathered: by() };
@@ -125,6 +127,8 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
   },
   meeting: {
     ...none,
+    walk: "chamber",
+    links: "chamber",
     gathered: by("event_id"),
     listed: by("-starts_at", "-event_id"),
     date: "starts_at",
@@ -140,6 +144,78 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
   topic: { ...none, listed: by(({ name }) => fold(name), "slug") },
 };
 export const NAMES = Object.keys(RESOURCES);
+
+const typeRank = ({ type }: Json): number => BILL_TYPES.indexOf(type);
+const first =
+  (field: string) =>
+  (row: Json): string =>
+    row[field] ?? "";
+/** The rows of lists below records. */
+export const BELOW: Readonly<Record<string, Resource>> = {
+  legislator_vote: {
+    ...none,
+    walk: "position result",
+    listed: by("congress", first("date"), "chamber", "vote_number", "session"),
+    date: "date",
+    runs: "congress chamber",
+  },
+  cosponsored_bill: {
+    ...none,
+    listed: by("congress", first("sponsorship_date"), typeRank, "number", "withdrawn_date"),
+    date: "sponsorship_date",
+    runs: "congress",
+  },
+  committee_bill: {
+    ...none,
+    walk: "status",
+    listed: by("congress", first("referred_at"), typeRank, "number"),
+    date: "referred_at",
+    runs: "congress",
+  },
+};
+export const resourceOf = (name: string): Resource | undefined => RESOURCES[name] ?? BELOW[name];
+
+/** The rows that a vote or bill has in lists below records, by the path of the list. */
+export function* rowsBelow(
+  resource: string,
+  full: Json,
+): Generator<readonly [string, string, Json]> {
+  const only = (record: Json, fields: string): Json =>
+    Object.fromEntries(words(fields).map((field) => [field, record[field]]));
+  const bill = (): Json => only(full, "congress type number citation title api_url site_url");
+  if (resource === "vote") {
+    const about = only(full, "congress session chamber vote_number date question result");
+    const voted = full.bill && only(full.bill, "citation api_url");
+    const members = new Map<string, Json>(
+      full.results.map((entry: Json) => [entry.api_url, entry]),
+    );
+    for (const [url, { position }] of members) {
+      const lean = { position, ...about, bill: voted, ...only(full, "site_url api_url") };
+      if (url !== null) yield [`${url}/votes`, "legislator_vote", lean];
+    }
+  }
+  if (resource === "bill") {
+    const seen = new Set<string>();
+    for (const cosponsor of full.cosponsors) {
+      const facts = only(cosponsor, "sponsorship_date is_original withdrawn_date");
+      const key = JSON.stringify([cosponsor.api_url, facts]);
+      if (cosponsor.api_url === null || seen.has(key)) continue;
+      seen.add(key);
+      const path = `${cosponsor.api_url}/cosponsored-bills`;
+      yield [path, "cosponsored_bill", { ...bill(), ...facts }];
+    }
+    for (const { api_url, activities } of full.committees) {
+      const referrals = activities.filter(({ name }: Json) => /^referred\b/i.test(name));
+      const times = referrals.map(({ at }: Json) => at).filter((at: Value) => at !== null);
+      const facts = {
+        status: full.status,
+        referred_at: ascending(times)[0] ?? null,
+        latest_activity: activities[0] ?? null,
+      };
+      if (api_url !== null) yield [`${api_url}/bills`, "committee_bill", { ...bill(), ...facts }];
+    }
+  }
+}
 export const WHOLE_NUMBERS = words("congress bill_number session");
 
 export function shows({ lean }: Row, filter: string): Value {
@@ -150,7 +226,7 @@ export function shows({ lean }: Row, filter: string): Value {
 
 /** The day that a list's runs tell; null without one. */
 export function dayOf(resource: string, lean: Json): string | null {
-  const path = (RESOURCES[resource]?.date ?? "").split(".");
+  const path = (resourceOf(resource)?.date ?? "").split(".");
   const value: string | null = path.reduce((at, name) => at?.[name] ?? null, lean);
   return value === null ? null : value.slice(0, 10);
 }

@@ -364,6 +364,19 @@ class CommitteeActivity(TypedDict):
     at: str | None
 
 
+class CommitteeBill(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    title: str | None
+    api_url: str
+    site_url: str | None
+    status: BillStatus
+    referred_at: str | None
+    latest_activity: CommitteeActivity | None
+
+
 class CommitteeDetail(TypedDict):
     code: str
     name: str
@@ -387,6 +400,7 @@ class CommitteeDetail(TypedDict):
     youtube_id: str | None
     congresses: list[int]
     names: list[FormerCommitteeName]
+    bills_url: str
     meetings_url: str
     nominations_url: str | None
     memberships: NotRequired[list[CommitteeMember]]
@@ -436,6 +450,30 @@ class CommitteeReport(TypedDict):
 class CongressCount(TypedDict):
     congress: int
     bill_count: int
+
+
+class CongressRecord(TypedDict):
+    congress: int
+    votes_cast: int
+    votes_missed: int
+    party_votes: int
+    votes_with_party: int
+    bills_sponsored: int
+    bills_cosponsored: int
+    bills_enacted: int
+
+
+class CosponsoredBill(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    title: str | None
+    api_url: str
+    site_url: str | None
+    sponsorship_date: str | None
+    is_original: bool
+    withdrawn_date: str | None
 
 
 class CostEstimate(TypedDict):
@@ -561,6 +599,9 @@ class LegislatorDetail(TypedDict):
     last_term_end: str | None
     sponsored_bill_count: int
     sponsored_bills_url: str
+    cosponsored_bills_url: str
+    votes_url: str
+    congresses: list[CongressRecord]
     biography: NotRequired[Biography | None]
     terms: NotRequired[list[Term]]
     committee_memberships: NotRequired[list[CommitteeMembership]]
@@ -592,6 +633,20 @@ class LegislatorRef(TypedDict):
     chamber: Chamber | None
     api_url: str | None
     site_url: str | None
+
+
+class LegislatorVote(TypedDict):
+    position: Position
+    congress: int
+    session: int
+    chamber: Chamber
+    vote_number: int
+    date: str | None
+    question: str
+    result: VoteResult | None
+    bill: VotedBill | None
+    site_url: str | None
+    api_url: str
 
 
 class Location(TypedDict):
@@ -882,6 +937,11 @@ class VoteTotals(TypedDict):
     not_voting: int
 
 
+class VotedBill(TypedDict):
+    citation: str
+    api_url: str | None
+
+
 class ListMeta(TypedDict):
     page: int
     per_page: int
@@ -969,6 +1029,16 @@ class LegislatorAnswer(TypedDict):
     meta: DetailMeta
 
 
+class LegislatorVoteList(TypedDict):
+    data: list[LegislatorVote]
+    meta: ListMeta
+
+
+class CosponsoredBillList(TypedDict):
+    data: list[CosponsoredBill]
+    meta: ListMeta
+
+
 class CommitteeList(TypedDict):
     data: list[Committee]
     meta: ListMeta
@@ -977,6 +1047,11 @@ class CommitteeList(TypedDict):
 class CommitteeAnswer(TypedDict):
     data: CommitteeDetail
     meta: DetailMeta
+
+
+class CommitteeBillList(TypedDict):
+    data: list[CommitteeBill]
+    meta: ListMeta
 
 
 class MeetingList(TypedDict):
@@ -1090,6 +1165,35 @@ class GetLegislatorPath(TypedDict):
     bioguide_id: str
 
 
+class ListLegislatorVotesPath(TypedDict):
+    bioguide_id: str
+
+
+class ListLegislatorVotesQuery(TypedDict, total=False):
+    congress: int
+    chamber: Literal["house", "senate"]
+    position: Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]
+    result: Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "other"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
+class ListCosponsoredBillsPath(TypedDict):
+    bioguide_id: str
+
+
+class ListCosponsoredBillsQuery(TypedDict, total=False):
+    congress: int
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
 class ListCommitteesQuery(TypedDict, total=False):
     q: str
     chamber: Literal["house", "senate", "joint"]
@@ -1101,6 +1205,20 @@ class ListCommitteesQuery(TypedDict, total=False):
 
 class GetCommitteePath(TypedDict):
     code: str
+
+
+class ListCommitteeBillsPath(TypedDict):
+    code: str
+
+
+class ListCommitteeBillsQuery(TypedDict, total=False):
+    congress: int
+    status: Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
 
 
 class ListCommitteeMeetingsPath(TypedDict):
@@ -1120,6 +1238,23 @@ class ListCommitteeNominationsPath(TypedDict):
 
 
 class ListCommitteeNominationsQuery(TypedDict, total=False):
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
+class ListMeetingsQuery(TypedDict, total=False):
+    chamber: Literal["house", "senate"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
+class ListNominationsQuery(TypedDict, total=False):
     from_: str
     to: str
     order: Literal["newest", "oldest"]
