@@ -1,7 +1,7 @@
 import type { ParameterKind } from "../parameter-kind.ts";
 import { MAX_PER_PAGE, MAX_QUERY_LENGTH } from "../request/request.ts";
 import type { Facet, Filter } from "../resource.ts";
-import type { ListParameter } from "../request/list-parameters.ts";
+import type { ListParameter } from "../resources/list-parameters.ts";
 import { listParameters, type Route } from "../resources/routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { wordsOf } from "./route-words.ts";

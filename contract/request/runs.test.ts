@@ -36,9 +36,9 @@ const RESOURCE = {
 };
 
 function runs(lines: readonly Line[]): StoredRuns {
-  const columns = facetsOf(RESOURCE).map(({ name, facet }) => ({
-    name,
-    valueAt: (row: number): Facet => facet(lines[row] as Line),
+  const columns = facetsOf(RESOURCE).map((each) => ({
+    name: each.name,
+    valueAt: (row: number): Facet => each.facet(lines[row] as Line),
   }));
   return runsOf(lines.keys(), columns);
 }

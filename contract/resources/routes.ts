@@ -1,6 +1,6 @@
 import * as kinds from "../kinds.ts";
 import { type ParameterKind, wholeNumber } from "../parameter-kind.ts";
-import { type ListParameter, parametersBeside } from "../request/list-parameters.ts";
+import { type ListParameter, parametersBeside } from "./list-parameters.ts";
 import type { DetailedResource, Resource } from "../resource.ts";
 import { billResource } from "./bill.ts";
 import { buildResource, changeResource } from "./change.ts";

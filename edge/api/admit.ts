@@ -1,4 +1,4 @@
-import { needsSearch } from "../../contract/request/list-parameters.ts";
+import { needsSearch } from "../../contract/resources/list-parameters.ts";
 import { allRoutes, type ListRoute } from "../../contract/resources/routes.ts";
 import type { CheckKey, KeyHolder } from "../limits/key-check.ts";
 import type { Limits } from "../limits/limits.ts";

@@ -24,7 +24,6 @@ import { isOfChanges } from "../../contract/build-index.ts";
 import { oneBillKey, searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
-import type { WordSearch } from "../builds/search.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
 
 /** What a request is answered from, and for whom. */

@@ -230,16 +230,16 @@ describe("a search", () => {
       .pluck()
       .all();
     expect(listed.length).toBeGreaterThan(50);
-    const filters = [
+    const wanted = [
       { name: "type", values: ["S", "HJRES"] },
       { name: "date", from: "2026-01-14", to: "2026-01-20" },
     ];
-    const page = { resource: "bill", view: null, filters, offset: 7, limit: 20 };
+    const asked = { resource: "bill", view: null, filters: wanted, offset: 7, limit: 20 };
     for (const [isReversed, lines] of [
       [false, listed],
       [true, listed.toReversed()],
     ] as const) {
-      expect(search.query({ kind: "list", ...page, isReversed }, 60_000)).toEqual({
+      expect(search.query({ kind: "list", ...asked, isReversed }, 60_000)).toEqual({
         total: listed.length,
         lines: lines.slice(7, 27),
       });

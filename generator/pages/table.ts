@@ -18,7 +18,7 @@ export interface Row {
 export function rowOf(resource: Resource<any>, record: object): Row {
   return {
     line: JSON.stringify(record),
-    facets: facetsOf(resource).map(({ facet }) => facet(record)),
+    facets: facetsOf(resource).map((each) => each.facet(record)),
     sort: resource.order.map((key) => key.facet(record)),
   };
 }

@@ -199,7 +199,8 @@ describe.each(allRoutes.map(pathTemplate))("every parameter of %s", (path) => {
         expect(meta["ignored_includes"] ?? []).toEqual([]);
       }
       if (parameter.name === "include") continue;
-      const wrong = parameter.name === "q" ? "x".repeat(201) : "~";
+      // Citations that cannot be read are named in the answer; a comma alone is none.
+      const wrong = { q: "x".repeat(201), ids: "," }[parameter.name] ?? "~";
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await refuses(
         `${address()}?${parameter.name}=${wrong}${beside}`,
@@ -217,7 +218,7 @@ function queryNames(route: Route): string[] {
 
 /** A slug may be anything: one that is none of ours is not found. */
 async function refuses(target: string, name: string, schema: JsonSchema): Promise<void> {
-  const isOpen = Object.keys(schema).length === 1;
+  const isOpen = Object.keys(schema).join() === "type";
   const response = await edge.ask(target);
   expect([target, response.status]).toEqual([target, isOpen ? 404 : 400]);
   if (isOpen) return;
