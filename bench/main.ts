@@ -135,6 +135,13 @@ withLoad(
   ),
 ).option("--accounts <count>", "accounts with two keys each, asked with in turn", whole, 100);
 
+withStore(
+  benchmark("ranges", "ranges of days, and lists from their end", async (flags) =>
+    (await import("./ranges.ts")).benchRanges({ store: await storeOf(flags) }),
+  ),
+  20_000,
+);
+
 withLoad(
   withStore(
     benchmark("pages", "pages that are in no cache: the edge and the dynamic twin", async (flags) =>

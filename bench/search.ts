@@ -10,7 +10,7 @@ import BetterSqlite from "better-sqlite3";
 
 import { searchQuery } from "../contract/search-query.ts";
 import { wordsOf } from "../contract/search-text.ts";
-import type { SearchRequest } from "../edge/builds/search.ts";
+import type { WordSearch } from "../edge/builds/search.ts";
 import { openSearchDatabase } from "../edge/search/search-database.ts";
 import { billResource } from "../contract/resources/bill.ts";
 import { amount, size } from "../lib/amounts.ts";
@@ -20,7 +20,7 @@ const QUERIES = 300;
 const SEED = 12;
 const PATIENCE_MS = 60_000;
 
-export type Drawn = Partial<Omit<SearchRequest, "keys" | "match" | "tiers">> & {
+export type Drawn = Partial<Omit<WordSearch, "keys" | "match" | "tiers">> & {
   readonly q: string;
 };
 
@@ -53,7 +53,15 @@ export async function benchSearch({ store }: { readonly store: string }): Promis
 function measureKind(path: string, what: string, queries: readonly Drawn[]): Row<Figure> {
   const database = openSearchDatabase(path);
   const taken = queries.map(({ q, ...rest }) => {
-    const page = { resource: "bill", view: null, filters: [], offset: 0, limit: 20, ...rest };
+    const page = {
+      kind: "words" as const,
+      resource: "bill",
+      view: null,
+      filters: [],
+      offset: 0,
+      limit: 20,
+      ...rest,
+    };
     const cpu = process.threadCpuUsage();
     const begun = performance.now();
     database.query({ ...page, ...searchQuery(q, billResource) }, PATIENCE_MS);

@@ -41,6 +41,11 @@ export const legislatorPath = (bioguideId: string): string => `/legislators/${bi
 export const committeePath = (code: string): string => `/committees/${code}`;
 export const meetingsPath = (code: string): string => `/committees/${code}/meetings`;
 export const nominationsPath = (code: string): string => `/committees/${code}/nominations`;
+export const committeeBillsPath = (code: string): string => `/committees/${code}/bills`;
+export const legislatorVotesPath = (bioguideId: string): string =>
+  `/legislators/${bioguideId}/votes`;
+export const cosponsoredBillsPath = (bioguideId: string): string =>
+  `/legislators/${bioguideId}/cosponsored-bills`;
 export const bulkPath = (file: string): string => `/bulk/${file}`;
 export const congressPath = (congress: number): string => `/congresses/${congress}`;
 export const topicPath = (slug: string): string => `/topics/${slug}`;

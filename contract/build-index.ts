@@ -63,6 +63,13 @@ export function entryObject(entry: Uint8Array): Uint8Array {
   return entry.subarray(KEY_BYTES, KEY_BYTES + OBJECT_BYTES);
 }
 
+/** The entry of the same page in a list that has that many records by now. */
+export function withTotal(entry: Uint8Array, total: number): Uint8Array {
+  const changed = new Uint8Array(entry);
+  new DataView(changed.buffer).setUint32(KEY_BYTES + OBJECT_BYTES, total, true);
+  return changed;
+}
+
 /**
  * Writes an index of entries in any order, any number of them in each piece.
  *

@@ -8,6 +8,7 @@ import {
   CURRENT_CHOICES,
   LAW_TYPES,
   PARTIES,
+  POSITIONS,
   RECORD_KINDS,
   STATE_NAMES,
   STATES,
@@ -24,6 +25,7 @@ export const committeeChamber = oneOf(COMMITTEE_CHAMBERS);
 export const lawType = oneOf(LAW_TYPES);
 export const billStatus = oneOf(BILL_STATUSES, aliases(spelledOut(BILL_STATUSES)), IN_WORDS);
 export const current = oneOf(CURRENT_CHOICES);
+export const position = oneOf(POSITIONS, aliases(spelledOut(POSITIONS)), IN_WORDS);
 export const recordKind = oneOf(RECORD_KINDS);
 
 /** The set is open: the records may show parties of history, by the slug of their name. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import {
   cutDetail,
+  cutLines,
   cutRecords,
   detailPageText,
   listClosing,
@@ -9,6 +10,7 @@ import {
   listResponse,
   openingOf,
   recordLines,
+  storedMeta,
 } from "./page-text.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -92,6 +94,18 @@ describe("a response over two stored pages", () => {
     ];
     const text = decode(listResponse(listOpening(), pieces, listClosing(false, META)));
     expect(numbersIn(text)).toEqual(range(from, to));
+  });
+});
+
+describe("a stored page", () => {
+  it("gives its records line by line, without the commas between", () => {
+    expect(cutLines(storedPage(0, 100), 98, 200).map(decode)).toEqual([record(98), record(99)]);
+    expect(cutLines(storedPage(0, 100), 100, 200)).toEqual([]);
+  });
+
+  it.each([false, true])("gives its meta, also below a head (%s)", (isHeaded) => {
+    const page = listResponse("{", [record(1)], listClosing(isHeaded, '{"total":1,"runs":{}}'));
+    expect(storedMeta(page)).toEqual({ total: 1, runs: {} });
   });
 });
 

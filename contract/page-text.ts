@@ -84,6 +84,23 @@ export function cutRecords(page: Uint8Array, from: number, to: number): Uint8Arr
   return page.subarray(first[0], withoutComma(page, last[1]));
 }
 
+/** The same records one by one. */
+export function cutLines(page: Uint8Array, from: number, to: number): readonly Uint8Array[] {
+  return lineRanges(page)
+    .slice(1, -1)
+    .slice(from, to)
+    .map(([start, end]) => page.subarray(start, withoutComma(page, end)));
+}
+
+/** The `meta` that a list page was stored with. */
+export function storedMeta(page: Uint8Array): Readonly<Record<string, unknown>> {
+  const [start, end] = lineRanges(page).at(-1) ?? [0, 0];
+  const line = decoder.decode(page.subarray(start, end));
+  // `],"meta":{…}}`, of a headed list `]},"meta":{…}}`.
+  const { meta } = JSON.parse(`{${line.slice(line.indexOf(",") + 1)}`) as { meta: object };
+  return meta as Readonly<Record<string, unknown>>;
+}
+
 /** A list page or response, from record lines or from pieces that `cutRecords` made. */
 export function listResponse(
   opening: Uint8Array | string,

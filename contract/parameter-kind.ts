@@ -1,5 +1,7 @@
 /** What a filter or path value may be, and its canonical spelling. */
 export interface ParameterKind {
+  /** A request may give several values, which commas separate. */
+  readonly isSeveral?: true;
   /**
    * The canonical value of a request's text, `null` when it is not allowed.
    * `known` are the values of an open set that the live build holds.
@@ -64,6 +66,53 @@ export function matching(
     schema: { type: "string", pattern: pattern.source },
     ...(also !== undefined && { also }),
   };
+}
+
+/** A day of the calendar. */
+export const day: ParameterKind = {
+  read: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : null),
+  allowed: () => "a day such as 2026-11-21",
+  schema: { type: "string", format: "date" },
+};
+
+/** `Date` moves February 30 to March 1 or 2. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** One value of a kind, or several with commas between. */
+export function severalOf(kind: ParameterKind): ParameterKind {
+  return {
+    ...kind,
+    isSeveral: true,
+    read: (text, known) => {
+      const values = splitValues(text).map((value) => kind.read(value, known));
+      return values.length === 0 || values.includes(null) ? null : [...new Set(values)].join(",");
+    },
+    schema: { anyOf: [kind.schema, { type: "array", items: kind.schema }] },
+  };
+}
+
+/** Up to so many texts with commas between. */
+export function listOf(most: number, of: string): ParameterKind {
+  return {
+    isSeveral: true,
+    read: (text) => {
+      const { length } = splitValues(text);
+      return length === 0 || length > most ? null : text;
+    },
+    allowed: () => `at most ${most} ${of}, separated by commas`,
+    schema: { type: "array", items: { type: "string" }, maxItems: most },
+  };
+}
+
+/** The values that commas separate, without blank ones. */
+export function splitValues(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
 }
 
 /** An alias table read without regard to case, spaces, hyphens and underscores. */

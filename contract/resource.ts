@@ -25,6 +25,8 @@ export interface Filter<Lean> {
   readonly mustExist?: true;
   /** The filter counts only beside this one, and is ignored without it. */
   readonly beside?: string;
+  /** Lists are not split by it: their runs say which rows show a value. */
+  readonly isInRuns?: true;
   /** The value of another filter that follows from this one's: `type=HR` is `chamber=house`. */
   readonly implies?: { readonly name: string; readonly valueFor: (value: Facet) => Facet };
 }
@@ -33,6 +35,14 @@ export interface Filter<Lean> {
 export interface SortKey<Lean> {
   facet(record: Lean): Facet;
   readonly descending?: true;
+}
+
+/** The day that `from` and `to` compare. */
+export interface ListDate<Lean> {
+  /** For people, to follow "the day of": `the latest action`. */
+  readonly description: string;
+  /** As `2026-11-21`; `null` is in no range. */
+  facet(record: Lean): string | null;
 }
 
 /** A part of a detail that `include` asks for. */
@@ -66,6 +76,14 @@ export interface Resource<Lean> {
   /** The order in which links repeat the filters. */
   readonly parameters: readonly string[];
   readonly order: readonly SortKey<Lean>[];
+  /** What `from` and `to` compare; absent where lists follow no date, and so have no `order` either. */
+  readonly date?: ListDate<Lean>;
+  /** What `introduced_from` and `introduced_to` compare. */
+  readonly introduced?: ListDate<Lean>;
+  /** Requests may name records by `ids`. */
+  readonly isCited?: true;
+  /** The list's order begins with the oldest record, so full pages never change again. */
+  readonly isStoredOldestFirst?: true;
   readonly defaultPerPage: number;
   /** Absent where the collection has no `q`. */
   readonly search?: ResourceSearch<Lean>;
@@ -88,6 +106,30 @@ export function blocksOf(
     key,
     schema: each as z.ZodType,
   }));
+}
+
+/** All that requests compare of a record, in the order of a row's facets: filters, then days. */
+export function facetsOf<Lean>({
+  filters,
+  date,
+  introduced,
+}: Pick<Resource<Lean>, "filters" | "date" | "introduced">): readonly Compared<Lean>[] {
+  const dayOf = (name: string, day: ListDate<Lean> | undefined): readonly Compared<Lean>[] =>
+    day === undefined ? [] : [{ name, facet: (record) => day.facet(record) }];
+  return [...filters, ...dayOf("date", date), ...dayOf("introduced_date", introduced)];
+}
+
+interface Compared<Lean> {
+  readonly name: string;
+  facet(record: Lean): Facet;
+}
+
+/** Whether some requests without `q` are answered from the search database. */
+export function isListedBySearch({
+  filters,
+  introduced,
+}: Pick<Resource<never>, "filters" | "introduced">): boolean {
+  return introduced !== undefined || filters.some(({ kind }) => kind.isSeveral === true);
 }
 
 /** Compares two records by a total order. */

@@ -284,10 +284,21 @@ const LAW =
   /^(?:(p|pub|public|priv|pvt|private)\.?\s*l(?:aw)?\.?\s*(?:no[.:]{0,2})?\s*)?0?([1-9]\d{0,2})\s*[-‐‑–]\s*0{0,4}([1-9]\d{0,4})$/i;
 
 function citedBill(text: string): string | null {
+  const bill = readCitation(text);
+  return bill === null ? null : billKey(bill.type, bill.number, bill.congress);
+}
+
+/** The search key of the one bill that a citation names; `null` without a Congress. */
+export function oneBillKey(text: string): string | null {
+  const bill = readCitation(text.trim());
+  return bill?.congress === undefined ? null : billKey(bill.type, bill.number, bill.congress);
+}
+
+function readCitation(text: string) {
   const [, before, letters = "", number = "", after] = BILL.exec(text) ?? [];
   const name = letters.replaceAll(/[.\s]/g, "").toUpperCase();
   const type = BILL_TYPES.find((candidate) => candidate === name);
-  return type === undefined ? null : billKey(type, number, before ?? after);
+  return type === undefined ? null : { type, number, congress: before ?? after };
 }
 
 function citedLaw(text: string): string | null {

@@ -154,14 +154,16 @@ type OfTerms =
   | "first_term_start"
   | "last_term_end"
   | "sponsored_bill_count"
-  | "sponsored_bills_url";
+  | "sponsored_bills_url"
+  | "cosponsored_bills_url"
+  | "votes_url";
 type Named = "name" | "first_name" | "last_name";
 type Biography = NonNullable<LegislatorBlocks["biography"]>;
 
 /** One source's account of a person. Sources are merged field by field, the fuller first. */
 export interface LegislatorPart
   extends
-    Omit<LegislatorDetail, OfBuild | OfTerms | Named | "social" | "ids">,
+    Omit<LegislatorDetail, OfBuild | OfTerms | Named | "social" | "ids" | "congresses">,
     Nullable<Pick<LegislatorDetail, Named | "social" | "ids">> {
   readonly biography:
     | (Omit<Biography, "source_name" | "source_url"> & { readonly source_url: string })
@@ -182,6 +184,7 @@ export interface CommitteePart
       | "parent"
       | "subcommittee_count"
       | "subcommittees"
+      | "bills_url"
       | "meetings_url"
       | "nominations_url"
     >,

@@ -9,8 +9,9 @@ import { compareBy, type Resource } from "../contract/resource.ts";
 import type { Law } from "../contract/resources/law.ts";
 import { topicPath } from "../contract/addresses.ts";
 import { createSightings } from "../data/merge/sightings.ts";
+import { createTallies } from "./records/congress-records.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
-import type { GatheredRows } from "./pages/lists.ts";
+import { BELOW, type GatheredRows } from "./pages/lists.ts";
 import type { WholeRecord } from "./bulk/bulk-files.ts";
 import type { WrittenPart } from "./pages/part-writer.ts";
 import type { Findings } from "./pages/page-checks.ts";
@@ -21,6 +22,7 @@ import type { PageCounts, WrittenPage } from "./pages/page-writer.ts";
 import { searchRow } from "./pages/search-row.ts";
 import type { SearchTexts } from "./pages/search-texts.ts";
 import { createTable, rowOf } from "./pages/table.ts";
+import { createBelow } from "./pages/rows-below.ts";
 import { createTopicGatherer } from "./pages/topics.ts";
 import { hashOfRows, type Written, type WrittenLists, type WrittenRow } from "./pages/written.ts";
 import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
@@ -39,14 +41,15 @@ export function createBuildAccumulator(
     ]),
   );
   const views = new Map<TableName, Map<number, SetFilter>>();
-  const below = new Map<string, number[]>();
+  const below = createBelow();
+  const owners = new Map<TableName, string[]>();
+  const tallies = createTallies();
   const topics = createTopicGatherer();
   const committeeTypes = new Map<string, CommitteeType>();
   const sightings = createSightings();
   const gaps: Gap[] = [];
   /** The Congresses whose members are only partly known. */
   const partlyKnown: number[] = [];
-  const committeeCodes: string[] = [];
   // Copies: an entry that came with a chunk would keep all of the chunk in memory.
   const entries = createGrowingBytes();
   let pageLines: string[] = [];
@@ -65,28 +68,29 @@ export function createBuildAccumulator(
     links.addPage(key);
     pageLines.push(`${key}\t${hex(entryObject(entry))}`);
   };
-  const addRecord = ({ table, id, page, line, lists }: WrittenRow): void => {
+  const addRecord = ({ table, id, page, line, path }: WrittenRow): void => {
     if (id === undefined) return;
     const hash = page === undefined ? sha256Hex(line) : hex(entryObject(page.entry));
-    records.push({ resource: table, id, hash, path: lists?.[0] ?? id });
+    records.push({ resource: table, id, hash, path: path ?? id });
+    if (table in BELOW) entryOf(owners, table, newPaths).push(id);
   };
-  const addRow = (row: WrittenRow): void => {
+  const addRow = (row: WrittenRow): number | undefined => {
     // Two bills that claim one law are an error of the source; the first in order has it.
     if (row.table === "law" && row.id !== undefined) {
-      if (laws.has(row.id)) return;
+      if (laws.has(row.id)) return undefined;
       const line = row.page?.line ?? new Uint8Array();
       laws.set(row.id, { resource: "law", record: JSON.parse(row.line), line });
     }
     const number = tables.get(row.table)?.add(row);
-    if (number === undefined) return;
+    if (number === undefined) return undefined;
     if (row.page !== undefined) addPage(row.page);
     addRecord(row);
     texts.add(row, number);
     if (row.view !== undefined) entryOf(views, row.table, newMap).set(number, row.view);
-    for (const path of row.lists ?? []) entryOf(below, path, newList).push(number);
     for (const mention of row.about?.topics ?? []) {
       if (row.about !== undefined) topics.add(mention, number, row.about.bill);
     }
+    return number;
   };
   const addCounts = ({ made, newObjects, newBytes }: PageCounts): void => {
     counts.made += made;
@@ -129,17 +133,19 @@ export function createBuildAccumulator(
     ],
     /** What bills and votes show of people whose terms no source gives in full. */
     sightings: sightings.all,
+    /** What votes and bills tell of legislators by number. */
+    tallies: tallies.all,
     add: (written: Written): void => {
       addCounts(written.counts);
       addFindings(written.findings);
       rowsHash.update(written.rowsHash);
-      for (const row of written.rows) addRow(row);
+      below.add(written.below, written.rows.map(addRow));
+      tallies.add(written.tallies);
       parts.push(...written.parts);
       for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
       sightings.add(written.sightings);
       gaps.push(...written.gaps);
       partlyKnown.push(...written.partlyKnown);
-      committeeCodes.push(...written.committeeCodes);
     },
     addPages: (pages: readonly WrittenPage[]): void => {
       for (const page of pages) addPage(page);
@@ -177,9 +183,9 @@ export function createBuildAccumulator(
     rows: (): GatheredRows => ({
       tables,
       views,
-      below,
+      rowsBelow: below.rowsOf,
+      owners,
       topics: topics.gathered(address),
-      committeeCodes,
     }),
   };
 }
@@ -201,4 +207,4 @@ const compareLaws = compareBy<Law>([
 ]);
 
 const newMap = (): Map<number, SetFilter> => new Map();
-const newList = (): number[] => [];
+const newPaths = (): string[] => [];

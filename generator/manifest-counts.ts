@@ -1,8 +1,14 @@
 import type { Manifest } from "../contract/build.ts";
+import { RECORD_KINDS } from "../contract/enumerations.ts";
 import type { GatheredRows } from "./pages/lists.ts";
 
 /** What a manifest tells of a build's records by number. */
-export function countsOf(rows: GatheredRows): Pick<Manifest, "totals" | "by_congress" | "values"> {
+export function countsOf(
+  gathered: GatheredRows,
+): Pick<Manifest, "totals" | "by_congress" | "values"> {
+  const kinds: readonly string[] = RECORD_KINDS;
+  const tables = new Map([...gathered.tables].filter(([name]) => kinds.includes(name)));
+  const rows = { ...gathered, tables };
   return { totals: totalsOf(rows), by_congress: byCongress(rows), values: valuesOf(rows) };
 }
 
@@ -16,11 +22,11 @@ function totalsOf({ tables, views }: GatheredRows): Manifest["totals"] {
 function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
   return Object.fromEntries(
     [...tables].flatMap(([name, table]) => {
-      const filter = table.resource.filters.findIndex(
+      const isCounted = table.resource.filters.some(
         (each) => each.name === "congress" && each.isView !== true,
       );
-      if (filter === -1) return [];
-      const congressOfRow = table.facetOf(filter);
+      if (!isCounted) return [];
+      const congressOfRow = table.facetOf("congress");
       const counts: Record<string, number> = {};
       for (let row = 0; row < table.size(); row++) {
         const congress = String(congressOfRow(row));

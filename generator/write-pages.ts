@@ -30,7 +30,7 @@ import type { BuildReader } from "../store/store.ts";
 import { createLineFile, type LineFile } from "../builds/line-files.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import type { ListTask } from "./pages/list-writer.ts";
-import { type GatheredRows, walkLists } from "./pages/lists.ts";
+import { countPaths, type GatheredRows, walkLists } from "./pages/lists.ts";
 import { type SearchTask, writeSearchDatabase } from "./pages/search-database.ts";
 import { createSearchTexts, type SearchTexts } from "./pages/search-texts.ts";
 import { placesIn } from "./pages/table.ts";
@@ -128,7 +128,8 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
 }
 
 function searchTask(path: string, texts: SearchTexts, { tables }: GatheredRows): SearchTask {
-  const ordered = [...tables].map(([name, table]) => {
+  const searched = [...tables].filter(([, { resource }]) => resource.search !== undefined);
+  const ordered = searched.map(([name, table]) => {
     const told = { places: placesIn(table.inOrder()), lines: table.lines() };
     return [name, told] as const;
   });
@@ -167,10 +168,7 @@ interface Run extends Pick<WritePagesOptions, "onProgress" | "setup" | "store" |
   readonly isStored: (object: Uint8Array) => boolean;
 }
 
-async function writeRecords(
-  run: Run,
-  { records, state }: Pick<WritePagesOptions, "records" | "state">,
-): Promise<void> {
+async function writeRecords(run: Run, { state }: Pick<WritePagesOptions, "state">): Promise<void> {
   const { pool, accumulator } = run;
   const { chunks, parts } = state;
   let done = 0;
@@ -182,8 +180,7 @@ async function writeRecords(
   }
   // Only now is known what types the bills give the committees, and whom documents show.
   const [sightings, types] = [accumulator.sightings(), accumulator.committeeTypes];
-  const sponsored = records.sponsoredBillCounts();
-  const last = wholeChunks({ parts, sponsored, sightings, types });
+  const last = wholeChunks({ parts, sightings, types, tallies: accumulator.tallies() });
   for await (const written of pool.inOrder(last, (chunk) => madeOrMake(run, chunk))) {
     accumulator.add(written);
     await writePageLines(run);
@@ -260,9 +257,9 @@ async function writeCongresses(run: Run, congresses: readonly CongressSummary[])
 
 const NO_ROWS: Omit<GatheredRows, "tables"> = {
   views: new Map(),
-  below: new Map(),
+  rowsBelow: () => new Uint32Array(),
+  owners: new Map(),
   topics: [],
-  committeeCodes: [],
 };
 
 function tell({ accumulator, onProgress }: Run, step: string, share: number): void {
@@ -281,9 +278,8 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
   const { currentCongress } = setup;
   const { lines, hashes } = linesOf(rows);
   const planner = createListPlanner(cache, { lineHashes: hashes, currentCongress, isStored });
-  const lists = [...walkLists(rows)];
-  let done = 0;
-  const plans = batches(lists, planner);
+  const paths = { all: countPaths(rows), done: new Set<string>() };
+  const plans = batches(walkLists(rows), planner);
   const written = pool.inOrder(plans, async (batch) => {
     const argument = { lists: tasksOf(batch), lines } satisfies ListsTask;
     if (argument.lists.length === 0) return { batch, made: null };
@@ -293,13 +289,13 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
     const pages = made?.pages.values() ?? [].values();
     for (const list of batch) {
       const all = list.made.map((page) => page ?? taken(pages));
+      paths.done.add(list.task.path);
       planner.keep(list, all);
       accumulator.addPages(all);
     }
     if (made !== null) accumulator.addFound(made);
     await writePageLines(run);
-    done += batch.length;
-    tell(run, "lists", done / lists.length);
+    tell(run, "lists", paths.done.size / paths.all);
   }
 }
 
@@ -326,7 +322,7 @@ function tasksOf(batch: readonly PlannedList[]): ListTask[] {
 
 /** Lists together until they make up a task; a list is not divided. */
 function* batches(
-  lists: readonly ListTask[],
+  lists: Iterable<ListTask>,
   { plan }: Pick<ListPlanner, "plan">,
 ): Generator<readonly PlannedList[]> {
   let batch: PlannedList[] = [];

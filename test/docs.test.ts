@@ -19,7 +19,13 @@ import { Nomination } from "../contract/resources/nomination.ts";
 import * as shared from "../contract/resources/shared.ts";
 import { topicResource } from "../contract/resources/topic.ts";
 import { Vote, voteResource } from "../contract/resources/vote.ts";
-import { allRoutes, type ListRoute, type Route, routes } from "../contract/resources/routes.ts";
+import {
+  allRoutes,
+  listParameters,
+  type ListRoute,
+  type Route,
+  routes,
+} from "../contract/resources/routes.ts";
 import { MAX_STATUS_BYTES } from "../contract/status.ts";
 import { SOURCE_NAMES } from "../data/files/source-names.ts";
 import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
@@ -382,7 +388,8 @@ function documentedPath(path: string): string {
 /** Parameters with their enumerations, and include tokens, as a route's row has them. */
 function wordsOf(route: Route): string[] {
   if (route.kind === "detail") return route.resource.blocks.map(({ token }) => `\`${token}\``);
-  return [...route.resource.parameters.map((name) => `\`${name}\``), ...enumerationsOf(route)];
+  const parameters = listParameters(route).map(({ name }) => `\`${name}\``);
+  return [...parameters, ...enumerationsOf(route)];
 }
 
 function enumerationsOf({ resource }: Route): string[] {

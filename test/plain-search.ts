@@ -2,7 +2,8 @@
 import Database from "better-sqlite3";
 
 import type { Expression } from "../contract/search-query.ts";
-import type { SearchAnswer, SearchRequest } from "../edge/builds/search.ts";
+import type { Condition } from "../contract/request/request.ts";
+import type { SearchAnswer, WordSearch } from "../edge/builds/search.ts";
 
 /** An expression in FTS5's own words. */
 export function fts5Expression(expression: Expression): string {
@@ -16,19 +17,33 @@ export function fts5Expression(expression: Expression): string {
   return each([expression.some, expression.but]).join(" NOT ");
 }
 
+/** A column and what it is compared with, as SQLite has it. */
+function conditionOf(filter: Condition, wanted: string): string {
+  if ("value" in filter) return `"${filter.name}" = ${wanted}`;
+  if ("values" in filter) return `"${filter.name}" IN (SELECT value FROM json_each(${wanted}))`;
+  const [from, to] = ["from", "to"].map((bound) => `json_extract(${wanted}, '$.${bound}')`);
+  return `("${filter.name}" >= ${from} OR ${from} IS NULL) AND ("${filter.name}" <= ${to} OR ${to} IS NULL)
+    AND "${filter.name}" IS NOT NULL`;
+}
+
+function wantedBy(filter: Condition): string | number {
+  if ("value" in filter) return filter.value;
+  return JSON.stringify("values" in filter ? filter.values : filter);
+}
+
 /** A search that leaves everything to SQLite. */
 export function openPlainSearch(path: string) {
   const database = new Database(path, { readonly: true });
 
-  function find(request: SearchRequest): SearchAnswer {
+  function find(request: WordSearch): SearchAnswer {
     const { resource, keys, name, match, tiers, view, filters, offset, limit } = request;
-    const shown = filters.map((filter, at) => `AND "${filter.name}" = @filter${at}`);
+    const shown = filters.map((filter, at) => `AND ${conditionOf(filter, `@filter${at}`)}`);
     if (resource === "legislator") shown.push("AND view IS @view");
     const named = `SELECT id FROM ${resource}_key WHERE key = @name`;
     const cites = `SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(@keys))`;
     const keyed = `${named} UNION ${cites}`;
     const values = {
-      ...Object.fromEntries(filters.map(({ value }, at) => [`filter${at}`, value])),
+      ...Object.fromEntries(filters.map((filter, at) => [`filter${at}`, wantedBy(filter)])),
       view,
       name,
       keys: JSON.stringify(keys),

@@ -53,6 +53,7 @@ const ORDER = [
   "edge",
   "cores",
   "pages",
+  "ranges",
   "search",
   "workers-search",
   "serve",

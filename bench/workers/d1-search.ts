@@ -5,7 +5,7 @@
 import BetterSqlite from "better-sqlite3";
 
 import type { Expression } from "../../contract/search-query.ts";
-import type { SearchRequest } from "../../edge/builds/search.ts";
+import type { WordSearch } from "../../edge/builds/search.ts";
 
 interface Statement {
   readonly sql: string;
@@ -104,11 +104,11 @@ function indexedTexts(database: BetterSqlite.Database): (row: number) => readonl
 /** The total and a page, in one batch: tiers one after the other, each in the order of the list. */
 export function d1Search(
   build: string,
-  { match, tiers, filters, offset, limit }: SearchRequest,
+  { match, tiers, filters, offset, limit }: WordSearch,
 ): readonly Statement[] {
   if (match === null) return [];
   const shown = filters.map(({ name }) => `AND b."${name}" IS ?`).join(" ");
-  const asked = filters.map(({ value }) => value);
+  const asked = filters.map((filter) => ("value" in filter ? filter.value : null));
   const found = `FROM bill_fts AS f JOIN bill AS b ON b.row = f.rowid WHERE f.bill_fts MATCH ? ${shown}`;
   const total = filters.length === 0 ? "FROM bill_fts AS f WHERE f.bill_fts MATCH ?" : found;
   // No more than five may be put together at a time.

@@ -13,7 +13,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { billResource } from "../../contract/resources/bill.ts";
 import { searchQuery } from "../../contract/search-query.ts";
 import { searchRowsKey } from "../../contract/workers-build.ts";
-import type { SearchAnswer, SearchRequest } from "../../edge/builds/search.ts";
+import type { SearchAnswer, WordSearch } from "../../edge/builds/search.ts";
 import { amount, size } from "../../lib/amounts.ts";
 import { bundleWorker } from "../../workers/dev/bundle-worker.ts";
 import { writeSearchRows } from "../../workers/publish/search-rows.ts";
@@ -138,15 +138,15 @@ async function loadTables(): Promise<string> {
   return `${amount(batches)} batches in ${seconds.toFixed(1)} s, ${cpu.toFixed(1)} CPU s, ${longest.toFixed(1)} s at most; merged in ${merged.seconds.toFixed(1)} s; ${size(bytes)}`;
 }
 
-function requestOf({ q, ...rest }: Drawn): SearchRequest {
+function requestOf({ q, ...rest }: Drawn): WordSearch {
   const page = { resource: "bill", view: null, filters: [], offset: 0, limit: 20, ...rest };
-  return { ...page, ...searchQuery(q, billResource) };
+  return { kind: "words", ...page, ...searchQuery(q, billResource) };
 }
 
-const searchObject = (request: SearchRequest): Promise<number> =>
+const searchObject = (request: WordSearch): Promise<number> =>
   ask<SearchAnswer>("/object/search", request).then(({ total }) => total);
 
-async function searchTables(request: SearchRequest): Promise<number> {
+async function searchTables(request: WordSearch): Promise<number> {
   const [counted] = await ask<readonly Done[]>("/d1", d1Search(word, request));
   return counted?.results[0]?.total ?? 0;
 }
@@ -156,7 +156,7 @@ type Figure = "p50" | "p99" | "cpu" | "total";
 async function measureKind(
   what: string,
   queries: readonly Drawn[],
-  search: (request: SearchRequest) => Promise<number>,
+  search: (request: WordSearch) => Promise<number>,
 ): Promise<Row<Figure>> {
   const times: number[] = [];
   let total = 0;

@@ -179,6 +179,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/legislators/{bioguide_id}/votes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a legislator's votes
+         * @description Every roll call published here that lists the person, with the position taken: by Congress and date, the newest first.
+         */
+        readonly get: operations["listLegislatorVotes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/legislators/{bioguide_id}/cosponsored-bills": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the bills that a legislator cosponsored
+         * @description Bills by Congress and the day of the cosponsorship, the newest first; also those withdrawn from.
+         */
+        readonly get: operations["listCosponsoredBills"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/committees": {
         readonly parameters: {
             readonly query?: never;
@@ -219,6 +259,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/committees/{code}/bills": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a committee's bills
+         * @description Bills that the committee dealt with, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.
+         */
+        readonly get: operations["listCommitteeBills"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/committees/{code}/meetings": {
         readonly parameters: {
             readonly query?: never;
@@ -251,6 +311,46 @@ export interface paths {
          * @description Nominations of the current Congress by their latest action, the newest first. A House or joint committee has none: its list is empty.
          */
         readonly get: operations["listCommitteeNominations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/meetings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the meetings of all committees
+         * @description Hearings, markups and meetings of the current Congress, the newest first.
+         */
+        readonly get: operations["listMeetings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/nominations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the nominations before all committees
+         * @description Nominations of the current Congress that were referred to a committee, by their latest action, the newest first.
+         */
+        readonly get: operations["listNominations"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1268,6 +1368,36 @@ export interface components {
              */
             readonly at: string | null;
         };
+        /** @description A bill, and what one committee did with it. */
+        readonly CommitteeBill: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["BillType"];
+            /** @description The bill's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the bill is cited. */
+            readonly citation: string;
+            /** @description The title to display. */
+            readonly title: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            readonly status: components["schemas"]["BillStatus"];
+            /**
+             * Format: date-time
+             * @description When it was first referred to the committee, in UTC; null where it never was, or no source says when.
+             */
+            readonly referred_at: string | null;
+            /** @description What the committee did with it last; null where no source says. */
+            readonly latest_activity: components["schemas"]["CommitteeActivity"] | null;
+        };
         /**
          * @description The chamber that a committee belongs to; `joint` is both.
          * @enum {string}
@@ -1338,6 +1468,11 @@ export interface components {
             readonly congresses: readonly number[];
             /** @description Its former names, by Congress. */
             readonly names: readonly components["schemas"]["FormerCommitteeName"][];
+            /**
+             * Format: uri
+             * @description The list of its bills in this API.
+             */
+            readonly bills_url: string;
             /**
              * Format: uri
              * @description The list of its meetings in this API.
@@ -1464,6 +1599,25 @@ export interface components {
             /** @description How many of the topic's bills are of that Congress. */
             readonly bill_count: number;
         };
+        /** @description What a legislator did in one Congress, by number. */
+        readonly CongressRecord: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description Roll calls on which the legislator voted, also `present`. */
+            readonly votes_cast: number;
+            /** @description Roll calls that list the legislator as `not_voting`. */
+            readonly votes_missed: number;
+            /** @description Roll calls with a yea or nay of the legislator and more of the one than of the other from members of the party that the roll call gives the legislator; 0 for independents. */
+            readonly party_votes: number;
+            /** @description How many of `party_votes` were as the majority of that party voted. */
+            readonly votes_with_party: number;
+            /** @description Bills introduced. */
+            readonly bills_sponsored: number;
+            /** @description Bills cosponsored, without those withdrawn from. */
+            readonly bills_cosponsored: number;
+            /** @description Bills introduced that became law. */
+            readonly bills_enacted: number;
+        };
         /** @description A Congress in numbers. */
         readonly CongressSummary: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -1524,6 +1678,40 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
+        };
+        /** @description A bill, and since when one legislator cosponsors it. */
+        readonly CosponsoredBill: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["BillType"];
+            /** @description The bill's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the bill is cited. */
+            readonly citation: string;
+            /** @description The title to display. */
+            readonly title: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: date
+             * @description The day on which the legislator cosponsored it.
+             */
+            readonly sponsorship_date: string | null;
+            /** @description Whether that was the day of the introduction. */
+            readonly is_original: boolean;
+            /**
+             * Format: date
+             * @description The day on which the legislator withdrew.
+             */
+            readonly withdrawn_date: string | null;
         };
         /** @description A cost estimate of the Congressional Budget Office. */
         readonly CostEstimate: {
@@ -1862,6 +2050,18 @@ export interface components {
              * @description The list of those bills in this API.
              */
             readonly sponsored_bills_url: string;
+            /**
+             * Format: uri
+             * @description The list of bills cosponsored in this API.
+             */
+            readonly cosponsored_bills_url: string;
+            /**
+             * Format: uri
+             * @description The list of the person's votes in this API.
+             */
+            readonly votes_url: string;
+            /** @description The Congresses with votes or bills of the person, the newest first. */
+            readonly congresses: readonly components["schemas"]["CongressRecord"][];
             /** @description A biography; null where there is none. Present where `include` names `biography`. */
             readonly biography?: components["schemas"]["Biography"] | null;
             /** @description The terms of service, the oldest first. Present where `include` names `terms`. */
@@ -1930,6 +2130,38 @@ export interface components {
          * @enum {string}
          */
         readonly LegislatorRole: "senator" | "representative" | "delegate" | "resident_commissioner";
+        /** @description A roll call, and how one legislator voted on it. */
+        readonly LegislatorVote: {
+            readonly position: components["schemas"]["Position"];
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The session of the Congress: 1 or 2, seldom 3. */
+            readonly session: number;
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description The roll call's number in that session and chamber. */
+            readonly vote_number: number;
+            /**
+             * Format: date
+             * @description The day of the vote.
+             */
+            readonly date: string | null;
+            /** @description What was asked. */
+            readonly question: string;
+            /** @description How it came out. */
+            readonly result: components["schemas"]["VoteResult"] | null;
+            /** @description The bill voted on, or whose amendment was voted on. */
+            readonly bill: components["schemas"]["VotedBill"] | null;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null where there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+        };
         /** @description Where a meeting takes place. */
         readonly Location: {
             /** @description The room. */
@@ -2694,6 +2926,16 @@ export interface components {
             /** @description Not voting. */
             readonly not_voting: number;
         };
+        /** @description A bill that was voted on, cited and linked. */
+        readonly VotedBill: {
+            /** @description How the bill is cited. */
+            readonly citation: string;
+            /**
+             * Format: uri
+             * @description The bill in this API; null where it is not published here.
+             */
+            readonly api_url: string | null;
+        };
         /** @description Where the page stands in its list. */
         readonly ListMeta: {
             /** @description The page, as asked. */
@@ -2725,6 +2967,8 @@ export interface components {
             readonly incomplete?: true;
             /** @description What to send as `q` instead: a likely spelling, which finds something with the same filters. Present only where `q` finds nothing and there is one. */
             readonly suggestion?: string;
+            /** @description Those of `ids` that name no record, as they were sent; absent without `ids`. */
+            readonly missing_ids?: readonly string[];
             /** @description Names of parameters that the route does not have; absent where there is none. */
             readonly ignored_parameters?: readonly string[];
         };
@@ -2839,6 +3083,16 @@ export interface components {
             readonly meta: components["schemas"]["DetailMeta"];
         };
         /** @description A page of a list. */
+        readonly LegislatorVoteList: {
+            readonly data: readonly components["schemas"]["LegislatorVote"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description A page of a list. */
+        readonly CosponsoredBillList: {
+            readonly data: readonly components["schemas"]["CosponsoredBill"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description A page of a list. */
         readonly CommitteeList: {
             readonly data: readonly components["schemas"]["Committee"][];
             readonly meta: components["schemas"]["ListMeta"];
@@ -2847,6 +3101,11 @@ export interface components {
         readonly CommitteeAnswer: {
             readonly data: components["schemas"]["CommitteeDetail"];
             readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description A page of a list. */
+        readonly CommitteeBillList: {
+            readonly data: readonly components["schemas"]["CommitteeBill"][];
+            readonly meta: components["schemas"]["ListMeta"];
         };
         /** @description A page of a list. */
         readonly MeetingList: {
@@ -3275,9 +3534,9 @@ export interface components {
         readonly "X-RateLimit-Remaining-Second": number;
         /** @description Unix seconds of the next second of the clock. */
         readonly "X-RateLimit-Reset-Second": number;
-        /** @description Requests with `q` a second. Only on answers to such requests. */
+        /** @description Searches a second: requests with `q`, `ids`, `introduced_from`, `introduced_to` or several values of one filter. Only on answers to these. */
         readonly "X-RateLimit-Limit-Search": number;
-        /** @description Requests with `q` left in this second. Only on answers to such requests. */
+        /** @description Searches left in this second. Only on answers to these. */
         readonly "X-RateLimit-Remaining-Search": number;
         /** @description Seconds to wait before asking again. */
         readonly "Retry-After": number;
@@ -3352,13 +3611,25 @@ export interface operations {
                 /** @description Only bills of this Congress. */
                 readonly congress?: number;
                 /** @description Only bills of this type. Any case will do. */
-                readonly type?: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+                readonly type?: ("HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES") | readonly ("HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES")[];
                 /** @description Only bills that were introduced in this chamber. Any case will do. */
                 readonly chamber?: "house" | "senate";
                 /** @description Only bills that stand here. Any case will do. Words with spaces or hyphens are taken too. */
-                readonly status?: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
+                readonly status?: ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed") | readonly ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed")[];
                 /** @description Only bills that this member introduced. */
                 readonly sponsor_bioguide_id?: string;
+                /** @description The first day: only records whose day (its latest action) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its latest action) is not after it. */
+                readonly to?: string;
+                /** @description The first day: only records whose day (its introduction) is not before it. */
+                readonly introduced_from?: string;
+                /** @description The last day: only records whose day (its introduction) is not after it. */
+                readonly introduced_to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
+                /** @description The records of up to 100 citations, in the order of these: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. `meta.missing_ids` names those that are no record's. Only paging goes beside it. */
+                readonly ids?: readonly string[];
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */
@@ -3503,6 +3774,12 @@ export interface operations {
                 readonly congress?: number;
                 /** @description Only public, or only private laws. Any case will do. */
                 readonly law_type?: "public" | "private";
+                /** @description The first day: only records whose day (its enactment) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its enactment) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */
@@ -3652,6 +3929,12 @@ export interface operations {
                 readonly bill_number?: number;
                 /** @description Only votes that came out so. Any case will do. What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`. */
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
+                /** @description The first day: only records whose day (the vote) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (the vote) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */
@@ -3933,6 +4216,168 @@ export interface operations {
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
+    readonly listLegislatorVotes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only votes of this Congress. */
+                readonly congress?: number;
+                /** @description Only votes of this chamber. Any case will do. */
+                readonly chamber?: "house" | "senate";
+                /** @description Only votes on which the legislator took this position. Any case will do. Words with spaces or hyphens are taken too. */
+                readonly position?: "yea" | "nay" | "present" | "not_voting" | "guilty" | "not_guilty" | "candidate" | "other";
+                /** @description Only votes that came out so. Any case will do. What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`. */
+                readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
+                /** @description The first day: only records whose day (the vote) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (the vote) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The person's Bioguide id. */
+                readonly bioguide_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LegislatorVoteList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listCosponsoredBills: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only bills of this Congress. */
+                readonly congress?: number;
+                /** @description The first day: only records whose day (the cosponsorship) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (the cosponsorship) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The person's Bioguide id. */
+                readonly bioguide_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CosponsoredBillList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
     readonly listCommittees: {
         readonly parameters: {
             readonly query?: {
@@ -4075,9 +4520,95 @@ export interface operations {
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
+    readonly listCommitteeBills: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only bills of this Congress. */
+                readonly congress?: number;
+                /** @description Only bills that have come so far. Any case will do. Words with spaces or hyphens are taken too. */
+                readonly status?: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
+                /** @description The first day: only records whose day (the referral to the committee) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (the referral to the committee) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The committee's code. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommitteeBillList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
     readonly listCommitteeMeetings: {
         readonly parameters: {
             readonly query?: {
+                /** @description The first day: only records whose day (its start, in UTC) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its start, in UTC) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */
@@ -4148,6 +4679,12 @@ export interface operations {
     readonly listCommitteeNominations: {
         readonly parameters: {
             readonly query?: {
+                /** @description The first day: only records whose day (its latest action) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its latest action) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */
@@ -4210,6 +4747,152 @@ export interface operations {
             readonly 400: components["responses"]["InvalidParameterError"];
             readonly 401: components["responses"]["KeyError"];
             readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listMeetings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only meetings of this chamber's committees. Any case will do. */
+                readonly chamber?: "house" | "senate";
+                /** @description The first day: only records whose day (its start, in UTC) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its start, in UTC) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MeetingList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listNominations: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The first day: only records whose day (its latest action) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its latest action) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The most records a page; more than 100 is taken as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An answer that has not changed is 304 without a body, and costs nothing of the day. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A name for the request, which the response repeats and the service's log has. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NominationList"];
+                };
+            };
+            /** @description The answer is the one that `If-None-Match` names; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
             readonly 429: components["responses"]["LimitError"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["NotReadyError"];
@@ -4288,6 +4971,12 @@ export interface operations {
             readonly query?: {
                 /** @description Only the topic's bills of this Congress. */
                 readonly congress?: number;
+                /** @description The first day: only records whose day (its latest action) is not before it. */
+                readonly from?: string;
+                /** @description The last day: only records whose day (its latest action) is not after it. */
+                readonly to?: string;
+                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The most records a page; more than 100 is taken as 100. */

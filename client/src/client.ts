@@ -42,6 +42,9 @@ export type Committee = Schemas["Committee"];
 export type CommitteeDetail = Schemas["CommitteeDetail"];
 export type Meeting = Schemas["Meeting"];
 export type Nomination = Schemas["Nomination"];
+export type LegislatorVote = Schemas["LegislatorVote"];
+export type CosponsoredBill = Schemas["CosponsoredBill"];
+export type CommitteeBill = Schemas["CommitteeBill"];
 export type Topic = Schemas["Topic"];
 export type TopicDetail = Schemas["TopicDetail"];
 export type Build = Schemas["Build"];
@@ -215,13 +218,18 @@ export function createClient(options: ClientOptions) {
     legislators: {
       list: list("/api/v1/legislators"),
       get: recordAt("/api/v1/legislators/{bioguide_id}"),
+      votes: listAt("/api/v1/legislators/{bioguide_id}/votes"),
+      cosponsoredBills: listAt("/api/v1/legislators/{bioguide_id}/cosponsored-bills"),
     },
     committees: {
       list: list("/api/v1/committees"),
       get: recordAt("/api/v1/committees/{code}"),
+      bills: listAt("/api/v1/committees/{code}/bills"),
       meetings: listAt("/api/v1/committees/{code}/meetings"),
       nominations: listAt("/api/v1/committees/{code}/nominations"),
     },
+    meetings: { list: list("/api/v1/meetings") },
+    nominations: { list: list("/api/v1/nominations") },
     topics: {
       list: list("/api/v1/topics"),
       /** A topic and its bills: `pages` has the topic itself beside each page of them. */

@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
 /**
  * Lets no more requests begin than the service has left in its second, by the headers of its answers.
  *
- * Until an answer has told the limit, requests go one at a time. Those with `q` always do, as a key has
+ * Until an answer has told the limit, requests go one at a time. Searches always do, as a key has
  * one of them under way. What others use of the same key is seen late, and then is a 429 all the same.
  */
 export function createPace({ wait, onWait }: PaceParts) {

@@ -212,8 +212,13 @@ async function* piecesOf(
   }
 }
 
+/** Whether the service counts it as a search, of which a key has one under way. */
 function isSearch(url: string): boolean {
-  return new URL(url).searchParams.has("q");
+  const query = new URL(url).searchParams;
+  return (
+    ["q", "ids", "introduced_from", "introduced_to"].some((name) => query.has(name)) ||
+    ["status", "type"].some((name) => query.get(name)?.includes(",") === true)
+  );
 }
 
 function parsed(text: string): unknown {

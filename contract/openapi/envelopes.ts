@@ -65,6 +65,12 @@ const SUGGESTION = {
       "What to send as `q` instead: a likely spelling, which finds something with the same filters. Present only where `q` finds nothing and there is one.",
   },
 };
+const MISSING_IDS = {
+  missing_ids: list(
+    { type: "string" },
+    "Those of `ids` that name no record, as they were sent; absent without `ids`.",
+  ),
+};
 const SCOPE = {
   congress: { type: "integer", description: "The Congress that the list covers." },
   scope: { type: "string", const: "current_congress", description: "The list covers no other." },
@@ -74,6 +80,7 @@ const METAS = {
   ListMeta: object("Where the page stands in its list.", PAGING, {
     ...INCOMPLETE,
     ...SUGGESTION,
+    ...MISSING_IDS,
     ...IGNORED,
   }),
   CurrentCongressMeta: object(

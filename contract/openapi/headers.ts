@@ -49,11 +49,11 @@ export const HEADERS = {
   "X-RateLimit-Remaining-Second": integer("Requests left in this second.", 4),
   "X-RateLimit-Reset-Second": integer("Unix seconds of the next second of the clock.", 1795262401),
   "X-RateLimit-Limit-Search": integer(
-    "Requests with `q` a second. Only on answers to such requests.",
+    "Searches a second: requests with `q`, `ids`, `introduced_from`, `introduced_to` or several values of one filter. Only on answers to these.",
     2,
   ),
   "X-RateLimit-Remaining-Search": integer(
-    "Requests with `q` left in this second. Only on answers to such requests.",
+    "Searches left in this second. Only on answers to these.",
     1,
   ),
   "Retry-After": always(integer("Seconds to wait before asking again.", 1)),

@@ -23,6 +23,6 @@ export function introduction(plans: Readonly<Record<string, PlanLimits>>): strin
   });
   if (rows.length === 0) return WORDS;
   const head =
-    "| plan | requests a day | requests a second | of them with `q` |\n|---|---|---|---|";
+    "| plan | requests a day | requests a second | of them searches |\n|---|---|---|---|";
   return `${WORDS}\n\n**Limits** of each key:\n\n${[head, ...rows].join("\n")}`;
 }

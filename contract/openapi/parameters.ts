@@ -1,7 +1,8 @@
 import type { ParameterKind } from "../parameter-kind.ts";
 import { MAX_PER_PAGE, MAX_QUERY_LENGTH } from "../request/request.ts";
 import type { Facet, Filter } from "../resource.ts";
-import type { Route } from "../resources/routes.ts";
+import type { ListParameter } from "../resources/list-parameters.ts";
+import { listParameters, type Route } from "../resources/routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { wordsOf } from "./route-words.ts";
 
@@ -56,21 +57,22 @@ function pathParameters(route: Route, example: RouteExample | null): readonly Js
 function queryParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
   if (route.kind === "detail") return includeParameter(route.resource.blocks);
   const { resource } = route;
-  const filters = resource.parameters.flatMap((name) => {
-    const filter = resource.filters.find((each) => each.name === name);
-    return filter === undefined ? [] : [filterParameter(filter, example)];
-  });
+  const filters = listParameters(route).map((each) => listParameter(each, example));
   const search = resource.search === undefined ? [] : [searchParameter(wordsOf(route).q ?? "")];
   return [...search, ...filters, ...pagingParameters(resource.defaultPerPage)];
 }
 
-function filterParameter(filter: Filter<never>, example: RouteExample | null): JsonSchema {
-  const { name, kind, description, fallback } = filter;
-  const shown = example?.record == null ? null : filter.facet(example.record as never);
+function listParameter(
+  parameter: ListParameter & Partial<Filter<never>>,
+  example: RouteExample | null,
+): JsonSchema {
+  const { name, kind, description, fallback, facet } = parameter;
+  const shown = example?.record == null ? null : (facet?.(example.record as never) ?? null);
   return {
     name,
     in: "query",
     description: inFull(description, kind),
+    ...(kind.isSeveral === true && { style: "form", explode: false }),
     schema: { ...kind.schema, ...(fallback !== undefined && { default: fallback }) },
     ...exampleOf(kind, shown),
   };

@@ -82,6 +82,20 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     summary: "Get a legislator",
     description: "One person, with the blocks that `include` asks for.",
   },
+  legislatorVotes: {
+    operation: "listLegislatorVotes",
+    tag: "Legislators",
+    summary: "List a legislator's votes",
+    description:
+      "Every roll call published here that lists the person, with the position taken: by Congress and date, the newest first.",
+  },
+  cosponsoredBills: {
+    operation: "listCosponsoredBills",
+    tag: "Legislators",
+    summary: "List the bills that a legislator cosponsored",
+    description:
+      "Bills by Congress and the day of the cosponsorship, the newest first; also those withdrawn from.",
+  },
   committees: {
     operation: "listCommittees",
     tag: "Committees",
@@ -96,19 +110,39 @@ const WORDS: Readonly<Record<keyof typeof routes, RouteWords>> = {
     summary: "Get a committee",
     description: "One committee; with `include=memberships` its members.",
   },
-  meetings: {
+  committeeBills: {
+    operation: "listCommitteeBills",
+    tag: "Committees",
+    summary: "List a committee's bills",
+    description:
+      "Bills that the committee dealt with, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.",
+  },
+  committeeMeetings: {
     operation: "listCommitteeMeetings",
     tag: "Committees",
     summary: "List a committee's meetings",
     description:
       "Hearings, markups and meetings of the current Congress, the newest first; those of its subcommittees too.",
   },
-  nominations: {
+  committeeNominations: {
     operation: "listCommitteeNominations",
     tag: "Committees",
     summary: "List a committee's nominations",
     description:
       "Nominations of the current Congress by their latest action, the newest first. A House or joint committee has none: its list is empty.",
+  },
+  meetings: {
+    operation: "listMeetings",
+    tag: "Committees",
+    summary: "List the meetings of all committees",
+    description: "Hearings, markups and meetings of the current Congress, the newest first.",
+  },
+  nominations: {
+    operation: "listNominations",
+    tag: "Committees",
+    summary: "List the nominations before all committees",
+    description:
+      "Nominations of the current Congress that were referred to a committee, by their latest action, the newest first.",
   },
   topics: {
     operation: "listTopics",

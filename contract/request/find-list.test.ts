@@ -68,7 +68,9 @@ describe("a request's list", () => {
   });
 
   it("is missing where what the path names is not in the build", async () => {
-    expect(await find("", {}, routes.meetings, ["zzzz00"])).toMatchObject({ kind: "missing" });
+    expect(await find("", {}, routes.committeeMeetings, ["zzzz00"])).toMatchObject({
+      kind: "missing",
+    });
     expect(await find("congress=1", {}, routes.topic, ["nothing"])).toMatchObject({
       kind: "missing",
     });
@@ -121,6 +123,35 @@ describe("a default", () => {
 
   it("is none where everything is asked for", async () => {
     expect(await find("current=all", stored, routes.committees)).toMatchObject({ total: 300 });
+  });
+});
+
+describe("a range of days", () => {
+  const stored = { "/bills?": 900, "/bills?congress=119": 400, "/bills?congress=118": 100 };
+  it("is a slice of the stored list with the other filters", async () => {
+    expect(await find("congress=119&from=2026-01-01", stored)).toMatchObject({
+      kind: "slice",
+      filters: [congress],
+      rest: [],
+      total: 400,
+    });
+  });
+
+  it("is chosen out of a list on one page", async () => {
+    expect(await find("congress=118&to=2026-01-01", stored)).toMatchObject({
+      kind: "leaf",
+      rest: [],
+    });
+    expect(await find("congress=118&status=enacted&to=2026-01-01", stored)).toMatchObject({
+      kind: "leaf",
+      rest: [status],
+    });
+  });
+
+  it("is empty where the list was split and has no such part", async () => {
+    expect(await find("congress=119&status=enacted&to=2026-01-01", stored)).toMatchObject({
+      kind: "empty",
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { invalidParameter } from "../problem.ts";
+import { isBounded } from "./date-range.ts";
 import { listPageKey, PAGE_SIZE } from "./page-key.ts";
 import type { ListRequest, SetFilter } from "./request.ts";
 import type { Facet, Filter } from "../resource.ts";
@@ -7,7 +8,14 @@ import type { Facet, Filter } from "../resource.ts";
 export type FoundList =
   /** The list itself: cut its pages. */
   | { readonly kind: "exact"; readonly filters: readonly SetFilter[]; readonly total: number }
-  /** A wider list on one page: choose the records that `rest` asks for. */
+  /** The list is part of a longer one: its runs tell the rows that show `rest` and the range. */
+  | {
+      readonly kind: "slice";
+      readonly filters: readonly SetFilter[];
+      readonly rest: readonly SetFilter[];
+      readonly total: number;
+    }
+  /** A wider list on one page: choose the records that `rest` and the range ask for. */
   | {
       readonly kind: "leaf";
       readonly filters: readonly SetFilter[];
@@ -42,17 +50,22 @@ export type TotalOf = (pageKey: string) => number | null | Promise<number | null
  * ```
  */
 export async function findList(request: ListRequest, totalOf: TotalOf): Promise<FoundList> {
-  const filters = withoutImplied(request);
-  if (filters === null) return { kind: "empty" };
+  const wanted = withoutImplied(request);
+  if (wanted === null) return { kind: "empty" };
+  const inRuns = wanted.filter(({ name }) => filterNamed(request, name)?.isInRuns === true);
+  const filters = wanted.filter((filter) => !inRuns.includes(filter));
   const views = filters.filter(({ name }) => isView(request, name)).length;
   for (let count = filters.length; count >= views; count--) {
     const kept = filters.slice(0, count);
     // oxlint-disable-next-line no-await-in-loop -- each look-up depends on the one before
     const total = await totalOf(listPageKey(request.path, kept, 1));
     if (total === null) continue;
-    if (count === filters.length) return { kind: "exact", filters: kept, total };
-    if (total > PAGE_SIZE) return { kind: "empty" };
-    return { kind: "leaf", filters: kept, rest: filters.slice(count) };
+    const isSplit = count < filters.length;
+    const isWhole = inRuns.length === 0 && !isBounded(request.range);
+    if (!isSplit && isWhole) return { kind: "exact", filters: kept, total };
+    const rest = [...filters.slice(count), ...inRuns];
+    if (total <= PAGE_SIZE) return { kind: "leaf", filters: kept, rest };
+    return isSplit ? { kind: "empty" } : { kind: "slice", filters: kept, rest, total };
   }
   for (const { name, value } of filters) {
     const view = filterNamed(request, name);

@@ -134,7 +134,7 @@ describe("the meta of a list", () => {
   });
 
   it("says which Congress it covers where that is the current one only", () => {
-    const meta = metaOf("page=2", 41, routes.meetings, ["HSAG"]);
+    const meta = metaOf("page=2", 41, routes.committeeMeetings, ["HSAG"]);
     expect(Object.entries(meta).slice(8)).toEqual([
       ["congress", 119],
       ["scope", "current_congress"],

@@ -10,6 +10,8 @@ export interface MetaFacts {
   readonly incomplete?: Manifest["incomplete"];
   /** What to search for instead of a `q` that finds nothing. */
   readonly suggestion?: string;
+  /** Of `ids`, those that no record has. */
+  readonly missingIds?: readonly string[];
 }
 
 /** The `meta` of a list answer as JSON text, fields in the documented order. */
@@ -32,6 +34,7 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
       : {}),
     ...(isIncomplete(request, facts) ? { incomplete: true } : {}),
     ...(facts.suggestion === undefined ? {} : { suggestion: facts.suggestion }),
+    ...(facts.missingIds === undefined ? {} : { missing_ids: facts.missingIds }),
     ...(route.headed === undefined ? {} : { ignored_includes: request.ignoredIncludes }),
     ...ignoredParameters(request),
   });

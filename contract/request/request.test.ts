@@ -171,8 +171,8 @@ describe("page and per_page", () => {
     [routes.votes, [], 20],
     [routes.legislators, [], 50],
     [routes.committees, [], 50],
-    [routes.meetings, ["hsag00"], 20],
-    [routes.nominations, ["ssju00"], 20],
+    [routes.committeeMeetings, ["hsag00"], 20],
+    [routes.committeeNominations, ["ssju00"], 20],
     [routes.topics, [], 50],
     [routes.topic, ["taxation"], 20],
   ] as const)("have the documented default", (route, path, perPage) => {
@@ -216,10 +216,56 @@ describe("q", () => {
   });
 
   it("is an unsupported parameter where a list has no search", () => {
-    expect(list("q=tax", routes.meetings, ["hsag00"])).toMatchObject({
+    expect(list("q=tax", routes.committeeMeetings, ["hsag00"])).toMatchObject({
       q: null,
       ignoredParameters: ["q"],
     });
+  });
+});
+
+describe("days", () => {
+  it("are bounds of the list's own date, or of the introduction", () => {
+    expect(list("from=2026-01-31&introduced_to=2024-02-29")).toMatchObject({
+      range: { from: "2026-01-31", to: null },
+      conditions: [{ name: "introduced_date", from: null, to: "2024-02-29" }],
+    });
+    expect(list("to=2026-01-31", routes.meetings, ["hsag00"]).range.to).toBe("2026-01-31");
+  });
+
+  it.each(["2026-2-1", "2026-02-30", "2025-02-29", "20260201", "2026-02-01T00:00:00Z", "today"])(
+    "refuse %s",
+    (day) => {
+      expect(refused(`from=${day}`)).toBe("from");
+      expect(refused(`introduced_to=${day}`)).toBe("introduced_to");
+    },
+  );
+
+  it("refuse a range that ends before it begins, not one of a single day", () => {
+    expect(refused("from=2026-01-02&to=2026-01-01")).toBe("from");
+    expect(refused("introduced_from=2026-01-02&introduced_to=2026-01-01")).toBe("introduced_from");
+    expect(list("from=2026-01-02&to=2026-01-02").range.to).toBe("2026-01-02");
+  });
+});
+
+describe("several values", () => {
+  it("are a condition, once each, and no filter", () => {
+    expect(list("status=Passed-House, passed_senate,,passed_house&congress=119")).toMatchObject({
+      filters: [{ name: "congress", value: 119 }],
+      conditions: [{ name: "status", values: ["passed_house", "passed_senate"] }],
+    });
+  });
+
+  it("are one where all others are blank or the same", () => {
+    expect(list("status=enacted,,ENACTED")).toMatchObject({
+      filters: [{ name: "status", value: "enacted" }],
+      conditions: [],
+    });
+  });
+
+  it("are refused where one of them is not allowed, where all are blank, and on other filters", () => {
+    expect(refused("type=HR,HX")).toBe("type");
+    expect(refused("type=,")).toBe("type");
+    expect(refused("chamber=house,senate")).toBe("chamber");
   });
 });
 
@@ -296,7 +342,7 @@ describe("path values", () => {
 
   it("take four letters for a full committee", () => {
     expect(pathOf(routes.committee, "HSAG")).toBe("/committees/hsag00");
-    expect(list("", routes.meetings, ["hsag"]).path).toBe("/committees/hsag00/meetings");
+    expect(list("", routes.committeeMeetings, ["hsag"]).path).toBe("/committees/hsag00/meetings");
   });
 
   it("name the one that is not allowed", () => {
@@ -311,7 +357,7 @@ describe("path values", () => {
   });
 
   it("are looked at before the query", () => {
-    expect(refused("page=0", routes.meetings, ["no"])).toBe("code");
+    expect(refused("page=0", routes.committeeMeetings, ["no"])).toBe("code");
   });
 });
 

@@ -1,10 +1,11 @@
-import { wholeNumber } from "../parameter-kind.ts";
-import { invalidParameter } from "../problem.ts";
+import { splitValues, wholeNumber } from "../parameter-kind.ts";
+import { invalidParameter, Problem } from "../problem.ts";
 import type { Facet, Filter } from "../resource.ts";
+import { type DateRange, isBounded } from "./date-range.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
 import {
   type DetailRoute,
-  filterNames,
+  listParameters,
   type ListRoute,
   pathOf,
   type Route,
@@ -19,12 +20,25 @@ export interface SetFilter {
   readonly value: string | number;
 }
 
+/** What a column of the search database has to show: one of the values, or a day of the range. */
+export type Condition =
+  | SetFilter
+  | { readonly name: string; readonly values: readonly string[] }
+  | ({ readonly name: string } & DateRange);
+
 export interface ListRequest {
   readonly route: ListRoute;
   /** Concrete, below `/api/v1`: `/committees/hsag00/meetings`. */
   readonly path: string;
   /** What narrows the list, fallbacks included, in walk order. */
   readonly filters: readonly SetFilter[];
+  /** The days that narrow the list by what it is sorted by. */
+  readonly range: DateRange;
+  /** What narrows the list but is answered by the search database alone. */
+  readonly conditions: readonly Condition[];
+  readonly isOldestFirst: boolean;
+  /** The citations whose records are asked for; `null` where a list is. */
+  readonly ids: readonly string[] | null;
   /** What the request itself gave, in the order links repeat it. */
   readonly given: readonly SetFilter[];
   readonly q: string | null;
@@ -75,20 +89,25 @@ export function parseListRequest(
   const ignored = resource.filters.filter(
     ({ beside }) => beside !== undefined && single(query, beside) === null,
   );
-  const taken = filterNames(route).filter((name) => !ignored.some((each) => each.name === name));
   const path = parsePath(route, pathValues, known);
   const q = resource.search === undefined ? null : parseQuery(single(query, "q"));
-  const given = taken.flatMap((name) => {
-    const filter = resource.filters.find((each) => each.name === name);
-    if (filter === undefined) return [];
+  const taken = listParameters(route).filter(
+    ({ name }) => !ignored.some((each) => each.name === name) && !(name === "order" && q !== null),
+  );
+  const given = taken.flatMap((parameter) => {
+    const { name } = parameter;
     const text = single(query, name);
-    if (text === null) return [];
-    return [{ name, value: readValue(filter, text, known) }];
+    return text === null ? [] : [{ name, value: readValue(parameter, text, known) }];
   });
+  const ids = textIn(given, "ids");
+  if (ids !== null) requireAlone("ids", q === null ? given : [{ name: "q", value: q }]);
+  const range = rangeIn(given, "");
+  const conditions = conditionsIn(resource.filters, given);
   const page = parseWhole(query, "page") ?? 1;
   const asked = parseWhole(query, "per_page");
   const givenPerPage = asked === null ? null : Math.min(asked, MAX_PER_PAGE);
-  const names = [...taken, "page", "per_page"];
+  const names = [...taken.map(({ name }) => name), "page", "per_page"];
+  if (resource.search !== undefined) names.push("q");
   if (route.headed !== undefined) names.push("include");
   return {
     route,
@@ -96,8 +115,12 @@ export function parseListRequest(
     q,
     given,
     filters: resource.filters.flatMap((filter) => effective(filter, given)),
+    range,
+    conditions,
+    isOldestFirst: textIn(given, "order") === "oldest",
+    ids: ids === null ? null : splitValues(ids),
     page,
-    perPage: givenPerPage ?? resource.defaultPerPage,
+    perPage: givenPerPage ?? (ids === null ? resource.defaultPerPage : MAX_PER_PAGE),
     givenPerPage,
     ignoredParameters: unknownNames(query, names),
     ignoredIncludes: route.headed === undefined ? [] : includeTokens(query),
@@ -197,7 +220,47 @@ function readValue(
 function effective(filter: Filter<never>, given: readonly SetFilter[]): readonly SetFilter[] {
   const { name, fallback, everything } = filter;
   const value: Facet = given.find((each) => each.name === name)?.value ?? fallback ?? null;
-  return value === null || value === everything ? [] : [{ name, value }];
+  if (value === null || value === everything || hasSeveral(filter, value)) return [];
+  return [{ name, value }];
+}
+
+function conditionsIn(
+  filters: readonly Filter<never>[],
+  given: readonly SetFilter[],
+): readonly Condition[] {
+  const several = given.flatMap(({ name, value }) => {
+    const filter = filters.find((each) => each.name === name);
+    return filter !== undefined && hasSeveral(filter, value)
+      ? [{ name, values: splitValues(String(value)) }]
+      : [];
+  });
+  const introduced = rangeIn(given, "introduced_");
+  return isBounded(introduced) ? [...several, { name: "introduced_date", ...introduced }] : several;
+}
+
+function hasSeveral({ kind }: Filter<never>, value: Facet): boolean {
+  return kind.isSeveral === true && String(value).includes(",");
+}
+
+/** @throws {Problem} for a range that ends before it begins */
+function rangeIn(given: readonly SetFilter[], prefix: string): DateRange {
+  const [from, to] = [textIn(given, `${prefix}from`), textIn(given, `${prefix}to`)];
+  if (from !== null && to !== null && from > to) {
+    throw invalidParameter(`${prefix}from`, from, `a day no later than ${prefix}to=${to}`);
+  }
+  return { from, to };
+}
+
+function textIn(given: readonly SetFilter[], name: string): string | null {
+  const value = given.find((each) => each.name === name)?.value;
+  return value === undefined ? null : String(value);
+}
+
+function requireAlone(name: string, given: readonly SetFilter[]): void {
+  const other = given.find((each) => each.name !== name);
+  if (other === undefined) return;
+  const message = `${name} goes with page and per_page alone; leave ${other.name} out`;
+  throw new Problem("invalid_parameter", message, name);
 }
 
 function includeTokens(query: URLSearchParams): string[] {

@@ -2,8 +2,8 @@ import * as z from "zod";
 
 import { BILL_TYPES, type Chamber } from "../enumerations.ts";
 import * as kinds from "../kinds.ts";
-import { wholeNumber } from "../parameter-kind.ts";
-import { blocksOf, type DetailedResource, type SortKey } from "../resource.ts";
+import { severalOf, wholeNumber } from "../parameter-kind.ts";
+import { blocksOf, type DetailedResource, type ListDate, type SortKey } from "../resource.ts";
 import { billStanding } from "../search-standing.ts";
 import {
   ActionSourceName,
@@ -246,7 +246,7 @@ const BillTitle = z
   })
   .meta({ id: "BillTitle", description: "One of a bill's titles." });
 
-const BillCosponsor = z
+export const BillCosponsor = z
   .strictObject({
     ...LegislatorRef.shape,
     sponsorship_date: Day.nullable().describe("The day on which the member became a cosponsor."),
@@ -255,21 +255,19 @@ const BillCosponsor = z
   })
   .meta({ id: "BillCosponsor", description: "A cosponsor of a bill." });
 
+export const CommitteeActivity = z
+  .strictObject({
+    name: Text.describe("What it did, such as `Referred to`."),
+    at: Instant.nullable().describe("When, in UTC."),
+  })
+  .meta({ id: "CommitteeActivity", description: "What a committee did with a bill." });
+
 const BillCommittee = z
   .strictObject({
     ...CommitteeRef.shape,
     type: CommitteeTypeName,
     parent_code: CommitteeCode.nullable().describe("The code of a subcommittee's full committee."),
-    activities: z
-      .array(
-        z
-          .strictObject({
-            name: Text.describe("What it did, such as `Referred to`."),
-            at: Instant.nullable().describe("When, in UTC."),
-          })
-          .meta({ id: "CommitteeActivity", description: "What a committee did with a bill." }),
-      )
-      .describe("What it did with the bill."),
+    activities: z.array(CommitteeActivity).describe("What it did with the bill."),
   })
   .meta({ id: "BillCommittee", description: "A committee that dealt with a bill." });
 
@@ -375,6 +373,12 @@ export const billOrder: readonly SortKey<Bill>[] = [
   { facet: (bill) => bill.number, descending: true },
 ];
 
+/** Also that of a topic's bills. */
+export const billDate: ListDate<Bill> = {
+  description: "its latest action",
+  facet: (bill) => bill.latest_action?.date ?? null,
+};
+
 export const billResource: DetailedResource<Bill> = {
   name: "bill",
   lean: Bill,
@@ -395,13 +399,13 @@ export const billResource: DetailedResource<Bill> = {
     },
     {
       name: "status",
-      kind: kinds.billStatus,
+      kind: severalOf(kinds.billStatus),
       description: "Only bills that stand here.",
       facet: (bill) => bill.status,
     },
     {
       name: "type",
-      kind: kinds.billType,
+      kind: severalOf(kinds.billType),
       description: "Only bills of this type.",
       facet: (bill) => bill.type,
       implies: { name: "chamber", valueFor: (type) => chamberOfType(String(type)) },
@@ -415,6 +419,9 @@ export const billResource: DetailedResource<Bill> = {
   ],
   parameters: ["congress", "type", "chamber", "status", "sponsor_bioguide_id"],
   order: billOrder,
+  date: billDate,
+  introduced: { description: "its introduction", facet: (bill) => bill.introduced_date },
+  isCited: true,
   defaultPerPage: 20,
   search: { of: "titles", standing: billStanding },
 };

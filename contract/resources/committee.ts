@@ -64,6 +64,7 @@ export const CommitteeDetail = z
           .meta({ id: "FormerCommitteeName", description: "A name of before." }),
       )
       .describe("Its former names, by Congress."),
+    bills_url: Address.describe("The list of its bills in this API."),
     meetings_url: Address.describe("The list of its meetings in this API."),
     nominations_url: Address.nullable().describe(
       "The list of its nominations in this API; null but for current committees of the Senate.",

@@ -75,6 +75,7 @@ export const lawResource: DetailedResource<Law> = {
     { facet: (law) => LAW_TYPES.indexOf(law.law_type) },
     { facet: (law) => law.law_number, descending: true },
   ],
+  date: { description: "its enactment", facet: (law) => law.enacted_date },
   defaultPerPage: 20,
   search: { of: "titles", standing: ({ title }) => boundedLength(title) },
 };

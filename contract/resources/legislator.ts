@@ -116,6 +116,28 @@ const span = {
   end: Day.nullable().describe("The last day."),
 };
 
+/** What a legislator did in one Congress, as roll calls and bills published here have it. */
+export const CongressRecord = z
+  .strictObject({
+    congress: Congress,
+    votes_cast: Count.describe("Roll calls on which the legislator voted, also `present`."),
+    votes_missed: Count.describe("Roll calls that list the legislator as `not_voting`."),
+    party_votes: Count.describe(
+      "Roll calls with a yea or nay of the legislator and more of the one than of the other from members of the party that the roll call gives the legislator; 0 for independents.",
+    ),
+    votes_with_party: Count.describe(
+      "How many of `party_votes` were as the majority of that party voted.",
+    ),
+    bills_sponsored: Count.describe("Bills introduced."),
+    bills_cosponsored: Count.describe("Bills cosponsored, without those withdrawn from."),
+    bills_enacted: Count.describe("Bills introduced that became law."),
+  })
+  .meta({
+    id: "CongressRecord",
+    description: "What a legislator did in one Congress, by number.",
+  });
+export type CongressRecord = Shown<typeof CongressRecord>;
+
 export const LegislatorDetail = z
   .strictObject({
     ...Legislator.shape,
@@ -168,6 +190,11 @@ export const LegislatorDetail = z
     last_term_end: Day.nullable().describe("The last day of the last term."),
     sponsored_bill_count: Count.describe("How many bills published here the person introduced."),
     sponsored_bills_url: Address.describe("The list of those bills in this API."),
+    cosponsored_bills_url: Address.describe("The list of bills cosponsored in this API."),
+    votes_url: Address.describe("The list of the person's votes in this API."),
+    congresses: z
+      .array(CongressRecord)
+      .describe("The Congresses with votes or bills of the person, the newest first."),
   })
   .meta({ id: "LegislatorDetail", description: "A member of Congress in full." });
 export type LegislatorDetail = Shown<typeof LegislatorDetail>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import * as kinds from "../kinds.ts";
 import type { Resource } from "../resource.ts";
 import { ChamberName, MeetingTypeName } from "./enumerated.ts";
 import {
@@ -74,11 +75,29 @@ export type Meeting = Shown<typeof Meeting>;
 export const meetingResource: Resource<Meeting> = {
   name: "meeting",
   lean: Meeting,
-  filters: [],
-  parameters: [],
+  filters: [
+    {
+      name: "chamber",
+      kind: kinds.chamber,
+      description: "Only meetings of this chamber's committees.",
+      facet: (meeting) => meeting.chamber,
+    },
+  ],
+  parameters: ["chamber"],
   order: [
     { facet: (meeting) => meeting.starts_at, descending: true },
     { facet: (meeting) => meeting.event_id, descending: true },
   ],
+  date: {
+    description: "its start, in UTC",
+    facet: (meeting) => meeting.starts_at?.slice(0, 10) ?? null,
+  },
   defaultPerPage: 20,
+};
+
+/** The meetings of one committee. */
+export const committeeMeetingResource: Resource<Meeting> = {
+  ...meetingResource,
+  filters: [],
+  parameters: [],
 };

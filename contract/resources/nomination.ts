@@ -55,5 +55,9 @@ export const nominationResource: Resource<Nomination> = {
     { facet: (nomination) => nomination.number, descending: true },
     { facet: (nomination) => nomination.part_number ?? "" },
   ],
+  date: {
+    description: "its latest action",
+    facet: (nomination) => nomination.latest_action?.date ?? null,
+  },
   defaultPerPage: 20,
 };

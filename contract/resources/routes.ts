@@ -1,14 +1,18 @@
 import * as kinds from "../kinds.ts";
 import { type ParameterKind, wholeNumber } from "../parameter-kind.ts";
+import { type ListParameter, parametersBeside } from "./list-parameters.ts";
 import type { DetailedResource, Resource } from "../resource.ts";
 import { billResource } from "./bill.ts";
 import { buildResource, changeResource } from "./change.ts";
 import { bulkFileResource } from "./bulk.ts";
+import { committeeBillResource } from "./committee-bill.ts";
 import { committeeResource } from "./committee.ts";
 import { congressResource } from "./congress.ts";
+import { cosponsoredBillResource } from "./cosponsored-bill.ts";
 import { lawResource } from "./law.ts";
 import { legislatorResource } from "./legislator.ts";
-import { meetingResource } from "./meeting.ts";
+import { legislatorVoteResource } from "./legislator-vote.ts";
+import { committeeMeetingResource, meetingResource } from "./meeting.ts";
 import { nominationResource } from "./nomination.ts";
 import { topicBillResource, topicResource } from "./topic.ts";
 import { voteResource } from "./vote.ts";
@@ -52,6 +56,11 @@ const congress = {
   kind: wholeNumber,
   description: "The number of the Congress.",
 };
+const bioguideId = {
+  name: "bioguide_id",
+  kind: kinds.bioguideId,
+  description: "The person's Bioguide id.",
+};
 const code = { name: "code", kind: kinds.committeeCode, description: "The committee's code." };
 
 export const routes = {
@@ -79,19 +88,24 @@ export const routes = {
     { name: "vote_number", kind: wholeNumber, description: "The roll call's number." },
   ]),
   legislators: list("/legislators", legislatorResource),
-  legislator: detail("/legislators/:bioguide_id", legislatorResource, [
-    { name: "bioguide_id", kind: kinds.bioguideId, description: "The person's Bioguide id." },
+  legislator: detail("/legislators/:bioguide_id", legislatorResource, [bioguideId]),
+  legislatorVotes: list("/legislators/:bioguide_id/votes", legislatorVoteResource, [bioguideId]),
+  cosponsoredBills: list("/legislators/:bioguide_id/cosponsored-bills", cosponsoredBillResource, [
+    bioguideId,
   ]),
   committees: list("/committees", committeeResource),
   committee: detail("/committees/:code", committeeResource, [code]),
-  meetings: {
-    ...list("/committees/:code/meetings", meetingResource, [code]),
+  committeeBills: list("/committees/:code/bills", committeeBillResource, [code]),
+  committeeMeetings: {
+    ...list("/committees/:code/meetings", committeeMeetingResource, [code]),
     isCurrentCongressOnly: true,
   },
-  nominations: {
+  committeeNominations: {
     ...list("/committees/:code/nominations", nominationResource, [code]),
     isCurrentCongressOnly: true,
   },
+  meetings: { ...list("/meetings", meetingResource), isCurrentCongressOnly: true },
+  nominations: { ...list("/nominations", nominationResource), isCurrentCongressOnly: true },
   topics: list("/topics", topicResource),
   topic: {
     ...list("/topics/:slug", topicBillResource, [
@@ -108,12 +122,23 @@ export const routes = {
   bulk: list("/bulk", bulkFileResource),
 } as const satisfies Record<string, Route>;
 
-/** All nineteen routes that answer with pages. */
+/** All routes that answer with pages. */
 export const allRoutes: readonly Route[] = Object.values(routes);
 
+/** A list's query parameters but for `q` and paging, in the order in which links repeat them. */
+export function listParameters({
+  resource,
+}: Pick<ListRoute, "resource">): readonly ListParameter[] {
+  const filters = resource.parameters.flatMap(
+    (name) => resource.filters.find((each) => each.name === name) ?? [],
+  );
+  return [...filters, ...parametersBeside(resource)];
+}
+
 /** The names of a list's query parameters but for paging, in the documented order. */
-export function filterNames({ resource }: Pick<ListRoute, "resource">): readonly string[] {
-  return [...(resource.search === undefined ? [] : ["q"]), ...resource.parameters];
+export function filterNames(route: Pick<ListRoute, "resource">): readonly string[] {
+  const names = listParameters(route).map(({ name }) => name);
+  return route.resource.search === undefined ? names : ["q", ...names];
 }
 
 /** The concrete path of a route: `/bills/119/HR/1`. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { wholeNumber } from "../parameter-kind.ts";
 import type { DetailedResource, Resource } from "../resource.ts";
 import { fold } from "../text.ts";
-import { type Bill, Bill as BillSchema, billOrder } from "./bill.ts";
+import { type Bill, Bill as BillSchema, billDate, billOrder } from "./bill.ts";
 import { TopicKindName } from "./enumerated.ts";
 import {
   Congress,
@@ -84,5 +84,6 @@ export const topicBillResource: Resource<Bill> = {
   ],
   parameters: ["congress"],
   order: billOrder,
+  date: billDate,
   defaultPerPage: 20,
 };

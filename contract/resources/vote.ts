@@ -215,6 +215,7 @@ export const voteResource: DetailedResource<Vote> = {
   ],
   parameters: ["congress", "session", "chamber", "bill_type", "bill_number", "result"],
   order: voteOrder,
+  date: { description: "the vote", facet: (vote) => vote.date },
   defaultPerPage: 20,
   search: { of: "titles" },
 };

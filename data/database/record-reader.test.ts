@@ -108,17 +108,4 @@ describe("createRecordReader", () => {
     ]);
     expect([...reader.parts("meeting")]).toEqual([]);
   });
-
-  it("counts the bills that each legislator sponsors", () => {
-    const sponsor = {
-      bioguide_id: "A000001",
-      name: "Ann Able",
-      party: null,
-      state: null,
-      district: null,
-      chamber: null,
-    };
-    put(bill({ number: 1, sponsor }), bill({ number: 2, sponsor }), bill({ number: 3 }));
-    expect([...reader.sponsoredBillCounts()]).toEqual([["A000001", 2]]);
-  });
 });

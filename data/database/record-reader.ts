@@ -82,8 +82,6 @@ export interface RecordReader {
   partsHash(): Uint8Array;
   /** The latest day before `day` on which any source lets a legislator's term end; `null` if there is none. */
   lastTermEnd(day: Day): Day | null;
-  /** How many stored bills each legislator sponsors, by Bioguide id. */
-  sponsoredBillCounts(): ReadonlyMap<string, number>;
 }
 
 /** A reader of an open database. */
@@ -207,18 +205,6 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
         select max(term.value ->> '$.end_date') as "end"
         from part, json_each(part.document, '$.terms') as term
         where part.resource = 'legislator' and term.value ->> '$.end_date' < ${day}`)?.end ?? null,
-    sponsoredBillCounts: () =>
-      new Map(
-        database
-          .all(
-            query
-              .selectFrom("bill")
-              .select(["sponsor_bioguide_id as id", sql<number>`count(*)`.as("count")])
-              .where("sponsor_bioguide_id", "is not", null)
-              .groupBy("sponsor_bioguide_id"),
-          )
-          .map(({ id, count }) => [id ?? "", count]),
-      ),
   };
 }
 

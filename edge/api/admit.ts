@@ -1,4 +1,5 @@
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { needsSearch } from "../../contract/resources/list-parameters.ts";
+import { allRoutes, type ListRoute } from "../../contract/resources/routes.ts";
 import type { CheckKey, KeyHolder } from "../limits/key-check.ts";
 import type { Limits } from "../limits/limits.ts";
 import { presentedKey } from "../limits/present-key.ts";
@@ -28,7 +29,7 @@ export function createAdmission({ checkKey, limits, respond }: AdmissionParts): 
       exchange.keyId = holder.keyId;
       const { route, head } = exchange;
       return limits.admit(holder, {
-        isSearch: SEARCHED.has(route) && hasQuery(head.target),
+        isSearch: isSearch(route, head.target),
         isConditional: isRead(head) && namesETags(head.headers.get("If-None-Match")),
       });
     };
@@ -56,14 +57,17 @@ function after<Value, Result>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** The routes that have `q`. */
-const SEARCHED: ReadonlySet<string> = new Set(
-  allRoutes
-    .filter((route) => route.kind === "list" && route.resource.search !== undefined)
-    .map(({ path }) => path),
+/** The routes with parameters that the search database answers, by path. */
+const SEARCHED: ReadonlyMap<string, ListRoute> = new Map(
+  allRoutes.flatMap((route) =>
+    route.kind === "list" && route.resource.search !== undefined ? [[route.path, route]] : [],
+  ),
 );
 
-function hasQuery(target: string): boolean {
-  // `%71` is a `q` too.
-  return /[?&](?:q|%71)=/.test(target) && (queryOf(target).get("q")?.trim() ?? "") !== "";
+/** The beginning of such a parameter's name, a comma, or anything that may stand for these. */
+const MAY_SEARCH = /[?&][iq%]|,|%2c/i;
+
+function isSearch(path: string, target: string): boolean {
+  const route = SEARCHED.get(path);
+  return route !== undefined && MAY_SEARCH.test(target) && needsSearch(route, queryOf(target));
 }

@@ -1,9 +1,10 @@
+import { isBounded, isInRange } from "../../contract/request/date-range.ts";
 import { findList, isView, showsAll } from "../../contract/request/find-list.ts";
 import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/meta.ts";
-import { detailPageKey, listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
+import { detailPageKey, listPageKey } from "../../contract/request/page-key.ts";
+import { countOf } from "../../contract/request/runs.ts";
 import {
   cutDetail,
-  cutRecords,
   listClosing,
   listOpening,
   listResponse,
@@ -20,10 +21,10 @@ import {
 } from "../../contract/request/request.ts";
 import { type Route, routes } from "../../contract/resources/routes.ts";
 import { isOfChanges } from "../../contract/build-index.ts";
-import { searchQuery } from "../../contract/search-query.ts";
+import { oneBillKey, searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
-import type { SearchRequest } from "../builds/search.ts";
+import { cutSegments, readSegments } from "../builds/stored-list.ts";
 
 /** What a request is answered from, and for whom. */
 export interface AnswerParts {
@@ -49,9 +50,11 @@ export async function answer(
     return answerDetail(parseDetailRequest(route, pathValues, query, known), build, pages);
   }
   const request = parseListRequest(route, pathValues, query, known);
-  return request.q === null
+  const { q, ids, conditions } = request;
+  if (ids !== null) return answerIds(request, ids, { build, asker });
+  return q === null && conditions.length === 0
     ? answerList(request, build, pages)
-    : answerSearch(request, request.q, { build, asker });
+    : answerSearch(request, { build, asker });
 }
 
 async function answerDetail(
@@ -76,54 +79,94 @@ async function answerList(
     throw new Problem("schema_not_ready", "The next build is the first one with change lists");
   }
   const found = await findList(request, (key) => pages.totalOf(build.index, key));
-  if (found.kind === "missing") throw notFound(request);
+  if (found.kind === "missing") throw await missingList(request, build, pages);
   const opening = await openingFor(request, build, pages);
   const respond = (pieces: readonly (Uint8Array | string)[], total: number): Uint8Array =>
     listResponse(opening, pieces, closingFor(request, total, build));
   if (found.kind === "empty") return respond([], 0);
   const stored = (page: number): Promise<Uint8Array> =>
     readPage(build, pages, listPageKey(request.path, found.filters, page));
+  const isReversed = isReadFromEnd(request);
   if (found.kind === "leaf") {
-    const lines = chosen(request, found.rest, recordLines(await stored(1)));
+    const chosen = choose(request, found.rest, recordLines(await stored(1)));
+    const lines = isReversed ? chosen.toReversed() : chosen;
     return respond(lines.slice(...span(request, lines.length)), lines.length);
   }
-  const [from, to] = span(request, found.total);
-  const pieces: Uint8Array[] = [];
-  for (let at = from; at < to; at = nextPageStart(at)) {
-    const start = pageStart(at);
-    // oxlint-disable-next-line no-await-in-loop -- at most two, as no page is longer than a stored one
-    const page = await stored(start / PAGE_SIZE + 1);
-    pieces.push(cutRecords(page, at - start, Math.min(to - start, PAGE_SIZE)));
-  }
-  return respond(pieces, found.total);
+  const segments =
+    found.kind === "exact"
+      ? [[0, found.total] as const]
+      : await readSegments(request, found, stored);
+  const total = countOf(segments);
+  const [from, to] = span(request, total);
+  const rows = isReversed ? ([total - to, total - from] as const) : ([from, to] as const);
+  return respond(await cutSegments(segments, rows, { isReversed, readPage: stored }), total);
 }
 
+function isReadFromEnd({ isOldestFirst, route }: ListRequest): boolean {
+  return isOldestFirst !== (route.resource.isStoredOldestFirst ?? false);
+}
+
+/** What needs words, or a column that no stored list is split by. */
 async function answerSearch(
   request: ListRequest,
-  q: string,
   { build, asker }: Pick<AnswerParts, "build" | "asker">,
 ): Promise<Uint8Array> {
-  const { filters, page, perPage, route } = request;
+  const { q, filters, range, conditions, page, perPage, route } = request;
   const view = filters.find(({ name }) => isView(request, name));
-  const asked: SearchRequest = {
+  const among = {
     resource: route.resource.name,
-    ...searchQuery(q, route.resource),
     view: view === undefined ? null : Number(view.value),
-    filters: filters.filter(({ name }) => !isView(request, name)),
+    filters: [
+      ...filters.filter(({ name }) => !isView(request, name)),
+      ...(isBounded(range) ? [{ name: "date", ...range }] : []),
+      ...conditions,
+    ],
     offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     limit: perPage,
   };
+  const asked =
+    q === null
+      ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
+      : ({ kind: "words", ...among, ...searchQuery(q, route.resource) } as const);
   const { total, lines, suggestion } = await build.search.query(asked, asker);
-  return listResponse(listOpening(), lines, closingFor(request, total, build, suggestion));
+  const facts = suggestion === undefined ? {} : { suggestion };
+  return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
 }
 
-/** The records of a leaf that show the wanted values; the only place where records are parsed. */
-function chosen(
-  { route }: ListRequest,
+/** Each record once, where its first citation stands. */
+async function answerIds(
+  request: ListRequest,
+  ids: readonly string[],
+  { build, asker }: Pick<AnswerParts, "build" | "asker">,
+): Promise<Uint8Array> {
+  const keyOf = new Map(ids.map((id) => [id, oneBillKey(id)]));
+  const keys = [...new Set(keyOf.values())].filter((key) => key !== null);
+  const { resource } = request.route;
+  const { lines, missing = [] } = await build.search.query(
+    { kind: "keys", resource: resource.name, keys },
+    asker,
+  );
+  const missingIds = [...keyOf].flatMap(([id, key]) =>
+    key === null || missing.includes(key) ? [id] : [],
+  );
+  const closing = closingFor(request, lines.length, build, { missingIds });
+  return listResponse(listOpening(), lines.slice(...span(request, lines.length)), closing);
+}
+
+/** The records of a leaf that the request asks for; the only place where records are parsed. */
+function choose(
+  { route: { resource }, range }: ListRequest,
   wanted: readonly SetFilter[],
   lines: readonly string[],
 ): readonly string[] {
-  return lines.filter((line) => showsAll(route.resource.filters, wanted, JSON.parse(line)));
+  const { date, filters } = resource;
+  if (wanted.length === 0 && !isBounded(range)) return lines;
+  return lines.filter((line) => {
+    const record: unknown = JSON.parse(line);
+    const isDated =
+      !isBounded(range) || (date !== undefined && isInRange(date.facet(record), range));
+    return isDated && showsAll(filters, wanted, record);
+  });
 }
 
 /** A headed list keeps its head even where no record of it matches. */
@@ -140,10 +183,10 @@ function closingFor(
   request: ListRequest,
   total: number,
   { manifest }: LiveBuild,
-  suggestion?: string,
+  found: Pick<MetaFacts, "suggestion" | "missingIds"> = {},
 ): string {
   const facts: MetaFacts = {
-    ...(suggestion === undefined ? {} : { suggestion }),
+    ...found,
     baseUrl: manifest.base_url,
     currentCongress: manifest.current_congress,
     incomplete: manifest.incomplete,
@@ -163,8 +206,20 @@ function span({ page, perPage }: ListRequest, total: number): [from: number, to:
   return [from, Math.min(from + perPage, total)];
 }
 
-const pageStart = (at: number): number => at - (at % PAGE_SIZE);
-const nextPageStart = (at: number): number => pageStart(at) + PAGE_SIZE;
+/** A list that its record lacks, or that stands below none, is one that an older generator did not make. */
+async function missingList(
+  request: ListRequest,
+  { index }: LiveBuild,
+  pages: Pages,
+): Promise<Problem> {
+  const { path, route } = request;
+  const above = path.slice(0, path.lastIndexOf("/"));
+  const isThere = (await pages.totalOf(index, detailPageKey(above))) !== null;
+  const isOlder = route.path !== routes.bulk.path && (above === "" || isThere);
+  return isOlder ? new Problem("schema_not_ready", NO_SUCH_LIST) : notFound(request);
+}
+
+const NO_SUCH_LIST = "The live build has no such list yet; the next one will";
 
 /** The problem for a build that an older generator made. */
 export const NO_BULK_FILES = "The live build has no bulk files yet; the next one will";

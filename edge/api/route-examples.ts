@@ -61,8 +61,8 @@ export function createRouteExamples({
 async function readExamples(source: AnswerSource): Promise<RouteExamples> {
   const shown = await Promise.all([
     ...LISTS.map((each) => firstOf(each, source)),
-    ofCommittee(routes.meetings, source),
-    ofCommittee(routes.nominations, source),
+    ofCommittee(routes.committeeMeetings, source),
+    ofCommittee(routes.committeeNominations, source),
     ofBuild(source),
     ofTopicsFile(source),
   ]);

@@ -1,8 +1,8 @@
 import { Problem } from "../../contract/problem.ts";
-import type { SetFilter } from "../../contract/request/request.ts";
+import type { Condition } from "../../contract/request/request.ts";
 import type { SearchQuery } from "../../contract/search-query.ts";
 
-/** Finds records by words. Pages are answered without it; only requests with `q` come here. */
+/** Finds records by words, and by what no list is stored for. */
 export interface Search {
   /**
    * Searches for whoever asks: where many do, the askers take turns.
@@ -31,21 +31,43 @@ export class SearchNotRead extends Error {
   override readonly name = "SearchNotRead";
 }
 
-export interface SearchRequest extends SearchQuery {
+export type SearchRequest = WordSearch | ListSearch | KeySearch;
+
+interface RowSearch {
   /** The name of the resource's table. */
   readonly resource: string;
   /** The view whose records are searched; null for resources without views. */
   readonly view: number | null;
-  readonly filters: readonly SetFilter[];
+  readonly filters: readonly Condition[];
   readonly offset: number;
   readonly limit: number;
+}
+
+/** The records that words find, the best first. */
+export interface WordSearch extends RowSearch, SearchQuery {
+  readonly kind: "words";
+}
+
+/** All records that the filters leave, in the order of the list or from its end. */
+export interface ListSearch extends RowSearch {
+  readonly kind: "list";
+  readonly isReversed: boolean;
+}
+
+/** The one record of each key, in the order of these. */
+export interface KeySearch {
+  readonly kind: "keys";
+  readonly resource: string;
+  readonly keys: readonly string[];
 }
 
 export interface SearchAnswer {
   /** How many records match, of which `lines` are some. */
   readonly total: number;
-  /** Lean records as JSON, the best first. */
+  /** Lean records as JSON. */
   readonly lines: readonly string[];
+  /** The keys that no record has. */
+  readonly missing?: readonly string[];
   /** What to search for instead, where nothing was found. */
   readonly suggestion?: string;
 }

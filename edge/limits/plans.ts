@@ -6,7 +6,7 @@ export type PlanName = (typeof PLAN_NAMES)[number];
 export interface Plan {
   readonly requestsPerDay: number;
   readonly requestsPerSecond: number;
-  /** Requests with `q`, which count towards the other two as well. */
+  /** Requests that the search database answers, which count towards the other two as well. */
   readonly searchesPerSecond: number;
   /** Concurrent downloads of bulk files per key. */
   readonly downloads: number;

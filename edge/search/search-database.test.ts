@@ -6,11 +6,12 @@ import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import type { Condition } from "../../contract/request/request.ts";
 import { searchQuery } from "../../contract/search-query.ts";
 import { SEARCH_COLUMNS, searchColumns } from "../../contract/search-text.ts";
 import { openPlainSearch } from "../../test/plain-search.ts";
 import { runs } from "../../test/runs.ts";
-import type { SearchRequest } from "../builds/search.ts";
+import type { WordSearch } from "../builds/search.ts";
 import { DamagedDatabase, openSearchDatabase } from "./search-database.ts";
 
 const ROWS = 1_500;
@@ -53,7 +54,7 @@ function makeDatabase(
     ["legislator", names, ", view INTEGER"],
   ] as const) {
     database.exec(
-      `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT ${view});
+      `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT, date TEXT ${view});
        CREATE TABLE ${table}_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
        CREATE VIRTUAL TABLE ${table}_fts USING fts5(${columns.join(", ")}, content='', columnsize=0,
          tokenize='unicode61 remove_diacritics 2');
@@ -78,7 +79,9 @@ function makeDatabase(
         `INSERT INTO ${table}_fts (rowid, ${Object.keys(columns).join(", ")}) VALUES (?${", ?".repeat(Object.keys(columns).length)})`,
       )
       .run(id, ...Object.values(columns));
-    const shown = [(id * 7919) % ROWS, `${table} ${id}`, 110 + next(9), next(4) === 0 ? "S" : "HR"];
+    const type = next(4) === 0 ? "S" : "HR";
+    const date = next(9) === 0 ? null : `2026-01-${10 + next(20)}`;
+    const shown = [(id * 7919) % ROWS, `${table} ${id}`, 110 + next(9), type, date];
     const view = isStemmed ? [] : [next(2) === 0 ? null : 119];
     const values = [id, ...shown, ...view];
     database
@@ -132,9 +135,13 @@ const q = fc.oneof(
   fc.integer({ min: 1, max: 250 }).map((number) => `H.R. ${number}`),
   fc.string({ unit: "binary", maxLength: 12 }),
 );
-const filters = fc.subarray([
+const filters = fc.subarray<Condition>([
   { name: "congress", value: 113 },
   { name: "type", value: "S" },
+  { name: "type", values: ["S", "HJRES"] },
+  { name: "date", from: "2026-01-12", to: "2026-01-27" },
+  { name: "date", from: null, to: "2026-01-20" },
+  { name: "date", from: "2026-01-14", to: null },
 ]);
 const page = {
   offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: ROWS })),
@@ -149,13 +156,13 @@ const requests = fc.oneof(
     .map(({ q: asked, ...rest }) => requestOf("legislator", asked, rest)),
 );
 
-type Rest = Pick<SearchRequest, "view" | "filters" | "offset" | "limit">;
+type Rest = Pick<WordSearch, "view" | "filters" | "offset" | "limit">;
 
-function requestOf(resource: "bill" | "legislator", asked: string, rest: Rest): SearchRequest {
-  return { resource, ...searchQuery(asked, { search: SEARCH[resource] }), ...rest };
+function requestOf(resource: "bill" | "legislator", asked: string, rest: Rest): WordSearch {
+  return { kind: "words", resource, ...searchQuery(asked, { search: SEARCH[resource] }), ...rest };
 }
 
-function anyPage(asked: string): SearchRequest {
+function anyPage(asked: string): WordSearch {
   return requestOf("bill", asked, { view: null, filters: [], offset: 0, limit: 20 });
 }
 
@@ -210,6 +217,49 @@ describe("a search", () => {
   it("has no suggestion from a build of an earlier generator, which has no words", () => {
     const search = openSearchDatabase(makeDatabase("wordless", { hasWords: false }));
     expect(search.query(anyPage("helth"), 60_000)).toEqual({ total: 0, lines: [] });
+    search.close();
+  });
+
+  it("without words is all that the filters leave, in the order of the list or from its end", () => {
+    const search = openSearchDatabase(makeDatabase("listed"));
+    const database = new Database(pathOf("listed"), { readonly: true });
+    const listed = database
+      .prepare<[], string>(
+        `SELECT line FROM bill WHERE type = 'S' AND date BETWEEN '2026-01-14' AND '2026-01-20' ORDER BY position`,
+      )
+      .pluck()
+      .all();
+    expect(listed.length).toBeGreaterThan(50);
+    const wanted = [
+      { name: "type", values: ["S", "HJRES"] },
+      { name: "date", from: "2026-01-14", to: "2026-01-20" },
+    ];
+    const asked = { resource: "bill", view: null, filters: wanted, offset: 7, limit: 20 };
+    for (const [isReversed, lines] of [
+      [false, listed],
+      [true, listed.toReversed()],
+    ] as const) {
+      expect(search.query({ kind: "list", ...asked, isReversed }, 60_000)).toEqual({
+        total: listed.length,
+        lines: lines.slice(7, 27),
+      });
+    }
+    database.close();
+    search.close();
+  });
+
+  it("by keys has the lines in the order of these, and names those without one", () => {
+    const path = makeDatabase("keyed");
+    const database = new Database(path);
+    database.exec("INSERT INTO bill_key VALUES ('119 HR 1', 7), ('118 S 2', 5)");
+    database.close();
+    const search = openSearchDatabase(path);
+    const keys = ["118 S 2", "119 HR 9", "119 HR 1"];
+    expect(search.query({ kind: "keys", resource: "bill", keys }, 60_000)).toEqual({
+      total: 2,
+      lines: ["bill 5", "bill 7"],
+      missing: ["119 HR 9"],
+    });
     search.close();
   });
 

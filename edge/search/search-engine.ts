@@ -1,7 +1,14 @@
 import { LRUCache } from "lru-cache";
 
 import type { Expression, Phrase } from "../../contract/search-query.ts";
-import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
+import type { Condition } from "../../contract/request/request.ts";
+import type {
+  KeySearch,
+  ListSearch,
+  SearchAnswer,
+  SearchRequest,
+  WordSearch,
+} from "../builds/search.ts";
 import {
   bytesOf,
   createOccurrenceFinder,
@@ -68,7 +75,7 @@ export function openSearchEngine({
     if (now() >= deadline) throw new TooLate();
   }
 
-  function tableOf({ resource }: SearchRequest): SearchedTable {
+  function tableOf({ resource }: Pick<SearchRequest, "resource">): SearchedTable {
     const known = tables.get(resource);
     if (known !== undefined) return known;
     const [rows, texts] = [columnsOf(resource), columnsOf(`${resource}_fts`)];
@@ -84,6 +91,8 @@ export function openSearchEngine({
   return function search(request: SearchRequest, withinMs: number): SearchAnswer {
     if (withinMs <= 0) throw new TooLate();
     deadline = now() + withinMs;
+    if (request.kind === "list") return list(request);
+    if (request.kind === "keys") return lookUp(request);
     const answer = find(request);
     if (answer.total > 0) return answer;
     const suggestion = suggest(request, {
@@ -94,7 +103,24 @@ export function openSearchEngine({
     return suggestion === null ? answer : { ...answer, suggestion };
   };
 
-  function find(request: SearchRequest): SearchAnswer {
+  function list(request: ListSearch): SearchAnswer {
+    const table = tableOf(request);
+    const shown = table.shownBy(request);
+    return {
+      total: shown === null ? 0 : countRows(shown),
+      lines: table.inListOrder(shown, request).flatMap((id) => table.lineOf(id)),
+    };
+  }
+
+  function lookUp({ keys, ...request }: KeySearch): SearchAnswer {
+    const table = tableOf(request);
+    const found = keys.map((key) => ({ key, line: table.lineOfKey(key)[0] }));
+    const lines = found.flatMap(({ line }) => line ?? []);
+    const missing = found.filter(({ line }) => line === undefined).map(({ key }) => key);
+    return { total: lines.length, lines, missing };
+  }
+
+  function find(request: WordSearch): SearchAnswer {
     const { keys, name, match, tiers, offset, limit } = request;
     const table = tableOf(request);
     const shown = table.shownBy(request);
@@ -142,6 +168,10 @@ function openTable(
     known: words,
   });
   const lineOf = sql<string>(`SELECT line FROM "${resource}" WHERE id = ?`);
+  const lineOfKey = sql<string>(
+    `SELECT line FROM "${resource}" WHERE id IN (SELECT id FROM "${resource}_key" WHERE key = ?)`,
+  );
+  let listOrder: Uint32Array | null = null;
   const keyed = sql<number>(
     `SELECT r.id FROM "${resource}" AS r WHERE r.id IN
        (SELECT id FROM "${resource}_key" WHERE key IN (SELECT value FROM json_each(?)))
@@ -157,17 +187,32 @@ function openTable(
       ? () => []
       : sql<string>(`SELECT words FROM "${resource}_words" WHERE length = ?`);
 
-  /** The rows that show a filter's value; a column's name stands in the SQL as it is, so it must be one. */
-  function showing(name: string, value: string | number | null): RowSet {
+  function showing(condition: Condition): RowSet {
+    const { name } = condition;
+    if ("values" in condition) {
+      return anyOf(condition.values.map((value) => showing({ name, value })));
+    }
+    if ("value" in condition) return rowsWhere(name, "IS ?", [condition.value]);
+    const { from, to } = condition;
+    // Years have four digits, so every day is before `~`.
+    return rowsWhere(name, "BETWEEN ? AND ?", [from ?? "", to ?? "~"]);
+  }
+
+  /** A column's name stands in the SQL as it is, so it must be one. */
+  function rowsWhere(
+    name: string,
+    comparison: string,
+    values: readonly (string | number | null)[],
+  ): RowSet {
     if (!rows.includes(name)) {
       throw new Error(`The search table ${resource} has no column ${JSON.stringify(name)}`);
     }
-    const key = JSON.stringify([resource, name, value]);
+    const key = JSON.stringify([resource, name, comparison, values]);
     const known = filters.get(key);
     if (known !== undefined) return known;
     checkTime();
-    const found = sql<number>(`SELECT id FROM "${resource}" WHERE "${name}" IS ?`)(value);
-    const set = setOf(lastRow, found);
+    const found = sql<number>(`SELECT id FROM "${resource}" WHERE "${name}" ${comparison}`);
+    const set = setOf(lastRow, found(...values));
     filters.set(key, set);
     return set;
   }
@@ -189,10 +234,27 @@ function openTable(
   return {
     lineOf,
 
+    /** The line of the record that has a key. */
+    lineOfKey,
+
+    /** Some of the rows that are shown, in the order of the list or from its end. */
+    inListOrder(
+      shown: RowSet | null,
+      { isReversed, offset, limit }: Pick<ListSearch, "isReversed" | "offset" | "limit">,
+    ): readonly number[] {
+      checkTime();
+      listOrder ??= Uint32Array.from(
+        sql<number>(`SELECT id FROM "${resource}" ORDER BY position`)(),
+      );
+      const listed = listOrder.filter((id) => shown === null || hasRow(shown, id));
+      if (isReversed) listed.reverse();
+      return [...listed.subarray(offset, offset + limit)];
+    },
+
     /** The rows that a search is among; null where these are all. */
-    shownBy({ view, filters: asked }: SearchRequest): RowSet | null {
-      const sets = asked.map(({ name, value }) => showing(name, value));
-      if (rows.includes("view")) sets.push(showing("view", view));
+    shownBy({ view, filters: asked }: Pick<ListSearch, "view" | "filters">): RowSet | null {
+      const sets = asked.map(showing);
+      if (rows.includes("view")) sets.push(rowsWhere("view", "IS ?", [view]));
       const [set, ...others] = sets;
       return set === undefined ? null : inAll(set, ...others);
     },
@@ -208,7 +270,7 @@ function openTable(
      * what is cited, then in that of rank what is named.
      */
     cited(
-      { keys, name }: Pick<SearchRequest, "keys" | "name">,
+      { keys, name }: Pick<WordSearch, "keys" | "name">,
       shown: RowSet | null,
     ): { rows: readonly number[]; set: RowSet } {
       const ofKeys = keys.length === 0 ? [] : keyed(JSON.stringify(keys));

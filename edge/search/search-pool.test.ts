@@ -13,7 +13,7 @@ import {
   type Search,
   type SearchAnswer,
   SearchNotRead,
-  type SearchRequest,
+  type WordSearch,
 } from "../builds/search.ts";
 
 /** Numbered in the order of their rank; `position` is their place in the list. */
@@ -84,14 +84,14 @@ async function open(settings: Partial<NodeSearchSettings> = {}): Promise<void> {
   search = await openNodeSearch({ path, threads: 1, ...settings });
 }
 
-async function query(asked: SearchRequest, asker = "key_1"): Promise<SearchAnswer> {
+async function query(asked: WordSearch, asker = "key_1"): Promise<SearchAnswer> {
   if (search === undefined) throw new Error("open first");
   return search.query(asked, asker);
 }
 
-function request(q: string, more: Partial<SearchRequest> = {}): SearchRequest {
+function request(q: string, more: Partial<WordSearch> = {}): WordSearch {
   const page = { resource: "bill", view: null, filters: [], offset: 0, limit: 20 };
-  return { ...page, ...searchQuery(q, { search: { of: "titles" } }), ...more };
+  return { kind: "words", ...page, ...searchQuery(q, { search: { of: "titles" } }), ...more };
 }
 
 /** A worker that hangs on `hang` and finds nothing otherwise. */

@@ -1,6 +1,6 @@
 import type { Expression, RequiredTerm } from "../../contract/search-query.ts";
 import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
-import type { SearchRequest } from "../builds/search.ts";
+import type { WordSearch } from "../builds/search.ts";
 import { editDistance } from "./edit-distance.ts";
 
 /** The parts of the index that a suggestion needs. */
@@ -11,7 +11,7 @@ interface SuggestionParts {
   readonly total: (match: Expression, among: Among) => number;
 }
 
-type Among = Pick<SearchRequest, "filters" | "view">;
+type Among = Pick<WordSearch, "filters" | "view">;
 
 const ANY: Among = { filters: [], view: null };
 
@@ -32,7 +32,7 @@ const MOST_TRIES = 8;
  * something under the same filters. Null where there is no such query.
  */
 export function suggest(
-  { terms, filters, view }: Pick<SearchRequest, "terms"> & Among,
+  { terms, filters, view }: Pick<WordSearch, "terms"> & Among,
   parts: SuggestionParts,
 ): string | null {
   const words = new Map(terms.flatMap((term) => term.words.map((word) => [word, term] as const)));

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 
-import { ENTRY_BYTES, entryObject } from "../../contract/build-index.ts";
+import { ENTRY_BYTES, entryObject, withTotal } from "../../contract/build-index.ts";
 import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
+import { runsPage } from "../../contract/request/runs.ts";
+import { routes } from "../../contract/resources/routes.ts";
 import type { ListTask } from "../pages/list-writer.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
 import { LINE_HASH_BYTES } from "../pages/table.ts";
@@ -36,20 +38,25 @@ export function createListPlanner(cache: PageCache, facts: ListFacts) {
   const { lineHashes, currentCongress, isStored } = facts;
   return {
     plan: (task: ListTask): PlannedList => {
-      const { path, filters, rows, head, table } = task;
+      const { path, filters, rows, head, table, route, runs = "" } = task;
+      const { resource } = routes[route];
+      const pageOfRuns = runsPage(resource, rows.length);
       const name = nameOf(task);
-      const around = JSON.stringify([rows.length, currentCongress, head ?? null]);
+      const isLasting = resource.isStoredOldestFirst === true;
+      const around = isLasting ? "" : JSON.stringify([rows.length, currentCongress, head ?? null]);
       const lines = linesOf(rows, lineHashes.get(table) ?? new Uint8Array());
       const inputs = pageNumbers(rows.length).map((page) => {
         const from = (page - 1) * PAGE_SIZE * LINE_HASH_BYTES;
-        return digest(around, lines.subarray(from, from + PAGE_SIZE * LINE_HASH_BYTES));
+        const own = page === pageOfRuns ? `${around}${runs}` : around;
+        return digest(own, lines.subarray(from, from + PAGE_SIZE * LINE_HASH_BYTES));
       });
       const kept = cache.list(name);
       const made = inputs.map((input, at): WrittenPage | null => {
         const found = kept === null ? null : pageAt(kept, at);
         if (found === null || Buffer.compare(found.input, input) !== 0) return null;
         if (!isStored(entryObject(found.entry))) return null;
-        const { entry, bytes } = found;
+        const entry = withTotal(found.entry, rows.length);
+        const { bytes } = found;
         return { key: listPageKey(path, filters, at + 1), entry, bytes, isChecked: true };
       });
       return { task, name, inputs, made };

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { congressOf } from "../../contract/congress.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { BillId, Day, VoteId } from "../../data/documents.ts";
+import type { Tallies } from "../records/congress-records.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
 import type {
   BillState,
@@ -83,8 +84,7 @@ export function recordsHash({ chunks, parts }: RecordsState): string {
 /** What all people and all committees are made of, beside what bills and votes tell of them. */
 export interface WholeInputs {
   readonly parts: Uint8Array;
-  /** By Bioguide id, how many bills each sponsors. */
-  readonly sponsored: ReadonlyMap<string, number>;
+  readonly tallies: Tallies;
   readonly sightings: readonly Sighting[];
   /** That bills give committees. */
   readonly types: ReadonlyMap<string, CommitteeType>;
@@ -92,13 +92,13 @@ export interface WholeInputs {
 
 /** All people, and all committees with their meetings and nominations. */
 export function wholeChunks(inputs: WholeInputs): Chunk[] {
-  const { parts, sponsored, sightings, types } = inputs;
+  const { parts, tallies, sightings, types } = inputs;
   const chunk = (task: Chunk["task"], argument: unknown, told: unknown): Chunk => {
     const hash = createHash("sha256").update(parts).update(JSON.stringify(told));
     return { name: task, task, argument, inputs: hash.digest() };
   };
   return [
-    chunk("people", sightings, [sightings, [...sponsored]]),
+    chunk("people", { sightings, tallies }, [sightings, tallies.keys, [...tallies.counts]]),
     chunk("committees", types, [...types]),
   ];
 }

@@ -183,9 +183,9 @@ function writerOf(
     ): void => {
       const table = createTable(changeResource);
       for (const change of changes) table.add(rowOf(changeResource, shown(change, baseUrl)));
-      const filters = changeResource.filters.map((filter, at) => ({
+      const filters = changeResource.filters.map((filter) => ({
         ...filter,
-        facetOf: table.facetOf(at),
+        facetOf: table.facetOf(filter.name),
       }));
       for (const found of walk(filters, { filters: given, rows: table.inOrder() })) {
         write({ ...list, ...found }, table);

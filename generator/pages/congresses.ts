@@ -10,7 +10,7 @@ import {
 import type { Facet } from "../../contract/resource.ts";
 import type { CongressSummary } from "../../contract/resources/congress.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import { facetNamed, type GatheredRows } from "./lists.ts";
+import type { GatheredRows } from "./lists.ts";
 import { createTable, rowOf, type Table } from "./table.ts";
 import type { TableName } from "./table-resources.ts";
 
@@ -30,7 +30,7 @@ export function congressesOf(
     const table = tables.get(name);
     if (table === undefined) return new Map();
     const members = views.get(name);
-    const congressOfRow = facetNamed(table, "congress");
+    const congressOfRow = table.facetOf("congress");
     return tally(table, filters, (row) =>
       members === undefined ? congressOfRow(row) : (members.get(row)?.value ?? null),
     );
@@ -100,7 +100,7 @@ function tally(
   filters: readonly string[],
   congressOfRow: (row: number) => Facet,
 ): Tally {
-  const facets = filters.map((name) => facetNamed(table, name));
+  const facets = filters.map(table.facetOf);
   const counts = new Map<Facet, Map<string, number>>();
   for (let row = 0; row < table.size(); row++) {
     const congress = congressOfRow(row);

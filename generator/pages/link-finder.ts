@@ -30,10 +30,11 @@ export function createLinkFinder(baseUrl: string) {
 
 function pageKeyOf(link: string): string {
   const [path = ""] = link.split("?");
-  const isList = link.includes("?") || /\/(meetings|nominations)$/.test(path) || isTopic(path);
+  const isList = link.includes("?") || BELOW_A_RECORD.test(path) || isTopic(path);
   return isList ? listPageKey(path, [], 1) : detailPageKey(path);
 }
 
+const BELOW_A_RECORD = /^\/(?:committees|legislators)\/[^/]+\/./;
 const isTopic = (path: string): boolean => path.startsWith("/topics/");
 
 /** A copy. V8 keeps a whole text in memory for as long as there is a slice of it. */

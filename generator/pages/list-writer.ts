@@ -3,6 +3,7 @@ import { listMeta, type MetaFacts } from "../../contract/request/meta.ts";
 import { listPageKey, PAGE_SIZE } from "../../contract/request/page-key.ts";
 import { listClosing, listOpening, listResponse } from "../../contract/page-text.ts";
 import type { ListRequest, SetFilter } from "../../contract/request/request.ts";
+import { runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { PageWriter, WrittenPage } from "./page-writer.ts";
 
@@ -22,6 +23,8 @@ export interface ListTask {
   readonly rows: Uint32Array;
   /** The JSON text of the record that heads the list, for a topic. */
   readonly head?: string;
+  /** The JSON text of the list's runs, where it has any. */
+  readonly runs?: string;
   /** From 1, the pages to write; all of them unless given. */
   readonly pages?: readonly number[];
 }
@@ -41,6 +44,7 @@ export function* writeList(
   const opening = listOpening(
     head === undefined || key === undefined ? undefined : { fields: head, key },
   );
+  const pageOfRuns = runsPage(route.resource, rows.length);
   const count = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   for (const page of task.pages ?? Array.from({ length: count }, (_, at) => at + 1)) {
     const request: ListRequest = {
@@ -54,12 +58,25 @@ export function* writeList(
       givenPerPage: PAGE_SIZE,
       ignoredParameters: [],
       ignoredIncludes: [],
+      range: { from: null, to: null },
+      conditions: [],
+      isOldestFirst: false,
+      ids: null,
     };
     const onPage = rows.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-    const closing = listClosing(head !== undefined, listMeta(request, rows.length, facts));
+    // A full page that says nothing of the list's length never changes again.
+    const isLasting = route.resource.isStoredOldestFirst === true;
+    const meta = isLasting ? "{}" : listMeta(request, rows.length, facts);
+    const runs = page === pageOfRuns ? task.runs : undefined;
+    const closing = listClosing(head !== undefined, withRuns(meta, runs));
     const text = listResponse(opening, readLines(shared, onPage), closing);
     yield pages.write(listPageKey(path, filters, page), text, rows.length);
   }
+}
+
+function withRuns(meta: string, runs: string | undefined): string {
+  if (runs === undefined) return meta;
+  return `${meta.slice(0, -1)}${meta === "{}" ? "" : ","}"runs":${runs}}`;
 }
 
 function inLinkOrder(

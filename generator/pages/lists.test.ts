@@ -25,8 +25,8 @@ function tablesOf(name: TableName, records: readonly object[]): Map<TableName, T
 }
 
 function listsOf(given: Partial<GatheredRows>) {
-  const nothing = { tables: new Map(), views: new Map(), below: new Map() };
-  const lists = walkLists({ ...nothing, topics: [], committeeCodes: [], ...given });
+  const nothing = { tables: new Map(), views: new Map(), owners: new Map(), topics: [] };
+  const lists = walkLists({ ...nothing, rowsBelow: () => new Uint32Array(), ...given });
   return [...lists].map(({ path, filters, rows, head }) => ({
     list: [path, ...filters.map(({ name, value }) => `${name}=${value}`)].join(" "),
     rows: [...rows],
@@ -55,14 +55,22 @@ describe("the lists of a build", () => {
     ]);
   });
 
-  it("are two below each committee, also without a meeting or nomination", () => {
+  it("are three below each committee, also without a bill, meeting or nomination", () => {
     const meetings = [
       { event_id: "1", starts_at: "2026-01-01T00:00:00Z" },
       { event_id: "2", starts_at: "2026-02-01T00:00:00Z" },
     ];
-    const tables = new Map([...tablesOf("meeting", meetings), ...tablesOf("nomination", [])]);
-    const below = new Map([["/committees/hsag00/meetings", [0, 1]]]);
-    expect(listsOf({ tables, below, committeeCodes: ["hsag00"] })).toEqual([
+    const tables = new Map([
+      ...tablesOf("meeting", meetings),
+      ...tablesOf("nomination", []),
+      ...tablesOf("committee_bill", []),
+    ]);
+    const owners = new Map([["committee", ["/committees/hsag00"]]] as const);
+    const rowsBelow = (path: string) => Uint32Array.from(path.endsWith("/meetings") ? [0, 1] : []);
+    expect(listsOf({ tables, rowsBelow, owners })).toEqual([
+      { list: "/meetings", rows: [1, 0] },
+      { list: "/nominations", rows: [] },
+      { list: "/committees/hsag00/bills", rows: [] },
       { list: "/committees/hsag00/meetings", rows: [1, 0] },
       { list: "/committees/hsag00/nominations", rows: [] },
     ]);

@@ -1,5 +1,6 @@
-import { meetingsPath, nominationsPath, topicPath } from "../../contract/addresses.ts";
+import { topicPath } from "../../contract/addresses.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
+import { runColumns, runsOf, runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { ListRouteName, ListTask } from "./list-writer.ts";
 import { placesIn, type Table } from "./table.ts";
@@ -25,10 +26,11 @@ export interface GatheredRows {
   readonly tables: ReadonlyMap<ListedTable, Table>;
   /** Rows of the views, by table; rows of no view are in the plain list. */
   readonly views: ReadonlyMap<ListedTable, ReadonlyMap<number, SetFilter>>;
-  /** Rows of the lists below a record, by path. */
-  readonly below: ReadonlyMap<string, readonly number[]>;
+  /** The rows of a list below a record, by path and in no order. */
+  readonly rowsBelow: (path: string) => Uint32Array;
+  /** By table, the paths of the records that have lists below them. */
+  readonly owners: ReadonlyMap<ListedTable, readonly string[]>;
   readonly topics: readonly GatheredTopic[];
-  readonly committeeCodes: readonly string[];
 }
 
 const COLLECTIONS = {
@@ -38,33 +40,58 @@ const COLLECTIONS = {
   legislators: "legislator",
   committees: "committee",
   topics: "topic",
+  meetings: "meeting",
+  nominations: "nomination",
   bulk: "bulk_file",
   congresses: "congress",
 } as const;
 
+/** The lists below a record of each kind, and the tables that have their rows. */
+export const BELOW = {
+  legislator: [
+    { name: "votes", route: "legislatorVotes", table: "legislator_vote" },
+    { name: "cosponsored-bills", route: "cosponsoredBills", table: "cosponsored_bill" },
+  ],
+  committee: [
+    { name: "bills", route: "committeeBills", table: "committee_bill" },
+    { name: "meetings", route: "committeeMeetings", table: "meeting" },
+    { name: "nominations", route: "committeeNominations", table: "nomination" },
+  ],
+} as const;
+
+/** Tells how many paths have lists. */
+export function countPaths({ owners, topics }: Pick<GatheredRows, "owners" | "topics">): number {
+  const below = Object.entries(BELOW).map(
+    ([owner, lists]) => lists.length * (owners.get(owner as keyof typeof BELOW)?.length ?? 0),
+  );
+  return below.reduce((a, b) => a + b, Object.keys(COLLECTIONS).length + topics.length);
+}
+
 /** Every list that has to be stored. */
 export function* walkLists(gathered: GatheredRows): Generator<ListTask> {
-  const orders = new Map([...gathered.tables].map(([name, table]) => [name, table.inOrder()]));
-  for (const root of roots(gathered, orders)) {
+  for (const root of roots(gathered)) {
     const table = gathered.tables.get(root.table);
     if (table === undefined) continue;
     const { resource } = routes[root.route];
     const filters = resource.filters
-      .filter(({ isView }) => isView !== true)
-      .map((filter) => ({ ...filter, facetOf: facetNamed(table, filter.name) }));
+      .filter(({ isView, isInRuns }) => isView !== true && isInRuns !== true)
+      .map((filter) => ({ ...filter, facetOf: table.facetOf(filter.name) }));
+    const columns = runColumns(resource).map((name) => ({ name, valueAt: table.facetOf(name) }));
     for (const { filters: set, rows } of walk(filters, root)) {
-      yield { ...root, filters: set, rows };
+      const hasRuns = runsPage(resource, rows.length) !== null;
+      const runs = hasRuns ? { runs: JSON.stringify(runsOf(rows, columns)) } : {};
+      yield { ...root, filters: set, rows, ...runs };
     }
   }
 }
 
-function* roots(
-  gathered: GatheredRows,
-  orders: ReadonlyMap<ListedTable, Uint32Array>,
-): Generator<Root> {
+function* roots(gathered: GatheredRows): Generator<Root> {
+  const { tables, views, owners, rowsBelow, topics } = gathered;
+  const orders = new Map([...tables].map(([name, table]) => [name, table.inOrder()]));
+  const places = new Map([...orders].map(([name, order]) => [name, placesIn(order)]));
   for (const [route, name] of Object.entries(COLLECTIONS)) {
     const ordered = orders.get(name) ?? new Uint32Array();
-    const viewOf = gathered.views.get(name) ?? new Map<number, SetFilter>();
+    const viewOf = views.get(name) ?? new Map<number, SetFilter>();
     const root = { route: route as keyof typeof COLLECTIONS, path: `/${route}`, table: name };
     yield { ...root, filters: [], rows: ordered.filter((row) => !viewOf.has(row)) };
     for (const [, view] of Map.groupBy(viewOf.values(), ({ value }) => value)) {
@@ -74,39 +101,25 @@ function* roots(
       yield { ...root, filters: [filter], rows };
     }
   }
-  for (const code of gathered.committeeCodes) {
-    yield below("meetings", meetingsPath(code), "meeting");
-    yield below("nominations", nominationsPath(code), "nomination");
+  for (const [owner, lists] of Object.entries(BELOW)) {
+    for (const of of owners.get(owner as keyof typeof BELOW) ?? []) {
+      for (const { name, route, table } of lists) {
+        const path = `${of}/${name}`;
+        yield { route, path, table, filters: [], rows: inOrder(rowsBelow(path), table) };
+      }
+    }
   }
-  const billPlaces = placesIn(orders.get("bill") ?? new Uint32Array());
-  for (const { topic, detail, bills } of gathered.topics) {
-    yield {
-      route: "topic",
-      path: topicPath(topic.slug),
-      table: "bill",
-      filters: [],
-      rows: byPlace(bills, billPlaces),
-      head: JSON.stringify(detail),
-    };
+  for (const { topic, detail, bills } of topics) {
+    const rows = inOrder(Uint32Array.from(bills), "bill");
+    const [path, head] = [topicPath(topic.slug), JSON.stringify(detail)];
+    yield { route: "topic", path, table: "bill", filters: [], rows, head };
   }
 
-  function below(route: "meetings" | "nominations", path: string, table: TableName): Root {
-    const order = placesIn(orders.get(table) ?? new Uint32Array());
-    return {
-      route,
-      path,
-      table,
-      filters: [],
-      rows: byPlace(gathered.below.get(path) ?? [], order),
-    };
+  function inOrder(rows: Uint32Array, table: ListedTable): Uint32Array {
+    const [order, placeOf] = [orders.get(table), places.get(table)];
+    return rows
+      .map((row) => placeOf?.[row] ?? 0)
+      .toSorted()
+      .map((place) => order?.[place] ?? 0);
   }
-}
-
-function byPlace(rows: readonly number[], placeOf: Uint32Array): Uint32Array {
-  return Uint32Array.from(rows).toSorted((a, b) => (placeOf[a] ?? 0) - (placeOf[b] ?? 0));
-}
-
-/** Returns the column of a filter. */
-export function facetNamed(table: Table, name: string): ReturnType<Table["facetOf"]> {
-  return table.facetOf(table.resource.filters.findIndex((filter) => filter.name === name));
 }

@@ -1,7 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 
 import { wholeNumber } from "../../contract/parameter-kind.ts";
-import type { Filter, Resource } from "../../contract/resource.ts";
+import { facetsOf, isListedBySearch, type Resource } from "../../contract/resource.ts";
 import { SEARCH_COLUMNS, SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import { readSearchTexts, searchedTables, textColumns } from "./search-texts.ts";
 import type { SharedLines } from "./table.ts";
@@ -25,7 +25,7 @@ interface OrderedTable {
 /**
  * Writes `search.sqlite`: for each resource with `q` a table of its name with a row a record, a
  * table `NAME_key` of what cites it, an FTS5 table `NAME_fts`, a table `NAME_words` of the words in
- * it, and an index for each filter. Rows are
+ * it, and an index for each filter and day. Rows are
  * numbered in the order in which they rank where nothing else tells them apart: so a set of rows
  * is in that order. The same rows in the same order give the same bytes.
  */
@@ -56,15 +56,19 @@ function createTables(
   database: BetterSqlite.Database,
   [name, resource]: readonly [TableName, Resource<never>],
 ): void {
-  const { hasViews, shown } = filtersOf(resource);
+  const { hasViews, shown } = columnsOf(resource);
   const record = [
     "id integer primary key",
     "position integer not null",
     "line text not null",
     ...(hasViews ? ["view integer"] : []),
-    ...shown.map(filterColumn),
+    ...shown.map(({ name: column, type }) => `"${column}" ${type}`),
   ];
-  const indexed = [...(hasViews ? ["view"] : []), ...shown.map(({ name: filter }) => filter)];
+  const indexed = [
+    ...(hasViews ? ["view"] : []),
+    ...shown.map(({ name: column }) => column),
+    ...(isListedBySearch(resource) ? ["position"] : []),
+  ];
   // The file has these statements in it, so the build format says each to the letter.
   database.exec(`
     create table ${name} (${record.join(", ")});
@@ -82,7 +86,7 @@ function fileRows(
   { places, lines }: OrderedTable,
 ): void {
   const [name, resource] = table;
-  const { hasViews, shown } = filtersOf(resource);
+  const { hasViews, shown } = columnsOf(resource);
   const columns = textColumns(resource);
   // Of an `insert … select` FTS5 writes every row to the file at once, as a segment of its own.
   const addText = database.prepare(
@@ -99,7 +103,7 @@ function fileRows(
   for (const [at, rank] of ranked.entries()) {
     const id = at + 1;
     const { row, view, facets, keys, texts } = rows.read(rank.row);
-    const values = shown.map((filter) => facets[resource.filters.indexOf(filter)] ?? null);
+    const values = shown.map(({ at: facet }) => facets[facet] ?? null);
     addRecord.run(id, place(rank), lineOf(row), ...(hasViews ? [view] : []), ...values);
     addText.run(id, ...texts);
     for (const key of keys) addKey.run(key, id);
@@ -125,16 +129,18 @@ const FTS_OPTIONS = ["content=''", "columnsize=0", "tokenize='unicode61 remove_d
 /** Most rows take a kilobyte, of which three fit into a page of the usual size. */
 const PAGE_SIZE = 8192;
 
-function filtersOf({ filters }: Resource<never>) {
+/** The columns of filters and days; `at` is their place in a row's facets. */
+function columnsOf(resource: Resource<never>) {
+  const filterNamed = (name: string) => resource.filters.find((each) => each.name === name);
+  const columns = facetsOf(resource).map(({ name }, at) => {
+    // Without a type, a number that JavaScript binds is stored as floating point.
+    const type = filterNamed(name)?.kind === wholeNumber ? "integer" : "text";
+    return { name, at, type };
+  });
   return {
-    hasViews: filters.some(({ isView }) => isView === true),
-    shown: filters.filter(({ isView }) => isView !== true),
+    hasViews: resource.filters.some(({ isView }) => isView === true),
+    shown: columns.filter(({ name }) => filterNamed(name)?.isView !== true),
   };
-}
-
-/** With its type: without one, a number that JavaScript binds is stored as floating point. */
-function filterColumn({ name, kind }: Filter<never>): string {
-  return `"${name}" ${kind === wholeNumber ? "integer" : "text"}`;
 }
 
 function marks(columns: readonly unknown[]): string {

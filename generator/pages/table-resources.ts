@@ -1,13 +1,16 @@
 import { billResource } from "../../contract/resources/bill.ts";
+import { committeeBillResource } from "../../contract/resources/committee-bill.ts";
 import { committeeResource } from "../../contract/resources/committee.ts";
+import { cosponsoredBillResource } from "../../contract/resources/cosponsored-bill.ts";
 import { lawResource } from "../../contract/resources/law.ts";
 import { legislatorResource } from "../../contract/resources/legislator.ts";
+import { legislatorVoteResource } from "../../contract/resources/legislator-vote.ts";
 import { meetingResource } from "../../contract/resources/meeting.ts";
 import { nominationResource } from "../../contract/resources/nomination.ts";
 import { topicResource } from "../../contract/resources/topic.ts";
 import { voteResource } from "../../contract/resources/vote.ts";
 
-/** One table a kind of record. */
+/** One table a kind of record, and one for each list below records whose rows are made for it. */
 export const TABLE_RESOURCES = {
   bill: billResource,
   law: lawResource,
@@ -17,6 +20,9 @@ export const TABLE_RESOURCES = {
   meeting: meetingResource,
   nomination: nominationResource,
   topic: topicResource,
+  legislator_vote: legislatorVoteResource,
+  cosponsored_bill: cosponsoredBillResource,
+  committee_bill: committeeBillResource,
 } as const;
 
 export type TableName = keyof typeof TABLE_RESOURCES;

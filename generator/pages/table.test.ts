@@ -68,8 +68,8 @@ describe("the rows of a table", () => {
   it("show their filters' values, of which a list is sorted and has no unknown", () => {
     const table = tableOf(entry(2021, "a"), entry(null, "b"), entry(2009, "c"), entry(2021, "d"));
     expect(table.values(0)).toEqual([2009, 2021]);
-    expect([0, 1, 2, 3].map(table.facetOf(0))).toEqual([2021, null, 2009, 2021]);
-    expect([table.size(), table.facetOf(9)(0), table.values(9)]).toEqual([4, null, []]);
+    expect([0, 1, 2, 3].map(table.facetOf("year"))).toEqual([2021, null, 2009, 2021]);
+    expect([table.size(), table.facetOf("none")(0), table.values(9)]).toEqual([4, null, []]);
   });
 
   it("keep their text, byte by byte, however much there is", () => {

@@ -1,4 +1,4 @@
-import { compareFacets, type Facet, type Resource } from "../../contract/resource.ts";
+import { compareFacets, type Facet, facetsOf, type Resource } from "../../contract/resource.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { createGrowingBytes } from "./growing-bytes.ts";
 import type { FacetOf } from "./walk.ts";
@@ -7,7 +7,7 @@ import type { FacetOf } from "./walk.ts";
 export interface Row {
   /** The lean record as JSON text. */
   readonly line: string;
-  /** In the order of the resource's filters. */
+  /** In the order of `facetsOf`. */
   readonly facets: readonly Facet[];
   /** In the order of the resource's sort keys. */
   readonly sort: readonly Facet[];
@@ -18,7 +18,7 @@ export interface Row {
 export function rowOf(resource: Resource<any>, record: object): Row {
   return {
     line: JSON.stringify(record),
-    facets: resource.filters.map((filter) => filter.facet(record)),
+    facets: facetsOf(resource).map((each) => each.facet(record)),
     sort: resource.order.map((key) => key.facet(record)),
   };
 }
@@ -36,7 +36,8 @@ export const LINE_HASH_BYTES = 8;
 /** All rows of one kind of record, column by column. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables hold unlike records
 export function createTable(resource: Resource<any>) {
-  const facets = resource.filters.map(() => createColumn());
+  const names = facetsOf(resource).map(({ name }) => name);
+  const facets = names.map(() => createColumn());
   const sort = resource.order.map(() => createColumn());
   const lines = createGrowingBytes();
   const offsets: number[] = [0];
@@ -56,7 +57,7 @@ export function createTable(resource: Resource<any>) {
       return number;
     },
     size: () => offsets.length - 1,
-    facetOf: (filter: number): FacetOf => facets[filter]?.at ?? (() => null),
+    facetOf: (name: string): FacetOf => facets[names.indexOf(name)]?.at ?? (() => null),
     /** The values that rows show for a filter, sorted. */
     values: (filter: number): readonly (string | number)[] =>
       (facets[filter]?.values() ?? [])

@@ -98,6 +98,7 @@ async function resolve(
     route: { ...routes.bills, resource: { ...routes.bills.resource, filters: FILTERS } },
     path: PATH,
     filters,
+    range: { from: null, to: null },
   } as unknown as ListRequest;
   const found = await findList(request, (key) => stored.get(key)?.rows.length ?? null);
   if (found.kind === "empty") return [];

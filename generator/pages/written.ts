@@ -5,9 +5,11 @@ import type { Gap } from "../../contract/build.ts";
 import type { CommitteeType, TopicKind } from "../../contract/enumerations.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
+import type { Tallies } from "../records/congress-records.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
 import type { WrittenPart } from "./part-writer.ts";
 import type { Findings } from "./page-checks.ts";
+import type { RowsBelow } from "./rows-below.ts";
 import type { PageCounts, WrittenPage } from "./page-writer.ts";
 import type { SearchRow } from "./search-row.ts";
 import type { TableName } from "./table-resources.ts";
@@ -22,7 +24,9 @@ export interface WrittenRow extends Row {
   readonly search?: SearchRow;
   /** The view that the row belongs to; none means the plain list. */
   readonly view?: SetFilter;
-  /** The lists below a record's path that the row stands in: `/committees/hsag00/meetings`. */
+  /** Where the record is found, if not at its id. */
+  readonly path?: string;
+  /** The lists below records that the row stands in; a thread packs them when it is done. */
   readonly lists?: readonly string[];
   /** What a bill is about, with what a topic wants to know of its bills. */
   readonly about?: { readonly topics: readonly TopicMention[]; readonly bill: BillFacts };
@@ -43,7 +47,8 @@ export interface Written {
   readonly rows: readonly WrittenRow[];
   /** Parts of bulk files, in their order. */
   readonly parts: readonly WrittenPart[];
-  /** A hash of all that the lists and the search database take from the rows. */
+  readonly below: RowsBelow;
+  /** A hash of all that the search database takes from the rows. */
   readonly rowsHash: Uint8Array;
   readonly findings: Findings;
   /** The types that bills give their committees, which the committees' own files lack. */
@@ -53,8 +58,7 @@ export interface Written {
   readonly gaps: readonly Gap[];
   /** The Congresses whose members are only partly known. */
   readonly partlyKnown: readonly number[];
-  /** Of the committees written. */
-  readonly committeeCodes: readonly string[];
+  readonly tallies: Tallies;
 }
 
 /** What a thread says of the lists it wrote. */
@@ -64,11 +68,12 @@ export interface WrittenLists {
   readonly findings: Findings;
 }
 
-/** A hash of all that the lists and the search database take from rows. */
+/** A hash of all that the search database takes from rows. */
 export function hashOfRows(rows: readonly WrittenRow[]): Uint8Array {
   const hash = createHash("sha256");
-  for (const { table, id, view, line, facets, sort, search, lists, about } of rows) {
-    hash.update(JSON.stringify([table, id, view, facets, sort, search, lists, about])).update(line);
+  for (const { table, id, view, line, facets, sort, search } of rows) {
+    if (search === undefined) continue;
+    hash.update(JSON.stringify([table, id, view, facets, sort, search])).update(line);
   }
   return hash.digest();
 }

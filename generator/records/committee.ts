@@ -1,4 +1,5 @@
 import {
+  committeeBillsPath,
   committeePath,
   committeeSite,
   legislatorPath,
@@ -48,6 +49,7 @@ export function committeeDetail(
     ...document,
     ...lean,
     subcommittees: subcommittees.map((each) => ({ ...each, ...to.committee(each) })),
+    bills_url: to.address(committeeBillsPath(code)),
     meetings_url: to.address(meetingsPath(code)),
     // The Senate alone confirms, and only its present committees have the present nominations.
     nominations_url: chamber === "senate" && is_current ? to.address(nominationsPath(code)) : null,

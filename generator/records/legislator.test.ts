@@ -10,9 +10,22 @@ const TODAY = "2022-06-01";
 const TO = madeReferences();
 const TERM = { ...madeTerm(), congresses: [117], is_inferred: false };
 
+const NOTHING = {
+  votes_cast: 0,
+  votes_missed: 0,
+  party_votes: 0,
+  votes_with_party: 0,
+  bills_cosponsored: 0,
+  bills_enacted: 0,
+};
+const CONGRESSES = [
+  { ...NOTHING, congress: 117, bills_sponsored: 3 },
+  { ...NOTHING, congress: 116, bills_sponsored: 1 },
+];
+
 function shown(given: Partial<LegislatorPart>, asOf = TODAY) {
   const stored = { document: madeLegislator(given), updated_at: "2026-01-01T00:00:00Z" };
-  return legislatorDetail(stored, leanLegislator(stored, TERM, asOf, TO), 4, TO);
+  return legislatorDetail(stored, leanLegislator(stored, TERM, asOf, TO), CONGRESSES, TO);
 }
 
 describe("a person in office", () => {
@@ -65,7 +78,7 @@ describe("a person's record", () => {
     };
     const then = leanLegislator(stored, { ...TERM, party: "I", district: 2 }, TODAY, TO);
     expect(then).toMatchObject({ party: "I", district: 2, chamber: "house" });
-    expect(legislatorDetail(stored, then, 0, TO)).toMatchObject({
+    expect(legislatorDetail(stored, then, [], TO)).toMatchObject({
       senate_class: 2,
       state_rank: "junior",
       first_term_start: "2021-01-03",

@@ -1,5 +1,11 @@
-import { legislatorPath, legislatorSite } from "../../contract/addresses.ts";
 import {
+  cosponsoredBillsPath,
+  legislatorPath,
+  legislatorSite,
+  legislatorVotesPath,
+} from "../../contract/addresses.ts";
+import {
+  type CongressRecord,
   Legislator,
   LegislatorBlocks,
   LegislatorDetail,
@@ -38,9 +44,10 @@ export function leanLegislator(
 export function legislatorDetail(
   { document }: Merged<MergedLegislator>,
   lean: Legislator,
-  sponsoredBills: number,
+  congresses: readonly CongressRecord[],
   to: References,
 ): LegislatorDetail {
+  const { bioguide_id } = document;
   const last = document.terms.at(-1);
   const current = <Value>(value: Value): Value | null => (lean.in_office ? value : null);
   return asDetail({
@@ -56,8 +63,11 @@ export function legislatorDetail(
     state_rank: last?.state_rank ?? null,
     first_term_start: document.terms[0]?.start_date ?? null,
     last_term_end: last?.end_date ?? null,
-    sponsored_bill_count: sponsoredBills,
-    sponsored_bills_url: to.address(`/bills?sponsor_bioguide_id=${document.bioguide_id}`),
+    sponsored_bill_count: congresses.reduce((sum, { bills_sponsored: own }) => sum + own, 0),
+    sponsored_bills_url: to.address(`/bills?sponsor_bioguide_id=${bioguide_id}`),
+    cosponsored_bills_url: to.address(cosponsoredBillsPath(bioguide_id)),
+    votes_url: to.address(legislatorVotesPath(bioguide_id)),
+    congresses,
   });
 }
 

@@ -22,6 +22,8 @@ import { addTable, addToTables, type TableTask } from "../bulk/tables.ts";
 import { addRecord, createPartWriter } from "../pages/part-writer.ts";
 import { createPageWriter, type PageCounts } from "../pages/page-writer.ts";
 import type { ObjectsAtHand } from "../../builds/published-objects.ts";
+import { packLists } from "../pages/rows-below.ts";
+import { createTallies, type Tallies } from "../records/congress-records.ts";
 import { createReferences } from "../records/references.ts";
 import { pack, type Packed } from "../cache/packed.ts";
 import { traceLookUps } from "../cache/look-ups.ts";
@@ -60,11 +62,18 @@ export interface ListsTask {
   readonly lines: ReadonlyMap<string, SharedLines>;
 }
 
+/** What documents tell of people. */
+export interface PeopleTask {
+  /** Of those whose terms no source gives in full. */
+  readonly sightings: readonly Sighting[];
+  readonly tallies: Tallies;
+}
+
 /** The tasks of a generator thread. Each returns what the main thread needs for the lists. */
 export interface PageTasks {
   readonly bills: (range: Range<BillId>) => Promise<Packed>;
   readonly votes: (range: Range<VoteId>) => Promise<Packed>;
-  readonly people: (sightings: readonly Sighting[]) => Promise<Packed>;
+  readonly people: (seen: PeopleTask) => Promise<Packed>;
   readonly committees: (types: ReadonlyMap<string, CommitteeType>) => Promise<Packed>;
   /** Writes a part from records of other tasks. */
   readonly part: (records: readonly WholeRecord[]) => Promise<Packed>;
@@ -128,12 +137,12 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
 
   const finish = async (
     rows: readonly WrittenRow[],
-    found: Partial<Omit<Written, "counts" | "rows" | "parts" | "findings">> = {},
+    found: Partial<Omit<Written, "counts" | "rows" | "below" | "parts" | "findings">> = {},
   ): Promise<Packed> => {
     const ended = await parts.finish();
     const written: Written = {
       counts: sumOf(await pages.finish(), ended.counts),
-      rows,
+      ...packLists(rows),
       parts: ended.parts,
       rowsHash: hashOfRows(rows),
       findings: checks.take(),
@@ -141,7 +150,7 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       sightings: [],
       gaps: [],
       partlyKnown: [],
-      committeeCodes: [],
+      tallies: createTallies().all(),
       ...found,
     };
     return pack(written, traced.take());
@@ -151,24 +160,26 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
     bills: async (range) => {
       const committeeTypes = new Map<string, CommitteeType>();
       const sightings = createSightings();
+      const tallies = createTallies();
       const rows: WrittenRow[] = [];
       for (const bill of records.bills(range)) {
-        rows.push(...writeBill(bill, context));
+        rows.push(...writeBill(bill, tallies, context));
         sightings.add(billSightings(bill.document, lacksTerms));
         for (const [code, type] of committeeTypesOf(bill.document)) committeeTypes.set(code, type);
       }
-      return finish(rows, { committeeTypes, sightings: sightings.all() });
+      return finish(rows, { committeeTypes, sightings: sightings.all(), tallies: tallies.all() });
     },
     votes: async (range) => {
       const sightings = createSightings();
+      const tallies = createTallies();
       const rows = [...records.votes(range)].flatMap((vote) => {
         sightings.add(voteSightings(vote.document, traced.known.resolveMember, lacksTerms));
-        return writeVote(vote, context);
+        return writeVote(vote, tallies, context);
       });
-      return finish(rows, { sightings: sightings.all() });
+      return finish(rows, { sightings: sightings.all(), tallies: tallies.all() });
     },
-    people: async (sightings) => {
-      const rows = [...writePeople(sightings, whole)];
+    people: async (seen) => {
+      const rows = [...writePeople(seen, whole)];
       const everybody = [...known.legislators.values()].map(({ document }) => document);
       const gap = termsGap(everybody, asOf);
       const partlyKnown = partlyKnownCongresses(everybody, asOf);
@@ -180,7 +191,7 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
         ...writeMeetings(whole),
         ...writeNominations(whole),
       ];
-      return finish(rows, { committeeCodes: [...known.committees.keys()] });
+      return finish(rows);
     },
     part: async (gathered) => {
       for (const { resource, record, line } of gathered) addRecord(parts, resource, record, [line]);

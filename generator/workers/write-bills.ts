@@ -1,33 +1,45 @@
-import { billCitation, billPath, lawPath } from "../../contract/addresses.ts";
+import {
+  billCitation,
+  billPath,
+  committeeBillsPath,
+  cosponsoredBillsPath,
+  lawPath,
+} from "../../contract/addresses.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
-import type { Bill } from "../../contract/resources/bill.ts";
+import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
+import { CommitteeBill } from "../../contract/resources/committee-bill.ts";
+import { CosponsoredBill } from "../../contract/resources/cosponsored-bill.ts";
 import { billKey, lawKey, nameKey, withoutYear } from "../../contract/search-query.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { References } from "../records/references.ts";
 import { billVotes } from "../records/bill-votes.ts";
 import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
+import { countBill, type TallyKeeper } from "../records/congress-records.ts";
+import { inShape } from "../records/in-shape.ts";
 import { lawDetail, leanLaw } from "../records/law.ts";
 import { namesInUse, otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import type { WorkerContext } from "./worker-context.ts";
 import type { BillFacts, TopicMention, WrittenRow } from "../pages/written.ts";
 
+const asCosponsored = inShape(CosponsoredBill);
+const asOfCommittee = inShape(CommitteeBill);
+
 /** Writes a bill's page and those of the laws it became. */
 export function writeBill(
   bill: Stored<BillDocument>,
+  tallies: TallyKeeper,
   context: WorkerContext,
 ): readonly WrittenRow[] {
   const { document } = bill;
   const { known, to } = context;
   const lean = leanBill(bill, to);
   const votes = billVotes(document, known, to);
-  const page = context.writeDetail(
-    "bill",
-    billPath(document),
-    billDetail(document, lean, votes, to),
-    billBlocks(document, votes, to),
-  );
+  const blocks = billBlocks(document, votes, to);
+  const detail = billDetail(document, lean, votes, to);
+  const page = context.writeDetail("bill", billPath(document), detail, blocks);
+  countBill(document, blocks.cosponsors, tallies);
   const laws = document.laws.map((law) => writeLaw(law, lean, document, context));
   const row = context.row("bill", lean, {
     id: page.key,
@@ -35,8 +47,50 @@ export function writeBill(
     search: billSearch(document, lean),
     about: { topics: topicsOf(document, to), bill: factsOf(lean) },
   });
-  return [row, ...laws];
+  return [
+    row,
+    ...laws,
+    ...cosponsored(lean, blocks, context),
+    ...ofCommittees(lean, blocks, context),
+  ];
 }
+
+/** A row for each way in which members cosponsored the bill, in the lists of these. */
+function cosponsored(
+  lean: Bill,
+  { cosponsors }: BillBlocks,
+  { row }: Pick<WorkerContext, "row">,
+): WrittenRow[] {
+  const published = cosponsors.filter(({ api_url }) => api_url !== null);
+  const alike = Map.groupBy(published, ({ sponsorship_date, is_original, withdrawn_date }) =>
+    [sponsorship_date, is_original, withdrawn_date].join(" "),
+  );
+  return Array.from(alike.values(), (members) => {
+    const { sponsorship_date, is_original, withdrawn_date } = members[0] as (typeof members)[0];
+    const record = { ...lean, sponsorship_date, is_original, withdrawn_date };
+    const ids = new Set(members.map(({ bioguide_id }) => bioguide_id ?? ""));
+    return row("cosponsored_bill", asCosponsored(record), {
+      lists: Array.from(ids, cosponsoredBillsPath),
+    });
+  });
+}
+
+/** A row for each committee that dealt with the bill. */
+function ofCommittees(
+  lean: Bill,
+  { committees }: BillBlocks,
+  { row }: Pick<WorkerContext, "row">,
+): WrittenRow[] {
+  const published = committees.filter(({ api_url }) => api_url !== null);
+  return published.map(({ code, activities }) => {
+    const referral = activities.findLast(({ name, at }) => at !== null && REFERRAL.test(name));
+    const latest_activity = activities[0] ?? null;
+    const record = { ...lean, referred_at: referral?.at ?? null, latest_activity };
+    return row("committee_bill", asOfCommittee(record), { lists: [committeeBillsPath(code)] });
+  });
+}
+
+const REFERRAL = /^referred\b/i;
 
 /** The types that a bill gives its committees. */
 export function committeeTypesOf({ committees }: BillDocument): [string, CommitteeType][] {

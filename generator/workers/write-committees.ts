@@ -59,6 +59,7 @@ export function* writeMeetings(context: WholeContext): Generator<WrittenRow> {
     const record = meetingRecord(document, updated_at, first, context.to);
     yield context.row("meeting", record, {
       id: `/meetings/${document.congress}/${document.event_id}`,
+      path: meetingsPath(first),
       lists: withParents(codes, context).map(meetingsPath),
     });
   }
@@ -76,6 +77,7 @@ export function* writeNominations(context: WholeContext): Generator<WrittenRow> 
     const record = nominationRecord(document, updated_at, first, context.to);
     yield context.row("nomination", record, {
       id: `/nominations/${document.congress}/${record.citation}`,
+      path: nominationsPath(first),
       lists: withParents(codes, context).map(nominationsPath),
     });
   }

@@ -1,27 +1,29 @@
 import { legislatorPath } from "../../contract/addresses.ts";
 import { congressOf } from "../../contract/congress.ts";
+import type { CongressRecord } from "../../contract/resources/legislator.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { type ServedTerm, servedTerms } from "../../data/merge/served-terms.ts";
-import type { Sighting } from "../../data/merge/sightings.ts";
 import { selectTerm } from "../../data/merge/select-term.ts";
+import { congressRecords } from "../records/congress-records.ts";
 import type { Merged } from "../records/merged-records.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/legislator.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import type { WholeContext } from "./worker-context.ts";
+import type { PeopleTask } from "./page-tasks.ts";
 import type { WrittenRow } from "../pages/written.ts";
 
 /**
  * Writes every legislator's page, with a row for the plain list and one for each Congress served in;
- * `sightings` are of those whose terms no source gives in full.
+ * what documents tell of them comes along.
  */
 export function* writePeople(
-  sightings: readonly Sighting[],
+  { sightings, tallies }: PeopleTask,
   context: WholeContext,
 ): Generator<WrittenRow> {
   const { records, known } = context;
   const seen = Map.groupBy(sightings, ({ bioguide_id }) => bioguide_id);
-  const sponsored = records.sponsoredBillCounts();
+  const byCongress = congressRecords(tallies);
   const seats = Map.groupBy(
     readMemberships(records, known.committees),
     ({ member }) => member.bioguide_id,
@@ -33,7 +35,7 @@ export function* writePeople(
       stored,
       terms: servedTerms(stored.document, shown, congressOf(context.asOf)),
       memberships: seats.get(bioguide_id) ?? [],
-      sponsoredBills: sponsored.get(bioguide_id) ?? 0,
+      congresses: byCongress.get(bioguide_id) ?? [],
     };
     yield* writePerson(person, context);
   }
@@ -43,18 +45,18 @@ interface Person {
   readonly stored: Merged<MergedLegislator>;
   readonly terms: readonly ServedTerm[];
   readonly memberships: readonly Membership[];
-  readonly sponsoredBills: number;
+  readonly congresses: readonly CongressRecord[];
 }
 
 function* writePerson(
-  { stored, terms, memberships, sponsoredBills }: Person,
+  { stored, terms, memberships, congresses }: Person,
   { asOf, row, to, writeDetail, addMember }: WholeContext,
 ): Generator<WrittenRow> {
   const { document } = stored;
   const term = selectTerm(terms);
   if (term === null) return;
   const lean = leanLegislator(stored, term, asOf, to);
-  const detail = legislatorDetail(stored, lean, sponsoredBills, to);
+  const detail = legislatorDetail(stored, lean, congresses, to);
   const page = writeDetail(
     "legislator",
     legislatorPath(document.bioguide_id),

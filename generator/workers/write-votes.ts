@@ -1,26 +1,36 @@
-import { votePath } from "../../contract/addresses.ts";
+import { legislatorVotesPath, votePath } from "../../contract/addresses.ts";
+import { LegislatorVote } from "../../contract/resources/legislator-vote.ts";
+import type { Vote, VoteBlocks } from "../../contract/resources/vote.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
+import { countVote, type TallyKeeper } from "../records/congress-records.ts";
+import { inShape } from "../records/in-shape.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
 import type { WorkerContext } from "./worker-context.ts";
 import { citationWords, keysOfBill } from "./write-bills.ts";
 import type { WrittenRow } from "../pages/written.ts";
 
+const asLegislatorVote = inShape(LegislatorVote);
+
 /** Writes a roll call's page; a vacated vote has none. */
 export function writeVote(
   vote: Stored<VoteDocument>,
+  tallies: TallyKeeper,
   context: WorkerContext,
 ): readonly WrittenRow[] {
   const { document } = vote;
   if (document.vacated) return [];
   const { known, to } = context;
   const lean = leanVote(vote, to);
+  const blocks = voteBlocks(document, known, to);
   const page = context.writeDetail(
     "vote",
     votePath(document),
     voteDetail(document, lean, to),
-    voteBlocks(document, known, to),
+    blocks,
   );
+  const members = publishedMembers(blocks);
+  countVote(document.congress, blocks.results, members, tallies);
   context.checks.voteTotals(document, page.key);
   const { bill } = lean;
   return [
@@ -34,5 +44,32 @@ export function writeVote(
         texts: bill === null ? [] : [citationWords(bill)],
       },
     }),
+    ...legislatorVotes(lean, members, context),
   ];
+}
+
+type Members = ReadonlyMap<string, VoteBlocks["results"][number]>;
+
+/** The entries of members who have pages, by id. */
+function publishedMembers({ results }: VoteBlocks): Members {
+  return new Map(
+    results.flatMap((entry) => {
+      const { bioguide_id, api_url } = entry;
+      return bioguide_id === null || api_url === null ? [] : [[bioguide_id, entry]];
+    }),
+  );
+}
+
+/** A row for each position, in the lists of all who took it. */
+function legislatorVotes(
+  lean: Vote,
+  members: Members,
+  { row }: Pick<WorkerContext, "row">,
+): WrittenRow[] {
+  const byPosition = Map.groupBy(members.keys(), (id) => members.get(id)?.position ?? "other");
+  return Array.from(byPosition, ([position, ids]) =>
+    row("legislator_vote", asLegislatorVote({ ...lean, position }), {
+      lists: ids.map(legislatorVotesPath),
+    }),
+  );
 }

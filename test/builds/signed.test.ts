@@ -96,7 +96,8 @@ describe("an edge with a public key", () => {
     writeFileSync(inStore, bytes.fill(0, 100));
     const asked = { resource: "bill", view: null, filters: [], offset: 0, limit: 20 };
     const words = searchQuery("act", { search: { of: "titles" } });
-    const found = await watcher.current()?.search.query({ ...asked, ...words }, "key_1");
+    const request = { kind: "words", ...asked, ...words } as const;
+    const found = await watcher.current()?.search.query(request, "key_1");
     expect(found?.total).toBeGreaterThan(0);
     await watcher.stop();
   });

@@ -102,7 +102,11 @@ export function pythonTypes(api: OpenApi): string {
   }
 
   const addAsked = (name: string, asked: ReturnType<typeof filtersOf>, isTotal: boolean): void => {
-    const fields = asked.map((each) => `    ${each.name}: ${typeOf(each.schema, "")}`);
+    const fields = asked.map(({ name: field, schema }) => {
+      // What Python takes for itself has an underscore, which the client leaves away.
+      const own = field === "from" ? "from_" : field;
+      return `    ${own}: ${typeOf(schema, "")}`;
+    });
     classes.push(
       [`class ${name}(TypedDict${isTotal ? "" : ", total=False"}):`, ...fields].join("\n"),
     );
@@ -177,7 +181,7 @@ function methodsOf(
   const recordPath = `${PREFIX}${group}/${rest.filter((part) => part.startsWith("{")).join("/")}`;
   const record = operationsOf(api).find((each) => each.path === recordPath);
   // The last part names the record whose list it is, or the list.
-  const last = rest.at(-1) ?? "";
+  const last = (rest.at(-1) ?? "").replaceAll("-", "_");
   const one = last.startsWith("{") && isList ? last.slice(1, -1) : group.slice(0, -1);
   const place = values ? `${one}: ${use(`${record?.name ?? name}Path`)} | ${use(titled(one))}` : "";
   const filters = filtersOf(operation).length > 0 ? `**query: Unpack[${use(`${name}Query`)}]` : "";

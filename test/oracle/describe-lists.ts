@@ -21,7 +21,10 @@ export function describeLists(open: () => Promise<TestBuild>, requests: number):
     const all: JsonRecord[] = [];
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
-      const { body } = (await answerOf(build, `/api/v1/congresses?per_page=100&page=${page}`)) as never as {
+      const { body } = (await answerOf(
+        build,
+        `/api/v1/congresses?per_page=100&page=${page}`,
+      )) as never as {
         readonly body: Congresses;
       };
       all.push(...body.data);
@@ -54,6 +57,17 @@ export function describeLists(open: () => Promise<TestBuild>, requests: number):
 interface Congresses {
   readonly data: readonly JsonRecord[];
   readonly meta: { readonly total_pages: number };
+}
+
+export function describeCongresses(open: () => Promise<TestBuild>): void {
+  it("are what roll calls and bills say, counted one by one", async () => {
+    const { congresses } = await readUniverse(await open());
+    const { published, counted } = congresses;
+    expect([...published.values()].flat().length).toBeGreaterThan(0);
+    expect(published).toEqual(
+      new Map([...published.keys()].map((id) => [id, counted.get(id) ?? []])),
+    );
+  });
 }
 
 function totalsOf(universe: Universe): Record<string, number> {

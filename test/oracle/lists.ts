@@ -3,6 +3,7 @@ import { byValue, type JsonRecord, sorted, type Value, valueAt } from "./json-re
 import {
   BILL_TYPES,
   bioguideId,
+  calendarDay,
   CHAMBERS,
   COMMITTEE_CHAMBERS,
   COMMITTEE_TYPE_ALIASES,
@@ -11,6 +12,7 @@ import {
   oneOf,
   PARTIES,
   PARTY_ALIASES,
+  POSITIONS,
   type Read,
   RESULT_ALIASES,
   RESULTS,
@@ -24,6 +26,8 @@ export interface OracleFilter {
   readonly name: string;
   readonly read: Read;
   readonly shows: (record: JsonRecord) => Value;
+  /** Whether a record is in the list; unless given, when it shows the value. */
+  readonly keeps?: (record: JsonRecord, value: string | number) => boolean;
   /** Other spellings for requests to use. */
   readonly aliases?: Readonly<Record<string, string>>;
 }
@@ -53,6 +57,55 @@ const folded =
       .replaceAll(/[\u0300-\u036f]/g, "")
       .toLowerCase();
 
+/** One value, or several with commas between, of which a record shows one. */
+function severalOf(filter: OracleFilter): OracleFilter {
+  return {
+    ...filter,
+    read: (text) => {
+      const parts = text.split(",").map((part) => part.trim());
+      const values = parts.filter((part) => part !== "").map(filter.read);
+      return values.length === 0 || values.includes(undefined)
+        ? undefined
+        : [...new Set(values)].join(",");
+    },
+    keeps: (record, value) =>
+      String(value)
+        .split(",")
+        .includes(String(filter.shows(record))),
+  };
+}
+
+/** The bounds of a range of days; records without a day are in none. */
+function range(prefix: string, shows: OracleFilter["shows"]): readonly OracleFilter[] {
+  return [
+    {
+      name: `${prefix}from`,
+      read: calendarDay,
+      shows,
+      keeps: (record, day) => String(shows(record) ?? "") >= String(day),
+    },
+    {
+      name: `${prefix}to`,
+      read: calendarDay,
+      shows,
+      keeps: (record, day) => shows(record) !== null && String(shows(record)) <= String(day),
+    },
+  ];
+}
+
+/** Says in which direction a list is read, and narrows nothing. */
+const order: OracleFilter = {
+  name: "order",
+  read: oneOf(["newest", "oldest"]),
+  shows: () => "oldest",
+  keeps: () => true,
+};
+
+const day =
+  (path: string) =>
+  (record: JsonRecord): Value =>
+    String(valueAt(record, path) ?? "").slice(0, 10) || null;
+
 const congress: OracleFilter = { name: "congress", read: wholeNumber, shows: field("congress") };
 const chamber: OracleFilter = {
   name: "chamber",
@@ -71,17 +124,25 @@ const inBillOrder = (records: readonly JsonRecord[]): readonly JsonRecord[] =>
 export const bills: OracleList = {
   filters: [
     congress,
-    { name: "type", read: oneOf(BILL_TYPES), shows: field("type") },
+    severalOf({ name: "type", read: oneOf(BILL_TYPES), shows: field("type") }),
     chamber,
-    { name: "status", read: oneOf(STATUSES), shows: field("status") },
+    severalOf({ name: "status", read: oneOf(STATUSES), shows: field("status") }),
     { name: "sponsor_bioguide_id", read: bioguideId, shows: field("sponsor.bioguide_id") },
+    ...range("", day("latest_action.date")),
+    ...range("introduced_", day("introduced_date")),
+    order,
   ],
   perPage: 20,
   order: inBillOrder,
 };
 
 export const laws: OracleList = {
-  filters: [congress, { name: "law_type", read: oneOf(LAW_TYPES), shows: field("law_type") }],
+  filters: [
+    congress,
+    { name: "law_type", read: oneOf(LAW_TYPES), shows: field("law_type") },
+    ...range("", day("enacted_date")),
+    order,
+  ],
   perPage: 20,
   order: (records) =>
     sorted(records, [
@@ -104,6 +165,8 @@ export const votes: OracleList = {
       shows: field("result"),
       aliases: RESULT_ALIASES,
     },
+    ...range("", day("date")),
+    order,
   ],
   perPage: 20,
   order: (records) =>
@@ -169,8 +232,77 @@ export const committees: OracleList = {
     ]),
 };
 
+const position: OracleFilter = {
+  name: "position",
+  read: oneOf(POSITIONS),
+  shows: field("position"),
+};
+
+/** Newest first: the order of storage from its end. */
+const newestOf = (...keys: readonly ((record: JsonRecord) => Value)[]) => {
+  const order = keys.map((key) => byValue(key));
+  return (records: readonly JsonRecord[]) => sorted(records, order).toReversed();
+};
+
+const orNothing =
+  (path: string) =>
+  (record: JsonRecord): Value =>
+    valueAt(record, path) ?? "";
+
+export const legislatorVotes: OracleList = {
+  filters: [
+    congress,
+    chamber,
+    position,
+    {
+      name: "result",
+      read: oneOf(RESULTS, RESULT_ALIASES),
+      shows: field("result"),
+      aliases: RESULT_ALIASES,
+    },
+    ...range("", day("date")),
+    order,
+  ],
+  perPage: 20,
+  order: newestOf(
+    field("congress"),
+    orNothing("date"),
+    field("chamber"),
+    field("vote_number"),
+    field("session"),
+  ),
+};
+
+export const cosponsoredBills: OracleList = {
+  filters: [congress, ...range("", day("sponsorship_date")), order],
+  perPage: 20,
+  order: newestOf(
+    field("congress"),
+    orNothing("sponsorship_date"),
+    rankOf(BILL_TYPES, "type"),
+    field("number"),
+    field("withdrawn_date"),
+  ),
+};
+
+export const committeeBills: OracleList = {
+  filters: [
+    congress,
+    { name: "status", read: oneOf(STATUSES), shows: field("status") },
+    ...range("", day("referred_at")),
+    order,
+  ],
+  perPage: 20,
+  order: newestOf(
+    field("congress"),
+    orNothing("referred_at"),
+    rankOf(BILL_TYPES, "type"),
+    field("number"),
+  ),
+};
+
 export const meetings: OracleList = {
-  filters: [],
+  filters: [...range("", day("starts_at")), order],
   perPage: 20,
   order: (records) =>
     sorted(records, [
@@ -179,8 +311,10 @@ export const meetings: OracleList = {
     ]),
 };
 
+export const allMeetings: OracleList = { ...meetings, filters: [chamber, ...meetings.filters] };
+
 export const nominations: OracleList = {
-  filters: [],
+  filters: [...range("", day("latest_action.date")), order],
   perPage: 20,
   order: (records) =>
     sorted(records, [
@@ -196,4 +330,8 @@ export const topics: OracleList = {
   order: (records) => sorted(records, [byValue(folded("name")), byValue(field("slug"))]),
 };
 
-export const topicBills: OracleList = { filters: [congress], perPage: 20, order: inBillOrder };
+export const topicBills: OracleList = {
+  filters: [congress, ...range("", day("latest_action.date")), order],
+  perPage: 20,
+  order: inBillOrder,
+};

@@ -43,6 +43,7 @@ export function createOracle(universe: Universe): Oracle {
   const find = (path: string): OracleTarget | number => {
     const [name, id, below] = path.split("/").slice(1);
     if (name === "topics" && id !== undefined) return ordered.topic(id.toLowerCase());
+    if (name === "legislators" && id !== undefined) return ordered.legislator(id, String(below));
     if (name !== "committees" || id === undefined) return ordered.collection(String(name));
     return ordered.committee(id, String(below));
   };
@@ -51,7 +52,8 @@ export function createOracle(universe: Universe): Oracle {
     answer: (target) => {
       const { pathname, searchParams } = new URL(target, BASE_URL);
       const found = find(decodeURIComponent(pathname.replace("/api/v1", "")));
-      if (found === 400) return { status: 400, parameter: "code" };
+      const parameter = target.includes("/legislators/") ? "bioguide_id" : "code";
+      if (found === 400) return { status: 400, parameter };
       if (typeof found === "number") return { status: 404 };
       return answerFrom(found, searchParams);
     },
@@ -70,6 +72,13 @@ function answerFrom(target: OracleTarget, query: URLSearchParams): Expected {
     }
     if (value !== undefined) given.push({ filter, value });
   }
+  for (const prefix of ["", "introduced_"]) {
+    const bound = (name: string) =>
+      given.find(({ filter }) => filter.name === prefix + name)?.value ?? "";
+    if (bound("to") !== "" && bound("from") > bound("to")) {
+      return { status: 400, parameter: `${prefix}from` };
+    }
+  }
   const numbers: (number | null)[] = [];
   for (const name of ["page", "per_page"]) {
     const text = query.get(name) ?? "";
@@ -81,7 +90,11 @@ function answerFrom(target: OracleTarget, query: URLSearchParams): Expected {
   }
   const [page, asked] = numbers;
   const givenPerPage = asked === null || asked === undefined ? null : Math.min(asked, 100);
-  const matching = narrowed(target, given);
+  const newestFirst = narrowed(target, given);
+  const isReversed = given.some(
+    ({ filter, value }) => filter.name === "order" && value === "oldest",
+  );
+  const matching = isReversed ? newestFirst.toReversed() : newestFirst;
   const slice = { page: page ?? 1, perPage: givenPerPage ?? list.perPage, givenPerPage };
   return { status: 200, body: bodyOf(target, query, given, matching, slice) };
 }
@@ -103,7 +116,10 @@ function narrowed({ list, records, served }: OracleTarget, given: readonly Given
       (record) => list !== lists.committees || asksAboutCurrent || record["is_current"] === true,
     )
     .filter((record) =>
-      narrowing.every(({ filter, value }) => value === "all" || filter.shows(record) === value),
+      narrowing.every(
+        ({ filter, value }) =>
+          value === "all" || (filter.keeps?.(record, value) ?? filter.shows(record) === value),
+      ),
     );
 }
 
@@ -181,21 +197,43 @@ function orderOnce(universe: Universe) {
     },
   };
   const extraMeta = { congress: universe.currentCongress, scope: "current_congress" };
+  const everything = (of: Universe["meetings"]) => [...new Set([...of.values()].flat())];
+  collections["meetings"] = {
+    list: lists.allMeetings,
+    records: lists.allMeetings.order(everything(universe.meetings)),
+    extraMeta,
+  };
+  collections["nominations"] = {
+    list: lists.nominations,
+    records: lists.nominations.order(everything(universe.nominations)),
+    extraMeta,
+  };
+  const below = (path: string, list: OracleList): OracleTarget | number => {
+    const records = universe.below.get(path);
+    return records === undefined ? 404 : { path, list, records: list.order(records) };
+  };
   return {
+    legislator: (text: string, name: string): OracleTarget | number => {
+      const id = text.toUpperCase();
+      if (!/^[A-Z]\d{6}$/.test(id)) return 400;
+      const list = name === "votes" ? lists.legislatorVotes : lists.cosponsoredBills;
+      return below(`/legislators/${id}/${name}`, list);
+    },
     collection: (name: string): OracleTarget | number => {
       const found = collections[name];
       return found === undefined ? 404 : { ...found, path: `/${name}` };
     },
-    committee: (text: string, below: string): OracleTarget | number => {
+    committee: (text: string, name: string): OracleTarget | number => {
       const lower = text.toLowerCase();
       const code = lower.length === 4 ? `${lower}00` : lower;
       if (!/^[a-z]{4}[a-z0-9]{2}$/.test(code)) return 400;
       if (!universe.committees.some((each) => each["code"] === code)) return 404;
-      const isMeetings = below === "meetings";
+      if (name === "bills") return below(`/committees/${code}/bills`, lists.committeeBills);
+      const isMeetings = name === "meetings";
       const list = isMeetings ? lists.meetings : lists.nominations;
       const records = (isMeetings ? universe.meetings : universe.nominations).get(code) ?? [];
       return {
-        path: `/committees/${code}/${below}`,
+        path: `/committees/${code}/${name}`,
         list,
         records: list.order(records),
         extraMeta,

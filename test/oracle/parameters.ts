@@ -8,6 +8,15 @@ export const wholeNumber: Read = (text) => (/^[1-9][0-9]*$/.test(text) ? Number(
 export const bioguideId: Read = (text) =>
   /^[A-Z][0-9]{6}$/.test(text.toUpperCase()) ? text.toUpperCase() : undefined;
 
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+export const calendarDay: Read = (text) => {
+  const [, year = "", month = "", day = ""] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text) ?? [];
+  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
+  const length = (LENGTHS[Number(month) - 1] ?? 0) + (month === "02" && isLeap ? 1 : 0);
+  return Number(day) >= 1 && Number(day) <= length ? text : undefined;
+};
+
 /** One of a list in any case, or an alias. */
 export function oneOf(
   values: readonly string[],
@@ -20,6 +29,16 @@ export function oneOf(
 
 export const BILL_TYPES = ["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"];
 export const CHAMBERS = ["house", "senate"];
+export const POSITIONS = [
+  "yea",
+  "nay",
+  "present",
+  "not_voting",
+  "guilty",
+  "not_guilty",
+  "candidate",
+  "other",
+];
 export const LAW_TYPES = ["public", "private"];
 export const COMMITTEE_CHAMBERS = ["house", "senate", "joint"];
 

@@ -3,11 +3,15 @@ import { describe, vi } from "vitest";
 import { sourcesBuild } from "../build.ts";
 import { runs } from "../runs.ts";
 import { hasSources } from "../sources.ts";
-import { describeLists } from "./describe-lists.ts";
+import { describeCongresses, describeLists } from "./describe-lists.ts";
 
 // The first to need a build makes it, which other files wait for too.
 vi.setConfig({ testTimeout: 300_000 });
 
 describe.skipIf(!hasSources)("the lists of real records (need the real upstream files)", () => {
   describeLists(sourcesBuild, runs(600));
+});
+
+describe.skipIf(!hasSources)("what real members did (needs the real upstream files)", () => {
+  describeCongresses(sourcesBuild);
 });

@@ -35,9 +35,28 @@ const ABSENT: Readonly<Record<string, readonly string[]>> = {
   state: ["OL", "GU"],
   status: ["pocket_vetoed"],
   result: ["guilty", "not_guilty"],
+  position: ["candidate", "guilty"],
+  from: ["2023-02-29", "2030-01-01", "1899-12-31", "2024-6-1"],
+  to: ["2024-02-29", "1899-12-31", "9999-12-31", "today"],
+  introduced_from: ["2020-02-29", "2030-01-01", "2100-02-29"],
+  introduced_to: ["2024-04-31", "1899-12-31"],
+  order: ["newest", "NEWEST", "ascending"],
 };
 
-const WRONG = ["0", "-1", "+119", "1.5", "0119", "1e2", "nonsense", "HR,S", "'", "é", "house;"];
+const WRONG = [
+  "0",
+  "-1",
+  "+119",
+  "1.5",
+  "0119",
+  "1e2",
+  "nonsense",
+  "HR,S,",
+  ",",
+  "'",
+  "é",
+  "house;",
+];
 
 /** Targets such as `/api/v1/bills?type=hr&page=2`, for every list route. */
 export function requestsTo(oracle: Oracle, universe: Universe): fc.Arbitrary<string> {
@@ -55,6 +74,10 @@ export function requestsTo(oracle: Oracle, universe: Universe): fc.Arbitrary<str
     to(3, fc.constant("/topics")),
     to(3, committeePaths([...universe.meetings.keys()], codes, "meetings")),
     to(3, committeePaths([...universe.nominations.keys()], codes, "nominations")),
+    to(2, fc.constantFrom("/meetings", "/nominations")),
+    to(3, committeePaths(busyIn(universe, /^\/committees\/(\w+)\/bills$/), codes, "bills")),
+    to(8, legislatorPaths(universe, "votes")),
+    to(4, legislatorPaths(universe, "cosponsored-bills")),
     to(5, topicPaths(universe.topics)),
   );
 }
@@ -75,6 +98,27 @@ function committeePaths(
     { weight: 1, arbitrary: fc.constantFrom("zzzz99", "abc", "hsag0", "hs-g00") },
   );
   return code.map((each) => `/committees/${each}/${below}`);
+}
+
+/** Whose lists have anything in them, those with the most first. */
+function busyIn({ below }: Universe, path: RegExp): readonly string[] {
+  return [...below]
+    .filter(([each, { length }]) => length > 0 && path.test(each))
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([each]) => path.exec(each)?.[1] ?? "");
+}
+
+/** Most often of legislators with long lists. */
+function legislatorPaths(universe: Universe, name: string): fc.Arbitrary<string> {
+  const busy = busyIn(universe, new RegExp(`^/legislators/(\\w+)/${name}$`));
+  const ids = universe.legislators.map(({ bioguide_id }) => String(bioguide_id));
+  const id = fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...busy.slice(0, 12), ...ids.slice(0, 1)) },
+    { weight: 8, arbitrary: fc.constantFrom(...busy, ...ids) },
+    { weight: 2, arbitrary: fc.constantFrom(...ids).map((each) => each.toLowerCase()) },
+    { weight: 1, arbitrary: fc.constantFrom("Z999999", "abc", "A00001") },
+  );
+  return id.map((each) => `/legislators/${each}/${name}`);
 }
 
 /** Most often of topics with many bills. */
@@ -104,7 +148,7 @@ const weighted = <Value>(...choices: readonly (readonly [number, Value])[]): fc.
 
 const choice: fc.Arbitrary<Choice> = fc.record({
   // Which of the list's filters it is for is read off this number.
-  name: fc.nat(5).map(String),
+  name: fc.nat(9).map(String),
   kind: weighted<Choice["kind"]>(
     [60, "of the anchor"],
     [20, "of any record"],
@@ -189,7 +233,8 @@ function shown(filter: OracleFilter, record: JsonRecord, pick: number): string |
     return pickOf(["119", "118", "117", "115", "120", "112", "90", "50"], pick);
   }
   const value = filter.shows(record);
-  return value === null ? null : String(value);
+  const second = pick % 3 === 0 && filter.name === "status" ? ",referred" : "";
+  return value === null ? null : `${value}${second}`;
 }
 
 function pickOf(values: readonly string[], pick: number): string | null {

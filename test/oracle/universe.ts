@@ -11,6 +11,7 @@ import {
 } from "./fields.ts";
 import { type JsonRecord, pick, valueAt } from "./json-record.ts";
 import { legislatorIn, sessionsOf } from "./served.ts";
+import { congressesOf, listsBelow } from "./lists-below.ts";
 import { gatherTopics, type OracleTopic } from "./topics.ts";
 
 /** All records, in no order. */
@@ -29,6 +30,13 @@ export interface Universe {
   readonly meetings: ReadonlyMap<string, readonly JsonRecord[]>;
   readonly nominations: ReadonlyMap<string, readonly JsonRecord[]>;
   readonly topics: readonly OracleTopic[];
+  /** By the path of a list below a legislator or committee. */
+  readonly below: ReadonlyMap<string, readonly JsonRecord[]>;
+  /** What legislators did in each Congress, newest first, by id: as published, and as counted here. */
+  readonly congresses: {
+    readonly published: ReadonlyMap<string, unknown>;
+    readonly counted: ReadonlyMap<string, readonly JsonRecord[]>;
+  };
 }
 
 /** Of a build once for all files of a worker. */
@@ -46,7 +54,7 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     build,
     [...records.bills()].map(
       ({ document: { congress, type, number } }) =>
-        `/bills/${congress}/${type}/${number}?include=subjects,laws`,
+        `/bills/${congress}/${type}/${number}?include=subjects,laws,cosponsors,committees`,
     ),
   );
   const laws = await details(
@@ -62,7 +70,7 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     build,
     [...records.votes()].map(
       ({ document: { congress, session, chamber, vote_number } }) =>
-        `/votes/${congress}/${session}/${chamber}/${vote_number}`,
+        `/votes/${congress}/${session}/${chamber}/${vote_number}?include=results`,
     ),
   );
   const people = await details(
@@ -95,6 +103,11 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     meetings: asPublished(meetingsOf(records, committees, leanBills, currentCongress), build),
     nominations: asPublished(nominationsOf(records, committees, currentCongress), build),
     topics: gatherTopics(bills, leanBills),
+    below: listsBelow({ people, committees, votes, bills }),
+    congresses: {
+      published: new Map(people.map((each) => [String(each["bioguide_id"]), each["congresses"]])),
+      counted: congressesOf({ votes, bills }),
+    },
   };
 }
 

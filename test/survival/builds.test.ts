@@ -80,6 +80,7 @@ async function pollFor(ms: number): Promise<void> {
 }
 
 const ACT: SearchRequest = {
+  kind: "words",
   resource: "bill",
   ...searchQuery("act", { search: { of: "titles" } }),
   view: null,

@@ -114,7 +114,14 @@ async function loadWhole(): Promise<void> {
   }
 }
 
-const PAGE = { resource: "bill", view: null, filters: [], offset: 0, limit: 20 };
+const PAGE = {
+  kind: "words" as const,
+  resource: "bill",
+  view: null,
+  filters: [],
+  offset: 0,
+  limit: 20,
+};
 
 /** How many bills have any of the words. */
 async function totalOf(words: readonly string[]): Promise<number> {

@@ -19,7 +19,8 @@ export function openAskedSearch(
         return await withDeadline(DEADLINE_MS, (signal) => {
           signal.addEventListener("abort", () => (isLate = true), { once: true });
           // The same search goes to the same one, which has kept what its words came to.
-          const replica = numberOf(JSON.stringify(request.tiers)) % replicas;
+          const asked = request.kind === "words" ? request.tiers : request.kind;
+          const replica = numberOf(JSON.stringify(asked)) % replicas;
           return searchReplica(namespace, build, replica).search(request);
         });
       } catch (cause) {

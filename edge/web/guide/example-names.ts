@@ -47,8 +47,8 @@ export function exampleNames(examples: ReadonlyMap<string, RouteExample>): Examp
   const topic = Subjects.safeParse(bill?.included).data?.data.subjects[0]?.slug;
   const voteData = Vote.safeParse(vote?.answer).data?.data;
   const member = RollCall.safeParse(vote?.included).data?.data.results[0];
-  const committee = examples.get(routes.meetings.path)?.pathValues[0];
-  const nominations = examples.get(routes.nominations.path)?.pathValues[0];
+  const committee = examples.get(routes.committeeMeetings.path)?.pathValues[0];
+  const nominations = examples.get(routes.committeeNominations.path)?.pathValues[0];
   return {
     ...SAMPLE,
     ...(bill && { congress: bill.pathValues[0] ?? "", ...billNames(bill.pathValues) }),

@@ -62,6 +62,10 @@ export interface Resource {
   readonly gathered: Compare;
   /** In the order of lists. */
   readonly listed: Compare;
+  /** The field that has the day of its lists. */
+  readonly date?: string;
+  /** Filters that runs answer; lists that have any are stored oldest first. */
+  readonly runs?: string;
 }
 const BILL_TYPES = words("HR S HJRES SJRES HCONRES SCONRES HRES SRES");
 const none = { blocks: "", walk: "", links: "", gathered: by() };
@@ -78,6 +82,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       ({ type }) => BILL_TYPES.indexOf(type),
       "-number",
     ),
+    date: "latest_action.date",
   },
   law: {
     ...none,
@@ -88,6 +93,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       ({ law_type }) => words("public private").indexOf(law_type),
       "-law_number",
     ),
+    date: "enacted_date",
   },
   vote: {
     blocks: "results",
@@ -95,6 +101,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     links: "congress session chamber bill_type bill_number result",
     gathered: by("congress", "session", "chamber", "vote_number"),
     listed: by("-date", "-time", "chamber", "-vote_number", "-congress", "-session"),
+    date: "date",
   },
   legislator: {
     blocks: "biography terms committee_memberships",
@@ -118,23 +125,110 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       "code",
     ),
   },
-  meeting: { ...none, gathered: by("event_id"), listed: by("-starts_at", "-event_id") },
+  meeting: {
+    ...none,
+    walk: "chamber",
+    links: "chamber",
+    gathered: by("event_id"),
+    listed: by("-starts_at", "-event_id"),
+    date: "starts_at",
+  },
   nomination: {
     ...none,
     gathered: by(
       ({ congress, number, part_number }) => `${congress}-${number}-${part_number ?? "00"}`,
     ),
     listed: by("-latest_action.date", "-number", ({ part_number }) => part_number ?? ""),
+    date: "latest_action.date",
   },
   topic: { ...none, listed: by(({ name }) => fold(name), "slug") },
 };
 export const NAMES = Object.keys(RESOURCES);
+
+const typeRank = ({ type }: Json): number => BILL_TYPES.indexOf(type);
+const first =
+  (field: string) =>
+  (row: Json): string =>
+    row[field] ?? "";
+/** The rows of lists below records. */
+export const BELOW: Readonly<Record<string, Resource>> = {
+  legislator_vote: {
+    ...none,
+    walk: "position result",
+    listed: by("congress", first("date"), "chamber", "vote_number", "session"),
+    date: "date",
+    runs: "congress chamber",
+  },
+  cosponsored_bill: {
+    ...none,
+    listed: by("congress", first("sponsorship_date"), typeRank, "number", "withdrawn_date"),
+    date: "sponsorship_date",
+    runs: "congress",
+  },
+  committee_bill: {
+    ...none,
+    walk: "status",
+    listed: by("congress", first("referred_at"), typeRank, "number"),
+    date: "referred_at",
+    runs: "congress",
+  },
+};
+export const resourceOf = (name: string): Resource | undefined => RESOURCES[name] ?? BELOW[name];
+
+/** The rows that a vote or bill has in lists below records, by the path of the list. */
+export function* rowsBelow(
+  resource: string,
+  full: Json,
+): Generator<readonly [string, string, Json]> {
+  const only = (record: Json, fields: string): Json =>
+    Object.fromEntries(words(fields).map((field) => [field, record[field]]));
+  const bill = (): Json => only(full, "congress type number citation title api_url site_url");
+  if (resource === "vote") {
+    const about = only(full, "congress session chamber vote_number date question result");
+    const voted = full.bill && only(full.bill, "citation api_url");
+    const members = new Map<string, Json>(
+      full.results.map((entry: Json) => [entry.api_url, entry]),
+    );
+    for (const [url, { position }] of members) {
+      const lean = { position, ...about, bill: voted, ...only(full, "site_url api_url") };
+      if (url !== null) yield [`${url}/votes`, "legislator_vote", lean];
+    }
+  }
+  if (resource === "bill") {
+    const seen = new Set<string>();
+    for (const cosponsor of full.cosponsors) {
+      const facts = only(cosponsor, "sponsorship_date is_original withdrawn_date");
+      const key = JSON.stringify([cosponsor.api_url, facts]);
+      if (cosponsor.api_url === null || seen.has(key)) continue;
+      seen.add(key);
+      const path = `${cosponsor.api_url}/cosponsored-bills`;
+      yield [path, "cosponsored_bill", { ...bill(), ...facts }];
+    }
+    for (const { api_url, activities } of full.committees) {
+      const referrals = activities.filter(({ name }: Json) => /^referred\b/i.test(name));
+      const times = referrals.map(({ at }: Json) => at).filter((at: Value) => at !== null);
+      const facts = {
+        status: full.status,
+        referred_at: ascending(times)[0] ?? null,
+        latest_activity: activities[0] ?? null,
+      };
+      if (api_url !== null) yield [`${api_url}/bills`, "committee_bill", { ...bill(), ...facts }];
+    }
+  }
+}
 export const WHOLE_NUMBERS = words("congress bill_number session");
 
 export function shows({ lean }: Row, filter: string): Value {
   if (filter === "sponsor_bioguide_id") return lean.sponsor?.bioguide_id ?? null;
   if (filter === "current") return lean.is_current ? "current" : null;
   return lean[filter];
+}
+
+/** The day that a list's runs tell; null without one. */
+export function dayOf(resource: string, lean: Json): string | null {
+  const path = (resourceOf(resource)?.date ?? "").split(".");
+  const value: string | null = path.reduce((at, name) => at?.[name] ?? null, lean);
+  return value === null ? null : value.slice(0, 10);
 }
 
 export function leanOf(record: Json): Json {

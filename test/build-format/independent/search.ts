@@ -10,6 +10,7 @@ import { stemmer } from "stemmer";
 
 import {
   by,
+  dayOf,
   fold,
   type Found,
   type Json,
@@ -156,6 +157,8 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
     for (const filter of words(RESOURCES[name]?.walk ?? "")) {
       columns.push(`"${filter}",${WHOLE_NUMBERS.includes(filter) ? "integer" : "text"}`);
     }
+    const days = daysOf(name);
+    columns.push(...days.map((day) => `"${day}",text`));
     const texts = name === "legislator" ? "title, titles, texts, standing" : TEXTS;
     const record = columns.map((column) => column.replaceAll(",", " ")).join(", ");
     database.exec(
@@ -164,7 +167,8 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
       create table ${name}_words (length integer primary key, words text not null);
       create virtual table ${name}_fts using fts5(${texts}, content='', columnsize=0, tokenize='unicode61 remove_diacritics 2')`,
     );
-    const indexed = words(RESOURCES[name]?.walk ?? "");
+    const indexed = [...words(RESOURCES[name]?.walk ?? ""), ...days];
+    if (name === "bill") indexed.push("position");
     for (const each of name === "legislator" ? ["view", ...indexed] : indexed) {
       database.exec(`create index ${name}_by_${each} on ${name} ("${each}")`);
     }
@@ -179,6 +183,9 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
 }
 const TEXTS = "title, title_stems, titles, titles_stems, texts, texts_stems";
 
+const daysOf = (name: string): string[] =>
+  words({ bill: "date introduced_date", law: "date", vote: "date" }[name] ?? "");
+
 function fileRows(database: Database.Database, name: string, rows: readonly Row[]): void {
   const ranked = rows
     .map((row, position) => ({ row, position, standing: standingOf(row) }))
@@ -191,7 +198,10 @@ function fileRows(database: Database.Database, name: string, rows: readonly Row[
   for (const [at, { row, position }] of ranked.entries()) {
     const shown = words(RESOURCES[name]?.walk ?? "").map((filter) => shows(row, filter));
     const view = name === "legislator" ? [row.view] : [];
-    insert(name, [at + 1, position, row.line, ...view, ...shown]);
+    const days = daysOf(name).map((day) =>
+      day === "date" ? dayOf(name, row.lean) : row.lean.introduced_date,
+    );
+    insert(name, [at + 1, position, row.line, ...view, ...shown, ...days]);
     insert(`${name}_fts (rowid, ${texts})`, [at + 1, ...columnsOf(row)]);
     for (const key of new Set(row.found[0])) insert(`${name}_key`, [key, at + 1]);
   }

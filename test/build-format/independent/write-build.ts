@@ -12,6 +12,8 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 
 import {
   ascending,
+  BELOW,
+  dayOf,
   type Filters,
   type Found,
   inCongress,
@@ -20,8 +22,10 @@ import {
   leanOf,
   NAMES,
   type Resource,
+  resourceOf,
   RESOURCES,
   type Row,
+  rowsBelow,
   shows,
   topicRecord,
   topicsOf,
@@ -93,7 +97,37 @@ function* walk(list: List, left: readonly string[]): Generator<List> {
   }
 }
 
-function* pagesOf({ path, resource, rows, filters, head }: List, apiUrl: string, congress: number) {
+/** The runs of a list: rows that follow each other and have one day, and the same values in some filters. */
+function runsOf({ resource, rows }: List): Json {
+  const filters = words(resourceOf(resource)?.runs ?? "");
+  const runs: Json = { rows: [] };
+  for (const name of [...filters, "date"]) runs[name] = [];
+  let before: Json[] | null = null;
+  let last = 0;
+  for (const { lean } of rows) {
+    const day = dayOf(resource, lean);
+    const values = [...filters.map((name) => lean[name] ?? null), day];
+    if (before !== null && JSON.stringify(values) === JSON.stringify(before)) {
+      runs.rows.push(runs.rows.pop() + 1);
+      continue;
+    }
+    runs.rows.push(1);
+    for (const [at, name] of filters.entries()) {
+      const isSame = before?.[at] === values[at] && values[at] !== null;
+      runs[name].push(isSame ? 0 : values[at]);
+    }
+    const number: number = day === null ? last : Date.parse(day) / 86_400_000;
+    runs.date.push(day === null ? null : number - last);
+    last = number;
+    before = values;
+  }
+  return runs;
+}
+
+function* pagesOf(list: List, apiUrl: string, congress: number) {
+  const { path, resource, rows, filters, head } = list;
+  const hasRuns = rows.length > 100 && resourceOf(resource)?.date !== undefined;
+  const isLasting = resource in BELOW;
   const links = head === undefined ? words(RESOURCES[resource]?.links ?? "") : ["congress"];
   const given = links.flatMap((name) => filters.filter(([own]) => own === name));
   const last = Math.ceil(rows.length / 100);
@@ -108,7 +142,8 @@ function* pagesOf({ path, resource, rows, filters, head }: List, apiUrl: string,
   };
   for (let page = 1; page <= Math.max(1, last); page++) {
     const [prev, next] = [page === 1 ? null : page - 1, page < last ? page + 1 : null];
-    const meta = {
+    const runs = hasRuns && page === (isLasting ? last : 1) && { runs: runsOf(list) };
+    const full = {
       page,
       per_page: 100,
       total: rows.length,
@@ -119,7 +154,9 @@ function* pagesOf({ path, resource, rows, filters, head }: List, apiUrl: string,
       next_url: urlOf(next),
       ...(/^(meeting|nomination)$/.test(resource) && { congress, scope: "current_congress" }),
       ...(head !== undefined && { ignored_includes: [] }),
+      ...runs,
     };
+    const meta = isLasting ? { ...runs } : full;
     const lines = rows.slice((page - 1) * 100, page * 100).map(({ line }) => line);
     const [open, close] =
       head === undefined ? ["", ""] : [`${JSON.stringify(head).slice(0, -1)},"bills":`, "}"];
@@ -474,6 +511,8 @@ type PutPage = (key: string, text: string | Buffer, total: number, stored?: Uint
 
 interface Gathered {
   readonly rowsOf: (resource: string) => Row[];
+  /** By the path of a list below a record. */
+  readonly below: ReadonlyMap<string, Row[]>;
   /** The lines of `records.tsv.gz`. */
   readonly listed: string[][];
   readonly topics: readonly { readonly head: Json; readonly bills: Row[] }[];
@@ -485,6 +524,7 @@ type Records = Readonly<Record<string, readonly Json[]>>;
 function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
   const listed: string[][] = [];
   const inFull: InFull[] = [];
+  const below = new Map<string, Row[]>();
   const gathered = new Map<string, Row[]>(NAMES.map((resource) => [resource, []]));
   const rowsOf = (resource: string): Row[] => gathered.get(resource) ?? [];
   const sorted = (resource: string): Json[] =>
@@ -502,6 +542,12 @@ function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
     const object = putPage(row.path, detailText(full, words(blocks)), 0);
     listed.push([resource, row.path, object, row.path]);
     inFull.push({ resource, record: full });
+    for (const [url, of, lean] of rowsBelow(resource, full)) {
+      const path = url.slice(apiUrl.length);
+      const line = JSON.stringify(lean);
+      const own = { resource: of, path, lean, line, view: null, found };
+      below.set(path, [...(below.get(path) ?? []), own]);
+    }
     return row;
   };
   const addLean = (resource: string, lean: Json, found: Found, id?: string): void => {
@@ -540,6 +586,7 @@ function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
   const heads = topics.map(({ head }) => ({ resource: "topic", record: head }));
   return {
     rowsOf,
+    below,
     listed,
     topics,
     inFull: [
@@ -565,7 +612,7 @@ function detailText(full: Json, blocks: readonly string[]): string {
 
 /** Every list in the order of the walk. */
 function* listsOf(
-  { rowsOf, topics }: Gathered,
+  { rowsOf, below, topics }: Gathered,
   inOrder: (resource: string) => readonly Row[],
 ): Generator<List> {
   for (const resource of SEARCHED) {
@@ -576,7 +623,22 @@ function* listsOf(
       yield* walk({ path: `/${resource}s`, resource, rows, filters }, filtered);
     }
   }
+  for (const resource of ["meeting", "nomination"]) {
+    const rows = inOrder(resource);
+    const filtered = words(RESOURCES[resource]?.walk ?? "");
+    yield* walk({ path: `/${resource}s`, resource, rows, filters: [] }, filtered);
+  }
+  const listBelow = (path: string, resource: string): Generator<List> => {
+    const { listed = () => 0, walk: filtered = "" } = BELOW[resource] ?? {};
+    const rows = (below.get(path) ?? []).toSorted((a, b) => listed(a.lean, b.lean));
+    return walk({ path, resource, rows, filters: [] }, words(filtered));
+  };
+  for (const { path } of rowsOf("legislator").filter(({ view }) => view === null)) {
+    yield* listBelow(`${path}/votes`, "legislator_vote");
+    yield* listBelow(`${path}/cosponsored-bills`, "cosponsored_bill");
+  }
   for (const { lean, path } of rowsOf("committee")) {
+    yield* listBelow(`${path}/bills`, "committee_bill");
     const isOf = ({ code, api_url }: Json): boolean =>
       api_url !== null && (code === lean.code || `${code.slice(0, 4)}00` === lean.code);
     for (const resource of ["meeting", "nomination"]) {

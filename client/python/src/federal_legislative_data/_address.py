@@ -21,7 +21,8 @@ def address_of(
 ) -> str:
     """Fills ``{name}`` in a route's path, and adds the other values as the query."""
     filled = re.sub(r"\{(\w+)\}", lambda name: _segment(name[1], path.get(name[1])), template)
-    asked = {name: _values(name, value) for name, value in query.items()}
+    # `from` is no name that Python takes, so it is `from_`.
+    asked = {name.rstrip("_"): _values(name, value) for name, value in query.items()}
     words = urlencode({name: value for name, value in asked.items() if value != ""})
     return f"{base_url}{filled}{'?' if words else ''}{words}"
 

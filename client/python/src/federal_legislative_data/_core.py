@@ -262,7 +262,11 @@ class Core:
 
 
 def _is_search(url: str) -> bool:
-    return httpx.URL(url).params.get("q") is not None
+    """Whether the service counts it as a search, of which a key has one under way."""
+    params = httpx.URL(url).params
+    return not {"q", "ids", "introduced_from", "introduced_to"}.isdisjoint(params) or any(
+        "," in params.get(name, "") for name in ("status", "type")
+    )
 
 
 def _checked_key(key: str | None) -> str:

@@ -21,11 +21,15 @@ from .types import (
     Change,
     ChangeList,
     Committee,
+    CommitteeBill,
+    CommitteeBillList,
     CommitteeDetail,
     CommitteeList,
     CongressSummary,
     CongressSummaryList,
     Congresse,
+    CosponsoredBill,
+    CosponsoredBillList,
     GetBillInclude,
     GetBillPath,
     GetCommitteeInclude,
@@ -44,17 +48,24 @@ from .types import (
     Legislator,
     LegislatorDetail,
     LegislatorList,
+    LegislatorVote,
+    LegislatorVoteList,
     ListBillsQuery,
     ListBuildChangesPath,
     ListBuildChangesQuery,
     ListBulkFilesQuery,
     ListChangesQuery,
+    ListCommitteeBillsQuery,
     ListCommitteeMeetingsQuery,
     ListCommitteeNominationsQuery,
     ListCommitteesQuery,
     ListCongressesQuery,
+    ListCosponsoredBillsQuery,
     ListLawsQuery,
+    ListLegislatorVotesQuery,
     ListLegislatorsQuery,
+    ListMeetingsQuery,
+    ListNominationsQuery,
     ListTopicsQuery,
     ListVotesQuery,
     Meeting,
@@ -141,6 +152,14 @@ class Legislators(_Group):
         """Get a legislator."""
         return cast(LegislatorDetail, self._record("/api/v1/legislators/{bioguide_id}", legislator, {"include": list(include)}))
 
+    def votes(self, legislator: GetLegislatorPath | Legislator, **query: Unpack[ListLegislatorVotesQuery]) -> RecordList[LegislatorVote, LegislatorVoteList]:
+        """List a legislator's votes."""
+        return self._list("/api/v1/legislators/{bioguide_id}/votes", legislator, dict(query))
+
+    def cosponsored_bills(self, legislator: GetLegislatorPath | Legislator, **query: Unpack[ListCosponsoredBillsQuery]) -> RecordList[CosponsoredBill, CosponsoredBillList]:
+        """List the bills that a legislator cosponsored."""
+        return self._list("/api/v1/legislators/{bioguide_id}/cosponsored-bills", legislator, dict(query))
+
 
 class Committees(_Group):
     def list(self, **query: Unpack[ListCommitteesQuery]) -> RecordList[Committee, CommitteeList]:
@@ -151,6 +170,10 @@ class Committees(_Group):
         """Get a committee."""
         return cast(CommitteeDetail, self._record("/api/v1/committees/{code}", committee, {"include": list(include)}))
 
+    def bills(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeBillsQuery]) -> RecordList[CommitteeBill, CommitteeBillList]:
+        """List a committee's bills."""
+        return self._list("/api/v1/committees/{code}/bills", committee, dict(query))
+
     def meetings(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeMeetingsQuery]) -> RecordList[Meeting, MeetingList]:
         """List a committee's meetings."""
         return self._list("/api/v1/committees/{code}/meetings", committee, dict(query))
@@ -158,6 +181,18 @@ class Committees(_Group):
     def nominations(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeNominationsQuery]) -> RecordList[Nomination, NominationList]:
         """List a committee's nominations."""
         return self._list("/api/v1/committees/{code}/nominations", committee, dict(query))
+
+
+class Meetings(_Group):
+    def list(self, **query: Unpack[ListMeetingsQuery]) -> RecordList[Meeting, MeetingList]:
+        """List the meetings of all committees."""
+        return self._list("/api/v1/meetings", {}, dict(query))
+
+
+class Nominations(_Group):
+    def list(self, **query: Unpack[ListNominationsQuery]) -> RecordList[Nomination, NominationList]:
+        """List the nominations before all committees."""
+        return self._list("/api/v1/nominations", {}, dict(query))
 
 
 class Topics(_Group):
@@ -212,6 +247,8 @@ class Routes:
         self.votes = Votes(record, lists, save)
         self.legislators = Legislators(record, lists, save)
         self.committees = Committees(record, lists, save)
+        self.meetings = Meetings(record, lists, save)
+        self.nominations = Nominations(record, lists, save)
         self.topics = Topics(record, lists, save)
         self.congresses = Congresses(record, lists, save)
         self.changes = Changes(record, lists, save)
@@ -257,6 +294,14 @@ class AsyncLegislators(_AsyncGroup):
         """Get a legislator."""
         return cast(LegislatorDetail, await self._record("/api/v1/legislators/{bioguide_id}", legislator, {"include": list(include)}))
 
+    def votes(self, legislator: GetLegislatorPath | Legislator, **query: Unpack[ListLegislatorVotesQuery]) -> AsyncRecordList[LegislatorVote, LegislatorVoteList]:
+        """List a legislator's votes."""
+        return self._list("/api/v1/legislators/{bioguide_id}/votes", legislator, dict(query))
+
+    def cosponsored_bills(self, legislator: GetLegislatorPath | Legislator, **query: Unpack[ListCosponsoredBillsQuery]) -> AsyncRecordList[CosponsoredBill, CosponsoredBillList]:
+        """List the bills that a legislator cosponsored."""
+        return self._list("/api/v1/legislators/{bioguide_id}/cosponsored-bills", legislator, dict(query))
+
 
 class AsyncCommittees(_AsyncGroup):
     def list(self, **query: Unpack[ListCommitteesQuery]) -> AsyncRecordList[Committee, CommitteeList]:
@@ -267,6 +312,10 @@ class AsyncCommittees(_AsyncGroup):
         """Get a committee."""
         return cast(CommitteeDetail, await self._record("/api/v1/committees/{code}", committee, {"include": list(include)}))
 
+    def bills(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeBillsQuery]) -> AsyncRecordList[CommitteeBill, CommitteeBillList]:
+        """List a committee's bills."""
+        return self._list("/api/v1/committees/{code}/bills", committee, dict(query))
+
     def meetings(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeMeetingsQuery]) -> AsyncRecordList[Meeting, MeetingList]:
         """List a committee's meetings."""
         return self._list("/api/v1/committees/{code}/meetings", committee, dict(query))
@@ -274,6 +323,18 @@ class AsyncCommittees(_AsyncGroup):
     def nominations(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeNominationsQuery]) -> AsyncRecordList[Nomination, NominationList]:
         """List a committee's nominations."""
         return self._list("/api/v1/committees/{code}/nominations", committee, dict(query))
+
+
+class AsyncMeetings(_AsyncGroup):
+    def list(self, **query: Unpack[ListMeetingsQuery]) -> AsyncRecordList[Meeting, MeetingList]:
+        """List the meetings of all committees."""
+        return self._list("/api/v1/meetings", {}, dict(query))
+
+
+class AsyncNominations(_AsyncGroup):
+    def list(self, **query: Unpack[ListNominationsQuery]) -> AsyncRecordList[Nomination, NominationList]:
+        """List the nominations before all committees."""
+        return self._list("/api/v1/nominations", {}, dict(query))
 
 
 class AsyncTopics(_AsyncGroup):
@@ -328,6 +389,8 @@ class AsyncRoutes:
         self.votes = AsyncVotes(record, lists, save)
         self.legislators = AsyncLegislators(record, lists, save)
         self.committees = AsyncCommittees(record, lists, save)
+        self.meetings = AsyncMeetings(record, lists, save)
+        self.nominations = AsyncNominations(record, lists, save)
         self.topics = AsyncTopics(record, lists, save)
         self.congresses = AsyncCongresses(record, lists, save)
         self.changes = AsyncChanges(record, lists, save)

@@ -365,6 +365,19 @@ class CommitteeActivity(TypedDict):
     at: str | None
 
 
+class CommitteeBill(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    title: str | None
+    api_url: str
+    site_url: str | None
+    status: BillStatus
+    referred_at: str | None
+    latest_activity: CommitteeActivity | None
+
+
 class CommitteeDetail(TypedDict):
     code: str
     name: str
@@ -388,6 +401,7 @@ class CommitteeDetail(TypedDict):
     youtube_id: str | None
     congresses: list[int]
     names: list[FormerCommitteeName]
+    bills_url: str
     meetings_url: str
     nominations_url: str | None
     memberships: NotRequired[list[CommitteeMember]]
@@ -439,6 +453,17 @@ class CongressCount(TypedDict):
     bill_count: int
 
 
+class CongressRecord(TypedDict):
+    congress: int
+    votes_cast: int
+    votes_missed: int
+    party_votes: int
+    votes_with_party: int
+    bills_sponsored: int
+    bills_cosponsored: int
+    bills_enacted: int
+
+
 class CongressSummary(TypedDict):
     congress: int
     start_date: str
@@ -457,6 +482,19 @@ class CongressSummary(TypedDict):
     legislators_url: str
     site_url: str | None
     api_url: str
+
+
+class CosponsoredBill(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    title: str | None
+    api_url: str
+    site_url: str | None
+    sponsorship_date: str | None
+    is_original: bool
+    withdrawn_date: str | None
 
 
 class CostEstimate(TypedDict):
@@ -588,6 +626,9 @@ class LegislatorDetail(TypedDict):
     last_term_end: str | None
     sponsored_bill_count: int
     sponsored_bills_url: str
+    cosponsored_bills_url: str
+    votes_url: str
+    congresses: list[CongressRecord]
     biography: NotRequired[Biography | None]
     terms: NotRequired[list[Term]]
     committee_memberships: NotRequired[list[CommitteeMembership]]
@@ -619,6 +660,20 @@ class LegislatorRef(TypedDict):
     chamber: Chamber | None
     api_url: str | None
     site_url: str | None
+
+
+class LegislatorVote(TypedDict):
+    position: Position
+    congress: int
+    session: int
+    chamber: Chamber
+    vote_number: int
+    date: str | None
+    question: str
+    result: VoteResult | None
+    bill: VotedBill | None
+    site_url: str | None
+    api_url: str
 
 
 class Location(TypedDict):
@@ -947,6 +1002,11 @@ class VoteTotals(TypedDict):
     not_voting: int
 
 
+class VotedBill(TypedDict):
+    citation: str
+    api_url: str | None
+
+
 class ListMeta(TypedDict):
     page: int
     per_page: int
@@ -958,6 +1018,7 @@ class ListMeta(TypedDict):
     next_url: str | None
     incomplete: NotRequired[Literal[True]]
     suggestion: NotRequired[str]
+    missing_ids: NotRequired[list[str]]
     ignored_parameters: NotRequired[list[str]]
 
 
@@ -1033,6 +1094,16 @@ class LegislatorAnswer(TypedDict):
     meta: DetailMeta
 
 
+class LegislatorVoteList(TypedDict):
+    data: list[LegislatorVote]
+    meta: ListMeta
+
+
+class CosponsoredBillList(TypedDict):
+    data: list[CosponsoredBill]
+    meta: ListMeta
+
+
 class CommitteeList(TypedDict):
     data: list[Committee]
     meta: ListMeta
@@ -1041,6 +1112,11 @@ class CommitteeList(TypedDict):
 class CommitteeAnswer(TypedDict):
     data: CommitteeDetail
     meta: DetailMeta
+
+
+class CommitteeBillList(TypedDict):
+    data: list[CommitteeBill]
+    meta: ListMeta
 
 
 class MeetingList(TypedDict):
@@ -1091,10 +1167,16 @@ class BulkFileList(TypedDict):
 class ListBillsQuery(TypedDict, total=False):
     q: str
     congress: int
-    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"] | list[Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]]
     chamber: Literal["house", "senate"]
-    status: Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"]
+    status: Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"] | list[Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"]]
     sponsor_bioguide_id: str
+    from_: str
+    to: str
+    introduced_from: str
+    introduced_to: str
+    order: Literal["newest", "oldest"]
+    ids: list[str]
     page: int
     per_page: int
 
@@ -1109,6 +1191,9 @@ class ListLawsQuery(TypedDict, total=False):
     q: str
     congress: int
     law_type: Literal["public", "private"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
     page: int
     per_page: int
 
@@ -1127,6 +1212,9 @@ class ListVotesQuery(TypedDict, total=False):
     bill_type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
     bill_number: int
     result: Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "other"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
     page: int
     per_page: int
 
@@ -1152,6 +1240,35 @@ class GetLegislatorPath(TypedDict):
     bioguide_id: str
 
 
+class ListLegislatorVotesPath(TypedDict):
+    bioguide_id: str
+
+
+class ListLegislatorVotesQuery(TypedDict, total=False):
+    congress: int
+    chamber: Literal["house", "senate"]
+    position: Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]
+    result: Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "other"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
+class ListCosponsoredBillsPath(TypedDict):
+    bioguide_id: str
+
+
+class ListCosponsoredBillsQuery(TypedDict, total=False):
+    congress: int
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
 class ListCommitteesQuery(TypedDict, total=False):
     q: str
     chamber: Literal["house", "senate", "joint"]
@@ -1165,11 +1282,28 @@ class GetCommitteePath(TypedDict):
     code: str
 
 
+class ListCommitteeBillsPath(TypedDict):
+    code: str
+
+
+class ListCommitteeBillsQuery(TypedDict, total=False):
+    congress: int
+    status: Literal["reserved", "introduced", "referred", "reported", "passed_house", "passed_senate", "failed_house", "failed_senate", "resolving_differences", "in_conference", "passed_congress", "presented", "signed", "enacted", "vetoed", "pocket_vetoed", "override_passed_house", "override_passed_senate", "veto_overridden", "veto_sustained", "agreed_to", "sent_to_states", "tabled", "postponed"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
 class ListCommitteeMeetingsPath(TypedDict):
     code: str
 
 
 class ListCommitteeMeetingsQuery(TypedDict, total=False):
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
     page: int
     per_page: int
 
@@ -1179,6 +1313,26 @@ class ListCommitteeNominationsPath(TypedDict):
 
 
 class ListCommitteeNominationsQuery(TypedDict, total=False):
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
+class ListMeetingsQuery(TypedDict, total=False):
+    chamber: Literal["house", "senate"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
+class ListNominationsQuery(TypedDict, total=False):
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
     page: int
     per_page: int
 
@@ -1195,6 +1349,9 @@ class GetTopicPath(TypedDict):
 
 class GetTopicQuery(TypedDict, total=False):
     congress: int
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
     page: int
     per_page: int
 

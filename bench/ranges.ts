@@ -1,0 +1,109 @@
+/**
+ * Pages of lists, of ranges of days and of lists from their end: what the edge takes to cut each, in
+ * this process, with stored pages in memory and with none.
+ */
+import { routes } from "../contract/resources/routes.ts";
+import { answer, type AnswerParts } from "../edge/api/answer.ts";
+import { createNodeLog } from "../edge/node/log.ts";
+import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
+import { amount } from "../lib/amounts.ts";
+import { DAY_MS } from "../lib/time.ts";
+import { openFolderStore } from "../store/folder-store.ts";
+import type { Report, Row } from "./harness/report.ts";
+import { quantiles } from "./search.ts";
+
+const REQUESTS = 1_000;
+const FILTERS = ["", "type=HR&", "type=S&", "chamber=house&", "status=referred&"];
+const MOST_DAYS = 365;
+const MEMORY_BYTES = 512 * 1024 ** 2;
+
+type Figure = "p50" | "p99" | "meanCpu";
+
+/** Measures the live build of a folder store. */
+export async function benchRanges({ store }: { readonly store: string }): Promise<Report<Figure>> {
+  const reader = openFolderStore(store);
+  const builds = nodeBuilds(reader, createNodeLog({ level: "silent" }));
+  await builds.refresh();
+  const build = builds.current();
+  if (build === null) throw new Error(`${store} has no live build`);
+  const { as_of, totals } = build.manifest;
+  const partsOf = (cacheBytes: number): AnswerParts => ({
+    build,
+    pages: nodePages(reader, cacheBytes),
+    asker: "",
+  });
+  const kinds = targetsOf(as_of);
+  // A cache of one byte holds nothing.
+  const cold = await measure(kinds, partsOf(1));
+  const warm = partsOf(MEMORY_BYTES);
+  await measure(kinds, warm);
+  const rows = [
+    ...rowsOf("from the store", cold),
+    ...rowsOf("in memory", await measure(kinds, warm)),
+  ];
+  await builds.stop();
+  return {
+    benchmark: "ranges",
+    title: "Ranges of days",
+    about: `${amount(REQUESTS)} requests of each kind in turn, 20 bills each: a page of a list, of a range of up to ${MOST_DAYS} days, and of a list from its end, with no cache of answers. Stored pages are read, inflated and checked for each request, or in memory.`,
+    data: amount(totals["bill"] ?? 0, "bill"),
+    versions: [],
+    columns: {
+      p50: { heading: "p50 µs", unit: "microseconds" },
+      p99: { heading: "p99 µs", unit: "microseconds" },
+      meanCpu: { heading: "CPU µs/request", unit: "microseconds" },
+    },
+    rows,
+  };
+}
+
+type Kinds = Readonly<Record<string, readonly string[]>>;
+
+/** The same for the same day. */
+function targetsOf(asOf: string): Kinds {
+  const day = (at: number): string =>
+    new Date(Date.parse(asOf) - at * DAY_MS).toISOString().slice(0, 10);
+  const each = (query: (at: number) => string): readonly string[] =>
+    Array.from({ length: REQUESTS }, (_, at) => {
+      const page = 1 + ((at * 7) % 20);
+      return `${FILTERS[at % FILTERS.length]}page=${page}${query(at)}`;
+    });
+  return {
+    "a list": each(() => ""),
+    "a range of days": each((at) => {
+      const [end, days] = [(at * 37) % 2_000, (at * 11) % MOST_DAYS];
+      return `&from=${day(end + days)}&to=${day(end)}`;
+    }),
+    "the oldest first": each(() => "&order=oldest"),
+  };
+}
+
+interface Taken {
+  readonly clock: number;
+  readonly cpu: number;
+}
+
+/** Kinds take turns, so that what else the machine does meets all of them. */
+async function measure(kinds: Kinds, parts: AnswerParts): Promise<ReadonlyMap<string, Taken[]>> {
+  const taken = new Map<string, Taken[]>(Object.keys(kinds).map((kind) => [kind, []]));
+  for (let at = 0; at < REQUESTS; at++) {
+    for (const [kind, targets] of Object.entries(kinds)) {
+      const cpu = process.cpuUsage();
+      const begun = performance.now();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await answer(routes.bills, [], new URLSearchParams(targets[at]), parts);
+      const clock = (performance.now() - begun) * 1000;
+      const { user, system } = process.cpuUsage(cpu);
+      taken.get(kind)?.push({ clock, cpu: user + system });
+    }
+  }
+  return taken;
+}
+
+function rowsOf(where: string, taken: ReadonlyMap<string, Taken[]>): Row<Figure>[] {
+  return [...taken].map(([kind, all]) => {
+    const clock = quantiles(all.map((each) => each.clock));
+    const meanCpu = all.reduce((sum, each) => sum + each.cpu, 0) / all.length;
+    return { what: `${kind}, ${where}`, figures: { p50: clock(0.5), p99: clock(0.99), meanCpu } };
+  });
+}

@@ -1,0 +1,15 @@
+/** Days in the form `2026-11-21`, both included; `null` is no bound. */
+export interface DateRange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Whether the range excludes anything. */
+export function isBounded({ from, to }: DateRange): boolean {
+  return from !== null || to !== null;
+}
+
+/** Whether a day is within the range; an unknown one is in none. */
+export function isInRange(day: string | null, { from, to }: DateRange): boolean {
+  return day !== null && (from === null || day >= from) && (to === null || day <= to);
+}

@@ -1,0 +1,155 @@
+/**
+ * The directory of a stored list: which rows show which values, so that a request for a range of
+ * days (or for a value that lists are not split by) finds its rows without reading them.
+ *
+ * A run is rows in a row that show the same values. The page that `runsPage` names has the list's
+ * runs in its `meta`, a column for each value:
+ *
+ *     "runs":{"rows":[2,1,40],"chamber":["house","senate",0],"date":[20778,0,-3]}
+ *
+ * Rows 0 and 1 are of the House and day 20778 (since 1970-01-01), row 2 is of the Senate and the
+ * same day, rows 3 to 42 are of the Senate and three days older.
+ */
+import { type Facet, facetsOf, type Resource } from "../resource.ts";
+import { type DateRange, isBounded } from "./date-range.ts";
+import { PAGE_SIZE } from "./page-key.ts";
+import type { SetFilter } from "./request.ts";
+
+/** By column: the number of rows, or what changed since the run before. */
+export type StoredRuns = Readonly<Record<string, readonly Facet[]>>;
+
+/** Rows of a list from `start` up to, but without, `end`. */
+export type Segment = readonly [start: number, end: number];
+
+/** In columns but for `date`: the value is that of the run before. */
+const SAME = 0;
+const ROWS = "rows";
+const DATE = "date";
+const DAY_MS = 86_400_000;
+
+/** The columns that the runs of a resource's lists have behind `rows`. */
+export function runColumns({
+  filters,
+  date,
+}: Pick<Resource<never>, "filters" | "date">): readonly string[] {
+  const inRuns = filters.filter(({ isInRuns }) => isInRuns === true);
+  return facetsOf({ filters: inRuns, ...(date && { date }) }).map(({ name }) => name);
+}
+
+/** The page whose `meta` has a list's runs; `null` where the list has none. */
+export function runsPage(
+  resource: Pick<Resource<never>, "filters" | "date" | "isStoredOldestFirst">,
+  total: number,
+): number | null {
+  if (total <= PAGE_SIZE || runColumns(resource).length === 0) return null;
+  // It changes with every new record, so it stands where new records do.
+  return resource.isStoredOldestFirst === true ? Math.ceil(total / PAGE_SIZE) : 1;
+}
+
+/** The runs of rows; `valueAt` has the value that a row shows in a column. */
+export function runsOf(
+  rows: Iterable<number>,
+  columns: readonly { readonly name: string; readonly valueAt: (row: number) => Facet }[],
+): StoredRuns {
+  const counts: number[] = [];
+  const stored = columns.map(({ name, valueAt }) => ({ ...columnWriter(name), valueAt }));
+  let last: readonly Facet[] | null = null;
+  for (const row of rows) {
+    const values = stored.map(({ valueAt }) => valueAt(row));
+    if (last !== null && values.every((value, at) => value === last?.[at])) {
+      counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
+      continue;
+    }
+    counts.push(1);
+    for (const [at, { add }] of stored.entries()) add(values[at] ?? null);
+    last = values;
+  }
+  return { [ROWS]: counts, ...Object.fromEntries(stored.map(({ name, runs }) => [name, runs])) };
+}
+
+function columnWriter(name: string) {
+  const runs: Facet[] = [];
+  let before: Facet | undefined = undefined;
+  let day = 0;
+  const add = (value: Facet): void => {
+    if (name !== DATE) runs.push(value === before && value !== null ? SAME : value);
+    else if (value === null) runs.push(null);
+    else {
+      runs.push(dayNumber(value) - day);
+      day = dayNumber(value);
+    }
+    before = value;
+  };
+  return { name, runs, add };
+}
+
+/** The segments of a list whose rows show the wanted values on days within the range. */
+export function segmentsOf(
+  runs: StoredRuns,
+  wanted: readonly SetFilter[],
+  range: DateRange,
+): readonly Segment[] {
+  const tests = wanted.map(({ name, value }) => valueReader(runs[name], value));
+  if (isBounded(range)) tests.push(dateReader(runs[DATE], range));
+  const segments: [number, number][] = [];
+  let start = 0;
+  for (const [run, rows] of (runs[ROWS] ?? []).entries()) {
+    const end = start + Number(rows);
+    // Each reader goes along with the runs, so none may be skipped.
+    const isWanted = tests.map((test) => test(run)).every(Boolean);
+    const last = segments.at(-1);
+    if (isWanted && last?.[1] === start) last[1] = end;
+    else if (isWanted) segments.push([start, end]);
+    start = end;
+  }
+  return segments;
+}
+
+function valueReader(column: readonly Facet[] = [], wanted: Facet): (run: number) => boolean {
+  let value: Facet = null;
+  return (run) => {
+    const stored = column[run] ?? null;
+    if (stored !== SAME) value = stored;
+    return value === wanted;
+  };
+}
+
+function dateReader(
+  column: readonly Facet[] = [],
+  { from, to }: DateRange,
+): (run: number) => boolean {
+  const first = from === null ? -Infinity : dayNumber(from);
+  const last = to === null ? Infinity : dayNumber(to);
+  let day = 0;
+  return (run) => {
+    const gap = column[run] ?? null;
+    if (gap === null) return false;
+    day += Number(gap);
+    return day >= first && day <= last;
+  };
+}
+
+/** The rows of a list that stand at `from` up to, but without, `to` in its segments together. */
+export function rowsWithin(
+  segments: readonly Segment[],
+  from: number,
+  to: number,
+): readonly Segment[] {
+  let before = 0;
+  return segments.flatMap(([start, end]): Segment[] => {
+    const first = Math.max(start, start + from - before);
+    const last = Math.min(end, start + to - before);
+    before += end - start;
+    return first < last ? [[first, last]] : [];
+  });
+}
+
+/** How many rows segments have. */
+export function countOf(segments: readonly Segment[]): number {
+  return segments.reduce((count, [start, end]) => count + end - start, 0);
+}
+
+/** Days since 1970-01-01. */
+function dayNumber(day: Facet): number {
+  return Math.floor(Date.parse(String(day)) / DAY_MS);
+}

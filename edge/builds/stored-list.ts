@@ -1,0 +1,62 @@
+import type { ListRequest, SetFilter } from "../../contract/request/request.ts";
+import { PAGE_SIZE } from "../../contract/request/page-key.ts";
+import {
+  rowsWithin,
+  runsPage,
+  type Segment,
+  segmentsOf,
+  type StoredRuns,
+} from "../../contract/request/runs.ts";
+import { cutLines, cutRecords, storedMeta } from "../../contract/page-text.ts";
+import { Problem } from "../../contract/problem.ts";
+
+/** Gives the text of a page of one stored list, from 1. */
+export type ReadListPage = (page: number) => Promise<Uint8Array>;
+
+/** The runs of pages in memory, parsed. */
+const known = new WeakMap<Uint8Array, StoredRuns>();
+
+/**
+ * The segments of a stored list of so many rows that a request asks for.
+ *
+ * @throws {Problem} `schema_not_ready` where the build is of a generator that wrote no runs
+ */
+export async function readSegments(
+  { route, range }: Pick<ListRequest, "route" | "range">,
+  { total, rest }: { readonly total: number; readonly rest: readonly SetFilter[] },
+  readPage: ReadListPage,
+): Promise<readonly Segment[]> {
+  const page = await readPage(runsPage(route.resource, total) ?? 1);
+  const runs = known.get(page) ?? (storedMeta(page)["runs"] as StoredRuns | undefined);
+  if (runs === undefined) {
+    throw new Problem("schema_not_ready", "The next build is the first one with ranges of days");
+  }
+  known.set(page, runs);
+  return segmentsOf(runs, rest, range);
+}
+
+/** The records at `from` up to, but without, `to` of segments, in pieces or, from the end, line by line. */
+export async function cutSegments(
+  segments: readonly Segment[],
+  [from, to]: Segment,
+  { isReversed, readPage }: { readonly isReversed: boolean; readonly readPage: ReadListPage },
+): Promise<readonly Uint8Array[]> {
+  const cuts = rowsWithin(segments, from, to).flatMap(pagesOf);
+  const pieces = await Promise.all(
+    cuts.map(async ([page, start, end]) => {
+      const text = await readPage(page);
+      return isReversed ? cutLines(text, start, end) : [cutRecords(text, start, end)];
+    }),
+  );
+  return isReversed ? pieces.flat().toReversed() : pieces.flat();
+}
+
+/** A segment page by page: the page from 1, and the rows on it. */
+function pagesOf([start, end]: Segment): (readonly [page: number, from: number, to: number])[] {
+  const first = Math.floor(start / PAGE_SIZE);
+  const last = Math.ceil(end / PAGE_SIZE);
+  return Array.from({ length: last - first }, (_, at) => {
+    const before = (first + at) * PAGE_SIZE;
+    return [first + at + 1, Math.max(0, start - before), Math.min(PAGE_SIZE, end - before)];
+  });
+}

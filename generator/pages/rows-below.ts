@@ -1,0 +1,79 @@
+import type { WrittenRow } from "./written.ts";
+
+/**
+ * In which lists below records a thread's rows stand, such as a legislator's votes. All Congresses
+ * have ten million of these, so none is a string or an object of its own.
+ */
+export interface RowsBelow {
+  /** Of the lists: `/committees/hsag00/meetings`. */
+  readonly paths: readonly string[];
+  /** By row, in how many lists it stands. */
+  readonly counts: Uint32Array;
+  /** The numbers of these lists' paths, row after row. */
+  readonly lists: Uint32Array;
+}
+
+/** Packs the lists that rows name. */
+export function packLists(rows: readonly WrittenRow[]): {
+  readonly rows: readonly WrittenRow[];
+  readonly below: RowsBelow;
+} {
+  const numbers = new Map<string, number>();
+  const lists: number[] = [];
+  for (const path of rows.flatMap((row) => row.lists ?? [])) {
+    const number = numbers.get(path) ?? numbers.size;
+    numbers.set(path, number);
+    lists.push(number);
+  }
+  return {
+    rows: rows.map(({ lists: _, ...row }) => row),
+    below: {
+      paths: [...numbers.keys()],
+      counts: Uint32Array.from(rows, (row) => row.lists?.length ?? 0),
+      lists: Uint32Array.from(lists),
+    },
+  };
+}
+
+/** Gathers the rows of each list below a record. */
+export function createBelow() {
+  const rows = new Map<string, RowNumbers>();
+  const numbersOf = (path: string): RowNumbers => {
+    const found = rows.get(path) ?? createRowNumbers();
+    rows.set(path, found);
+    return found;
+  };
+  return {
+    /** `numbers` are those that the written rows have in their tables; some rows may have none. */
+    add: ({ paths, counts, lists }: RowsBelow, numbers: readonly (number | undefined)[]): void => {
+      const named = paths.map(numbersOf);
+      let at = 0;
+      for (const [row, count] of counts.entries()) {
+        const number = numbers[row];
+        for (const end = at + count; at < end; at++) {
+          if (number !== undefined) named[lists[at] ?? 0]?.add(number);
+        }
+      }
+    },
+    /** The numbers of a list's rows, in no order. */
+    rowsOf: (path: string): Uint32Array => rows.get(path)?.all() ?? new Uint32Array(),
+  };
+}
+
+type RowNumbers = ReturnType<typeof createRowNumbers>;
+
+function createRowNumbers() {
+  let numbers = new Uint32Array(16);
+  let size = 0;
+  return {
+    add: (number: number): void => {
+      if (size === numbers.length) {
+        const larger = new Uint32Array(size * 2);
+        larger.set(numbers);
+        numbers = larger;
+      }
+      numbers[size++] = number;
+    },
+    all: () => numbers.subarray(0, size),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Position } from "../../contract/enumerations.ts";
+import type { BillBlocks } from "../../contract/resources/bill.ts";
+import type { CongressRecord } from "../../contract/resources/legislator.ts";
+import type { VoteBlocks } from "../../contract/resources/vote.ts";
+import type { BillDocument } from "../../data/documents.ts";
+import { independent } from "../../data/merge/resolve-member.ts";
+
+const COUNTED = [
+  "votes_cast",
+  "votes_missed",
+  "party_votes",
+  "votes_with_party",
+  "bills_sponsored",
+  "bills_cosponsored",
+  "bills_enacted",
+] as const;
+type Counted = (typeof COUNTED)[number];
+
+/** What legislators did, packed: a key is a Bioguide id, a space and a Congress. */
+export interface Tallies {
+  readonly keys: readonly string[];
+  /** As many a key as there are things counted. */
+  readonly counts: Uint32Array;
+}
+
+export type TallyKeeper = ReturnType<typeof createTallies>;
+
+/** Counts what each legislator did in each Congress. */
+export function createTallies() {
+  const counts = new Map<string, Uint32Array>();
+  const countsOf = (key: string): Uint32Array => {
+    const own = counts.get(key) ?? new Uint32Array(COUNTED.length);
+    counts.set(key, own);
+    return own;
+  };
+  return {
+    count: (bioguideId: string, congress: number, what: Counted): void => {
+      const own = countsOf(`${bioguideId} ${congress}`);
+      const at = COUNTED.indexOf(what);
+      own[at] = (own[at] ?? 0) + 1;
+    },
+    /** Adds what another one counted. */
+    add: ({ keys, counts: others }: Tallies): void => {
+      for (const [at, key] of keys.entries()) {
+        const own = countsOf(key);
+        for (let each = 0; each < own.length; each++) {
+          own[each] = (own[each] ?? 0) + (others[at * own.length + each] ?? 0);
+        }
+      }
+    },
+    all: (): Tallies => {
+      const packed = new Uint32Array(counts.size * COUNTED.length);
+      for (const [at, own] of [...counts.values()].entries()) packed.set(own, at * COUNTED.length);
+      return { keys: [...counts.keys()], counts: packed };
+    },
+  };
+}
+
+/** Each legislator's Congresses, the newest first. */
+export function congressRecords({ keys, counts }: Tallies): Map<string, readonly CongressRecord[]> {
+  const records = new Map<string, readonly CongressRecord[]>();
+  for (const [at, key] of keys.entries()) {
+    const [bioguideId = "", congress] = key.split(" ");
+    const own = COUNTED.map((name, each) => [name, counts[at * COUNTED.length + each] ?? 0]);
+    const record = { congress: Number(congress), ...Object.fromEntries(own) } as CongressRecord;
+    const others = records.get(bioguideId) ?? [];
+    records.set(
+      bioguideId,
+      [...others, record].toSorted((a, b) => b.congress - a.congress),
+    );
+  }
+  return records;
+}
+
+type Entry = VoteBlocks["results"][number];
+
+const SIDES: Partial<Record<Position, "yea" | "nay">> = {
+  yea: "yea",
+  guilty: "yea",
+  nay: "nay",
+  not_guilty: "nay",
+};
+
+/**
+ * Counts a roll call for the `members` among its entries.
+ *
+ * A vote with the party is a yea or nay that equals what most members of the party said who voted
+ * yea or nay, on any roll call: what ProPublica's Congress API gave as `votes_with_party_pct`. (CQ
+ * Roll Call's "party unity" counts only roll calls on which the two parties' majorities differ.)
+ * A member's party is that of the roll call. Independents have none, and a tie is no majority.
+ */
+export function countVote(
+  congress: number,
+  entries: readonly Entry[],
+  members: ReadonlyMap<string, Entry>,
+  { count }: Pick<TallyKeeper, "count">,
+): void {
+  const leads = new Map<string, number>();
+  for (const { party, position } of entries) {
+    const side = SIDES[position];
+    if (party === null || side === undefined) continue;
+    leads.set(party, (leads.get(party) ?? 0) + (side === "yea" ? 1 : -1));
+  }
+  for (const [id, { party, position }] of members) {
+    count(id, congress, position === "not_voting" ? "votes_missed" : "votes_cast");
+    const lead = party === null || independent(party) === "I" ? 0 : (leads.get(party) ?? 0);
+    const side = SIDES[position];
+    if (side === undefined || lead === 0) continue;
+    count(id, congress, "party_votes");
+    if (side === (lead > 0 ? "yea" : "nay")) count(id, congress, "votes_with_party");
+  }
+}
+
+/** Counts a bill for its sponsor and cosponsors. */
+export function countBill(
+  { congress, sponsor, laws }: BillDocument,
+  cosponsors: BillBlocks["cosponsors"],
+  { count }: Pick<TallyKeeper, "count">,
+): void {
+  const id = sponsor?.bioguide_id ?? null;
+  if (id !== null) count(id, congress, "bills_sponsored");
+  if (id !== null && laws.length > 0) count(id, congress, "bills_enacted");
+  const active = cosponsors.filter(({ withdrawn_date }) => withdrawn_date === null);
+  for (const each of new Set(active.map(({ bioguide_id }) => bioguide_id))) {
+    if (each !== null) count(each, congress, "bills_cosponsored");
+  }
+}

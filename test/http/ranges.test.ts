@@ -1,0 +1,142 @@
+/** Ranges of days, both directions, several values and `ids`, as a caller sees them over a server. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { listOf, problemOf } from "./bodies.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
+
+let edge: TestEdge;
+
+beforeAll(async () => {
+  edge = await openTestEdge();
+});
+afterAll(() => edge.close());
+
+const ask = (target: string) => edge.ask(`/api/v1${target}`);
+const list = (target: string) => listOf(ask(target));
+const citations = async (target: string): Promise<unknown[]> =>
+  (await list(target)).data.map((bill) => bill["citation"]);
+
+describe("a range of days", () => {
+  it("is repeated in links, behind the filters and before the page", async () => {
+    const { meta } = await list("/votes?to=2026-12-31&from=2024-01-01&per_page=1&chamber=house");
+    expect(meta.next_url).toMatch(
+      /\/votes\?chamber=house&from=2024-01-01&to=2026-12-31&per_page=1&page=2$/,
+    );
+  });
+
+  it("that ends before it begins, or has no such day, is 400", async () => {
+    expect(await problemOf(ask("/bills?from=2026-02-01&to=2026-01-31"))).toMatchObject({
+      code: "invalid_parameter",
+      message: 'from must be a day no later than to=2026-01-31, not "2026-02-01"',
+      parameter: "from",
+    });
+    expect(await problemOf(ask("/laws?to=2026-02-30"))).toMatchObject({
+      code: "invalid_parameter",
+      message: 'to must be a day such as 2026-11-21, not "2026-02-30"',
+      parameter: "to",
+    });
+  });
+
+  it("is no parameter of lists without dates", async () => {
+    const { meta } = await list("/legislators?from=2026-01-01&order=oldest");
+    expect(meta["ignored_parameters"]).toEqual(["from", "order"]);
+  });
+});
+
+describe("order=oldest", () => {
+  it("is the list from its end, also page by page", async () => {
+    const { meta } = await list("/bills?congress=118&per_page=100");
+    expect(meta.total_pages).toBeGreaterThan(1);
+    const all: unknown[] = [];
+    for (let page = 1; page <= meta.total_pages; page++) {
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      all.push(...(await citations(`/bills?congress=118&per_page=100&page=${page}`)));
+    }
+    expect(await citations("/bills?congress=118&per_page=30&order=oldest&page=2")).toEqual(
+      all.toReversed().slice(30, 60),
+    );
+  });
+
+  it("is ignored beside q, whose order is that of rank", async () => {
+    const { meta } = await list("/bills?q=act&order=oldest");
+    expect(meta["ignored_parameters"]).toEqual(["order"]);
+    expect(meta.next_url).not.toContain("order");
+  });
+});
+
+describe("several values of a filter", () => {
+  it("are joined by or, and their totals add up", async () => {
+    const [one, two, both] = await Promise.all(
+      ["referred", "enacted", "enacted,Referred,enacted"].map((status) =>
+        list(`/bills?status=${status}&per_page=1`),
+      ),
+    );
+    expect(both?.meta.total).toBe((one?.meta.total ?? 0) + (two?.meta.total ?? 0));
+    expect(both?.meta.next_url).toContain("status=enacted%2Creferred&");
+  });
+
+  it("are 400 where one of them is wrong", async () => {
+    expect(await problemOf(ask("/bills?type=HR,HX"))).toMatchObject({ parameter: "type" });
+  });
+
+  it("count as a search, as ranges of introduction and ids do", async () => {
+    const limit = "X-RateLimit-Limit-Search";
+    for (const query of ["status=enacted,referred", "introduced_from=2025-01-01", "ids=119-hr-1"]) {
+      // oxlint-disable-next-line no-await-in-loop -- a key has one search at a time
+      expect([query, (await ask(`/bills?${query}`)).headers.has(limit)]).toEqual([query, true]);
+    }
+    expect((await ask("/bills?status=enacted&from=2025-01-01")).headers.has(limit)).toBe(false);
+    expect((await ask("/laws?ids=119-1")).headers.has(limit)).toBe(false);
+  });
+});
+
+describe("ids", () => {
+  it("has the bills in the order asked, each once, and names those that are missing", async () => {
+    const [first, second] = (await list("/bills?per_page=2")).data as [Bill, Bill];
+    const { data, meta } = await list(
+      `/bills?ids=${encodeURIComponent(
+        [
+          `${second.congress}-${second.type}-${second.number}`,
+          "119-hr-999999",
+          `${first.congress} ${first.type.toLowerCase()} ${first.number}`,
+          `${second.citation} (${second.congress}th Congress)`,
+          "HR 1",
+          "nonsense",
+        ].join(", "),
+      )}`,
+    );
+    expect(data).toEqual([second, first]);
+    expect(meta).toMatchObject({
+      per_page: 100,
+      total: 2,
+      missing_ids: ["119-hr-999999", "HR 1", "nonsense"],
+    });
+  });
+
+  it("says that none is missing, and pages like any list", async () => {
+    const [first, second] = (await list("/bills?per_page=2")).data as [Bill, Bill];
+    const ids = [first, second].map(
+      ({ congress, type, number }) => `${congress}-${type}-${number}`,
+    );
+    const { data, meta } = await list(`/bills?ids=${ids.join(",")}&per_page=1&page=2`);
+    expect(data).toEqual([second]);
+    expect(meta).toMatchObject({ total: 2, missing_ids: [] });
+    expect(meta.prev_url).toContain(`ids=${encodeURIComponent(ids.join(","))}`);
+  });
+
+  it("is 400 beside another parameter, and for more than a hundred", async () => {
+    expect(await problemOf(ask("/bills?ids=119-hr-1&congress=119"))).toMatchObject({
+      message: "ids goes with page and per_page alone; leave congress out",
+      parameter: "ids",
+    });
+    const many = Array.from({ length: 101 }, (_, at) => `119-hr-${at + 1}`).join(",");
+    expect(await problemOf(ask(`/bills?ids=${many}`))).toMatchObject({ parameter: "ids" });
+  });
+});
+
+interface Bill extends Readonly<Record<string, unknown>> {
+  readonly congress: number;
+  readonly type: string;
+  readonly number: number;
+  readonly citation: string;
+}
