@@ -8,6 +8,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { indexKey, pagesKey, recordsKey, searchKey } from "../contract/build.ts";
+import { readLines } from "../builds/line-files.ts";
 import { verifyBuild } from "../builds/verify-build.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import { BASE_URL, newStore, NOW } from "../test/build.ts";
@@ -252,3 +253,44 @@ describe("what was made of records before", () => {
     expect([...a.remarks, ...b.remarks].join()).toContain("another program is writing to it");
   });
 });
+
+describe("a new roll call", () => {
+  it("changes the last page of its voters' lists, and none before", async () => {
+    const { recordsPath, address: store } = await ownBuild();
+    change(recordsPath, laterVotes(5000, 250));
+    const before = await pagesOf(store, await make(recordsPath, store));
+    change(recordsPath, laterVotes(5250, 1));
+    const after = await pagesOf(store, await make(recordsPath, store));
+    const isFull = (page: string): boolean =>
+      before.has(page.replace(/\d+$/, (at) => `${Number(at) + 1}`));
+    const votes = [...before].filter(([page]) => /^\/legislators\/\w+\/votes\?#/.test(page));
+    const full = votes.filter(([page]) => isFull(page));
+    expect(full.length).toBeGreaterThan(0);
+    expect(full.filter(([page, object]) => after.get(page) !== object)).toEqual([]);
+    const changed = votes.filter(([page, object]) => after.get(page) !== object);
+    expect(changed.length).toBeGreaterThan(0);
+  });
+});
+
+/** So many copies of a roll call, numbered from there. */
+const laterVotes = (from: number, count: number): string =>
+  `with recursive at (later) as
+     (select ${from} union all select later + 1 from at where later < ${from + count - 1})
+   insert into vote (congress, session, chamber, vote_number, date, vacated, source_updated_at,
+       updated_at, content_hash, document, document_hash)
+     select congress, session, chamber, later, date, 0, source_updated_at, updated_at, content_hash,
+       json_set(document, '$.vote_number', later), randomblob(32)
+     from vote, at where vote.rowid = (select max(rowid) from vote where chamber = 'house')`;
+
+/** The object of each page. */
+async function pagesOf(
+  store: StoreAddress,
+  { manifest }: GenerateSummary,
+): Promise<ReadonlyMap<string, string>> {
+  const bytes = await (await openStore(store)).read(pagesKey(manifest.build), ANY_SIZE);
+  const pages = new Map<string, string>();
+  for await (const [page = "", object = ""] of readLines(bytes ?? new Uint8Array())) {
+    pages.set(page, object);
+  }
+  return pages;
+}

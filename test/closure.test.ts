@@ -72,6 +72,16 @@ describe("following next_url", () => {
     expect(faults.flat()).toEqual([]);
   });
 
+  it("gives each record of legislators' lists once, by pages of one size or another", async () => {
+    const build = await sampleBuild();
+    const all = await legislatorLists(build);
+    const lists = all.filter((_, at) => at % Math.ceil(all.length / runs(100)) === 0);
+    const faults = await pLimit(AT_ONCE).map(lists, (list, at) =>
+      walkFaults(build, list, PAGE_SIZES[at % PAGE_SIZES.length] ?? 1),
+    );
+    expect(faults.flat()).toEqual([]);
+  });
+
   it("gives each record once whatever the size of the pages", async () => {
     const build = await sampleBuild();
     const lists = ["/bills", "/votes", "/legislators?congress=119", "/topics", ...FILTERED];
@@ -147,9 +157,23 @@ async function readPages(build: TestBuild): Promise<{
 
 function committeeLists({ records }: TestBuild): readonly string[] {
   return [...records.parts("committee")].flatMap(({ id }) => [
+    `/committees/${id}/bills`,
+    `/committees/${id}/bills?congress=119&status=referred`,
     `/committees/${id}/meetings`,
     `/committees/${id}/nominations`,
   ]);
+}
+
+async function legislatorLists({ edge }: TestBuild): Promise<readonly string[]> {
+  const lists: string[] = [];
+  for await (const page of listPages(edge, "/api/v1/legislators?congress=119&per_page=100")) {
+    for (const { bioguide_id: id } of recordsOf(page) as { bioguide_id: string }[]) {
+      lists.push(`/legislators/${id}/votes`, `/legislators/${id}/votes?position=yea&order=oldest`);
+      lists.push(`/legislators/${id}/votes?congress=119&result=passed`);
+      lists.push(`/legislators/${id}/cosponsored-bills`);
+    }
+  }
+  return lists;
 }
 
 /** All other lists. */
@@ -168,6 +192,9 @@ async function everyList({ edge }: TestBuild): Promise<readonly string[]> {
     "/legislators",
     "/committees",
     "/topics",
+    "/meetings",
+    "/meetings?chamber=senate",
+    "/nominations",
     "/bulk",
     "/changes",
     ...FILTERED,

@@ -4,7 +4,7 @@ import { COMMITTEE_CHAMBERS } from "../../contract/enumerations.ts";
 import type { RouteExample } from "../../contract/openapi/parameters.ts";
 import { shortened } from "../../contract/openapi/shortened.ts";
 import { listPageKey } from "../../contract/request/page-key.ts";
-import { type Route, routes } from "../../contract/resources/routes.ts";
+import { pathOf, type Route, routes } from "../../contract/resources/routes.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
@@ -59,12 +59,22 @@ export function createRouteExamples({
 
 /** @throws {PageNotRead} when the store does not give a page */
 async function readExamples(source: AnswerSource): Promise<RouteExamples> {
+  const chambers = COMMITTEE_CHAMBERS.map((chamber) => `chamber=${chamber}`);
+  const committees = { list: routes.committees, one: routes.committee, queries: chambers };
+  const current = `congress=${source.build.manifest.current_congress}`;
+  const legislators = { list: routes.legislators, one: routes.legislator, queries: [current] };
   const shown = await Promise.all([
     ...LISTS.map((each) => firstOf(each, source)),
-    ofCommittee(routes.committeeMeetings, source),
-    ofCommittee(routes.committeeNominations, source),
+    ...[routes.committeeBills, routes.committeeMeetings, routes.committeeNominations].map((route) =>
+      belowFirst(route, committees, source),
+    ),
+    ...[routes.legislatorVotes, routes.cosponsoredBills].map((route) =>
+      belowFirst(route, legislators, source),
+    ),
+    listAlone(routes.meetings, source),
+    listAlone(routes.nominations, source),
     ofBuild(source),
-    ofTopicsFile(source),
+    listAlone(routes.bulk, source, "resource=topic&per_page=1"),
   ]);
   return new Map(shown.flat().map(({ route, example }) => [route.path, example]));
 }
@@ -86,19 +96,22 @@ async function firstOf({ list, one, queries }: (typeof LISTS)[number], source: A
   return [];
 }
 
-/** The list of the first committee that has anything in it. */
-async function ofCommittee(route: Route, source: AnswerSource): Promise<readonly Shown[]> {
+/** The list below the first record of another list that has anything in it. */
+async function belowFirst(
+  route: Route,
+  { list, one, queries }: { list: Route; one: Route; queries: readonly string[] },
+  source: AnswerSource,
+): Promise<readonly Shown[]> {
   const { build, pages } = source;
-  for (const chamber of COMMITTEE_CHAMBERS) {
-    const query = `chamber=${chamber}&per_page=100`;
+  for (const query of queries) {
     // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
-    const listed = List.parse(await readAnswer(routes.committees, [], query, source));
-    const codes = listed.data.flatMap(({ api_url }) => pathValues(routes.committee, api_url));
-    for (const code of codes) {
-      const key = listPageKey(route.path.replace(":code", code), [], 1);
+    const listed = List.parse(await readAnswer(list, [], `${query}&per_page=100`, source));
+    for (const { api_url } of listed.data) {
+      const values = pathValues(one, api_url);
+      const key = listPageKey(pathOf(route, values), [], 1);
       // oxlint-disable no-await-in-loop -- as above
       if (((await pages.totalOf(build.index, key)) ?? 0) === 0) continue;
-      return [{ route, example: await ask(route, [code], "per_page=1", source) }];
+      return [{ route, example: await ask(route, values, "per_page=1", source) }];
       // oxlint-enable no-await-in-loop
     }
   }
@@ -119,10 +132,13 @@ async function ofBuild(source: AnswerSource): Promise<readonly Shown[]> {
   ];
 }
 
-/** The list of bulk files, filtered to a file with few parts. */
-async function ofTopicsFile(source: AnswerSource): Promise<readonly Shown[]> {
-  const example = await ask(routes.bulk, [], "resource=topic&per_page=1", source);
-  return [{ route: routes.bulk, example }];
+/** A list whose records have no route; of bulk files one with few parts. */
+async function listAlone(
+  route: Route,
+  source: AnswerSource,
+  query = "per_page=1",
+): Promise<readonly Shown[]> {
+  return [{ route, example: await ask(route, [], query, source) }];
 }
 
 /** Of what is paged one. */

@@ -34,6 +34,9 @@ function listsOf(given: Partial<GatheredRows>) {
   }));
 }
 
+const twoMeetings = (path: string): Uint32Array =>
+  Uint32Array.from(path.endsWith("/meetings") ? [0, 1] : []);
+
 describe("the lists of a build", () => {
   const bills = [
     lean(1, 117, "2021-02-01"),
@@ -66,8 +69,7 @@ describe("the lists of a build", () => {
       ...tablesOf("committee_bill", []),
     ]);
     const owners = new Map([["committee", ["/committees/hsag00"]]] as const);
-    const rowsBelow = (path: string) => Uint32Array.from(path.endsWith("/meetings") ? [0, 1] : []);
-    expect(listsOf({ tables, rowsBelow, owners })).toEqual([
+    expect(listsOf({ tables, rowsBelow: twoMeetings, owners })).toEqual([
       { list: "/meetings", rows: [1, 0] },
       { list: "/nominations", rows: [] },
       { list: "/committees/hsag00/bills", rows: [] },

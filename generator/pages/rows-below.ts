@@ -26,13 +26,18 @@ export function packLists(rows: readonly WrittenRow[]): {
     lists.push(number);
   }
   return {
-    rows: rows.map(({ lists: _, ...row }) => row),
+    rows: rows.map(withoutLists),
     below: {
       paths: [...numbers.keys()],
       counts: Uint32Array.from(rows, (row) => row.lists?.length ?? 0),
       lists: Uint32Array.from(lists),
     },
   };
+}
+
+function withoutLists(row: WrittenRow): WrittenRow {
+  const { lists, ...bare } = row;
+  return lists === undefined ? row : bare;
 }
 
 /** Gathers the rows of each list below a record. */

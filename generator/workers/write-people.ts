@@ -23,7 +23,7 @@ export function* writePeople(
 ): Generator<WrittenRow> {
   const { records, known } = context;
   const seen = Map.groupBy(sightings, ({ bioguide_id }) => bioguide_id);
-  const byCongress = congressRecords(tallies);
+  const worksOf = congressRecords(tallies);
   const seats = Map.groupBy(
     readMemberships(records, known.committees),
     ({ member }) => member.bioguide_id,
@@ -35,7 +35,7 @@ export function* writePeople(
       stored,
       terms: servedTerms(stored.document, shown, congressOf(context.asOf)),
       memberships: seats.get(bioguide_id) ?? [],
-      congresses: byCongress.get(bioguide_id) ?? [],
+      byCongress: worksOf.get(bioguide_id) ?? [],
     };
     yield* writePerson(person, context);
   }
@@ -45,18 +45,18 @@ interface Person {
   readonly stored: Merged<MergedLegislator>;
   readonly terms: readonly ServedTerm[];
   readonly memberships: readonly Membership[];
-  readonly congresses: readonly CongressRecord[];
+  readonly byCongress: readonly CongressRecord[];
 }
 
 function* writePerson(
-  { stored, terms, memberships, congresses }: Person,
+  { stored, terms, memberships, byCongress }: Person,
   { asOf, row, to, writeDetail, addMember }: WholeContext,
 ): Generator<WrittenRow> {
   const { document } = stored;
   const term = selectTerm(terms);
   if (term === null) return;
   const lean = leanLegislator(stored, term, asOf, to);
-  const detail = legislatorDetail(stored, lean, congresses, to);
+  const detail = legislatorDetail(stored, lean, byCongress, to);
   const page = writeDetail(
     "legislator",
     legislatorPath(document.bioguide_id),

@@ -43,17 +43,20 @@ export function listsBelow({
     for (const { code, activities } of bill["committees"] as JsonRecord[]) {
       const done = activities as JsonRecord[];
       const referrals = done.filter(({ name }) => /^referred/i.test(String(name)));
-      const times = referrals.map(({ at }) => at).filter((at) => at !== null);
+      const times = referrals.flatMap(({ at }) => (at === null ? [] : [String(at)]));
       lists.get(`/committees/${String(code)}/bills`)?.push({
         ...shown,
         status: bill["status"],
-        referred_at: times.toSorted()[0] ?? null,
+        referred_at: times.reduce<string | null>((a, b) => (a !== null && a < b ? a : b), null),
         latest_activity: done[0] ?? null,
       });
     }
   }
   return lists;
 }
+
+const sideOf = ({ position }: JsonRecord): string =>
+  String(position).replace("not_guilty", "nay").replace("guilty", "yea");
 
 /** What legislators did, by id and newest Congress first, from the blocks of votes and bills. */
 export function congressesOf({
@@ -78,8 +81,6 @@ export function congressesOf({
   };
   for (const { congress, results } of votes) {
     const entries = results as JsonRecord[];
-    const sideOf = ({ position }: JsonRecord): string =>
-      String(position).replace("not_guilty", "nay").replace("guilty", "yea");
     for (const entry of entries) {
       const { bioguide_id: id, party } = entry;
       count(id, congress, entry["position"] === "not_voting" ? "votes_missed" : "votes_cast");

@@ -240,8 +240,8 @@ const position: OracleFilter = {
 
 /** Newest first: the order of storage from its end. */
 const newestOf = (...keys: readonly ((record: JsonRecord) => Value)[]) => {
-  const order = keys.map((key) => byValue(key));
-  return (records: readonly JsonRecord[]) => sorted(records, order).toReversed();
+  const ascending = keys.map((key) => byValue(key));
+  return (records: readonly JsonRecord[]) => sorted(records, ascending).toReversed();
 };
 
 const orNothing =

@@ -169,6 +169,10 @@ function tokens(include: string): string[] {
   return include.split(",").filter((token) => token !== "");
 }
 
+const everything = (of: Universe["meetings"]): JsonRecord[] => [
+  ...new Set([...of.values()].flat()),
+];
+
 /** The universe's records in their lists' orders. */
 function orderOnce(universe: Universe) {
   const { served, partlyKnownUntil } = universe;
@@ -197,7 +201,6 @@ function orderOnce(universe: Universe) {
     },
   };
   const extraMeta = { congress: universe.currentCongress, scope: "current_congress" };
-  const everything = (of: Universe["meetings"]) => [...new Set([...of.values()].flat())];
   collections["meetings"] = {
     list: lists.allMeetings,
     records: lists.allMeetings.order(everything(universe.meetings)),
