@@ -26,6 +26,7 @@ const SAME = 0;
 const ROWS = "rows";
 const DATE = "date";
 const DAY_MS = 86_400_000;
+const [MIN_DAY, MAX_DAY] = ["0000-01-01", "9999-12-31"];
 
 /** The columns that the runs of a resource's lists have behind `rows`. */
 export function runColumns({
@@ -52,51 +53,57 @@ export function runsOf(
   columns: readonly { readonly name: string; readonly valueAt: (row: number) => Facet }[],
 ): StoredRuns {
   const counts: number[] = [];
-  const stored = columns.map(({ name, valueAt }) => ({ ...columnWriter(name), valueAt }));
-  let last: readonly Facet[] | null = null;
+  const runs: (readonly Facet[])[] = [];
   for (const row of rows) {
-    const values = stored.map(({ valueAt }) => valueAt(row));
-    if (last !== null && values.every((value, at) => value === last?.[at])) {
-      counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
-      continue;
+    const values = columns.map(({ valueAt }) => valueAt(row));
+    const isSame = runs.length > 0 && values.every((value, at) => value === runs.at(-1)?.[at]);
+    if (isSame) counts.push((counts.pop() ?? 0) + 1);
+    else {
+      counts.push(1);
+      runs.push(values);
     }
-    counts.push(1);
-    for (const [at, { add }] of stored.entries()) add(values[at] ?? null);
-    last = values;
   }
-  return { [ROWS]: counts, ...Object.fromEntries(stored.map(({ name, runs }) => [name, runs])) };
+  const stored = columns.map(({ name }, at) => {
+    const values = runs.map((run) => run[at] ?? null);
+    return [name, name === DATE ? gapsOf(values) : changesOf(values)] as const;
+  });
+  return { [ROWS]: counts, ...Object.fromEntries(stored) };
 }
 
-function columnWriter(name: string) {
-  const runs: Facet[] = [];
-  let before: Facet | undefined = undefined;
-  let day = 0;
-  const add = (value: Facet): void => {
-    if (name !== DATE) runs.push(value === before && value !== null ? SAME : value);
-    else if (value === null) runs.push(null);
-    else {
-      runs.push(dayNumber(value) - day);
-      day = dayNumber(value);
-    }
-    before = value;
-  };
-  return { name, runs, add };
+function changesOf(values: readonly Facet[]): readonly Facet[] {
+  return values.map((value, at) => (value !== null && value === values[at - 1] ? SAME : value));
+}
+
+function gapsOf(days: readonly Facet[]): readonly Facet[] {
+  let last = 0;
+  return days.map((day) => {
+    if (day === null) return null;
+    const gap = dayNumber(day) - last;
+    last += gap;
+    return gap;
+  });
 }
 
 /** The segments of a list whose rows show the wanted values on days within the range. */
 export function segmentsOf(
   runs: StoredRuns,
   wanted: readonly SetFilter[],
-  range: DateRange,
+  { from, to }: DateRange,
 ): readonly Segment[] {
-  const tests = wanted.map(({ name, value }) => valueReader(runs[name], value));
-  if (isBounded(range)) tests.push(dateReader(runs[DATE], range));
+  const tests = wanted.map(({ name, value }) => {
+    const values = readChanges(runs[name]);
+    return (run: number): boolean => values[run] === value;
+  });
+  if (isBounded({ from, to })) {
+    const days = readGaps(runs[DATE]);
+    const [first, last] = [dayNumber(from ?? MIN_DAY), dayNumber(to ?? MAX_DAY)];
+    tests.push((run) => (days[run] ?? NaN) >= first && (days[run] ?? NaN) <= last);
+  }
   const segments: [number, number][] = [];
   let start = 0;
   for (const [run, rows] of (runs[ROWS] ?? []).entries()) {
     const end = start + Number(rows);
-    // Each reader goes along with the runs, so none may be skipped.
-    const isWanted = tests.map((test) => test(run)).every(Boolean);
+    const isWanted = tests.every((test) => test(run));
     const last = segments.at(-1);
     if (isWanted && last?.[1] === start) last[1] = end;
     else if (isWanted) segments.push([start, end]);
@@ -105,28 +112,14 @@ export function segmentsOf(
   return segments;
 }
 
-function valueReader(column: readonly Facet[] = [], wanted: Facet): (run: number) => boolean {
+function readChanges(column: readonly Facet[] = []): readonly Facet[] {
   let value: Facet = null;
-  return (run) => {
-    const stored = column[run] ?? null;
-    if (stored !== SAME) value = stored;
-    return value === wanted;
-  };
+  return column.map((stored) => (stored === SAME ? value : (value = stored)));
 }
 
-function dateReader(
-  column: readonly Facet[] = [],
-  { from, to }: DateRange,
-): (run: number) => boolean {
-  const first = from === null ? -Infinity : dayNumber(from);
-  const last = to === null ? Infinity : dayNumber(to);
+function readGaps(column: readonly Facet[] = []): readonly (number | null)[] {
   let day = 0;
-  return (run) => {
-    const gap = column[run] ?? null;
-    if (gap === null) return false;
-    day += Number(gap);
-    return day >= first && day <= last;
-  };
+  return column.map((gap) => (gap === null ? null : (day += Number(gap))));
 }
 
 /** The rows of a list that stand at `from` up to, but without, `to` in its segments together. */
