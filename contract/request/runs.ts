@@ -18,6 +18,9 @@ import type { SetFilter } from "./request.ts";
 /** By column: the number of rows, or what changed since the run before. */
 export type StoredRuns = Readonly<Record<string, readonly Facet[]>>;
 
+/** By column, the value of each run. */
+export type Runs = ReadonlyMap<string, readonly Facet[]>;
+
 /** Rows of a list from `start` up to, but without, `end`. */
 export type Segment = readonly [start: number, end: number];
 
@@ -84,42 +87,51 @@ function gapsOf(days: readonly Facet[]): readonly Facet[] {
   });
 }
 
+/** Reads runs into each run's own values, days as numbers. */
+export function readRuns(stored: StoredRuns): Runs {
+  const columns = Object.entries(stored).map(([name, column]) => {
+    let value: Facet = name === DATE ? 0 : null;
+    const values = column.map((each) => {
+      if (name === ROWS || each === null) return each;
+      if (name === DATE) return (value = Number(value) + Number(each));
+      return (value = each === SAME ? value : each);
+    });
+    return [name, values] as const;
+  });
+  return new Map(columns);
+}
+
 /** The segments of a list whose rows show the wanted values on days within the range. */
 export function segmentsOf(
-  runs: StoredRuns,
+  runs: Runs,
   wanted: readonly SetFilter[],
   { from, to }: DateRange,
 ): readonly Segment[] {
-  const tests = wanted.map(({ name, value }) => {
-    const values = readChanges(runs[name]);
-    return (run: number): boolean => values[run] === value;
-  });
+  const rows = runs.get(ROWS) ?? [];
+  const isOut = new Uint8Array(rows.length);
+  for (const { name, value } of wanted) {
+    const values = runs.get(name) ?? [];
+    for (let run = 0; run < rows.length; run++) if (values[run] !== value) isOut[run] = 1;
+  }
   if (isBounded({ from, to })) {
-    const days = readGaps(runs[DATE]);
     const [first, last] = [dayNumber(from ?? MIN_DAY), dayNumber(to ?? MAX_DAY)];
-    tests.push((run) => (days[run] ?? NaN) >= first && (days[run] ?? NaN) <= last);
+    const days = runs.get(DATE) ?? [];
+    for (let run = 0; run < rows.length; run++) {
+      // A run without a day is in no range.
+      const day = Number(days[run] ?? NaN);
+      if (!(day >= first && day <= last)) isOut[run] = 1;
+    }
   }
   const segments: [number, number][] = [];
   let start = 0;
-  for (const [run, rows] of (runs[ROWS] ?? []).entries()) {
-    const end = start + Number(rows);
-    const isWanted = tests.every((test) => test(run));
+  for (let run = 0; run < rows.length; run++) {
+    const end = start + Number(rows[run]);
     const last = segments.at(-1);
-    if (isWanted && last?.[1] === start) last[1] = end;
-    else if (isWanted) segments.push([start, end]);
+    if (isOut[run] === 0 && last?.[1] === start) last[1] = end;
+    else if (isOut[run] === 0) segments.push([start, end]);
     start = end;
   }
   return segments;
-}
-
-function readChanges(column: readonly Facet[] = []): readonly Facet[] {
-  let value: Facet = null;
-  return column.map((stored) => (stored === SAME ? value : (value = stored)));
-}
-
-function readGaps(column: readonly Facet[] = []): readonly (number | null)[] {
-  let day = 0;
-  return column.map((gap) => (gap === null ? null : (day += Number(gap))));
 }
 
 /** The rows of a list that stand at `from` up to, but without, `to` in its segments together. */
