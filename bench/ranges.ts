@@ -26,13 +26,16 @@ export async function benchRanges({ store }: { readonly store: string }): Promis
   await builds.refresh();
   const build = builds.current();
   if (build === null) throw new Error(`${store} has no live build`);
-  const { as_of, totals } = build.manifest;
+  const { totals } = build.manifest;
   const partsOf = (cacheBytes: number): AnswerParts => ({
     build,
     pages: nodePages(reader, cacheBytes),
     asker: "",
   });
-  const kinds = targetsOf(as_of);
+  const [oldest, newest] = await Promise.all(
+    ["oldest", "newest"].map((order) => firstDay(order, partsOf(1))),
+  );
+  const kinds = targetsOf(oldest ?? 0, newest ?? 0);
   // A cache of one byte holds nothing.
   const cold = await measure(kinds, partsOf(1));
   const warm = partsOf(MEMORY_BYTES);
@@ -59,10 +62,18 @@ export async function benchRanges({ store }: { readonly store: string }): Promis
 
 type Kinds = Readonly<Record<string, readonly string[]>>;
 
-/** The same for the same day. */
-function targetsOf(asOf: string): Kinds {
-  const day = (at: number): string =>
-    new Date(Date.parse(asOf) - at * DAY_MS).toISOString().slice(0, 10);
+/** The day of a list's first bill, in days since 1970. */
+async function firstDay(order: string, parts: AnswerParts): Promise<number> {
+  const query = new URLSearchParams({ order, per_page: "1" });
+  const { data } = JSON.parse(
+    new TextDecoder().decode(await answer(routes.bills, [], query, parts)),
+  ) as { data: [{ latest_action: { date: string } }] };
+  return Date.parse(data[0].latest_action.date) / DAY_MS;
+}
+
+/** The same for the same bills. */
+function targetsOf(oldest: number, newest: number): Kinds {
+  const day = (at: number): string => new Date(at * DAY_MS).toISOString().slice(0, 10);
   const each = (query: (at: number) => string): readonly string[] =>
     Array.from({ length: REQUESTS }, (_, at) => {
       const page = 1 + ((at * 7) % 20);
@@ -71,8 +82,8 @@ function targetsOf(asOf: string): Kinds {
   return {
     "a list": each(() => ""),
     "a range of days": each((at) => {
-      const [end, days] = [(at * 37) % 2_000, (at * 11) % MOST_DAYS];
-      return `&from=${day(end + days)}&to=${day(end)}`;
+      const from = oldest + ((at * 37) % (newest - oldest));
+      return `&from=${day(from)}&to=${day(from + ((at * 11) % MOST_DAYS))}`;
     }),
     "the oldest first": each(() => "&order=oldest"),
   };

@@ -124,14 +124,6 @@ interface Compared<Lean> {
   facet(record: Lean): Facet;
 }
 
-/** Whether some requests without `q` are answered from the search database. */
-export function isListedBySearch({
-  filters,
-  introduced,
-}: Pick<Resource<never>, "filters" | "introduced">): boolean {
-  return introduced !== undefined || filters.some(({ kind }) => kind.isSeveral === true);
-}
-
 /** Compares two records by a total order. */
 export function compareBy<Lean>(order: readonly SortKey<Lean>[]): (a: Lean, b: Lean) => number {
   return (a, b) => {

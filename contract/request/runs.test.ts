@@ -5,6 +5,7 @@ import { isInRange } from "./date-range.ts";
 import type { SetFilter } from "./request.ts";
 import {
   countOf,
+  readRuns,
   rowsWithin,
   runColumns,
   runsOf,
@@ -98,7 +99,7 @@ describe("the runs of a list", () => {
               wanted.every(({ name, value }) => record[name as keyof Line] === value)
             );
           });
-          const segments = segmentsOf(runs(list), wanted, range);
+          const segments = segmentsOf(readRuns(runs(list)), wanted, range);
           expect(rowsOf(segments)).toEqual(matching);
           expect(countOf(segments)).toBe(matching.length);
           expect(rowsOf(rowsWithin(segments, start, start + size))).toEqual(
@@ -111,9 +112,11 @@ describe("the runs of a list", () => {
 
   it("that are wanted side by side are one segment", () => {
     const list = ["2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18"].map((day) => line(day));
-    expect(segmentsOf(runs(list), [], between("2026-11-19", "2026-11-20"))).toEqual([[1, 3]]);
-    expect(segmentsOf(runs(list), [], between(null, null))).toEqual([[0, 4]]);
-    expect(segmentsOf(runs(list), [], between("2027-01-01", null))).toEqual([]);
+    expect(segmentsOf(readRuns(runs(list)), [], between("2026-11-19", "2026-11-20"))).toEqual([
+      [1, 3],
+    ]);
+    expect(segmentsOf(readRuns(runs(list)), [], between(null, null))).toEqual([[0, 4]]);
+    expect(segmentsOf(readRuns(runs(list)), [], between("2027-01-01", null))).toEqual([]);
   });
 
   it("stand on the page that new records come to, of lists longer than a page", () => {

@@ -18,6 +18,9 @@ import type { SetFilter } from "./request.ts";
 /** By column: the number of rows, or what changed since the run before. */
 export type StoredRuns = Readonly<Record<string, readonly Facet[]>>;
 
+/** By column, the value of each run. */
+export type Runs = ReadonlyMap<string, readonly Facet[]>;
+
 /** Rows of a list from `start` up to, but without, `end`. */
 export type Segment = readonly [start: number, end: number];
 
@@ -26,6 +29,7 @@ const SAME = 0;
 const ROWS = "rows";
 const DATE = "date";
 const DAY_MS = 86_400_000;
+const [MIN_DAY, MAX_DAY] = ["0000-01-01", "9999-12-31"];
 
 /** The columns that the runs of a resource's lists have behind `rows`. */
 export function runColumns({
@@ -52,81 +56,82 @@ export function runsOf(
   columns: readonly { readonly name: string; readonly valueAt: (row: number) => Facet }[],
 ): StoredRuns {
   const counts: number[] = [];
-  const stored = columns.map(({ name, valueAt }) => ({ ...columnWriter(name), valueAt }));
-  let last: readonly Facet[] | null = null;
+  const runs: (readonly Facet[])[] = [];
   for (const row of rows) {
-    const values = stored.map(({ valueAt }) => valueAt(row));
-    if (last !== null && values.every((value, at) => value === last?.[at])) {
-      counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
-      continue;
+    const values = columns.map(({ valueAt }) => valueAt(row));
+    const isSame = runs.length > 0 && values.every((value, at) => value === runs.at(-1)?.[at]);
+    if (isSame) counts.push((counts.pop() ?? 0) + 1);
+    else {
+      counts.push(1);
+      runs.push(values);
     }
-    counts.push(1);
-    for (const [at, { add }] of stored.entries()) add(values[at] ?? null);
-    last = values;
   }
-  return { [ROWS]: counts, ...Object.fromEntries(stored.map(({ name, runs }) => [name, runs])) };
+  const stored = columns.map(({ name }, at) => {
+    const values = runs.map((run) => run[at] ?? null);
+    return [name, name === DATE ? gapsOf(values) : changesOf(values)] as const;
+  });
+  return { [ROWS]: counts, ...Object.fromEntries(stored) };
 }
 
-function columnWriter(name: string) {
-  const runs: Facet[] = [];
-  let before: Facet | undefined = undefined;
-  let day = 0;
-  const add = (value: Facet): void => {
-    if (name !== DATE) runs.push(value === before && value !== null ? SAME : value);
-    else if (value === null) runs.push(null);
-    else {
-      runs.push(dayNumber(value) - day);
-      day = dayNumber(value);
-    }
-    before = value;
-  };
-  return { name, runs, add };
+function changesOf(values: readonly Facet[]): readonly Facet[] {
+  return values.map((value, at) => (value !== null && value === values[at - 1] ? SAME : value));
+}
+
+function gapsOf(days: readonly Facet[]): readonly Facet[] {
+  let last = 0;
+  return days.map((day) => {
+    if (day === null) return null;
+    const gap = dayNumber(day) - last;
+    last += gap;
+    return gap;
+  });
+}
+
+/** Reads runs into each run's own values, days as numbers. */
+export function readRuns(stored: StoredRuns): Runs {
+  const columns = Object.entries(stored).map(([name, column]) => {
+    let value: Facet = name === DATE ? 0 : null;
+    const values = column.map((each) => {
+      if (name === ROWS || each === null) return each;
+      if (name === DATE) return (value = Number(value) + Number(each));
+      return (value = each === SAME ? value : each);
+    });
+    return [name, values] as const;
+  });
+  return new Map(columns);
 }
 
 /** The segments of a list whose rows show the wanted values on days within the range. */
 export function segmentsOf(
-  runs: StoredRuns,
+  runs: Runs,
   wanted: readonly SetFilter[],
-  range: DateRange,
+  { from, to }: DateRange,
 ): readonly Segment[] {
-  const tests = wanted.map(({ name, value }) => valueReader(runs[name], value));
-  if (isBounded(range)) tests.push(dateReader(runs[DATE], range));
+  const rows = runs.get(ROWS) ?? [];
+  const isOut = new Uint8Array(rows.length);
+  for (const { name, value } of wanted) {
+    const values = runs.get(name) ?? [];
+    for (let run = 0; run < rows.length; run++) if (values[run] !== value) isOut[run] = 1;
+  }
+  if (isBounded({ from, to })) {
+    const [first, last] = [dayNumber(from ?? MIN_DAY), dayNumber(to ?? MAX_DAY)];
+    const days = runs.get(DATE) ?? [];
+    for (let run = 0; run < rows.length; run++) {
+      // A run without a day is in no range.
+      const day = Number(days[run] ?? NaN);
+      if (!(day >= first && day <= last)) isOut[run] = 1;
+    }
+  }
   const segments: [number, number][] = [];
   let start = 0;
-  for (const [run, rows] of (runs[ROWS] ?? []).entries()) {
-    const end = start + Number(rows);
-    // Each reader goes along with the runs, so none may be skipped.
-    const isWanted = tests.map((test) => test(run)).every(Boolean);
+  for (let run = 0; run < rows.length; run++) {
+    const end = start + Number(rows[run]);
     const last = segments.at(-1);
-    if (isWanted && last?.[1] === start) last[1] = end;
-    else if (isWanted) segments.push([start, end]);
+    if (isOut[run] === 0 && last?.[1] === start) last[1] = end;
+    else if (isOut[run] === 0) segments.push([start, end]);
     start = end;
   }
   return segments;
-}
-
-function valueReader(column: readonly Facet[] = [], wanted: Facet): (run: number) => boolean {
-  let value: Facet = null;
-  return (run) => {
-    const stored = column[run] ?? null;
-    if (stored !== SAME) value = stored;
-    return value === wanted;
-  };
-}
-
-function dateReader(
-  column: readonly Facet[] = [],
-  { from, to }: DateRange,
-): (run: number) => boolean {
-  const first = from === null ? -Infinity : dayNumber(from);
-  const last = to === null ? Infinity : dayNumber(to);
-  let day = 0;
-  return (run) => {
-    const gap = column[run] ?? null;
-    if (gap === null) return false;
-    day += Number(gap);
-    return day >= first && day <= last;
-  };
 }
 
 /** The rows of a list that stand at `from` up to, but without, `to` in its segments together. */

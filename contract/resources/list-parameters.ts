@@ -32,19 +32,13 @@ export function needsSearch(
   { resource }: { readonly resource: Resource<any> },
   query: URLSearchParams,
 ): boolean {
-  const searches = parametersBeside(resource).filter(({ name }) => SEARCHES.test(name));
+  const beside = parametersBeside(resource).map(({ name }) => name);
+  const names = ["q", ...beside.filter((name) => /^(?:introduced_|ids$)/.test(name))];
+  const several = resource.filters.filter(({ kind }) => kind.isSeveral === true);
   return (
-    ["q", ...searches.map(({ name }) => name)].some((name) => isGiven(query.get(name))) ||
-    resource.filters.some(
-      ({ name, kind }) => kind.isSeveral === true && query.get(name)?.includes(",") === true,
-    )
+    names.some((name) => (query.get(name) ?? "").trim() !== "") ||
+    several.some(({ name }) => query.get(name)?.includes(",") === true)
   );
-}
-
-const SEARCHES = /^(?:introduced_|ids$)/;
-
-function isGiven(value: string | null): boolean {
-  return value !== null && value.trim() !== "";
 }
 
 const bounds = (prefix: string, { description }: ListDate<never>): readonly ListParameter[] => [

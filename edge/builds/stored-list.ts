@@ -1,7 +1,9 @@
 import type { ListRequest, SetFilter } from "../../contract/request/request.ts";
 import { PAGE_SIZE } from "../../contract/request/page-key.ts";
 import {
+  readRuns,
   rowsWithin,
+  type Runs,
   runsPage,
   type Segment,
   segmentsOf,
@@ -13,8 +15,8 @@ import { Problem } from "../../contract/problem.ts";
 /** Gives the text of a page of one stored list, from 1. */
 export type ReadListPage = (page: number) => Promise<Uint8Array>;
 
-/** The runs of pages in memory, parsed. */
-const known = new WeakMap<Uint8Array, StoredRuns>();
+/** The runs of pages in memory. */
+const known = new WeakMap<Uint8Array, Runs>();
 
 /**
  * The segments of a stored list of so many rows that a request asks for.
@@ -27,12 +29,15 @@ export async function readSegments(
   readPage: ReadListPage,
 ): Promise<readonly Segment[]> {
   const page = await readPage(runsPage(route.resource, total) ?? 1);
-  const runs = known.get(page) ?? (storedMeta(page)["runs"] as StoredRuns | undefined);
-  if (runs === undefined) {
-    throw new Problem("schema_not_ready", "The next build is the first one with ranges of days");
-  }
+  const runs = known.get(page) ?? runsIn(page);
   known.set(page, runs);
   return segmentsOf(runs, rest, range);
+}
+
+function runsIn(page: Uint8Array): Runs {
+  const stored = storedMeta(page)["runs"] as StoredRuns | undefined;
+  if (stored !== undefined) return readRuns(stored);
+  throw new Problem("schema_not_ready", "The next build is the first one with ranges of days");
 }
 
 /** The records at `from` up to, but without, `to` of segments, in pieces or, from the end, line by line. */

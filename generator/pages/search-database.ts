@@ -1,7 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 
 import { wholeNumber } from "../../contract/parameter-kind.ts";
-import { facetsOf, isListedBySearch, type Resource } from "../../contract/resource.ts";
+import { facetsOf, type Resource } from "../../contract/resource.ts";
 import { SEARCH_COLUMNS, SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import { readSearchTexts, searchedTables, textColumns } from "./search-texts.ts";
 import type { SharedLines } from "./table.ts";
@@ -67,7 +67,8 @@ function createTables(
   const indexed = [
     ...(hasViews ? ["view"] : []),
     ...shown.map(({ name: column }) => column),
-    ...(isListedBySearch(resource) ? ["position"] : []),
+    // Lists by introduction are sorted by it.
+    ...(resource.introduced === undefined ? [] : ["position"]),
   ];
   // The file has these statements in it, so the build format says each to the letter.
   database.exec(`

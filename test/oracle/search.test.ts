@@ -63,6 +63,41 @@ describe("a search", () => {
   });
 });
 
+describe("ids", () => {
+  it("have the lines of the list, in the order asked, each once, and name the others", async () => {
+    const { edge } = await sampleBuild();
+    const all = await found(edge, "/bills", ["per_page=100"]);
+    const ids = fc.array(fc.tuple(fc.nat(), fc.nat(SPELLINGS.length)), {
+      minLength: 1,
+      maxLength: 100,
+    });
+    const asked = fc.asyncProperty(ids, fc.constantFrom(7, 100), async (drawn, perPage) => {
+      const spelled = drawn.map(([at, spelling]) => {
+        const bill = all[at % all.length] ?? {};
+        const spell = SPELLINGS[spelling];
+        return spell === undefined
+          ? { id: `116-hr-${at + 1}`, bill: null }
+          : { id: spell(bill), bill };
+      });
+      const wanted = [...new Set(spelled.flatMap(({ bill }) => bill ?? []))];
+      const missing = [...new Set(spelled.flatMap(({ id, bill }) => (bill === null ? [id] : [])))];
+      const query = `ids=${encodeURIComponent(spelled.map(({ id }) => id).join(","))}`;
+      expect(await found(edge, "/bills", [query, `per_page=${perPage}`])).toEqual(wanted);
+      const response = await edge(`/api/v1/bills?${query}`);
+      expect(await response.json()).toMatchObject({ meta: { missing_ids: missing } });
+    });
+    await fc.assert(asked, { numRuns: runs(40) });
+  });
+});
+
+/** How people write one bill. */
+const SPELLINGS: readonly ((bill: JsonRecord) => string)[] = [
+  ({ congress, type, number }) => `${congress}-${type}-${number}`,
+  ({ congress, type, number }) => `${congress} ${String(type).toLowerCase()} ${number}`,
+  ({ congress, citation }) => `${citation} (${congress}th Congress)`,
+  ({ congress, type, number }) => `${type}${number}-${congress}`,
+];
+
 /** Every record of a search, where each page says the same total. */
 async function found(
   edge: AskEdge,
