@@ -58,6 +58,7 @@ const ORDER = [
   "serve",
   "upgrade",
   "fairness",
+  "readers",
   "workers",
   "cost",
   "shifts",

@@ -4,6 +4,9 @@ import * as fc from "fast-check";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
 
+/** Stands for the id of the live build. */
+export const LIVE_BUILD = "2026-11-21T030000Z-live";
+
 /** Stands for the key of whoever asks, which people paste anywhere. */
 export const OWN_KEY = "fld_live_OWN";
 
@@ -110,6 +113,8 @@ const SANE = new Map<string, readonly string[]>(
     resource: ["bill", "Topic"],
     file: ["topics.ndjson", "votes-119.ndjson"],
     part: ["0".repeat(64)],
+    build: [LIVE_BUILD, LIVE_BUILD.toLowerCase()],
+    since: [LIVE_BUILD],
     page: ["1", "2", "99"],
     per_page: ["1", "20", "100", "500"],
     include: ["actions,titles", "results", "terms", "all"],

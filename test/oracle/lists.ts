@@ -197,3 +197,25 @@ export const topics: OracleList = {
 };
 
 export const topicBills: OracleList = { filters: [congress], perPage: 20, order: inBillOrder };
+
+/** The kinds of record, in order. */
+export const RESOURCES = "bill law vote legislator committee meeting nomination topic".split(" ");
+
+/** Changes; a list of them since a build shows that build. */
+export const changes = (since?: Pick<OracleFilter, "read" | "shows">): OracleList => ({
+  filters: [
+    ...(since === undefined ? [] : [{ name: "since", ...since }]),
+    { name: "resource", read: oneOf(RESOURCES), shows: field("resource") },
+    congress,
+  ],
+  perPage: 100,
+  order: (records) =>
+    sorted(records, [byValue(rankOf(RESOURCES, "resource")), byValue(field("id"))]),
+});
+
+/** Builds: without `since` the other filters are none. */
+export const builds: OracleList = {
+  filters: [{ name: "since", read: () => undefined, shows: () => null }],
+  perPage: 100,
+  order: (records) => records,
+};

@@ -42,6 +42,9 @@ export function createOracle(universe: Universe): Oracle {
   const ordered = orderOnce(universe);
   const find = (path: string): OracleTarget | number => {
     const [name, id, below] = path.split("/").slice(1);
+    if (name === "changes") {
+      return id === undefined ? ordered.changes(new URLSearchParams()) : ordered.changesOf(id);
+    }
     if (name === "topics" && id !== undefined) return ordered.topic(id.toLowerCase());
     if (name !== "committees" || id === undefined) return ordered.collection(String(name));
     return ordered.committee(id, String(below));
@@ -50,8 +53,11 @@ export function createOracle(universe: Universe): Oracle {
     find,
     answer: (target) => {
       const { pathname, searchParams } = new URL(target, BASE_URL);
-      const found = find(decodeURIComponent(pathname.replace("/api/v1", "")));
-      if (found === 400) return { status: 400, parameter: "code" };
+      const path = decodeURIComponent(pathname.replace("/api/v1", ""));
+      const found = path === "/changes" ? ordered.changes(searchParams) : find(path);
+      if (found === 400) {
+        return { status: 400, parameter: path.startsWith("/changes") ? "build" : "code" };
+      }
       if (typeof found === "number") return { status: 404 };
       return answerFrom(found, searchParams);
     },
@@ -180,6 +186,9 @@ function orderOnce(universe: Universe) {
       records: lists.topics.order(universe.topics.map(({ lean }) => lean)),
     },
   };
+  const { builds = [], of, since } = universe.changes ?? {};
+  const idOf = (text: string): string | undefined =>
+    builds.map(({ build }) => String(build)).find((id) => id.toLowerCase() === text.toLowerCase());
   const extraMeta = { congress: universe.currentCongress, scope: "current_congress" };
   return {
     collection: (name: string): OracleTarget | number => {
@@ -200,6 +209,20 @@ function orderOnce(universe: Universe) {
         records: list.order(records),
         extraMeta,
       };
+    },
+    /** The builds, or the changes since one. */
+    changes: (query: URLSearchParams): OracleTarget => {
+      const text = query.get("since")?.trim() ?? "";
+      const build = query.getAll("since").length > 1 ? undefined : idOf(text);
+      if (build === undefined) return { path: "/changes", list: lists.builds, records: builds };
+      const list = lists.changes({ read: idOf, shows: () => build });
+      return { path: "/changes", list, records: list.order(since?.get(build) ?? []) };
+    },
+    changesOf: (text: string): OracleTarget | number => {
+      const build = idOf(text);
+      if (build === undefined) return /^[\w-]+$/.test(text) ? 404 : 400;
+      const list = lists.changes();
+      return { path: `/changes/${build}`, list, records: list.order(of?.get(build) ?? []) };
     },
     topic: (slug: string): OracleTarget | number => {
       const found = universe.topics.find(({ lean }) => lean["slug"] === slug);

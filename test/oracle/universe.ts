@@ -1,5 +1,6 @@
 /** Every record of a build, read from its detail pages and never from a list. */
 import { BASE_URL, type TestBuild } from "../build.ts";
+import type { OracleChanges } from "./changes.ts";
 import { type ByCommittee, meetingsOf, nominationsOf } from "./committee-work.ts";
 import {
   BILL_FIELDS,
@@ -29,6 +30,7 @@ export interface Universe {
   readonly meetings: ReadonlyMap<string, readonly JsonRecord[]>;
   readonly nominations: ReadonlyMap<string, readonly JsonRecord[]>;
   readonly topics: readonly OracleTopic[];
+  readonly changes?: OracleChanges;
 }
 
 /** Of a build once for all files of a worker. */
