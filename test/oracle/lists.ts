@@ -26,6 +26,8 @@ export interface OracleFilter {
   readonly shows: (record: JsonRecord) => Value;
   /** Other spellings for requests to use. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** No record is known of what it names, which is found out last. */
+  readonly isUnknown?: boolean;
 }
 
 export interface OracleList {
@@ -202,7 +204,7 @@ export const topicBills: OracleList = { filters: [congress], perPage: 20, order:
 export const RESOURCES = "bill law vote legislator committee meeting nomination topic".split(" ");
 
 /** Changes; a list of them since a build shows that build. */
-export const changes = (since?: Pick<OracleFilter, "read" | "shows">): OracleList => ({
+export const changes = (since?: Omit<OracleFilter, "name">): OracleList => ({
   filters: [
     ...(since === undefined ? [] : [{ name: "since", ...since }]),
     { name: "resource", read: oneOf(RESOURCES), shows: field("resource") },

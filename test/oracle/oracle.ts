@@ -85,6 +85,8 @@ function answerFrom(target: OracleTarget, query: URLSearchParams): Expected {
     }
     numbers.push(number as number | null);
   }
+  const unknown = given.find(({ filter }) => filter.isUnknown);
+  if (unknown !== undefined) return { status: 400, parameter: unknown.filter.name };
   const [page, asked] = numbers;
   const givenPerPage = asked === null || asked === undefined ? null : Math.min(asked, 100);
   const matching = narrowed(target, given);
@@ -189,6 +191,7 @@ function orderOnce(universe: Universe) {
   const { builds = [], of, since } = universe.changes ?? {};
   const idOf = (text: string): string | undefined =>
     builds.map(({ build }) => String(build)).find((id) => id.toLowerCase() === text.toLowerCase());
+  const isId = (text: string): boolean => /^[\w-]+$/.test(text);
   const extraMeta = { congress: universe.currentCongress, scope: "current_congress" };
   return {
     collection: (name: string): OracleTarget | number => {
@@ -213,14 +216,18 @@ function orderOnce(universe: Universe) {
     /** The builds, or the changes since one. */
     changes: (query: URLSearchParams): OracleTarget => {
       const text = query.get("since")?.trim() ?? "";
-      const build = query.getAll("since").length > 1 ? undefined : idOf(text);
-      if (build === undefined) return { path: "/changes", list: lists.builds, records: builds };
-      const list = lists.changes({ read: idOf, shows: () => build });
-      return { path: "/changes", list, records: list.order(since?.get(build) ?? []) };
+      const path = "/changes";
+      if (!isId(text) || query.getAll("since").length > 1) {
+        return { path, list: lists.builds, records: builds };
+      }
+      const build = idOf(text);
+      const read = (): string => build ?? text;
+      const list = lists.changes({ read, shows: read, isUnknown: build === undefined });
+      return { path, list, records: list.order(since?.get(read()) ?? []) };
     },
     changesOf: (text: string): OracleTarget | number => {
       const build = idOf(text);
-      if (build === undefined) return /^[\w-]+$/.test(text) ? 404 : 400;
+      if (build === undefined) return isId(text) ? 404 : 400;
       const list = lists.changes();
       return { path: `/changes/${build}`, list, records: list.order(of?.get(build) ?? []) };
     },
