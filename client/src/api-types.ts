@@ -368,7 +368,7 @@ export interface paths {
         };
         /**
          * Get a bulk file
-         * @description A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. It is sent with gzip where the caller accepts it, and can be taken up where it broke off: `Range` counts the bytes as they are sent. Each key has some files at a time.
+         * @description A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. It is sent with gzip where the caller accepts it, but for Parquet, and can be taken up where it broke off: `Range` counts the bytes as they are sent. Each key has some files at a time.
          */
         readonly get: operations["getBulkFile"];
         readonly put?: never;
@@ -1096,7 +1096,7 @@ export interface components {
             readonly records: number;
             /** @description The size of the file before compression. */
             readonly bytes: number;
-            /** @description Its size as it is sent with gzip. */
+            /** @description Its size as it is sent with gzip, which Parquet is not. */
             readonly compressed_bytes: number;
             /** @description The SHA-256 of its text: another one means that the file changed. */
             readonly sha256: string;

@@ -9,7 +9,7 @@ export const BULK_FILE_WORDS = {
   tag: "Bulk files",
   summary: "Get a bulk file",
   description:
-    "A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. It is sent with gzip where the caller accepts it, and can be taken up where it broke off: `Range` counts the bytes as they are sent. Each key has some files at a time.",
+    "A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. It is sent with gzip where the caller accepts it, but for Parquet, and can be taken up where it broke off: `Range` counts the bytes as they are sent. Each key has some files at a time.",
 } as const;
 
 const text = (name: string, where: "header" | "query", description: string): JsonSchema => ({

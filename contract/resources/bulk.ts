@@ -56,7 +56,7 @@ export const BulkFile = z
     }),
     records: Count.describe("How many records it has; of a table, rows."),
     bytes: Count.describe("The size of the file before compression."),
-    compressed_bytes: Count.describe("Its size as it is sent with gzip."),
+    compressed_bytes: Count.describe("Its size as it is sent with gzip, which Parquet is not."),
     sha256: Sha256.describe("The SHA-256 of its text: another one means that the file changed."),
     crc32: z
       .string()
