@@ -26,6 +26,8 @@ export interface ReadersBenchOptions {
 
 const BYTES_PER_SECOND = 50_000;
 const PER_SECOND = 100;
+/** Of one key at a time, by the Pro plan. */
+const FILES_PER_KEY = 4;
 const LOOK_EVERY_MS = 100;
 const SETTLE_MS = 2_000;
 const CASES = {
@@ -46,7 +48,10 @@ export function benchReaders(options: ReadersBenchOptions): Promise<Report> {
   const { store, rounds, seconds, readers } = options;
   return withScratch("readers", async (home) => {
     const { manifest, bills, objects } = await openBuildPages(store);
-    const { accounts, keys } = await makeAccounts(join(home, "accounts.sqlite"), readers);
+    const { accounts, keys } = await makeAccounts(
+      join(home, "accounts.sqlite"),
+      Math.ceil(readers / FILES_PER_KEY / 2),
+    );
     await accounts.close();
     const served = await startServed({ home, store, settings: SETTINGS });
     try {
@@ -56,8 +61,11 @@ export function benchReaders(options: ReadersBenchOptions): Promise<Report> {
         measureBeside(CASES[name], {
           url: file.url,
           pid: served.pid,
-          reading: keys.slice(0, readers),
-          asking: keys.slice(readers),
+          reading: Array.from(
+            { length: readers },
+            (_, at) => keys[Math.floor(at / FILES_PER_KEY)] ?? "",
+          ),
+          asking: keys,
           urls: Array.from({ length: seconds * PER_SECOND }, () => {
             const at = Math.floor(Math.random() * records.length);
             return `${served.url}/api/v1${records[at]}`;

@@ -65,7 +65,7 @@ export function createWorkerPool(
     filename: new URL("./worker.ts", import.meta.url).href,
     execArgv: ["--import", new URL("../../bin/load.js", import.meta.url).href],
     workerData: setup,
-    resourceLimits: { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: threadMemoryMb },
+    resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: threadMemoryMb },
     // None begins where nothing has to be made; one that began stays.
     minThreads: 0,
     maxThreads: threads,
