@@ -22,6 +22,7 @@ interface Flags {
   readonly accounts: number;
   readonly encoding: "identity" | "gzip";
   readonly targets: number;
+  readonly readers: number;
   readonly rate: number;
   readonly minutes: number;
   readonly save?: boolean;
@@ -185,6 +186,16 @@ withStore(
 )
   .option("--seconds <count>", "how long beside each load", whole, 5)
   .option("--connections <count>", "how many the other network has", whole, 240);
+
+withStore(
+  benchmark("readers", "records beside many slow readers of a bulk file", async (flags) =>
+    (await import("./readers.ts")).benchReaders({ ...flags, store: await storeOf(flags) }),
+  ),
+  20_000,
+)
+  .option("--rounds <count>", "how often each is measured", whole, 3)
+  .option("--seconds <count>", "how long each time", whole, 10)
+  .option("--readers <count>", "how many read", whole, 200);
 
 withStore(
   benchmark(

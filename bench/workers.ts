@@ -14,7 +14,7 @@ import { publishToWorkers } from "../workers/publish/publish-to-workers.ts";
 import { openBuildPages } from "./harness/build-pages.ts";
 import type { Report, Row } from "./harness/report.ts";
 import { median } from "./harness/rounds.ts";
-import { askAtRate, type Taken } from "./workers/ask-at-rate.ts";
+import { askAtRate, type Taken, workerdPid } from "./harness/ask-at-rate.ts";
 import { HELLO, startCosts } from "./workers/start-costs.ts";
 
 export interface WorkersBenchOptions {
@@ -87,7 +87,7 @@ async function measured(
     const taken = await askAtRate(
       asked.map((target) => base + target),
       keys,
-      at,
+      { perSecond: at, pid: workerdPid() },
     );
     const known = found.get(what) ?? [];
     found.set(what, [...known, taken]);
@@ -97,7 +97,7 @@ async function measured(
     await askAtRate(
       keys.map(() => `${base}/api/v1/bills?per_page=1`),
       keys,
-      rate,
+      { perSecond: rate, pid: workerdPid() },
     );
   };
   for (let round = 0; round < rounds; round++) {

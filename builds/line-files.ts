@@ -4,7 +4,10 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
+import { MAX_LINE_FILE_BYTES } from "../contract/build.ts";
 import { aboutFile, errorCodeOf } from "../lib/errors.ts";
+import type { BuildReader } from "../store/store.ts";
+import { gzipFault, type ObjectFault, readBounded } from "./read-object.ts";
 
 /** A line of `records.tsv.gz`: a record with the hash of all that is published of it. */
 export interface ListedRecord {
@@ -113,6 +116,23 @@ export async function* readLines(bytes: Uint8Array): AsyncGenerator<string[]> {
     for (const line of lines) yield line.split("\t");
   }
   if (rest !== "") yield rest.split("\t");
+}
+
+/** Calls `take` with the fields of each line of a stored file. Returns what is wrong with it, or null. */
+export async function readLineFile(
+  store: Pick<BuildReader, "read">,
+  key: string,
+  take: (fields: string[]) => void,
+): Promise<ObjectFault | null> {
+  const bytes = await readBounded(store, key, MAX_LINE_FILE_BYTES);
+  if (typeof bytes === "string") return bytes;
+  try {
+    for await (const line of readLines(bytes)) take(line);
+    return null;
+  } catch (error) {
+    if (isDamage(error)) return gzipFault(error, bytes);
+    throw error;
+  }
 }
 
 /** Whether an error of {@link readLines} tells of a damaged file. */

@@ -1,5 +1,5 @@
 import { sha256Hex } from "../lib/hash.ts";
-import { LegisError } from "../lib/errors.ts";
+import { LegisError, messageOf } from "../lib/errors.ts";
 
 import {
   type BuildIndex,
@@ -19,7 +19,7 @@ import {
 import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../contract/signature.ts";
 import type { BuildReader, Store } from "../store/store.ts";
 import { type LivePointer, otherVersions, readPointer } from "./live-pointer.ts";
-import { parsedOrNull, readBounded } from "./read-object.ts";
+import { type ObjectFault, parsedOrNull, readBounded } from "./read-object.ts";
 
 /** A build that is not there, or not as it was written. */
 export class BuildError extends LegisError {
@@ -202,16 +202,32 @@ export function openIndexes(
 }
 
 /** @throws {BuildError} when it is missing or was altered */
-export async function openIndexFile(
+export async function openIndexFile(store: BuildReader, file: IndexFile): Promise<BuildIndex> {
+  const { entries, fault } = await readIndexFile(store, file);
+  if (entries !== null && fault === null) return entries;
+  throw new BuildError(`${file.key} is ${fault === "missing" ? fault : "not as it was written"}`);
+}
+
+/** An index and what is wrong with it. One that was altered may be readable all the same. */
+export interface ReadIndex {
+  readonly entries: BuildIndex | null;
+  readonly fault: ObjectFault | null;
+  readonly detail?: string;
+}
+
+export async function readIndexFile(
   store: BuildReader,
   { key, pages, sha256 }: IndexFile,
-): Promise<BuildIndex> {
+): Promise<ReadIndex> {
   const bytes = await readBounded(store, key, indexBytes(pages));
-  if (bytes === "missing") throw new BuildError(`${key} is missing`);
-  if (bytes === "too large" || sha256Hex(bytes) !== sha256) {
-    throw new BuildError(`${key} is not as it was written`);
+  if (typeof bytes === "string") return { entries: null, fault: bytes };
+  try {
+    return { entries: openIndex(bytes), fault: sha256Hex(bytes) === sha256 ? null : "altered" };
+  } catch (error) {
+    const detail = messageOf(error);
+    const fault = detail.includes("short") ? "truncated" : "altered";
+    return { entries: null, fault, detail };
   }
-  return openIndex(bytes);
 }
 
 function liveBuild(pointer: LivePointer | null): string {

@@ -1,4 +1,5 @@
 import type { BuildIndex } from "../contract/build-index.ts";
+import { objectKey } from "../contract/object-name.ts";
 import { recordLines } from "../contract/page-text.ts";
 import { listPageKey, PAGE_SIZE } from "../contract/request/page-key.ts";
 import type { BuildReader } from "../store/store.ts";
@@ -17,10 +18,27 @@ export async function* readList(
 ): AsyncGenerator<string> {
   const total = index.find(listPageKey(path, [], 1))?.total ?? 0;
   for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++) {
-    const entry = index.find(listPageKey(path, [], page));
+    const key = listPageKey(path, [], page);
+    const object = index.find(key)?.object;
+    if (object === undefined) throw new BuildError(`page ${key} is missing`);
     // oxlint-disable-next-line no-await-in-loop -- a page at a time is in memory
-    const text = entry === null ? "missing" : await readObject(store, entry.object);
-    if (typeof text === "string") throw new BuildError(`page ${page} of ${path} is ${text}`);
-    yield* recordLines(text);
+    yield* recordLines(await readWhole(store, object, `page ${key}`));
   }
+}
+
+/**
+ * The text of an object, which `name` has.
+ *
+ * @throws {BuildError} when it is missing or damaged
+ */
+export async function readWhole(
+  store: Pick<BuildReader, "read">,
+  object: Uint8Array,
+  name: string,
+): Promise<Buffer> {
+  const text = await readObject(store, object);
+  if (typeof text !== "string") return text;
+  throw new BuildError(
+    `${name}: ${objectKey(object)} is ${text}; "legis builds verify" names all such pages, "legis generate --rewrite" mends them`,
+  );
 }

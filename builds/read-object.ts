@@ -28,7 +28,14 @@ export async function readObject(
   object: Uint8Array,
 ): Promise<Buffer | ObjectFault> {
   const bytes = await readBounded(store, objectKey(object), MAX_OBJECT_BYTES);
-  if (typeof bytes === "string") return bytes;
+  return typeof bytes === "string" ? bytes : inflateObject(object, bytes);
+}
+
+/** The text of an object's bytes, as `readObject` gives it. */
+export async function inflateObject(
+  object: Uint8Array,
+  bytes: Uint8Array,
+): Promise<Buffer | ObjectFault> {
   let text: Buffer;
   try {
     text = await unzip(bytes, { maxOutputLength: MAX_PAGE_BYTES, chunkSize: chunkFor(bytes) });

@@ -1,13 +1,6 @@
-import { hashFile, sha256Hex } from "../lib/hash.ts";
-import { messageOf } from "../lib/errors.ts";
+import { hashFile } from "../lib/hash.ts";
 
-import {
-  type BuildIndex,
-  indexBytes,
-  openIndex,
-  type IndexFile,
-  indexesOf,
-} from "../contract/build-index.ts";
+import { type BuildIndex, type IndexFile, indexesOf } from "../contract/build-index.ts";
 import { objectKey } from "../contract/object-name.ts";
 import {
   type Manifest,
@@ -24,8 +17,8 @@ import { inOrder } from "../lib/in-order.ts";
 import type { OnProgress } from "../lib/progress.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Store } from "../store/store.ts";
-import { isDamage, readLines } from "./line-files.ts";
-import { type OpenOptions, readSignature } from "./open-build.ts";
+import { isDamage, readLineFile, readLines } from "./line-files.ts";
+import { type OpenOptions, type ReadIndex, readIndexFile, readSignature } from "./open-build.ts";
 import { gzipFault, type ObjectFault, readBounded, readObject } from "./read-object.ts";
 
 /** One thing that is not as it was written. */
@@ -134,34 +127,10 @@ async function checkSignature(
 /** Reports the faults of a build's own files. */
 type Report = (object: string, what: Problem["what"], detail?: string) => void;
 
-/** An index and how far to trust it. */
-interface CheckedIndex {
-  /** `null` when it can't be read. */
-  readonly entries: BuildIndex | null;
-  /** It is to the byte as it was written. */
-  readonly isWhole: boolean;
-}
-
-async function checkIndex(
-  store: Store,
-  { key: object, pages, sha256 }: IndexFile,
-  report: Report,
-): Promise<CheckedIndex> {
-  const bytes = await readBounded(store, object, indexBytes(pages));
-  if (typeof bytes === "string") {
-    report(object, bytes);
-    return { entries: null, isWhole: false };
-  }
-  const isWhole = sha256Hex(bytes) === sha256;
-  try {
-    const entries = openIndex(bytes);
-    if (!isWhole) report(object, "altered");
-    return { entries, isWhole };
-  } catch (error) {
-    const detail = messageOf(error);
-    report(object, detail.includes("short") ? "truncated" : "altered", detail);
-    return { entries: null, isWhole: false };
-  }
+async function checkIndex(store: Store, file: IndexFile, report: Report): Promise<ReadIndex> {
+  const index = await readIndexFile(store, file);
+  if (index.fault !== null) report(file.key, index.fault, index.detail);
+  return index;
 }
 
 /** A page and its object; `null` for a page whose key is not known. */
@@ -199,14 +168,14 @@ async function* pagesOf(
 async function checkPage(
   store: Store,
   { key, pagesKey }: IndexFile,
-  { entries, isWhole }: CheckedIndex,
+  { entries, fault }: ReadIndex,
   { page, object }: NamedPage,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
   const entry = page === null ? null : (entries?.find(page) ?? null);
   const differs = (detail: string): void => {
     problems.push(
-      isWhole
+      fault === null
         ? { page, object: pagesKey, what: "altered", detail }
         : { page, object: key, what: "index entry differs", detail },
     );
@@ -266,17 +235,11 @@ async function checkLines(
   report: Report,
   expected: Readonly<Record<string, number>>,
 ): Promise<void> {
-  const bytes = await readBounded(store, object, MAX_LINE_FILE_BYTES);
-  if (typeof bytes === "string") return report(object, bytes);
   const counts = new Map<string, number>();
-  try {
-    for await (const [kind = ""] of readLines(bytes)) {
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    }
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    return report(object, gzipFault(error, bytes));
-  }
+  const fault = await readLineFile(store, object, ([kind = ""]) => {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  });
+  if (fault !== null) return report(object, fault);
   for (const kind of new Set([...counts.keys(), ...Object.keys(expected)])) {
     const [found, wanted] = [counts.get(kind) ?? 0, expected[kind] ?? 0];
     if (found === wanted) continue;

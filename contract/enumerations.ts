@@ -123,7 +123,7 @@ export type LegislatorRole = (typeof LEGISLATOR_ROLES)[number];
 export const ENACTED_BY = ["signed", "unsigned", "veto_override", "unknown"] as const;
 export type EnactedBy = (typeof ENACTED_BY)[number];
 
-/** The kinds of record, in the order in which changes are listed. */
+/** The kinds of record, in the order in which changes and bulk files are listed. */
 export const RECORD_KINDS = [
   "bill",
   "law",
@@ -134,6 +134,7 @@ export const RECORD_KINDS = [
   "nomination",
   "topic",
 ] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 /** How a record differs between two builds. */
 export const CHANGE_KINDS = ["added", "changed", "removed"] as const;
 

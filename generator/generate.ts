@@ -183,21 +183,15 @@ async function makeBuild(
     forced: [...gatesOf(violations)],
     ...overruledFacts(violations),
   };
-  const historyRemarks: string[] = [];
-  const changes = (named: NamedBuild): Promise<ChangeLists> =>
-    writeChangeLists(
-      {
-        store,
-        live,
-        objects,
-        listed,
-        workDir,
-        changes: lists.changes,
-        facts: told,
-        remarks: historyRemarks,
-      },
-      named,
-    );
+  const later: string[] = [];
+  const changes = async (named: NamedBuild): Promise<ChangeLists> => {
+    const own = { changes: lists.changes, facts: told, remarks: later };
+    const made = await writeChangeLists({ store, live, objects, workDir, ...own }, named);
+    accumulator.addFound(made);
+    const wrong = options.force === true ? [] : made.findings.violations;
+    if (wrong.length > 0) throw new GateFailure(wrong);
+    return made;
+  };
   const build = {
     files: { index, search, pages, records: lists.records, changes },
     hashes,
@@ -211,13 +205,7 @@ async function makeBuild(
     pages: facts.pages,
     ...accumulator.counts,
     overruled: violations,
-    remarks: [
-      ...publication.remarks,
-      ...cache.remarks,
-      ...lists.remarks,
-      ...historyRemarks,
-      ...remarks,
-    ],
+    remarks: [...publication.remarks, ...cache.remarks, ...lists.remarks, ...later, ...remarks],
   };
 }
 

@@ -14,7 +14,6 @@ import {
   gatheredParts,
   partPages,
   type PlannedFile,
-  textHashes,
 } from "./bulk/bulk-files.ts";
 import { tableChunks } from "./bulk/tables.ts";
 import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
@@ -218,31 +217,23 @@ async function writeParts(run: Run): Promise<PlannedFile[]> {
   return filesOf([...heads, ...accumulator.parts]);
 }
 
-interface HashedFile {
-  readonly planned: PlannedFile;
-  readonly file: BulkFile;
-}
-
 async function hashFiles(
   { cache, store }: Run,
   files: readonly PlannedFile[],
   addressOf: WritePagesOptions["addressOf"],
-): Promise<HashedFile[]> {
-  const hashed: HashedFile[] = [];
-  for (const planned of files) {
+): Promise<BulkFile[]> {
+  const hashed: BulkFile[] = [];
+  for (const file of files) {
     // oxlint-disable-next-line no-await-in-loop -- one part in memory at a time
-    const file = bulkFile(planned, await textHashes(planned, cache, store), addressOf);
-    hashed.push({ planned, file });
+    hashed.push(await bulkFile(file, cache, store, addressOf));
   }
   return hashed;
 }
 
 /** Adds the files' parts and writes the list of files. */
-async function writeBulkList(run: Run, files: readonly HashedFile[]): Promise<void> {
-  const { accumulator } = run;
-  for (const { planned } of files) accumulator.addPages(partPages(planned));
-  const table = bulkTable(files.map(({ file }) => file));
-  await writeLists(run, { ...NO_ROWS, tables: new Map([["bulk_file", table]]) });
+async function writeBulkList(run: Run, files: readonly BulkFile[]): Promise<void> {
+  run.accumulator.addPages(files.flatMap(partPages));
+  await writeLists(run, { ...NO_ROWS, tables: new Map([["bulk_file", bulkTable(files)]]) });
 }
 
 async function writeCongresses(run: Run, congresses: readonly CongressSummary[]): Promise<void> {

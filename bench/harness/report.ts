@@ -59,6 +59,7 @@ const ORDER = [
   "serve",
   "upgrade",
   "fairness",
+  "readers",
   "workers",
   "cost",
   "shifts",

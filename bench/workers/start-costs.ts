@@ -6,7 +6,7 @@ import { type LocalWorker, openLocalWorker } from "../../workers/dev/local-worke
 import { cpuMs } from "../harness/process-stat.ts";
 import type { Row } from "../harness/report.ts";
 import { median } from "../harness/rounds.ts";
-import { workerdPid } from "./ask-at-rate.ts";
+import { workerdPid } from "../harness/ask-at-rate.ts";
 
 /** What there is to do without any program. */
 export const HELLO = `import { DurableObject } from "cloudflare:workers";

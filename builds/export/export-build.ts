@@ -7,9 +7,12 @@ import type { OnProgress } from "../../lib/progress.ts";
 import { fileFailure } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { openExportPlace, ExportRefused } from "./export-place.ts";
-import { readBulkFiles, readLinesOf } from "./bulk-files.ts";
+import type { BuildIndex } from "../../contract/build-index.ts";
+import type { BulkFile } from "../../contract/resources/bulk.ts";
+import { routes } from "../../contract/resources/routes.ts";
 import { createLineFile } from "../line-files.ts";
 import { BuildError, openWholeIndex } from "../open-build.ts";
+import { readList, readWhole } from "../read-list.ts";
 
 export interface ExportOptions {
   /** A folder, or a file that ends in `.tar.gz`. */
@@ -68,8 +71,7 @@ async function writeRecords(
   folder: string,
   { onProgress, signal }: ExportOptions,
 ): Promise<Pick<ExportSummary, "records" | "bytes">> {
-  const index = await openWholeIndex(store, manifest);
-  const bulk = await readBulkFiles(store, index);
+  const bulk = await readBulkFiles(store, await openWholeIndex(store, manifest));
   const total = Object.values(manifest.totals).reduce((sum, count) => sum + count, 0);
   const records: Record<string, number> = {};
   let [done, bytes] = [0, 0];
@@ -80,8 +82,9 @@ async function writeRecords(
       .toReversed();
     await using lines = createLineFile(join(folder, `${resource}s.ndjson`));
     for (const file of files) {
-      for await (const text of readLinesOf(store, file)) {
+      for (const { sha256 } of file.parts) {
         signal?.throwIfAborted();
+        const text = await readWhole(store, Buffer.from(sha256, "hex"), file.file);
         await lines.add(text.subarray(0, -1));
       }
       done += file.records;
@@ -97,4 +100,13 @@ async function writeRecords(
     records[resource] = count;
   }
   return { records, bytes };
+}
+
+async function readBulkFiles(store: BuildReader, index: BuildIndex): Promise<BulkFile[]> {
+  const files: BulkFile[] = [];
+  for await (const line of readList(store, index, routes.bulk.path)) {
+    files.push(JSON.parse(line) as BulkFile);
+  }
+  if (files.length > 0) return files;
+  throw new BuildError(`the build has no bulk files; "legis generate" makes one that has`);
 }

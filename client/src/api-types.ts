@@ -508,7 +508,7 @@ export interface paths {
         };
         /**
          * Get a bulk file
-         * @description A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. Sent with gzip where the caller accepts it, it can be taken up where it broke off: `Range` counts the compressed bytes. Each key has some files at a time.
+         * @description A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. It is sent with gzip where the caller accepts it, but for Parquet, and can be taken up where it broke off: `Range` counts the bytes as they are sent. Each key has some files at a time.
          */
         readonly get: operations["getBulkFile"];
         readonly put?: never;
@@ -1241,7 +1241,7 @@ export interface components {
             readonly records: number;
             /** @description The size of the file before compression. */
             readonly bytes: number;
-            /** @description Its size as it is sent with gzip. */
+            /** @description Its size as it is sent with gzip, which Parquet is not. */
             readonly compressed_bytes: number;
             /** @description The SHA-256 of its text: another one means that the file changed. */
             readonly sha256: string;
@@ -1301,7 +1301,7 @@ export interface components {
             readonly api_url: string;
             /** @description The Congress that the record belongs to; null of legislators, committees and topics. */
             readonly congress: number | null;
-            /** @description Of a changed bill the parts that differ: `record` for its own fields, and the tokens of `include`. Null of all else, and where it is not known: then any part may differ. */
+            /** @description Of a changed bill the parts that a build changed: `record` for its own fields, and the tokens of `include`. Null of all else, and where it is not known: then any part may differ. */
             readonly blocks: readonly components["schemas"]["ChangedBlock"][] | null;
         };
         /** @description How many records of a kind changed. */
@@ -3512,7 +3512,7 @@ export interface components {
     headers: {
         /** @description Names the body: send it back in `If-None-Match`. Weak; the same for the same body, whatever the key, the encoding and the build. Of bulk files strong, another one for each encoding. */
         readonly ETag: string;
-        /** @description `bytes` if `Range` is supported, which needs gzip; otherwise `none`. */
+        /** @description `bytes`, as `Range` is supported. */
         readonly "Accept-Ranges": string;
         /** @description The bytes that are sent, of how many. */
         readonly "Content-Range": string;
@@ -5400,7 +5400,7 @@ export interface operations {
                 readonly part?: string;
             };
             readonly header?: {
-                /** @description One range of the compressed bytes: `bytes=1000-`. */
+                /** @description One range of the bytes as they are sent, which with gzip are the compressed ones: `bytes=1000-`. */
                 readonly Range?: string;
                 /** @description The `ETag` of the partial copy. If the file has changed since, all of it is sent. */
                 readonly "If-Range"?: string;

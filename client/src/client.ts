@@ -129,7 +129,7 @@ const NEVER_CHANGES = /\/api\/v1\/changes\/./;
 export function createClient(options: ClientOptions) {
   const baseUrl = checkedBaseUrl(options.baseUrl);
   const builds = createBuildWatch(options.onBuildChange ?? "throw_midway");
-  const { ask, text, stream } = createTransport({
+  const { ask, bytes, stream } = createTransport({
     key: checkedKey(options.key ?? env["FLD_API_KEY"]),
     fetch: options.fetch ?? globalThis.fetch,
     cache: options.cache,
@@ -198,7 +198,7 @@ export function createClient(options: ClientOptions) {
       }
       return { build, files };
     },
-    text: (url, asked) => text(rebased(baseUrl, url), asked),
+    bytes: (url, asked) => bytes(rebased(baseUrl, url), asked),
     stream: (url, asked) => stream(rebased(baseUrl, url), asked),
   });
 

@@ -12,7 +12,7 @@ export interface Asked {
 /** Where files come from. */
 export interface CopySource {
   readonly list: (format: BulkFile["format"], asked: Asked) => Promise<Listing>;
-  readonly text: (url: string, asked: Asked) => Promise<string>;
+  readonly bytes: (url: string, asked: Asked) => Promise<Uint8Array>;
   readonly stream: (url: string, asked: Asked) => Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -33,36 +33,16 @@ export interface CopyChange {
   readonly removed: readonly string[];
 }
 
-type Cut = Pick<BulkPart, "sha256" | "bytes">;
-
 function formatOf(file: string): BulkFile["format"] {
   const end = file.replace(/.*\./, "");
   return end === "csv" || end === "parquet" ? end : "ndjson";
 }
 
-async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
-  const bytes = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of all) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
-}
-
-/** The content of `copy.json`: the build of the copy, and the parts of each file. */
-interface CopyState {
-  readonly build: string | null;
-  readonly files: Readonly<Record<string, readonly Cut[]>>;
-}
-
+/** Holds the list that the copy was made of. */
 const STATE = "copy.json";
 /** The cost of a request in bytes, for choosing between parts and the whole file. */
 const REQUEST_BYTES = 1_000_000;
 const MAX_TRIES = 3;
-const PIECE_BYTES = 1_048_576;
 
 /** Downloads bulk files. A file replaces the old one only after its hash has been checked. */
 export function createCopies(source: CopySource) {
@@ -84,20 +64,17 @@ export function createCopies(source: CopySource) {
     }
   }
 
-  async function partOf({ format }: BulkFile, part: BulkPart, asked: Asked): Promise<Uint8Array> {
-    const bytes =
-      format === "parquet"
-        ? await collected(await source.stream(part.url, asked))
-        : new TextEncoder().encode(await source.text(part.url, asked));
+  async function partOf(part: BulkPart, asked: Asked): Promise<Uint8Array> {
+    const bytes = await source.bytes(part.url, asked);
     if (sha256Of(bytes) === part.sha256) return bytes;
     throw mismatch(part.url);
   }
 
-  /** Completes `path.partial`, reusing its own parts and those of the old copy at `path`, which has `cuts`. */
+  /** Completes `path.partial`, reusing its own parts and those of the old copy at `path`, made of `cuts`. */
   async function complete(
     file: BulkFile,
     path: string,
-    cuts: readonly Cut[],
+    cuts: readonly BulkPart[],
     asked: Asked,
   ): Promise<void> {
     const { open } = nodeModule("node:fs/promises");
@@ -116,10 +93,10 @@ export function createCopies(source: CopySource) {
         // oxlint-disable-next-line no-await-in-loop -- in order
         const known = await readPart(old, places.get(part.sha256), part);
         // oxlint-disable-next-line no-await-in-loop -- in order
-        await partial.writeFile(known ?? (await partOf(file, part, asked)));
+        await partial.writeFile(known ?? (await partOf(part, asked)));
       }
       await partial.sync();
-      if ((await sha256In(partial)) === file.sha256) return;
+      if ((await sha256At(`${path}.partial`)) === file.sha256) return;
       await partial.truncate(0);
       throw mismatch(file.url);
     } finally {
@@ -144,6 +121,7 @@ export function createCopies(source: CopySource) {
       const { mkdir, rename, rm } = nodeModule("node:fs/promises");
       await mkdir(directory, { recursive: true });
       const before = await readState(directory);
+      const earlier = new Map(before.files.map((file) => [file.file, file]));
       // Tables repeat the data of the records.
       return withList("ndjson", asked, async ({ build, files }) => {
         const changed: string[] = [];
@@ -152,11 +130,11 @@ export function createCopies(source: CopySource) {
           // oxlint-disable-next-line no-await-in-loop -- one download at a time
           if ((await sha256At(path)) === file.sha256) continue;
           // oxlint-disable-next-line no-await-in-loop -- as above
-          await complete(file, path, before.files[file.file] ?? [], asked);
+          await complete(file, path, earlier.get(file.file)?.parts ?? [], asked);
           changed.push(file.file);
         }
         const names = new Set(files.map(({ file }) => file));
-        const removed = Object.keys(before.files).filter((name) => !names.has(name));
+        const removed = [...earlier.keys()].filter((name) => !names.has(name));
         // The old copy is untouched up to this point.
         await Promise.all([
           ...changed
@@ -175,7 +153,7 @@ const weightOf = (sent: readonly { readonly compressed_bytes: number }[]): numbe
   sent.reduce((sum, { compressed_bytes }) => sum + compressed_bytes + REQUEST_BYTES, 0);
 
 /** Returns the offset of each part. */
-function placesOf(cuts: readonly Cut[]): ReadonlyMap<string, number> {
+function placesOf(cuts: readonly BulkPart[]): ReadonlyMap<string, number> {
   let end = 0;
   return new Map(cuts.map(({ sha256, bytes }) => [sha256, (end += bytes) - bytes]));
 }
@@ -197,7 +175,7 @@ async function countOfParts(partial: FileHandle, { parts }: BulkFile): Promise<n
 async function readPart(
   handle: FileHandle | null,
   place: number | undefined,
-  { sha256, bytes }: Cut,
+  { sha256, bytes }: BulkPart,
 ): Promise<Uint8Array | null> {
   if (handle === null || place === undefined) return null;
   const text = new Uint8Array(bytes);
@@ -211,28 +189,14 @@ function sha256Of(bytes: Uint8Array): string {
   return hash.digest("hex");
 }
 
-async function sha256In(handle: FileHandle): Promise<string> {
-  const hash = nodeModule("node:crypto").createHash("sha256");
-  const piece = new Uint8Array(PIECE_BYTES);
-  for (let at = 0; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
-    const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES, at);
-    if (bytesRead === 0) return hash.digest("hex");
-    hash.update(piece.subarray(0, bytesRead));
-    at += bytesRead;
-  }
-}
-
-/** Returns null if there is no file. */
+/** Returns null if there is no such file. */
 async function sha256At(path: string): Promise<string | null> {
-  const handle = await nodeModule("node:fs/promises")
-    .open(path, "r")
-    .catch(() => null);
-  if (handle === null) return null;
+  const hash = nodeModule("node:crypto").createHash("sha256");
   try {
-    return await sha256In(handle);
-  } finally {
-    await handle.close();
+    for await (const piece of nodeModule("node:fs").createReadStream(path)) hash.update(piece);
+    return hash.digest("hex");
+  } catch {
+    return null;
   }
 }
 
@@ -242,24 +206,19 @@ function pathIn(directory: string, name: string): string {
   throw new TypeError(`${name} is no name of a file`);
 }
 
-async function readState(directory: string): Promise<CopyState> {
+async function readState(directory: string): Promise<Listing> {
   try {
     const { readFile } = nodeModule("node:fs/promises");
-    return JSON.parse(await readFile(`${directory}/${STATE}`, "utf8")) as CopyState;
+    return JSON.parse(await readFile(`${directory}/${STATE}`, "utf8")) as Listing;
   } catch {
-    return { build: null, files: {} };
+    return { build: null, files: [] };
   }
 }
 
-async function writeState(directory: string, { build, files }: Listing): Promise<void> {
+async function writeState(directory: string, listing: Listing): Promise<void> {
   const { rename, writeFile } = nodeModule("node:fs/promises");
-  const cuts = files.map(({ file, parts }): [string, readonly Cut[]] => [
-    file,
-    parts.map(({ sha256, bytes }) => ({ sha256, bytes })),
-  ]);
-  const state: CopyState = { build, files: Object.fromEntries(cuts) };
   const path = `${directory}/${STATE}`;
-  await writeFile(`${path}.partial`, JSON.stringify(state));
+  await writeFile(`${path}.partial`, JSON.stringify(listing));
   await rename(`${path}.partial`, path);
 }
 

@@ -21,6 +21,7 @@ interface Modules {
     rm: (path: string, options: { readonly force: true }) => Promise<void>;
     mkdir: (path: string, options: { readonly recursive: true }) => Promise<unknown>;
   };
+  readonly "node:fs": { createReadStream: (path: string) => AsyncIterable<Uint8Array> };
   readonly "node:crypto": {
     createHash: (name: "sha256") => {
       update: (bytes: Uint8Array) => unknown;

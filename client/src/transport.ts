@@ -42,7 +42,7 @@ interface AskOptions {
 interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  readonly text: string;
+  readonly bytes: Uint8Array;
   readonly facts: AnswerFacts;
   /** What follows, where the body is streamed. */
   readonly pieces: AsyncIterable<Uint8Array> | null;
@@ -53,7 +53,7 @@ interface Asked {
   readonly url: string;
   readonly known?: Known | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Whether the body of a success is read piece by piece instead of as text. */
+  /** Whether the body of a success is read piece by piece instead of at once. */
   readonly isStreamed?: boolean;
 }
 
@@ -96,8 +96,8 @@ export function createTransport(parts: TransportParts) {
       const { status, body } = response;
       const pieces =
         isStreamed && response.ok && body !== null ? piecesOf(body, timeout, signal) : null;
-      const text = pieces === null ? await response.text() : "";
-      reply = { status, headers: response.headers, text, facts, pieces };
+      const bytes = new Uint8Array(pieces === null ? await response.arrayBuffer() : []);
+      reply = { status, headers: response.headers, bytes, facts, pieces };
     } catch (cause) {
       signal?.throwIfAborted();
       const message = `${url} did not answer: ${String(cause)}`;
@@ -149,9 +149,10 @@ export function createTransport(parts: TransportParts) {
     if (reply.status === 304 && known !== undefined) {
       return { body: answerIn(url, reply, known.body), facts };
     }
-    const body = answerIn(url, reply, parsed(reply.text));
+    const text = textOf(reply);
+    const body = answerIn(url, reply, parsed(text));
     const etag = reply.headers.get("ETag");
-    if (etag !== null) await cache?.set(url, { etag, body: reply.text });
+    if (etag !== null) await cache?.set(url, { etag, body: text });
     return { body, facts };
   }
 
@@ -159,8 +160,8 @@ export function createTransport(parts: TransportParts) {
     ask,
 
     /** Returns a body that is not JSON. */
-    text: async (url: string, { signal }: AskOptions = {}): Promise<string> =>
-      (await sendUntilAnswered({ url, signal })).text,
+    bytes: async (url: string, { signal }: AskOptions = {}): Promise<Uint8Array> =>
+      (await sendUntilAnswered({ url, signal })).bytes,
 
     /** Reads a file piece by piece. It ends early if the connection breaks. */
     stream: async (
@@ -212,6 +213,8 @@ async function* piecesOf(
   }
 }
 
+const textOf = ({ bytes }: Reply): string => new TextDecoder().decode(bytes);
+
 /** Whether the service counts it as a search, of which a key has one under way. */
 function isSearch(url: string): boolean {
   const query = new URL(url).searchParams;
@@ -240,7 +243,7 @@ function answerIn(url: string, reply: Reply, body: unknown): Answered["body"] {
 }
 
 function errorOf(url: string, reply: Reply): ApiError {
-  const body = parsed(reply.text);
+  const body = parsed(textOf(reply));
   const error = isObject(body) ? body["error"] : undefined;
   if (!isObject(error) || typeof error["code"] !== "string") return unexpected(url, reply);
   return new ApiError({
@@ -257,7 +260,7 @@ function unexpected(url: string, reply: Reply): ApiError {
   const isRedirect = reply.status === 0 || (reply.status >= 300 && reply.status < 400);
   const what = isRedirect
     ? "with a redirect, which is not followed: set baseUrl to where the service is"
-    : `${reply.status} with what is no answer of the API: ${reply.text.slice(0, 100)}`;
+    : `${reply.status} with what is no answer of the API: ${textOf(reply).slice(0, 100)}`;
   return new ApiError({
     code: "unexpected_answer",
     message: `${url} answered ${what}`,

@@ -9,7 +9,7 @@ export const BULK_FILE_WORDS = {
   tag: "Bulk files",
   summary: "Get a bulk file",
   description:
-    "A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. Sent with gzip where the caller accepts it, it can be taken up where it broke off: `Range` counts the compressed bytes. Each key has some files at a time.",
+    "A file of the list, or one of its parts: a record a line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. It is sent with gzip where the caller accepts it, but for Parquet, and can be taken up where it broke off: `Range` counts the bytes as they are sent. Each key has some files at a time.",
 } as const;
 
 const text = (name: string, where: "header" | "query", description: string): JsonSchema => ({
@@ -50,7 +50,11 @@ export function bulkFileOperation(errors: JsonSchema): JsonSchema {
         example: "topics.ndjson",
       })),
       { ...text(part.name, "query", part.description), schema: part.kind.schema },
-      text("Range", "header", "One range of the compressed bytes: `bytes=1000-`."),
+      text(
+        "Range",
+        "header",
+        "One range of the bytes as they are sent, which with gzip are the compressed ones: `bytes=1000-`.",
+      ),
       text(
         "If-Range",
         "header",

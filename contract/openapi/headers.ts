@@ -24,10 +24,7 @@ export const HEADERS = {
       'W/"5d41402abc4b2a76b9719d911017c592"',
     ),
   ),
-  "Accept-Ranges": text(
-    "`bytes` if `Range` is supported, which needs gzip; otherwise `none`.",
-    "bytes",
-  ),
+  "Accept-Ranges": text("`bytes`, as `Range` is supported.", "bytes"),
   "Content-Range": text("The bytes that are sent, of how many.", "bytes 1000-1999/60101"),
   "Cache-Control": always(
     text("Who may keep the answer, and for how long.", "private, max-age=60"),

@@ -1,24 +1,14 @@
 import * as z from "zod";
 
+import { RECORD_KINDS } from "../enumerations.ts";
 import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
 import type { Resource } from "../resource.ts";
 import { Address, Congress, Count, Instant, type Shown } from "./shared.ts";
 
-/** The kinds of record that have bulk files, in the order of the list. */
-const BULK_RESOURCES = [
-  "bill",
-  "law",
-  "vote",
-  "vote_position",
-  "legislator",
-  "committee",
-  "meeting",
-  "nomination",
-  "topic",
-] as const;
-type BulkResource = (typeof BULK_RESOURCES)[number];
-/** The kinds that are records; the rest are tables. */
-export type RecordResource = Exclude<BulkResource, "vote_position">;
+/** The kinds of record, and of tables behind the kind that they are made of, in the order of the list. */
+const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) =>
+  kind === "vote" ? ([kind, "vote_position"] as const) : kind,
+);
 
 /** The media type of each format. */
 export const BULK_TYPES = {
@@ -66,7 +56,7 @@ export const BulkFile = z
     }),
     records: Count.describe("How many records it has; of a table, rows."),
     bytes: Count.describe("The size of the file before compression."),
-    compressed_bytes: Count.describe("Its size as it is sent with gzip."),
+    compressed_bytes: Count.describe("Its size as it is sent with gzip, which Parquet is not."),
     sha256: Sha256.describe("The SHA-256 of its text: another one means that the file changed."),
     crc32: z
       .string()

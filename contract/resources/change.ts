@@ -43,6 +43,9 @@ export const Build = z
   .meta({ id: "Build", description: "A build, and how many records it changed." });
 export type Build = Shown<typeof Build>;
 
+/** The blocks of a bill, and `record` for its own fields. */
+export const CHANGED_BLOCKS = ["record", ...billResource.blocks.map(({ token }) => token)];
+
 export const Change = z
   .strictObject({
     change: z
@@ -62,12 +65,12 @@ export const Change = z
     blocks: z
       .array(
         z
-          .enum(["record", ...billResource.blocks.map(({ token }) => token)])
+          .enum(CHANGED_BLOCKS)
           .meta({ id: "ChangedBlock", description: "The fields of the record, or a block." }),
       )
       .nullable()
       .describe(
-        "Of a changed bill the parts that differ: `record` for its own fields, and the tokens of `include`. Null of all else, and where it is not known: then any part may differ.",
+        "Of a changed bill the parts that a build changed: `record` for its own fields, and the tokens of `include`. Null of all else, and where it is not known: then any part may differ.",
       ),
   })
   .meta({ id: "Change", description: "That a record differs between two builds." });

@@ -71,6 +71,7 @@ export interface RecordReader {
   vote(id: VoteId): Stored<VoteDocument> | null;
   /** A vote without its rows of members, which are nearly all of its size. */
   voteSummary(id: VoteId): VoteSummary | null;
+  /** In no order. */
   votesOnBill(id: BillId): readonly VoteId[];
   /** The newest Congress of any bill or vote, none after `latest`; `null` where there is neither. */
   newestCongress(latest: number): number | null;
@@ -108,8 +109,7 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       .select(VOTE_KEY)
       .where("bill_congress", "=", ANY_BILL.congress)
       .where("bill_type", "=", ANY_BILL.type)
-      .where("bill_number", "=", ANY_BILL.number)
-      .orderBy(keyOrder(VOTE_KEY)),
+      .where("bill_number", "=", ANY_BILL.number),
   );
   const countBills = (): number =>
     first(query.selectFrom("bill").select(sql<number>`count(*)`.as("count")))?.count ?? 0;

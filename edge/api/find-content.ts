@@ -24,7 +24,7 @@ export interface DownloadSource {
 }
 
 /**
- * Finds a bulk file or one of its parts. It is sent as stored if the caller accepts gzip.
+ * Finds a bulk file or one of its parts. It is sent as stored if the caller accepts gzip, but for Parquet.
  *
  * @throws {Problem} for a file or a part that the build does not have
  */
@@ -36,7 +36,9 @@ export async function findContent(
   const asked = parseBulkRequest(name, queryOf(head.target));
   const file = await findFile(asked.file, build, pages);
   const type = BULK_TYPES[file.format];
-  const coding = negotiateEncoding(head.headers.get("Accept-Encoding"), ["gzip"]);
+  // Readers of Parquet ask for ranges of a file without gzip, and many say that they accept gzip.
+  const codings = file.format === "parquet" ? [] : (["gzip"] as const);
+  const coding = negotiateEncoding(head.headers.get("Accept-Encoding"), codings);
   if (asked.part === null) {
     const whole = coding === "gzip" ? storedFile(file, pages, sha256) : textContent(file, pages);
     return { type, ...(await whole) };

@@ -232,7 +232,7 @@ export function createResponder({
       const { head, ticket } = exchange;
       const { coding, type, bytes, etag } = content;
       const headers: Record<string, string> = { ...answerHeaders, ETag: etag };
-      headers["Accept-Ranges"] = coding === "gzip" ? "bytes" : "none";
+      headers["Accept-Ranges"] = "bytes";
       if (matchesETag(head.headers.get("If-None-Match"), etag)) {
         return finish(exchange, { status: 304 }, null, headers);
       }
@@ -277,11 +277,11 @@ export function createResponder({
 }
 
 /**
- * Returns the range to send; null for everything. HEAD (RFC 9110, 14.2) and uncompressed responses have no
- * ranges. If `If-Range` does not match, everything is sent.
+ * Returns the range to send; null for everything. HEAD has no ranges (RFC 9110, 14.2). If `If-Range` does not
+ * match, everything is sent.
  */
-function rangeOf({ method, headers }: RequestHead, { coding, bytes, etag }: Content) {
-  if (coding === "identity" || method !== "GET") return null;
+function rangeOf({ method, headers }: RequestHead, { bytes, etag }: Content) {
+  if (method !== "GET") return null;
   const condition = headers.get("If-Range");
   return condition === null || condition.trim() === etag
     ? byteRange(headers.get("Range"), bytes)

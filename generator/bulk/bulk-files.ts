@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 
 import { bulkPath } from "../../contract/addresses.ts";
 import { indexEntry } from "../../contract/build-index.ts";
-import { objectKey } from "../../contract/object-name.ts";
+import type { RecordKind } from "../../contract/enumerations.ts";
 import { listPageKey } from "../../contract/request/page-key.ts";
 import {
   type BulkFile,
@@ -12,11 +12,9 @@ import {
   bulkFileResource,
   GZIP_HEAD_BYTES,
   GZIP_TAIL_BYTES,
-  type RecordResource,
 } from "../../contract/resources/bulk.ts";
 import type { Resource } from "../../contract/resource.ts";
-import { BuildError } from "../../builds/open-build.ts";
-import { readObject } from "../../builds/read-object.ts";
+import { readWhole } from "../../builds/read-list.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { Chunk } from "../cache/chunks.ts";
@@ -28,7 +26,7 @@ import type { WrittenPart } from "../pages/part-writer.ts";
 
 /** A complete record whose part is written last. */
 export interface WholeRecord {
-  readonly resource: RecordResource;
+  readonly resource: RecordKind;
   readonly record: BulkRecord;
   /** Ends with a line feed. */
   readonly line: Uint8Array;
@@ -47,23 +45,7 @@ export function gatheredParts(records: readonly WholeRecord[]): Chunk[] {
   });
 }
 
-/** The hashes of a file's text, which is stored in parts. */
-interface TextHashes {
-  readonly sha256: Uint8Array;
-  readonly crc32: number;
-}
-
-/** Reads the text of a stored part. */
-export async function readPart(
-  store: Pick<BuildReader, "read">,
-  object: Uint8Array,
-): Promise<Buffer> {
-  const text = await readObject(store, object);
-  if (typeof text !== "string") return text;
-  throw new BuildError(`${objectKey(object)} is ${text}; "legis generate --rewrite" mends it`);
-}
-
-/** Runs in the calling thread: starting another would cost more than it saves. */
+/** Returns the SHA-256 and the CRC-32 of a text. Runs in the calling thread: starting another would cost more than it saves. */
 async function hashText(
   store: Pick<BuildReader, "read">,
   objects: readonly Uint8Array[],
@@ -72,11 +54,11 @@ async function hashText(
   let crc = 0;
   for (const object of objects) {
     // oxlint-disable-next-line no-await-in-loop -- in order, and one at a time in memory
-    const text = await readPart(store, object);
+    const text = await readWhole(store, object, "a part");
     hash.update(text);
     crc = crc32(text, crc);
   }
-  return Buffer.concat([hash.digest(), Buffer.from(Uint32Array.of(crc).buffer)]);
+  return Buffer.concat([hash.digest(), Buffer.from(crc.toString(16).padStart(8, "0"), "hex")]);
 }
 
 /** A file whose parts are in the store. */
@@ -93,27 +75,18 @@ export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
   });
 }
 
-/** Returns the hashes of a file's text, from the cache if its parts are unchanged. */
-export async function textHashes(
-  { parts }: PlannedFile,
+/** Returns the row of a file in the list. The hashes of its text are kept while its parts are unchanged. */
+export async function bulkFile(
+  { resource, congress, format, parts }: PlannedFile,
   cache: PageCache,
   store: Pick<BuildReader, "read">,
-): Promise<TextHashes> {
+  addressOf: (path: string) => string,
+): Promise<BulkFile> {
   const objects = parts.map(({ object }) => object);
   const name = sha256(Buffer.concat(objects));
   const kept = cache.list(name);
-  const hashes = kept ?? (await hashText(store, objects));
+  const hashes = Buffer.from(kept ?? (await hashText(store, objects)));
   if (kept === null) cache.keepList(name, hashes);
-  const crc = new DataView(hashes.buffer, hashes.byteOffset).getUint32(32, true);
-  return { sha256: hashes.subarray(0, 32), crc32: crc };
-}
-
-/** Returns the row of a file in the list. */
-export function bulkFile(
-  { resource, congress, format, parts }: PlannedFile,
-  text: TextHashes,
-  addressOf: (path: string) => string,
-): BulkFile {
   const file = bulkFileName({ resource, congress, format });
   const url = addressOf(bulkPath(file));
   const sum = (of: (part: WrittenPart) => number) => parts.reduce((all, part) => all + of(part), 0);
@@ -126,8 +99,8 @@ export function bulkFile(
     records: sum(({ records }) => records),
     bytes: sum(({ bytes }) => bytes),
     compressed_bytes: around + sum(({ compressedBytes }) => compressedBytes - around),
-    sha256: hex(text.sha256),
-    crc32: text.crc32.toString(16).padStart(8, "0"),
+    sha256: hashes.toString("hex", 0, 32),
+    crc32: hashes.toString("hex", 32),
     updated_at: parts.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b)),
     url,
     parts: parts.map(({ object, bytes, compressedBytes, compressedHash }) => ({
@@ -141,11 +114,10 @@ export function bulkFile(
 }
 
 /** Returns the parts as pages of the index, so that they are copied, verified and pruned like pages. */
-export function partPages(file: PlannedFile): WrittenPage[] {
-  const path = bulkPath(bulkFileName(file));
-  return file.parts.map(({ object, bytes }, at) => {
-    const key = listPageKey(path, [], at + 1);
-    return { key, entry: indexEntry(key, object, 0), bytes, isChecked: true };
+export function partPages({ file, parts }: BulkFile): WrittenPage[] {
+  return parts.map(({ sha256: object, bytes }, at) => {
+    const key = listPageKey(bulkPath(file), [], at + 1);
+    return { key, entry: indexEntry(key, Buffer.from(object, "hex"), 0), bytes, isChecked: true };
   });
 }
 

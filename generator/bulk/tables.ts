@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { parquetWriteBuffer } from "hyparquet-writer";
 
-import type { RecordResource } from "../../contract/resources/bulk.ts";
+import type { RecordKind } from "../../contract/enumerations.ts";
 import {
   type ColumnType,
   type ColumnValue,
@@ -23,7 +23,7 @@ function csvLine(fields: readonly ColumnValue[]): string {
 }
 
 /** Returns the rows that a record adds, by table. */
-function rowsOf(resource: RecordResource, record: BulkRecord, blocks: BulkRecord) {
+function rowsOf(resource: RecordKind, record: BulkRecord, blocks: BulkRecord) {
   // Legislators have one row per Congress; their record as a whole has none.
   if (!(resource in TABLES) || record.congress === undefined) return [];
   const rows: (readonly [TableResource, readonly object[]])[] = [];
@@ -37,7 +37,7 @@ function rowsOf(resource: RecordResource, record: BulkRecord, blocks: BulkRecord
 /** Adds a record to its tables. A legislator needs the `congress` of the row. */
 export function addToTables(
   parts: Pick<PartWriter, "add">,
-  resource: RecordResource,
+  resource: RecordKind,
   record: BulkRecord,
   blocks: object,
 ): void {
@@ -98,11 +98,10 @@ export function addTable(
 
 type Cell = string | number | boolean | null;
 
-/** Returns null for an invalid value. The schema gate reports it. */
+/** Returns null for a value that is invalid or too large. The schema gate reports it. */
 function wholeOrNull(field: string | number): number | null {
   const value = Number(field);
-  // 32 bits, as in Parquet.
-  return value === Math.trunc(value) && Math.abs(value) < 2 ** 31 ? value : null;
+  return value === (value | 0) ? value : null;
 }
 
 const DAY_MS = 86_400_000;

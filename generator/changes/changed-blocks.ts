@@ -1,15 +1,14 @@
 import pLimit from "p-limit";
 
 import { billResource } from "../../contract/resources/bill.ts";
+import { CHANGED_BLOCKS } from "../../contract/resources/change.ts";
 import { readObject } from "../../builds/read-object.ts";
-import { sha256 } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
 import type { RecordChange } from "./record-changes.ts";
 
 /** If more bills changed, their `blocks` are null. */
 const MAX_COMPARED = 5_000;
 const CONCURRENT_READS = 16;
-const HASH_BYTES = 9;
 
 /** Adds the changed blocks to changed bills, by comparing the old page with the new one. */
 export async function withBlocks(
@@ -26,37 +25,17 @@ function isCompared({ resource, before, after }: RecordChange): boolean {
   return resource === "bill" && before !== null && after !== null;
 }
 
-async function changedBlocks(
-  store: Store,
-  { before, after }: RecordChange,
-): Promise<RecordChange["blocks"]> {
-  const [old, now] = await Promise.all([hashesOf(store, before), hashesOf(store, after)]);
-  if (old === null || now === null) return null;
-  const tokens = ["record", ...billResource.blocks.map(({ token }) => token)];
-  return Object.fromEntries(
-    tokens
-      .map((token) => [token, [old.get(token) ?? null, now.get(token) ?? null]] as const)
-      .filter(([, [one, other]]) => one !== other),
-  );
+async function changedBlocks(store: Store, { before, after }: RecordChange) {
+  const [old, now] = await Promise.all([linesOf(store, before), linesOf(store, after)]);
+  return old && now && CHANGED_BLOCKS.filter((block) => old.get(block) !== now.get(block));
 }
 
-/** Returns short hashes of a bill's own fields and of its blocks. Each has one line of the page. */
-async function hashesOf(
-  store: Store,
-  hash: string | null,
-): Promise<ReadonlyMap<string, string> | null> {
+/** Returns the line of a bill's own fields and those of its blocks; null if the page can't be read. */
+async function linesOf(store: Store, hash: string | null) {
   const page = await readObject(store, Buffer.from(hash ?? "", "hex"));
   if (typeof page === "string") return null;
-  const [own = "", ...lines] = page.toString().split("\n");
-  const hashes = new Map([["record", shortHash(own)]]);
-  for (const line of lines) {
-    const key = /^,"(\w+)":/.exec(line)?.[1];
-    const token = billResource.blocks.find((block) => block.key === key)?.token;
-    if (token !== undefined) hashes.set(token, shortHash(line));
-  }
-  return hashes;
-}
-
-function shortHash(line: string): string {
-  return sha256(Buffer.from(line)).subarray(0, HASH_BYTES).toString("base64url");
+  const [own, ...lines] = page.toString().split("\n");
+  const byKey = new Map(lines.map((line) => [/^,"(\w+)":/.exec(line)?.[1], line]));
+  const blocks = billResource.blocks.map(({ key, token }) => [token, byKey.get(key)] as const);
+  return new Map([["record", own], ...blocks]);
 }

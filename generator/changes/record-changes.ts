@@ -1,6 +1,5 @@
-import { recordsKey, MAX_LINE_FILE_BYTES, type Manifest } from "../../contract/build.ts";
-import { isDamage, type ListedRecord, readLines } from "../../builds/line-files.ts";
-import { readBounded } from "../../builds/read-object.ts";
+import { type Manifest, recordsKey } from "../../contract/build.ts";
+import { type ListedRecord, readLineFile } from "../../builds/line-files.ts";
 import type { Store } from "../../store/store.ts";
 
 /** A record that differs between two builds. */
@@ -13,8 +12,8 @@ export interface RecordChange {
   readonly before: string | null;
   /** The record's hash in the later build; null if it is not there. */
   readonly after: string | null;
-  /** The blocks that differ, each with its old and new hash; null if unknown. */
-  readonly blocks: Readonly<Record<string, readonly [string | null, string | null]>> | null;
+  /** The blocks that a build changed; null if unknown. */
+  readonly blocks: readonly string[] | null;
 }
 
 /** Names a record among those of all kinds. */
@@ -63,16 +62,10 @@ export async function recordsOf(
   store: Store,
   build: string,
 ): Promise<ReadonlyMap<string, ListedRecord> | null> {
-  const bytes = await readBounded(store, recordsKey(build), MAX_LINE_FILE_BYTES);
-  if (typeof bytes === "string") return null;
   const records = new Map<string, ListedRecord>();
-  try {
-    for await (const [resource = "", id = "", hash = "", path = ""] of readLines(bytes)) {
-      records.set(recordName({ resource, id }), { resource, id, hash, path });
-    }
-  } catch (error) {
-    if (isDamage(error)) return null;
-    throw error;
-  }
-  return records;
+  const fault = await readLineFile(store, recordsKey(build), (fields) => {
+    const [resource = "", id = "", hash = "", path = ""] = fields;
+    records.set(recordName({ resource, id }), { resource, id, hash, path });
+  });
+  return fault === null ? records : null;
 }

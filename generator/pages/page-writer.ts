@@ -54,7 +54,8 @@ export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAt
   const isStored = isAmong(objects.stored);
   const isChecked = isAmong(objects.checked);
   const limit = pLimit(CONCURRENT_WRITES);
-  const pending: Promise<void>[] = [];
+  /** By the object's key: pages of one text are written once. */
+  const pending = new Map<string, Promise<void>>();
   let [made, newObjects, newBytes] = [0, 0, 0];
   return {
     /** `total` is the list's, 0 for a detail. */
@@ -62,12 +63,14 @@ export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAt
       const page = typeof text === "string" ? Buffer.from(text) : text;
       const object = sha256(page);
       made += 1;
-      if (!isStored(object)) {
+      const name = objectKey(object);
+      if (!isStored(object) && !pending.has(name)) {
         const compressed = gzipSync(page, GZIP);
         refuseTooLarge(key, page.length, compressed.length);
         newObjects += 1;
         newBytes += compressed.length;
-        pending.push(limit(() => store.write(objectKey(object), compressed)));
+        const write = limit(() => store.write(name, compressed));
+        pending.set(name, write);
       }
       return {
         key,
@@ -78,7 +81,8 @@ export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAt
     },
     /** Waits for every page written since the last time, and tells what they came to. */
     finish: async (): Promise<PageCounts> => {
-      await Promise.all(pending.splice(0));
+      await Promise.all(pending.values());
+      pending.clear();
       const counts = { made, newObjects, newBytes };
       [made, newObjects, newBytes] = [0, 0, 0];
       return counts;

@@ -1,4 +1,4 @@
-import type { RecordResource } from "../../contract/resources/bulk.ts";
+import type { RecordKind } from "../../contract/enumerations.ts";
 
 /** The fields that decide the file and part of a record. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the resources' records are unlike
@@ -10,19 +10,12 @@ export const BILLS_IN_PART = 64;
 export const VOTES_IN_PART = 32;
 /** Legislators or laws per part; a part is 1 to 2 MB. */
 const IDS_IN_PART = 1024;
-const OF_A_CONGRESS: ReadonlySet<RecordResource> = new Set([
-  "bill",
-  "law",
-  "vote",
-  "meeting",
-  "nomination",
-]);
 
 /**
  * The range of ids that a record belongs to, by resource. It depends on the id alone, so a change to one
  * record rewrites one part and moves no others.
  */
-const RANGES: Readonly<Record<RecordResource, (record: BulkRecord) => string>> = {
+const RANGES: Readonly<Record<RecordKind, (record: BulkRecord) => string>> = {
   bill: ({ type, number }) => `${type} ${Math.floor(number / BILLS_IN_PART)}`,
   law: ({ law_type, law_number }) => `${law_type} ${Math.floor(law_number / IDS_IN_PART)}`,
   vote: ({ session, chamber, vote_number }) =>
@@ -35,7 +28,7 @@ const RANGES: Readonly<Record<RecordResource, (record: BulkRecord) => string>> =
 };
 
 /** Returns the file and range of a record: `bill 117`, `HR 12`. */
-export function rangeOf(resource: RecordResource, record: BulkRecord) {
-  const congress: number | null = OF_A_CONGRESS.has(resource) ? record.congress : null;
+export function rangeOf(resource: RecordKind, record: BulkRecord) {
+  const congress: number | null = record.congress ?? null;
   return { congress, range: RANGES[resource](record) };
 }

@@ -17,11 +17,12 @@ import { readKnownRecords } from "../records/known-records.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
 import { type SearchTask, writeSearchDatabase } from "../pages/search-database.ts";
 import { createPageChecks } from "../pages/page-checks.ts";
-import { readPart, type WholeRecord } from "../bulk/bulk-files.ts";
+import type { WholeRecord } from "../bulk/bulk-files.ts";
 import { addTable, addToTables, type TableTask } from "../bulk/tables.ts";
 import { addRecord, createPartWriter } from "../pages/part-writer.ts";
 import { createPageWriter, type PageCounts } from "../pages/page-writer.ts";
 import type { ObjectsAtHand } from "../../builds/published-objects.ts";
+import { readWhole } from "../../builds/read-list.ts";
 import { packLists } from "../pages/rows-below.ts";
 import { createTallies, type Tallies } from "../records/congress-records.ts";
 import { createReferences } from "../records/references.ts";
@@ -201,7 +202,7 @@ export async function openPageTasks(setup: WorkerSetup): Promise<PageTasks> {
       const texts: Buffer[] = [];
       for (const object of task.objects) {
         // oxlint-disable-next-line no-await-in-loop -- in order
-        texts.push(await readPart(store, object));
+        texts.push(await readWhole(store, object, "a part"));
       }
       addTable(parts, task, texts);
       return finish([]);

@@ -65,8 +65,10 @@ describe("a bulk file", () => {
     for (const { url, ...told } of files) {
       // oxlint-disable-next-line no-await-in-loop -- a second apart
       const sent = await bytesAt(url, { "Accept-Encoding": coding });
-      const text = coding === "gzip" ? gunzipSync(sent) : sent;
-      expect(sent.length).toBe(coding === "gzip" ? told.compressed_bytes : told.bytes);
+      // Parquet has a compression of its own, and is sent without gzip.
+      const isPacked = coding === "gzip" && told.format !== "parquet";
+      const text = isPacked ? gunzipSync(sent) : sent;
+      expect(sent.length).toBe(isPacked ? told.compressed_bytes : told.bytes);
       expect(sha256(text)).toBe(told.sha256);
       expect(crc32(text).toString(16).padStart(8, "0")).toBe(told.crc32);
       const lines = text.toString().match(/\n/g)?.length ?? 0;
@@ -112,18 +114,23 @@ describe("a bulk file", () => {
     expect(sha256(Buffer.concat(texts))).toBe(whole);
   });
 
-  it("goes on where it broke off, wherever that was", async () => {
-    const { url, compressed_bytes: size, parts } = largest();
-    const whole = await bytesAt(url, GZIP);
-    const { headers } = await edge.ask(pathOf(url), { method: "HEAD", headers: GZIP });
-    const first = parts[0]?.compressed_bytes ?? 0;
-    for (const at of [0, 1, first - 11, first - 10, first - 9, size - 10, size - 1]) {
-      const asked = { ...GZIP, Range: `bytes=${at}-`, "If-Range": headers.get("ETag") ?? "" };
+  it.each([
+    ["gzip", "compressed_bytes"],
+    ["identity", "bytes"],
+  ] as const)("goes on where it broke off, wherever that was: %s", async (coding, counted) => {
+    const { url, [counted]: size, parts } = largest();
+    const accept = { "Accept-Encoding": coding };
+    const whole = await bytesAt(url, accept);
+    const { headers } = await edge.ask(pathOf(url), { method: "HEAD", headers: accept });
+    expect(headers.get("Accept-Ranges")).toBe("bytes");
+    const first = parts[0]?.[counted] ?? 0;
+    for (const at of [0, 1, first - 11, first - 10, first - 9, first, size - 10, size - 1]) {
+      const asked = { ...accept, Range: `bytes=${at}-`, "If-Range": headers.get("ETag") ?? "" };
       // oxlint-disable-next-line no-await-in-loop -- a second apart
       const rest = await bytesAt(url, asked);
       expect(rest.equals(whole.subarray(at))).toBe(true);
     }
-    const middle = await bytesAt(url, { ...GZIP, Range: `bytes=${first - 20}-${first + 20}` });
+    const middle = await bytesAt(url, { ...accept, Range: `bytes=${first - 20}-${first + 20}` });
     expect(middle.equals(whole.subarray(first - 20, first + 21))).toBe(true);
   });
 
@@ -132,7 +139,6 @@ describe("a bulk file", () => {
     ["several ranges", { ...GZIP, Range: "bytes=0-1,5-6" }],
     ["a range in another unit", { ...GZIP, Range: "lines=1-2" }],
     ["a range backwards", { ...GZIP, Range: "bytes=6-5" }],
-    ["a range of what is inflated", { Range: "bytes=5-" }],
   ])("is sent whole to who asks for %s", async (_, headers) => {
     const response = await edge.ask(pathOf(largest().url), { headers });
     expect(response.status).toBe(200);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashSecret } from "../../lib/hash-secret.ts";
 import { runs, timeFor } from "../runs.ts";
 import { countsIn, ErrorBody } from "./bodies.ts";
-import { headerSets, METHODS, OWN_KEY, targets } from "./fuzzed-requests.ts";
+import { headerSets, LIVE_BUILD, METHODS, OWN_KEY, targets } from "./fuzzed-requests.ts";
 import { headOf, secretsIn, tracesIn } from "./leaks.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 import { UNLIMITED } from "./test-server.ts";
@@ -16,6 +16,9 @@ const OTHERS_EMAIL = "somebody.else@example.org";
 
 let edge: TestEdge;
 let ownKey: string;
+let build: string;
+/** Answers below `/changes` that name the live build. */
+let changes: number;
 /** Nothing of it may be in any answer. */
 let othersSecrets: Record<string, string>;
 /** Nothing of it may be in the log. */
@@ -32,7 +35,9 @@ beforeAll(async () => {
   const { key, apiKey } = await edge.accounts.createKey(other.id, "others-name-of-a-key");
   const { token } = await edge.accounts.createLink(OTHERS_EMAIL);
   // So that what is kept of it in memory could be taken for one's own.
-  await edge.ask("/api/v1/bills", { key });
+  const { headers } = await edge.ask("/api/v1/bills", { key });
+  build = headers.get("X-Build-Id") ?? "";
+  changes = 0;
   othersSecrets = {
     "another's key": key,
     "another's key's hash": hashSecret(key),
@@ -68,6 +73,9 @@ describe("no request, however malformed,", () => {
             );
             await Promise.all(responses.map((response, at) => check(response, sent[at])));
             for (const { status } of responses) seen.set(status, (seen.get(status) ?? 0) + 1);
+            changes += responses.filter(
+              ({ status }, at) => status === 200 && sent[at]?.target.includes("/changes") === true,
+            ).length;
             checkLog();
           },
         ),
@@ -77,6 +85,7 @@ describe("no request, however malformed,", () => {
       for (const status of [200, 304, 400, 401, 404]) {
         expect(seen.get(status)).toBeGreaterThan(0);
       }
+      expect(changes).toBeGreaterThan(0);
       if (REQUESTS > 4_000) process.stderr.write(`${countsIn(seen)}\n`);
     },
     timeFor(REQUESTS, 10),
@@ -95,7 +104,10 @@ function filledIn({ target, method, headers }: Sent): Sent {
     value.replaceAll(OWN_KEY, ownKey),
   ]);
   return {
-    target: target.replaceAll(OWN_KEY, ownKey),
+    target: target
+      .replaceAll(OWN_KEY, ownKey)
+      .replaceAll(LIVE_BUILD, build)
+      .replaceAll(LIVE_BUILD.toLowerCase(), build.toLowerCase()),
     method,
     headers: Object.fromEntries(withKey) as Record<string, string>,
   };

@@ -4,6 +4,9 @@ import * as fc from "fast-check";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
 
+/** Stands for the id of the live build. */
+export const LIVE_BUILD = "2026-11-21T030000Z-live";
+
 /** Stands for the key of whoever asks, which people paste anywhere. */
 export const OWN_KEY = "fld_live_OWN";
 
@@ -116,6 +119,8 @@ const SANE = new Map<string, readonly string[]>(
     introduced_to: ["2025-12-31", "tomorrow"],
     order: ["oldest", "Newest", "asc"],
     ids: ["119-hr-1,H.R. 2 (119th Congress)", "119hr1,,nonsense", ","],
+    build: [LIVE_BUILD, LIVE_BUILD.toLowerCase()],
+    since: [LIVE_BUILD],
     page: ["1", "2", "99"],
     per_page: ["1", "20", "100", "500"],
     include: ["actions,titles", "results", "terms", "all"],

@@ -83,7 +83,11 @@ function totalsOf(universe: Universe): Record<string, number> {
   };
 }
 
-async function answerOf({ edge }: TestBuild, target: string): Promise<Expected> {
+/** What the edge answers, as the oracle tells it. */
+export async function answerOf(
+  { edge }: Pick<TestBuild, "edge">,
+  target: string,
+): Promise<Expected> {
   const response = await edge(target);
   const body = (await response.json()) as {
     readonly data: unknown;

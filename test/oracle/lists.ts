@@ -30,6 +30,8 @@ export interface OracleFilter {
   readonly keeps?: (record: JsonRecord, value: string | number) => boolean;
   /** Other spellings for requests to use. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** No record is known of what it names, which is found out last. */
+  readonly isUnknown?: boolean;
 }
 
 export interface OracleList {
@@ -334,4 +336,26 @@ export const topicBills: OracleList = {
   filters: [congress, ...range("", day("latest_action.date")), order],
   perPage: 20,
   order: inBillOrder,
+};
+
+/** The kinds of record, in order. */
+export const RESOURCES = "bill law vote legislator committee meeting nomination topic".split(" ");
+
+/** Changes; a list of them since a build shows that build. */
+export const changes = (since?: Omit<OracleFilter, "name">): OracleList => ({
+  filters: [
+    ...(since === undefined ? [] : [{ name: "since", ...since }]),
+    { name: "resource", read: oneOf(RESOURCES), shows: field("resource") },
+    congress,
+  ],
+  perPage: 100,
+  order: (records) =>
+    sorted(records, [byValue(rankOf(RESOURCES, "resource")), byValue(field("id"))]),
+});
+
+/** Builds: without `since` the other filters are none. */
+export const builds: OracleList = {
+  filters: [{ name: "since", read: () => undefined, shows: () => null }],
+  perPage: 100,
+  order: (records) => records,
 };

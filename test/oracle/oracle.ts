@@ -38,10 +38,16 @@ interface Given {
   readonly value: string | number;
 }
 
+/** The parameter that names a record, of those that are not a `code`. */
+const ID_OF: Readonly<Record<string, string>> = { changes: "build", legislators: "bioguide_id" };
+
 export function createOracle(universe: Universe): Oracle {
   const ordered = orderOnce(universe);
   const find = (path: string): OracleTarget | number => {
     const [name, id, below] = path.split("/").slice(1);
+    if (name === "changes") {
+      return id === undefined ? ordered.changes(new URLSearchParams()) : ordered.changesOf(id);
+    }
     if (name === "topics" && id !== undefined) return ordered.topic(id.toLowerCase());
     if (name === "legislators" && id !== undefined) return ordered.legislator(id, String(below));
     if (name !== "committees" || id === undefined) return ordered.collection(String(name));
@@ -51,9 +57,12 @@ export function createOracle(universe: Universe): Oracle {
     find,
     answer: (target) => {
       const { pathname, searchParams } = new URL(target, BASE_URL);
-      const found = find(decodeURIComponent(pathname.replace("/api/v1", "")));
-      const parameter = target.includes("/legislators/") ? "bioguide_id" : "code";
-      if (found === 400) return { status: 400, parameter };
+      const path = decodeURIComponent(pathname.replace("/api/v1", ""));
+      const found = path === "/changes" ? ordered.changes(searchParams) : find(path);
+      if (found === 400) {
+        const [name = ""] = path.split("/").slice(1);
+        return { status: 400, parameter: ID_OF[name] ?? "code" };
+      }
       if (typeof found === "number") return { status: 404 };
       return answerFrom(found, searchParams);
     },
@@ -88,6 +97,8 @@ function answerFrom(target: OracleTarget, query: URLSearchParams): Expected {
     }
     numbers.push(number as number | null);
   }
+  const unknown = given.find(({ filter }) => filter.isUnknown);
+  if (unknown !== undefined) return { status: 400, parameter: unknown.filter.name };
   const [page, asked] = numbers;
   const givenPerPage = asked === null || asked === undefined ? null : Math.min(asked, 100);
   const newestFirst = narrowed(target, given);
@@ -200,6 +211,10 @@ function orderOnce(universe: Universe) {
       records: lists.topics.order(universe.topics.map(({ lean }) => lean)),
     },
   };
+  const { builds = [], of, since } = universe.changes ?? {};
+  const idOf = (text: string): string | undefined =>
+    builds.map(({ build }) => String(build)).find((id) => id.toLowerCase() === text.toLowerCase());
+  const isId = (text: string): boolean => /^[\w-]+$/.test(text);
   const extraMeta = { congress: universe.currentCongress, scope: "current_congress" };
   collections["meetings"] = {
     list: lists.allMeetings,
@@ -241,6 +256,24 @@ function orderOnce(universe: Universe) {
         records: list.order(records),
         extraMeta,
       };
+    },
+    /** The builds, or the changes since one. */
+    changes: (query: URLSearchParams): OracleTarget => {
+      const text = query.get("since")?.trim() ?? "";
+      const path = "/changes";
+      if (!isId(text) || query.getAll("since").length > 1) {
+        return { path, list: lists.builds, records: builds };
+      }
+      const build = idOf(text);
+      const read = (): string => build ?? text;
+      const list = lists.changes({ read, shows: read, isUnknown: build === undefined });
+      return { path, list, records: list.order(since?.get(read()) ?? []) };
+    },
+    changesOf: (text: string): OracleTarget | number => {
+      const build = idOf(text);
+      if (build === undefined) return isId(text) ? 404 : 400;
+      const list = lists.changes();
+      return { path: `/changes/${build}`, list, records: list.order(of?.get(build) ?? []) };
     },
     topic: (slug: string): OracleTarget | number => {
       const found = universe.topics.find(({ lean }) => lean["slug"] === slug);

@@ -1,6 +1,7 @@
 /** Random requests to the list routes, most of them for records that are there. */
 import * as fc from "fast-check";
 
+import type { OracleChanges } from "./changes.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 import type { OracleFilter, OracleList } from "./lists.ts";
 import type { Oracle, OracleTarget } from "./oracle.ts";
@@ -79,6 +80,30 @@ export function requestsTo(oracle: Oracle, universe: Universe): fc.Arbitrary<str
     to(8, legislatorPaths(universe, "votes")),
     to(4, legislatorPaths(universe, "cosponsored-bills")),
     to(5, topicPaths(universe.topics)),
+  );
+}
+
+/** Targets below `/changes`, most of them of builds that are there. */
+export function changeRequests(oracle: Oracle, { builds }: OracleChanges): fc.Arbitrary<string> {
+  const ids = builds.map(({ build }) => String(build));
+  const id = fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom(...ids) },
+    { weight: 2, arbitrary: fc.constantFrom(...ids.map((each) => each.toLowerCase())) },
+    { weight: 1, arbitrary: fc.constantFrom("2026-01-01T030000Z-0000", "nonsense") },
+  );
+  const of = requestsBelow(
+    oracle,
+    id.map((build) => `/changes/${build}`),
+  );
+  // Drawn for the changes of a build, which have the same filters.
+  const since = fc.tuple(of, fc.oneof(id, fc.constantFrom("", "~", "a&since=b")));
+  return fc.oneof(
+    of,
+    since.map(([target, build]) => {
+      const query = target.replace(/^[^?]*\??/, "");
+      return `/api/v1/changes?since=${build}${query === "" ? "" : `&${query}`}`;
+    }),
+    requestsBelow(oracle, fc.constant("/changes")),
   );
 }
 

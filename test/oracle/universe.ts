@@ -1,5 +1,6 @@
 /** Every record of a build, read from its detail pages and never from a list. */
 import { BASE_URL, type TestBuild } from "../build.ts";
+import type { OracleChanges } from "./changes.ts";
 import { type ByCommittee, meetingsOf, nominationsOf } from "./committee-work.ts";
 import {
   BILL_FIELDS,
@@ -37,6 +38,7 @@ export interface Universe {
     readonly published: ReadonlyMap<string, unknown>;
     readonly counted: ReadonlyMap<string, readonly JsonRecord[]>;
   };
+  readonly changes?: OracleChanges;
 }
 
 /** Of a build once for all files of a worker. */

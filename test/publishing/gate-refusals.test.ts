@@ -118,7 +118,8 @@ describe("a build that a gate refused", () => {
     );
     const mended = await build();
     expect(mended.overruled).toEqual([]);
-    expect(mended.newObjects).toBeLessThan(5);
+    // The lists of changes name the build, so these are new.
+    expect(mended.newObjects).toBeLessThan(10);
   });
 
   it("is refused again whatever died in between", async () => {

@@ -182,12 +182,14 @@ describe("one changed bill", () => {
     ).toString();
     const written = (await listing(store))
       .map(({ key }) => key)
-      .filter((key) => key.startsWith("objects/") && !before.has(key))
-      .filter((key) => !ofChanges.includes(key.slice("objects/ab/".length, -".json.gz".length)));
+      .filter((key) => key.startsWith("objects/") && !before.has(key));
     expect(written).toHaveLength(newObjects);
     expect(newObjects).toBeLessThan(pages / 10);
+    const ofRecords = written.filter(
+      (key) => !ofChanges.includes(key.slice("objects/ab/".length, -".json.gz".length)),
+    );
     const texts = await Promise.all(
-      written.map(async (key) => gunzipSync((await store.read(key, ANY_SIZE)) ?? "").toString()),
+      ofRecords.map(async (key) => gunzipSync((await store.read(key, ANY_SIZE)) ?? "").toString()),
     );
     // The list of bulk files shows the hashes of their parts; Parquet splits words.
     const ofBills = texts.filter(

@@ -1,29 +1,28 @@
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 
-import { cpuMs } from "../harness/process-stat.ts";
+import { cpuMs } from "./process-stat.ts";
 
 /** What some requests took. */
 export interface Taken {
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of workerd, a request. */
+  /** Microseconds of the server, a request. */
   readonly cpu: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /**
- * Sends requests when they are due, with the keys in turn.
+ * Sends requests to the server of a process when they are due, with the keys in turn.
  *
  * @throws {Error} where one is refused or fails; a page that is not there is an answer
  */
 export async function askAtRate(
   urls: readonly string[],
   keys: readonly string[],
-  perSecond: number,
+  { perSecond, pid }: { readonly perSecond: number; readonly pid: number },
 ): Promise<Taken> {
-  const pid = workerdPid();
   const before = cpuMs(pid);
   const started = performance.now();
   const asked: Promise<number>[] = [];

@@ -1,0 +1,57 @@
+/** A worker thread that reads files slowly on many connections until it is stopped. */
+import { Agent, type IncomingMessage, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+
+export interface SlowReaders {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** One for each reader. */
+  readonly keys: readonly string[];
+  readonly bytesPerSecond: number;
+}
+
+/** What came of them. */
+export interface SlowlyRead {
+  readonly bytes: number;
+  /** Answers that were no 200, and those that broke off. */
+  readonly failed: number;
+}
+
+const SIP_MS = 100;
+
+const { url, headers, keys, bytesPerSecond } = workerData as SlowReaders;
+const agent = new Agent({ keepAlive: false, maxSockets: keys.length });
+const sip = Math.ceil((bytesPerSecond * SIP_MS) / 1000);
+const stopping = new AbortController();
+let [bytes, failed] = [0, 0];
+
+async function read(response: IncomingMessage): Promise<void> {
+  if (response.statusCode !== 200) failed += 1;
+  while (!stopping.signal.aborted && !response.readableEnded && !response.destroyed) {
+    const taken = (response.read(Math.min(sip, response.readableLength)) as Buffer | null) ?? "";
+    bytes += taken.length;
+    // oxlint-disable-next-line no-await-in-loop -- a sip at a time
+    await sleep(SIP_MS);
+  }
+}
+
+function fail(): void {
+  if (!stopping.signal.aborted) failed += 1;
+}
+
+for (const key of keys) {
+  request(url, { agent, headers: { ...headers, "X-API-Key": key } }, (response) => {
+    response.on("error", fail);
+    void read(response);
+  })
+    .on("error", fail)
+    .end();
+}
+
+parentPort?.once("message", () => {
+  stopping.abort();
+  agent.destroy();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+  parentPort?.postMessage({ bytes, failed } satisfies SlowlyRead);
+});

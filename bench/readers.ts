@@ -1,0 +1,172 @@
+/** What many slow readers of a bulk file cost: memory, and the time that other answers take. */
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+
+import type { BulkFile } from "../contract/resources/bulk.ts";
+import { amount, size } from "../lib/amounts.ts";
+import { askAtRate, type Taken } from "./harness/ask-at-rate.ts";
+import { openBuildPages } from "./harness/build-pages.ts";
+import { cpuMs, residentBytes } from "./harness/process-stat.ts";
+import type { Report } from "./harness/report.ts";
+import { inRounds, median } from "./harness/rounds.ts";
+import { withScratch } from "./harness/samples.ts";
+import type { SlowlyRead, SlowReaders } from "./harness/slow-readers.ts";
+import { makeAccounts } from "./servers/keys.ts";
+import { startServed } from "./soak/served.ts";
+
+export interface ReadersBenchOptions {
+  /** A folder with a build. */
+  readonly store: string;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly readers: number;
+}
+
+const BYTES_PER_SECOND = 50_000;
+const PER_SECOND = 100;
+/** Of one key at a time, by the Pro plan. */
+const FILES_PER_KEY = 4;
+const LOOK_EVERY_MS = 100;
+const SETTLE_MS = 2_000;
+const CASES = {
+  "nobody else": null,
+  "slow readers, gzip": { "Accept-Encoding": "gzip" },
+  "slow readers, inflated": { "Accept-Encoding": "identity" },
+} as const;
+type Case = keyof typeof CASES;
+
+interface Measured extends Taken {
+  readonly memory: number;
+  readonly read: number;
+  readonly failed: number;
+}
+
+/** Asks for pages at a fixed rate, alone and beside slow readers of the largest file. */
+export function benchReaders(options: ReadersBenchOptions): Promise<Report> {
+  const { store, rounds, seconds, readers } = options;
+  return withScratch("readers", async (home) => {
+    const { manifest, bills, objects } = await openBuildPages(store);
+    const { accounts, keys } = await makeAccounts(
+      join(home, "accounts.sqlite"),
+      Math.ceil(readers / FILES_PER_KEY / 2),
+    );
+    await accounts.close();
+    const served = await startServed({ home, store, settings: SETTINGS });
+    try {
+      const file = await largestFile(served.url, keys[0] ?? "");
+      const records = [...objects.keys()].filter((key) => /^\/(?:bills|votes)\//.test(key));
+      const measure = (name: Case): Promise<Measured> =>
+        measureBeside(CASES[name], {
+          url: file.url,
+          pid: served.pid,
+          reading: Array.from(
+            { length: readers },
+            (_, at) => keys[Math.floor(at / FILES_PER_KEY)] ?? "",
+          ),
+          asking: keys,
+          urls: Array.from({ length: seconds * PER_SECOND }, () => {
+            const at = Math.floor(Math.random() * records.length);
+            return `${served.url}/api/v1${records[at]}`;
+          }),
+        });
+      await measure("nobody else");
+      const rounded = await inRounds(rounds, {
+        "nobody else": () => measure("nobody else"),
+        "slow readers, gzip": () => measure("slow readers, gzip"),
+        "slow readers, inflated": () => measure("slow readers, inflated"),
+      });
+      return {
+        benchmark: "readers",
+        title: "Beside slow readers of a bulk file",
+        about: `${PER_SECOND} records a second, each asked for when it is due, while ${readers} connections read \`${file.file}\` (${size(file.compressed_bytes)} with gzip, ${size(file.bytes)} without) at ${size(BYTES_PER_SECOND)} a second each. One process. The median of ${rounds} rounds of ${seconds} s; the most memory of all.`,
+        data: `${amount(bills, "bill")}, ${amount(manifest.pages)} pages`,
+        versions: [],
+        columns: {
+          p50: { heading: "p50 ms", unit: "milliseconds" },
+          p99: { heading: "p99 ms", unit: "milliseconds" },
+          cpu: { heading: "CPU of the server", unit: "ratio" },
+          memory: { heading: "most memory", unit: "bytes" },
+          read: { heading: "read a second", unit: "bytes" },
+          failed: { heading: "failed", unit: "amount" },
+        },
+        rows: Object.entries(rounded).map(([what, all]) => ({ what, figures: figuresOf(all) })),
+      };
+    } finally {
+      await served.stop();
+    }
+  });
+}
+
+const SETTINGS = {
+  LEGIS_PRO_REQUESTS_PER_DAY: "100000000",
+  LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
+  LEGIS_LOG_LEVEL: "error",
+};
+
+async function largestFile(url: string, key: string): Promise<BulkFile> {
+  const response = await fetch(`${url}/api/v1/bulk?format=ndjson`, {
+    headers: { "X-API-Key": key },
+  });
+  const { data } = (await response.json()) as { readonly data: readonly BulkFile[] };
+  const [largest] = data.toSorted((a, b) => b.bytes - a.bytes);
+  if (largest === undefined) throw new Error("the build has no bulk files");
+  return largest;
+}
+
+interface Beside {
+  /** Of the file. */
+  readonly url: string;
+  readonly pid: number;
+  readonly reading: readonly string[];
+  readonly asking: readonly string[];
+  readonly urls: readonly string[];
+}
+
+async function measureBeside(
+  headers: Readonly<Record<string, string>> | null,
+  { url, pid, reading, asking, urls }: Beside,
+): Promise<Measured> {
+  const begun = performance.now();
+  const readers =
+    headers && startReaders({ url, headers, keys: reading, bytesPerSecond: BYTES_PER_SECOND });
+  // All of them have begun to read.
+  await sleep(SETTLE_MS);
+  let memory = 0;
+  const looking = setInterval(() => (memory = Math.max(memory, residentBytes(pid))), LOOK_EVERY_MS);
+  const [cpu, started] = [cpuMs(pid), performance.now()];
+  const taken = await askAtRate(urls, asking, { perSecond: PER_SECOND, pid });
+  const cpuShare = (cpuMs(pid) - cpu) / (performance.now() - started);
+  clearInterval(looking);
+  const { bytes, failed } = (await readers?.end()) ?? { bytes: 0, failed: 0 };
+  const read = (bytes * 1000) / (performance.now() - begun);
+  return { ...taken, cpu: cpuShare, memory, read, failed };
+}
+
+function startReaders(readers: SlowReaders) {
+  const worker = new Worker(new URL("harness/slow-readers.ts", import.meta.url), {
+    workerData: readers,
+  });
+  return {
+    end: async (): Promise<SlowlyRead> => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+      worker.postMessage("end");
+      const [read] = (await once(worker, "message")) as [SlowlyRead];
+      await worker.terminate();
+      return read;
+    },
+  };
+}
+
+function figuresOf(all: readonly Measured[]): Readonly<Record<keyof Measured, number>> {
+  const of = (name: keyof Measured): readonly number[] => all.map((each) => each[name]);
+  return {
+    p50: median(of("p50")),
+    p99: median(of("p99")),
+    cpu: median(of("cpu")),
+    memory: Math.max(...of("memory")),
+    read: median(of("read")),
+    failed: of("failed").reduce((sum, each) => sum + each, 0),
+  };
+}

@@ -1,0 +1,125 @@
+/** What differs between builds, from their records' hashes and the pages of bills. */
+import { type Manifest, recordsKey } from "../../contract/build.ts";
+import { readLines } from "../../builds/line-files.ts";
+import { readObject } from "../../builds/read-object.ts";
+import type { Store } from "../../store/store.ts";
+import { ANY_SIZE } from "../any-size.ts";
+import { BASE_URL } from "../build.ts";
+import type { JsonRecord } from "./json-record.ts";
+import { RESOURCES } from "./lists.ts";
+
+export interface OracleChanges {
+  /** Newest first. */
+  readonly builds: readonly JsonRecord[];
+  /** By build: what differs from the one before. */
+  readonly of: ReadonlyMap<string, readonly JsonRecord[]>;
+  /** By build: what differs between it and the newest. */
+  readonly since: ReadonlyMap<string, readonly JsonRecord[]>;
+}
+
+interface Known {
+  readonly resource: string;
+  readonly id: string;
+  readonly hash: string;
+  readonly path: string;
+}
+
+type Records = ReadonlyMap<string, Known>;
+
+/** Of builds that follow each other, the oldest first. */
+export async function readChanges(
+  store: Store,
+  manifests: readonly Manifest[],
+): Promise<OracleChanges> {
+  const nights: { readonly build: string; readonly rows: readonly JsonRecord[] }[] = [];
+  const all: Records[] = [];
+  for (const [at, { build }] of manifests.entries()) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    all.push(await recordsOf(store, build));
+    const blocksOf = (one: Known, other: Known) => changedBlocks(store, one, other);
+    const rows = at === 0 ? [] : await difference(all[at - 1], all[at], blocksOf);
+    // oxlint-enable no-await-in-loop
+    nights.push({ build, rows });
+  }
+  const since = new Map<string, readonly JsonRecord[]>();
+  for (const [at, { build }] of manifests.entries()) {
+    const onTheWay = nights.slice(at + 1).flatMap(({ rows }) => rows);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const net = await difference(all[at], all.at(-1), async ({ id }) => {
+      const blocks = onTheWay.filter((row) => row["id"] === id).map((row) => row["blocks"]);
+      return blocks.includes(null) ? null : TOKENS.filter((each) => blocks.flat().includes(each));
+    });
+    since.set(build, net);
+  }
+  const of = new Map(nights.map(({ build, rows }) => [build, rows]));
+  return { builds: manifests.map(shown).toReversed(), of, since };
+}
+
+async function recordsOf(store: Store, build: string): Promise<Records> {
+  const bytes = await store.read(recordsKey(build), ANY_SIZE);
+  const records = new Map<string, Known>();
+  for await (const [resource = "", id = "", hash = "", path = ""] of readLines(
+    bytes ?? new Uint8Array(),
+  )) {
+    records.set(`${resource} ${id}`, { resource, id, hash, path });
+  }
+  return records;
+}
+
+async function difference(
+  before: Records = new Map(),
+  after: Records = new Map(),
+  blocksOf: (one: Known, other: Known) => Promise<string[] | null>,
+): Promise<JsonRecord[]> {
+  const rows: JsonRecord[] = [];
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [one, other] = [before.get(name), after.get(name)];
+    const record = other ?? one;
+    if (record === undefined || one?.hash === other?.hash) continue;
+    const { resource, id, path } = record;
+    const congress = /^\/(?:bills|laws|votes|meetings|nominations)\/(\d+)/.exec(id)?.[1];
+    const isBoth = one !== undefined && other !== undefined;
+    rows.push({
+      change: isBoth ? "changed" : one === undefined ? "added" : "removed",
+      resource,
+      id,
+      api_url: `${BASE_URL}/api/v1${path}`,
+      congress: congress === undefined ? null : Number(congress),
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      blocks: isBoth && resource === "bill" ? await blocksOf(one, other) : null,
+    });
+  }
+  return rows;
+}
+
+const BLOCKS =
+  "actions subjects summaries texts titles cosponsors committees related_bills amendments laws votes".split(
+    " ",
+  );
+const tokenOf = (key: string): string => (key === "related_bills" ? "related" : key);
+const TOKENS = ["record", ...BLOCKS.map(tokenOf)];
+
+async function changedBlocks(store: Store, one: Known, other: Known): Promise<string[]> {
+  const [before = {}, after = {}] = await Promise.all(
+    [one, other].map(async ({ hash }) => {
+      const page = await readObject(store, Buffer.from(hash, "hex"));
+      return (JSON.parse(page.toString()) as { data: JsonRecord }).data;
+    }),
+  );
+  const differing = Object.keys({ ...before, ...after }).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const tokens = differing.map((key) => (BLOCKS.includes(key) ? tokenOf(key) : "record"));
+  return TOKENS.filter((token) => tokens.includes(token));
+}
+
+function shown({ build, created_at, changes }: Manifest, at: number, all: readonly Manifest[]) {
+  const none = { added: 0, changed: 0, removed: 0 };
+  return {
+    build,
+    previous_build: all[at - 1]?.build ?? null,
+    created_at: created_at.replace(/\.\d+Z$/, "Z"),
+    counts: Object.fromEntries(RESOURCES.map((name) => [name, { ...none, ...changes[name] }])),
+    url: `${BASE_URL}/api/v1/changes/${build}`,
+  };
+}
