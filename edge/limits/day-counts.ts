@@ -25,7 +25,8 @@ export interface DailyCounts {
 export interface DayCount {
   readonly name: string;
   readonly quotaId: string;
-  readonly day: number;
+  /** As `YYYY-MM-DD`. */
+  readonly date: string;
   /** Requests to all servers, without this server's pending ones. */
   stored: number;
   /** When `stored` was read, in milliseconds since 1970. */
@@ -68,7 +69,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
     const heardAt = clock();
     const sumOf = new Map(sums.map((sum) => [`${sum.quotaId} ${sum.day}`, sum.requests]));
     for (const { count, pending } of taken) {
-      const sum = sumOf.get(`${count.quotaId} ${dateOf(count.day)}`);
+      const sum = sumOf.get(`${count.quotaId} ${count.date}`);
       count.stored = sum ?? count.stored + pending;
       count.heardAt = heardAt;
       count.pending -= pending;
@@ -89,7 +90,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
       const name = `${quotaId} ${day}`;
       let count = known.get(name) ?? changed.get(name);
       if (count === undefined) {
-        count = { name, quotaId, day, stored: 0, heardAt: -1, pending: 0 };
+        count = { name, quotaId, date: dateOf(day), stored: 0, heardAt: -1, pending: 0 };
         known.set(name, count);
       }
       if (recorded?.day === day && recorded.at > count.heardAt) {
@@ -110,6 +111,6 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
   };
 }
 
-function incrementOf({ count: { quotaId, day }, pending }: Taken): DaySum {
-  return { quotaId, day: dateOf(day), requests: pending };
+function incrementOf({ count: { quotaId, date }, pending }: Taken): DaySum {
+  return { quotaId, day: date, requests: pending };
 }
