@@ -15,13 +15,13 @@ export async function countOn(
 ): Promise<string> {
   const holder = await accounts.findActiveKey(hashSecret(key));
   if (holder === null) throw new Error("a key that does not work uses nothing");
-  const { quotaId, keyId: usedBy } = holder;
+  const { quotaId, keyId } = holder;
   await accounts.add(
-    uses.map((use) => ({ ...use, quotaId, usedBy })),
+    uses.map((use) => ({ ...use, quotaId })),
     loneBatch(),
   );
   await accounts.addAnswers(
-    uses.map((use) => ({ ...use, keyId: usedBy, outcome: "answered" })),
+    uses.map((use) => ({ ...use, keyId, outcome: "answered" })),
     loneBatch(),
   );
   return quotaId;

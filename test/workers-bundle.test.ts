@@ -129,12 +129,11 @@ async function liveBuild(): Promise<{ build: LiveBuild; pages: EdgeParts["pages"
 function partsFor(live: LiveBuild, pages: EdgeParts["pages"]): EdgeParts {
   const log: Log = { info: silent, warn: silent, error: silent };
   const ticket = { refusal: null, refusalIfChanged: null, isFlood: false };
-  const left = { limitDay: 99, remainingDay: 9, resetDay: 1, limitSecond: 9, remainingSecond: 8 };
   return {
     checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
     limits: {
       admit: () => ticket,
-      settle: () => ({ ...left, resetSecond: 1 }),
+      settle: () => ({}),
       download: () => () => {},
     },
     currentBuild: () => live,

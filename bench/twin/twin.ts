@@ -7,7 +7,6 @@ import { parseDetailRequest, parseListRequest } from "../../contract/request/req
 import { routes } from "../../contract/resources/routes.ts";
 import { type CheckKey } from "../../edge/limits/key-check.ts";
 import type { Limits } from "../../edge/limits/limits.ts";
-import { rateLimitHeaders } from "../../edge/limits/standing.ts";
 import { presentedKey } from "../../edge/limits/present-key.ts";
 import type { Log } from "../../lib/log.ts";
 import { requestId } from "../../lib/request-id.ts";
@@ -38,11 +37,8 @@ export function createTwin({ bills, facts, checkKey, limits, log }: TwinParts): 
     const { status } = c.res;
     const id = requestId(undefined);
     c.header("X-Request-Id", id);
-    for (const [name, value] of Object.entries(
-      rateLimitHeaders(limits.settle(ticket, { status, isOverdue: false })),
-    )) {
-      c.header(name, value);
-    }
+    const headers = limits.settle(ticket, { status, isOverdue: false });
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
     const ms = Math.round(performance.now() - startedAt);
     const { method, url } = c.req;
     log.info("request", { id, method, url, status, ms, key_id: holder.keyId });

@@ -1,17 +1,16 @@
 /** What takes the place of keys and limits in the Worker that tells what they cost: everybody is let in, nothing is counted. */
 import type { KeyCheck, KeyHolder } from "../../edge/limits/key-check.ts";
 import type { StoredLimits, Ticket } from "../../edge/limits/limits.ts";
-import type { Standing } from "../../edge/limits/standing.ts";
 
 const ANYBODY: KeyHolder = { keyId: "k", accountId: "a", plan: "pro", quotaId: "q" };
 const TICKET: Ticket = { refusal: null, refusalIfChanged: null, isFlood: false };
-const STANDING: Standing = {
-  limitDay: 25_000,
-  remainingDay: 24_999,
-  resetDay: 1,
-  limitSecond: 10,
-  remainingSecond: 9,
-  resetSecond: 1,
+const HEADERS = {
+  "X-RateLimit-Limit-Day": "25000",
+  "X-RateLimit-Remaining-Day": "24999",
+  "X-RateLimit-Reset-Day": "1",
+  "X-RateLimit-Limit-Second": "10",
+  "X-RateLimit-Remaining-Second": "9",
+  "X-RateLimit-Reset-Second": "1",
 };
 
 export const KNOWN_FOR_MS = 30_000;
@@ -23,7 +22,7 @@ export function createKeyCheck(): KeyCheck {
 export function createLimits(): StoredLimits {
   return {
     admit: () => TICKET,
-    settle: () => STANDING,
+    settle: (_ticket, _given, headers) => Object.assign(headers ?? {}, HEADERS),
     download: () => () => {},
     unwritten: () => 0,
     isWell: () => true,

@@ -340,7 +340,7 @@ describe("a key", () => {
 
 describe("daily counts", () => {
   const day = "2026-11-21";
-  const increment = (requests: number) => ({ quotaId: "quota_1", usedBy: null, day, requests });
+  const increment = (requests: number) => ({ quotaId: "quota_1", day, requests });
 
   it("begin at 0 and add up", async () => {
     expect(await storedUse(accounts, "quota_1", day)).toBe(0);
@@ -348,12 +348,7 @@ describe("daily counts", () => {
       { quotaId: "quota_1", day, requests: 3 },
       { quotaId: "quota_2", day, requests: 1 },
     ];
-    expect(
-      await accounts.add(
-        both.map((each) => ({ ...each, usedBy: null })),
-        loneBatch(),
-      ),
-    ).toEqual(both);
+    expect(await accounts.add(both, loneBatch())).toEqual(both);
     expect(await accounts.add([increment(-1)], loneBatch())).toEqual([
       { quotaId: "quota_1", day, requests: 2 },
     ]);

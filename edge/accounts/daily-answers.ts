@@ -8,13 +8,14 @@ import type { AccountsDatabase } from "./database/database.ts";
 import { inKindOf } from "./database/in-kind.ts";
 
 /** What became of each key's requests each day. */
-export function dailyAnswers({ all, query, writeAtLeisure, day: dayAfter }: AccountsDatabase) {
+export function dailyAnswers(database: AccountsDatabase) {
+  const { all, query, instant, day: dayAfter } = database;
   const { rowsOf } = inKindOf(query);
 
   return {
     /**
-     * Adds to the sums, all or none. Keys that are no more are passed over, and a batch that is given
-     * again counts once.
+     * Adds to the sums, all or none, and notes to the minute when keys were used. Keys that are no more
+     * are passed over, and a batch that is given again counts once.
      */
     async addAnswers(increments: readonly AnswerSum[], batch: Batch): Promise<void> {
       const rows = rowsOf(JSON.stringify(increments), "increment", {
@@ -23,19 +24,22 @@ export function dailyAnswers({ all, query, writeAtLeisure, day: dayAfter }: Acco
         outcome: "text",
         requests: "integer",
       });
+      const minute = `${instant().slice(0, 16)}:00.000Z`;
       // In one order everywhere, so that of two servers none waits for the other's rows.
-      await writeAtLeisure(
-        countOnce(
-          { query, day: dayAfter },
-          batch,
-          (isNew) => sql`
+      await countOnce(
+        database,
+        batch,
+        (isNew) => sql`
           INSERT INTO daily_answer (key_id, day, outcome, requests)
           SELECT api_key.id, day, outcome, requests
           FROM ${rows} JOIN api_key ON api_key.id = "keyId" WHERE ${isNew}
           ORDER BY api_key.id, day, outcome
           ON CONFLICT (key_id, day, outcome)
           DO UPDATE SET requests = daily_answer.requests + excluded.requests`,
-        ),
+        sql`
+          UPDATE api_key SET last_used_at = ${minute}
+          WHERE id IN (SELECT "keyId" FROM ${rows} ORDER BY 1)
+            AND coalesce(last_used_at, '') < ${minute}`,
       );
     },
 

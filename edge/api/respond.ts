@@ -9,7 +9,6 @@ import type { Answer } from "./answer-cache.ts";
 import { matchesETag } from "./matches-etag.ts";
 import { AccountSuspended } from "../limits/key-check.ts";
 import type { Limits, Ticket } from "../limits/limits.ts";
-import { rateLimitHeaders } from "../limits/standing.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "../limits/refusal.ts";
@@ -114,7 +113,7 @@ export function createResponder({
     const { id, ticket, build, startedAt, head, route, keyId } = exchange;
     headers["X-Request-Id"] = id;
     if (build !== null) headers["X-Build-Id"] = build;
-    if (ticket !== null) rateLimitHeaders(limits.settle(ticket, { status, isOverdue }), headers);
+    if (ticket !== null) limits.settle(ticket, { status, isOverdue }, headers);
     const ms = performance.now() - startedAt;
     metrics?.answered(route, status, ms);
     log.info("request", {

@@ -35,44 +35,32 @@ export interface AnswerCounterParts extends WriteBehindOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** One key's requests of one day. */
-type Sums = Partial<Record<Outcome, number>>;
+interface PendingSum extends AnswerSum {
+  requests: number;
+}
 
-/** The most keys to keep sums of while the store fails. Limits do not depend on them. */
-const MAX_PENDING = 100_000;
+/** The most sums to keep while the store fails. Limits do not depend on them. */
+const MAX_PENDING = 200_000;
 
 /** Counts outcomes of requests in memory and writes them in the background, again if that fails. */
 export function createAnswerCounter({ answers, clock, lostAfterMs, onError }: AnswerCounterParts) {
-  /** By day and key. */
-  let pending = new Map<number, Map<string, Sums>>();
-  let keys = 0;
+  let pending = new Map<string, PendingSum>();
 
   function note(keyId: string, day: number, outcome: Outcome): void {
     if (answers === undefined) return;
-    let ofDay = pending.get(day);
-    if (ofDay === undefined) pending.set(day, (ofDay = new Map()));
-    let sums = ofDay.get(keyId);
-    if (sums === undefined) {
-      if (keys === MAX_PENDING) return;
-      keys += 1;
-      ofDay.set(keyId, (sums = {}));
+    const name = `${keyId} ${day} ${outcome}`;
+    const sum = pending.get(name);
+    if (sum !== undefined) sum.requests += 1;
+    else if (pending.size < MAX_PENDING) {
+      pending.set(name, { keyId, day: dateOf(day), outcome, requests: 1 });
     }
-    sums[outcome] = (sums[outcome] ?? 0) + 1;
   }
 
   function take(): readonly AnswerSum[] | null {
-    if (keys === 0) return null;
-    const taken = pending;
+    if (pending.size === 0) return null;
+    const taken = [...pending.values()];
     pending = new Map();
-    keys = 0;
-    return [...taken].flatMap(([number, ofDay]) => {
-      const day = dateOf(number);
-      return [...ofDay].flatMap(([keyId, sums]) =>
-        Object.entries(sums).map(([outcome, requests]) => {
-          return { keyId, day, outcome: outcome as Outcome, requests };
-        }),
-      );
-    });
+    return taken;
   }
 
   const write = async (sums: readonly AnswerSum[], batch: Batch): Promise<void> =>

@@ -3,8 +3,6 @@ import type { Plan } from "./plans.ts";
 /** A request to be counted. */
 export interface Ask {
   readonly quotaId: string;
-  /** The key that sent the request. */
-  readonly keyId: string;
   /** Days since 1970. */
   readonly day: number;
   readonly plan: Plan;

@@ -8,12 +8,12 @@ import {
   REFUSED,
 } from "./answer-counter.ts";
 import { type Grant, NO_REQUESTS } from "./counter.ts";
+import { addLimitHeaders, type DayWindow } from "./limit-headers.ts";
 import type { Asked, Charged, Given, Limits, StoredLimits, Ticket } from "./limits.ts";
 import { type OpenCounter, openCounter, type OpenCounterParts } from "./open-counter.ts";
 import type { Plan, Plans } from "./plans.ts";
 import { type Limit, type Refusal, refusalOf } from "./refusal.ts";
 import { SearchTurn } from "./search-turn.ts";
-import { type DayWindow, type Standing, standingOf } from "./standing.ts";
 
 export interface LimitsParts extends OpenCounterParts, AnswerCounterParts {
   readonly plans: Plans;
@@ -62,7 +62,7 @@ export function createLimits(parts: LimitsParts): StoredLimits {
 
   return {
     admit: (holder, asked) => engine.admit(holder, asked),
-    settle: (ticket, given) => engine.settle(ticket as UseTicket, given),
+    settle: (ticket, given, headers) => engine.settle(ticket as UseTicket, given, headers),
     download: (ticket) => engine.download(ticket as UseTicket),
     unwritten: counter.unwritten,
     isWell: counter.isWell,
@@ -108,8 +108,8 @@ class Engine implements Limits {
     return typeof turn === "boolean" ? search(turn) : turn.then(search);
   }
 
-  settle(ticket: UseTicket, given: Given): Standing {
-    const { use, holder, plan, day, refusal, refusalIfChanged, isSearch } = ticket;
+  settle(ticket: UseTicket, given: Given, headers = {}): Record<string, string> {
+    const { use, holder, day, refusal, refusalIfChanged, isSearch } = ticket;
     if (refusal === null) {
       if (isSearch) use.turn.release();
       if (refusalIfChanged === null && isFree(given)) {
@@ -118,7 +118,7 @@ class Engine implements Limits {
       }
       this.#note(holder.keyId, day, outcomeOf(given.status, refusalIfChanged !== null));
     }
-    return standingOf(use.window, plan, isSearch, this.#clock());
+    return addLimitHeaders(headers, use.window, ticket, this.#clock());
   }
 
   download({ use, plan }: UseTicket): (() => void) | Refusal {
@@ -142,10 +142,10 @@ class Engine implements Limits {
   }
 
   #charge(use: QuotaUse, holder: Charged, asked: Asked): UseTicket | Promise<UseTicket> {
-    const { quotaId, keyId, recorded } = holder;
+    const { quotaId, recorded } = holder;
     const plan = this.#plans[holder.plan];
     const day = dayOf(this.#clock());
-    const ask = { ...asked, quotaId, keyId, day, plan, wanted: 1, recorded };
+    const ask = { ...asked, quotaId, day, plan, wanted: 1, recorded };
     const grant = this.#counter.take(ask);
     if (!(grant instanceof Promise)) return this.#ticketOf(grant, day, use, holder, asked);
     return grant.then(

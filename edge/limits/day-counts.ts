@@ -12,33 +12,27 @@ export interface DaySum {
   readonly requests: number;
 }
 
-/** An amount to add to a daily sum. */
-export interface DayIncrement extends DaySum {
-  /** The key that used it last. */
-  readonly usedBy: string | null;
-}
-
 /** Where all servers that share keys record daily counts. */
 export interface DailyCounts {
   /**
    * Adds all increments or none, and returns the new sums. An increment may be negative. Repeating a
-   * batch has no effect.
+   * batch has no effect, and returns nothing.
    */
-  add(increments: readonly DayIncrement[], batch: Batch): Promise<readonly DaySum[]>;
+  add(increments: readonly DaySum[], batch: Batch): Promise<readonly DaySum[]>;
 }
 
 /** One quota's count of one day. */
 export interface DayCount {
   readonly name: string;
   readonly quotaId: string;
-  readonly day: number;
+  /** As `YYYY-MM-DD`. */
+  readonly date: string;
   /** Requests to all servers, without this server's pending ones. */
   stored: number;
   /** When `stored` was read, in milliseconds since 1970. */
   heardAt: number;
   /** Not written yet. */
   pending: number;
-  usedBy: string | null;
 }
 
 export interface DayCountsParts extends WriteBehindOptions {
@@ -51,7 +45,10 @@ export interface DayCountsParts extends WriteBehindOptions {
 export type DayCounts = ReturnType<typeof createDayCounts>;
 
 /** A count as it was when a batch of it was taken. */
-type Taken = Pick<DayCount, "pending" | "usedBy"> & { readonly count: DayCount };
+interface Taken {
+  readonly count: DayCount;
+  readonly pending: number;
+}
 
 const MAX_COUNTS = 100_000;
 
@@ -63,7 +60,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
 
   function take(): readonly Taken[] | null {
     if (changed.size === 0) return null;
-    return Array.from(changed.values(), takenNow);
+    return Array.from(changed.values(), (count) => ({ count, pending: count.pending }));
   }
 
   async function write(taken: readonly Taken[], batch: Batch): Promise<void> {
@@ -72,7 +69,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
     const heardAt = clock();
     const sumOf = new Map(sums.map((sum) => [`${sum.quotaId} ${sum.day}`, sum.requests]));
     for (const { count, pending } of taken) {
-      const sum = sumOf.get(`${count.quotaId} ${dateOf(count.day)}`);
+      const sum = sumOf.get(`${count.quotaId} ${count.date}`);
       count.stored = sum ?? count.stored + pending;
       count.heardAt = heardAt;
       count.pending -= pending;
@@ -93,7 +90,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
       const name = `${quotaId} ${day}`;
       let count = known.get(name) ?? changed.get(name);
       if (count === undefined) {
-        count = { name, quotaId, day, stored: 0, heardAt: -1, pending: 0, usedBy: null };
+        count = { name, quotaId, date: dateOf(day), stored: 0, heardAt: -1, pending: 0 };
         known.set(name, count);
       }
       if (recorded?.day === day && recorded.at > count.heardAt) {
@@ -103,23 +100,17 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
       return count;
     },
 
-    add(count: DayCount, requests: number, usedBy?: string): void {
+    add(count: DayCount, requests: number): void {
       if (counts === undefined) {
         count.stored += requests;
         return;
       }
-      count.usedBy = usedBy ?? count.usedBy;
       count.pending += requests;
       changed.set(count.name, count);
     },
   };
 }
 
-const takenNow = (count: DayCount): Taken => {
-  const { pending, usedBy } = count;
-  return { pending, usedBy, count };
-};
-
-function incrementOf({ count: { quotaId, day }, pending, usedBy }: Taken): DayIncrement {
-  return { quotaId, day: dateOf(day), requests: pending, usedBy };
+function incrementOf({ count: { quotaId, date }, pending }: Taken): DaySum {
+  return { quotaId, day: date, requests: pending };
 }

@@ -1,6 +1,6 @@
 import type { KeyHolder } from "./key-check.ts";
+import type { OpenCounter } from "./open-counter.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Standing } from "./standing.ts";
 
 /** A request that was charged or refused. */
 export interface Ticket {
@@ -33,22 +33,11 @@ export interface Given {
 export interface Limits {
   /** Charges a request that arrives, or says why it is refused. */
   admit(holder: Charged, asked: Asked): Ticket | Promise<Ticket>;
-  /** Gives back what an answer does not cost, and says what is left. Once per ticket. */
-  settle(ticket: Ticket, given: Given): Standing;
+  /** Gives back what an answer does not cost, and adds what is left to its headers. Once per ticket. */
+  settle(ticket: Ticket, given: Given, headers?: Record<string, string>): Record<string, string>;
   /** Begins a download. Returns a function that ends it (calling it twice is harmless), or the refusal. */
   download(ticket: Ticket): (() => void) | Refusal;
 }
 
 /** Limits whose counts are written behind. */
-export interface StoredLimits extends Limits {
-  /** How many requests are counted and not written yet. */
-  readonly unwritten: () => number;
-  /** Whether the shared counter, if any, answered the last time it was asked. */
-  readonly isWell: () => boolean;
-  /** Writes all counts now. */
-  readonly flush: () => Promise<void>;
-  /** Begins to write the daily counts every second. */
-  readonly start: () => void;
-  /** Writes all counts a last time. */
-  readonly stop: () => Promise<void>;
-}
+export type StoredLimits = Limits & Omit<OpenCounter, "take" | "giveBack">;

@@ -26,7 +26,7 @@ export function createMemoryCounter(days: DayCounts, clock: () => number): Memor
       const known = seconds.get(ask.quotaId) ?? { second, ...NO_REQUESTS };
       const grant = decide({ ...known, used: count.stored + count.pending }, ask, second);
       if (grant.limit === null) {
-        days.add(count, grant.granted, ask.keyId);
+        days.add(count, grant.granted);
         seconds.set(ask.quotaId, grant);
       }
       return grant;
@@ -38,7 +38,7 @@ export function createMemoryCounter(days: DayCounts, clock: () => number): Memor
 
     learn(ask, grant) {
       const count = days.of(ask);
-      if (grant.limit === null) days.add(count, grant.granted, ask.keyId);
+      if (grant.limit === null) days.add(count, grant.granted);
       count.stored = grant.used - count.pending;
       seconds.set(ask.quotaId, grant);
     },

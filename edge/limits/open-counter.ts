@@ -18,9 +18,9 @@ export interface OpenCounter extends Counter {
   /** How many requests are counted and not written yet. */
   readonly unwritten: () => number;
   readonly flush: () => Promise<void>;
-  /** Begins to write the daily counts every second. */
+  /** Begins to write in the background. */
   readonly start: () => void;
-  /** Writes the remaining counts. */
+  /** Writes what is left. */
   readonly stop: () => Promise<void>;
 }
 

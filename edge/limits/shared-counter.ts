@@ -93,8 +93,8 @@ export class SharedCounter implements Counter {
       clearTimeout(timer);
       if (isLate) this.#owe(ask.quotaId, ask.day, -grant.granted);
       else resolve(this.#learn(ask, grant));
+      if (isLate || this.#isAway) this.#found();
       isLate = true;
-      if (this.#isAway) this.#found();
     }, goOnAlone);
     return promise;
   }

@@ -1,32 +1,30 @@
 /** A process that counts requests as its test tells it to; the test's process is the counter. */
+import { createCalls } from "../../edge/node/processes/calls.ts";
+import type { ParentCalls } from "../../edge/node/processes/messages.ts";
 import { createRemoteCounter } from "../../edge/node/processes/remote-counter.ts";
-import type { ToWorker } from "../../edge/node/processes/messages.ts";
 import { type Begun, type ServerOptions, serverHere } from "./counting-servers.ts";
 
-/** What the test wants of it. */
-export type Order =
-  | { readonly begin: Parameters<ReturnType<typeof serverHere>["begin"]> }
-  | { readonly finish: Parameters<Begun["finish"]>; readonly begun: number }
-  | { readonly wants: "flush" | "isWell" };
+type Begin = ReturnType<typeof serverHere>["begin"];
 
-const send = (message: object): void => void process.send?.(message);
-const counter = createRemoteCounter((count) => send({ count }));
 const options = JSON.parse(process.argv[2] ?? "") as ServerOptions;
-const server = serverHere(options, { home: counter });
 const begun = new Map<number, Begun>();
+const orders = {
+  begin: async (id: number, ...given: Parameters<Begin>) => {
+    const one = await server.begin(...given);
+    begun.set(id, one);
+    return one;
+  },
+  finish: (id: number, ...given: Parameters<Begun["finish"]>) =>
+    (begun.get(id) as Begun).finish(...given),
+  flush: () => server.flush(),
+  isWell: () => server.isWell(),
+};
 
-process.on("message", (message: ToWorker | { order: Order; id: number }) => {
-  if ("counted" in message) counter.onMessage(message.counted);
-  else if ("order" in message) {
-    void carryOut(message).then((result) => send({ done: message.id, result }));
-  }
-});
-send({ ready: true });
+/** What the test has it do. */
+export type Orders = typeof orders;
 
-async function carryOut({ order, id }: { order: Order; id: number }): Promise<unknown> {
-  if ("wants" in order) return server[order.wants]();
-  if ("finish" in order) return begun.get(order.begun)?.finish(...order.finish);
-  const one = await server.begin(...order.begin);
-  begun.set(id, one);
-  return one;
-}
+const { ask, onMessage } = createCalls<ParentCalls>(orders, (message) => process.send?.(message));
+const home = createRemoteCounter((requests) => ask("count", [requests], Infinity));
+const server = serverHere(options, { home });
+process.on("message", onMessage);
+process.send?.("ready");

@@ -1,11 +1,10 @@
 /** Servers that count requests, driven by a test: in this process, or in others. */
 import type { Counter } from "../../edge/limits/counter.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
-import type { DailyCounts, DayIncrement } from "../../edge/limits/day-counts.ts";
+import type { DailyCounts, DaySum } from "../../edge/limits/day-counts.ts";
 import type { Asked, Charged, StoredLimits } from "../../edge/limits/limits.ts";
 import type { Plan } from "../../edge/limits/plans.ts";
 import type { Limit } from "../../edge/limits/refusal.ts";
-import { rateLimitHeaders } from "../../edge/limits/standing.ts";
 
 /** A request that was admitted or refused, and is not answered yet. */
 export interface Begun {
@@ -40,7 +39,7 @@ export class CountRecord implements DailyCounts {
   readonly sums = new Map<string, number>();
   isStuck = false;
 
-  async add(increments: readonly DayIncrement[]) {
+  async add(increments: readonly DaySum[]) {
     if (this.isStuck) await new Promise(() => {});
     return increments.map(({ quotaId, day, requests }) => {
       const name = `${quotaId} ${day}`;
@@ -83,7 +82,6 @@ async function begin(limits: StoredLimits, holder: Charged, asked: Asked): Promi
     retryAfter: refusal?.retryAfter ?? null,
     isFlood,
     isAtOnce: !(admitted instanceof Promise),
-    finish: async (status, isOverdue = false) =>
-      rateLimitHeaders(limits.settle(ticket, { status, isOverdue })),
+    finish: async (status, isOverdue = false) => limits.settle(ticket, { status, isOverdue }),
   };
 }

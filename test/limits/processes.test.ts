@@ -3,19 +3,14 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 import { openCounter } from "../../edge/limits/open-counter.ts";
-import { counterServer } from "../../edge/node/processes/counter-server.ts";
-import type { CounterRequest } from "../../edge/node/processes/messages.ts";
+import { type CallMessage, createCalls } from "../../edge/node/processes/calls.ts";
+import { countIn } from "../../edge/node/processes/remote-counter.ts";
 import { type CounterHome, describeCounter } from "./counter-suite.ts";
-import type { Order } from "./counting-process.ts";
-import type { Begun, CountingServer, ServerOptions } from "./counting-servers.ts";
+import type { Orders } from "./counting-process.ts";
+import type { CountingServer, ServerOptions } from "./counting-servers.ts";
 
 const PROGRAM = fileURLToPath(new URL("counting-process.ts", import.meta.url));
 const COUNT = 3;
-
-type Message =
-  | { readonly count: readonly CounterRequest[] }
-  | { readonly done: number; readonly result: unknown }
-  | { readonly ready: true };
 
 /** Requests that the parent process does not read while it is stalled. */
 let unread: (() => void)[] | null = null;
@@ -44,33 +39,24 @@ async function start(options: ServerOptions): Promise<ChildProcess> {
 }
 
 function serverIn(child: ChildProcess, counter: ReturnType<typeof openCounter>): CountingServer {
-  const count = counterServer(counter, (counted) => child.send({ counted }));
-  const waiting = new Map<number, (result: unknown) => void>();
-  let lastId = 0;
-  child.on("message", (message: Message) => {
-    if ("done" in message) waiting.get(message.done)?.(message.result);
-    else if ("count" in message) {
-      const read = (): void => count(message.count);
-      if (unread === null) read();
-      else unread.push(read);
-    }
+  const own = { count: countIn(counter) };
+  const { ask, onMessage } = createCalls<Orders>(own, (message) => child.send(message));
+  child.on("message", (message: CallMessage) => {
+    if (unread === null || !("call" in message)) onMessage(message);
+    else unread.push(() => onMessage(message));
   });
-  const orderAs = <Result>(order: Order, id = ++lastId): Promise<Result> =>
-    new Promise((resolve) => {
-      waiting.set(id, resolve as (result: unknown) => void);
-      child.send({ order, id });
-    });
+  let lastId = 0;
   return {
     begin: async (...given) => {
-      const begun = ++lastId;
-      const one = await orderAs<Begun>({ begin: given }, begun);
-      return { ...one, finish: (...finish) => orderAs({ finish, begun }) };
+      const id = ++lastId;
+      const one = await ask("begin", [id, ...given], Infinity);
+      return { ...one, finish: (...finish) => ask("finish", [id, ...finish], Infinity) };
     },
     flush: async () => {
-      await orderAs({ wants: "flush" });
+      await ask("flush", []);
       await counter.flush();
     },
-    isWell: () => orderAs({ wants: "isWell" }),
+    isWell: () => ask("isWell", []),
     stop: async () => {
       child.kill();
       await once(child, "exit");

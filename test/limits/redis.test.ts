@@ -51,7 +51,6 @@ describe.skipIf(!hasRedis)("replicas", () => {
 
 const ask = (quotaId: string, given: Partial<Ask> = {}): Ask => ({
   quotaId,
-  keyId: "key",
   day: DAY,
   plan: PLAN,
   wanted: 1,

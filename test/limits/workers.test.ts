@@ -15,7 +15,7 @@ import type { Call } from "./quota-worker.ts";
 
 const ISOLATES = 2;
 const PLAN = { requestsPerDay: 1_000, requestsPerSecond: 20, searchesPerSecond: 5, downloads: 4 };
-const ASK = { keyId: "key", day: 20_000, plan: PLAN, wanted: 1 };
+const ASK = { day: 20_000, plan: PLAN, wanted: 1 };
 const PLAIN = { ...ASK, isSearch: false, isConditional: false };
 
 let folder: string;

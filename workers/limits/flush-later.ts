@@ -31,9 +31,9 @@ export function flushLater(
   return {
     admit: limits.admit.bind(limits),
     download: limits.download.bind(limits),
-    settle: (ticket, given) => {
+    settle: (...settled) => {
       flushSoon();
-      return limits.settle(ticket, given);
+      return limits.settle(...settled);
     },
   };
 }

@@ -5,15 +5,16 @@ import type { AccountsDatabase } from "./database.ts";
 import type { Statement } from "./engine.ts";
 
 /**
- * The statements that count a batch. One that is given again, as where nobody knows whether it was
- * written, counts once: `count` is to add nothing unless the batch is new.
+ * Counts a batch, and returns the rows that `count` returns. A batch that is given again, as where nobody
+ * knows whether it was written, counts once: `count` is to add nothing unless the batch is new.
  */
-export function countOnce(
-  { query, day }: Pick<AccountsDatabase, "query" | "day">,
+export async function countOnce<Row>(
+  { query, day, writeAtLeisure }: AccountsDatabase,
   { server, number }: Batch,
-  count: (isNew: RawBuilder<unknown>) => Statement,
-): readonly Statement[] {
-  return [
+  count: (isNew: RawBuilder<unknown>) => Statement<Row>,
+  ...besides: readonly Statement[]
+): Promise<readonly Row[]> {
+  const [, counted] = await writeAtLeisure([
     // What comes after it sees whatever of the server's an earlier try is still committing.
     query
       .insertInto("counted")
@@ -26,5 +27,7 @@ export function countOnce(
       .set({ batch: number })
       .where("server", "=", server)
       .where("batch", "<", number),
-  ];
+    ...besides,
+  ]);
+  return (counted?.rows ?? []) as readonly Row[];
 }

@@ -50,10 +50,7 @@ describe("a database that another program writes to", () => {
     const asked = [
       opened.accounts.createLink("ada@example.org"),
       opened.accounts.createKey(ada.id, "first"),
-      opened.accounts.add(
-        [{ quotaId: "quota_1", day: "2026-11-21", requests: 1, usedBy: null }],
-        loneBatch(),
-      ),
+      opened.accounts.add([{ quotaId: "quota_1", day: "2026-11-21", requests: 1 }], loneBatch()),
     ];
     // Reading goes on meanwhile.
     expect(await opened.accounts.findAccount(ada.id)).toEqual(ada);

@@ -1,33 +1,34 @@
-/** What the processes of one server tell each other; Node carries it as JSON. */
+/** What the processes of one server may call of each other. */
 import type { Ask, Grant } from "../../limits/counter.ts";
 import type { CountedMetric } from "./sum-metrics.ts";
 
-/** A request to the parent process, which counts. */
-export type CounterRequest =
-  | { readonly id: number; readonly take: Ask }
-  | {
-      readonly id: number;
-      readonly giveBack: readonly [quotaId: string, day: number, requests: number];
-    };
+/** A request to charge, or requests to give back. */
+export type CounterRequest = Ask | readonly [quotaId: string, day: number, requests: number];
 
-/** The parent's replies; null confirms a `giveBack`, and says that a `take` failed. */
-export type CounterReply = readonly [id: number, grant: Grant | null];
+/** The parent process, which counts and serves nobody. */
+export interface ParentCalls {
+  /** In the order of the requests; null for those given back. */
+  count(requests: readonly CounterRequest[]): Promise<readonly (Grant | null)[]>;
+  listening(listening: Listening): void;
+  failed(reason: string): void;
+  /** Has the other processes look an account's keys up anew. */
+  forgetKeys(accountId: string): void;
+  /** Has all processes write their counts. */
+  flush(): Promise<void>;
+  processes(): Promise<Processes>;
+  /** Whether the limits are those of several servers together. */
+  areLimitsShared(): boolean;
+  /** The metrics of all processes, in Prometheus' text format. */
+  metrics(): Promise<string>;
+}
 
-/** What is asked of another process, and answered. */
-export interface Answers {
-  /** From the first process: write all processes' counts. */
-  flush: null;
-  /** From the other processes, which write their own outcomes. */
-  outcomes: null;
-  /** Of the first process. */
-  processes: Processes;
-  /** Of the first process: whether the limits are those of several servers together. */
-  shared: boolean;
-  /** Of the first process the sums as text, of the others what each has counted. */
-  sums: string;
-  counted: readonly CountedMetric[];
-  /** Of a process, whether it can answer requests. */
-  ready: boolean;
+/** A process that serves. */
+export interface WorkerCalls {
+  isReady(): Promise<boolean>;
+  counted(): Promise<readonly CountedMetric[]>;
+  writeOutcomes(): Promise<void>;
+  forgetKeys(accountId: string): void;
+  stop(): void;
 }
 
 export interface Processes {
@@ -44,23 +45,3 @@ export interface Listening {
   /** Whether its records are made up. */
   readonly fiction: "none" | "some" | "all";
 }
-
-type Question = { readonly id: number; readonly ask: keyof Answers };
-type Answer = { readonly id: number; readonly answer: unknown };
-
-/** To the first process, which counts and serves nobody. */
-export type ToPrimary =
-  | { readonly count: readonly CounterRequest[] }
-  | { readonly listening: Listening }
-  | { readonly failed: string }
-  | { readonly forget: string }
-  | Question
-  | Answer;
-
-/** To one that serves. */
-export type ToWorker =
-  | { readonly counted: readonly CounterReply[] }
-  | { readonly forget: string }
-  | { readonly stop: true }
-  | Question
-  | Answer;

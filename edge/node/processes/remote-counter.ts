@@ -1,57 +1,54 @@
-import type { Ask, Counter, Grant } from "../../limits/counter.ts";
-import type { CounterReply, CounterRequest } from "./messages.ts";
-
-/** The counter in the parent process. */
-export interface RemoteCounter extends Counter {
-  take(ask: Ask): Promise<Grant>;
-  giveBack(quotaId: string, day: number, requests: number): Promise<void>;
-  readonly onMessage: (replies: readonly CounterReply[]) => void;
-}
+import type { Counter, Grant } from "../../limits/counter.ts";
+import type { CounterRequest, ParentCalls } from "./messages.ts";
 
 /**
- * Asks the parent process, with one message for all requests of an event-loop turn. Returned requests
- * are sent immediately, before the HTTP answer, so that the client's next request finds them in any
- * process.
+ * Asks the parent process. One batch of requests is under way at a time and the next one gathers
+ * meanwhile, so that messages get fewer the busier both processes are. Returned requests are sent
+ * immediately, before the HTTP answer, so that the client's next request finds them in any process.
  */
-export function createRemoteCounter(
-  send: (requests: readonly CounterRequest[]) => void,
-): RemoteCounter {
-  const open = new Map<number, (grant: Grant | null) => void>();
-  let unsent: CounterRequest[] = [];
-  let lastId = 0;
+export function createRemoteCounter(count: ParentCalls["count"]): Counter {
+  let requests: CounterRequest[] = [];
+  let grants = Promise.withResolvers<readonly (Grant | null)[]>();
+  let underWay = 0;
 
   function sendAll(): void {
-    if (unsent.length === 0) return;
-    const requests = unsent;
-    unsent = [];
-    send(requests);
+    if (requests.length === 0) return;
+    underWay += 1;
+    const replied = count(requests).finally(() => {
+      underWay -= 1;
+      sendAll();
+    });
+    grants.resolve(replied);
+    requests = [];
+    grants = Promise.withResolvers();
   }
 
-  function request(make: (id: number) => CounterRequest): Promise<Grant | null> {
-    const id = ++lastId;
-    unsent.push(make(id));
-    return new Promise((resolve) => void open.set(id, resolve));
+  async function request(asked: CounterRequest): Promise<Grant | null> {
+    const at = requests.push(asked) - 1;
+    const { promise } = grants;
+    return (await promise)[at] ?? null;
   }
 
   return {
     async take(ask) {
-      if (unsent.length === 0) setImmediate(sendAll);
-      const grant = await request((id) => ({ id, take: ask }));
-      if (grant === null) throw new Error("the parent process could not count");
-      return grant;
+      if (requests.length === 0 && underWay === 0) setImmediate(sendAll);
+      return (await request(ask)) as Grant;
     },
 
-    async giveBack(quotaId, day, requests) {
-      const given = request((id) => ({ id, giveBack: [quotaId, day, requests] }));
+    async giveBack(...given) {
+      const replied = request(given);
       sendAll();
-      await given;
-    },
-
-    onMessage(replies) {
-      for (const [id, grant] of replies) {
-        open.get(id)?.(grant);
-        open.delete(id);
-      }
+      await replied;
     },
   };
+}
+
+/** Counts in the parent process, in the order of the requests. */
+export function countIn(counter: Counter): ParentCalls["count"] {
+  const countOne = async (request: CounterRequest): Promise<Grant | null> => {
+    if ("plan" in request) return counter.take(request);
+    await counter.giveBack(...request);
+    return null;
+  };
+  return (requests) => Promise.all(requests.map(countOne));
 }

@@ -11,17 +11,17 @@ import { runProcesses } from "./run-processes.ts";
 /** Serves nobody. What it has to tell this test, it asks to be counted; `SILENT` never listens. */
 const PROGRAM = `
 const number = process.env.LEGIS_PROCESS_NUMBER;
-const tell = (what) => process.send({ count: [{ id: 0, giveBack: [number + " " + what, 0, 1] }] });
-process.on("message", ({ id, ask, answer, stop }) => {
-  if (stop) process.exit(0);
-  if (ask !== undefined) tell("is asked: " + ask);
-  if (ask !== undefined) process.send({ id, answer: true });
-  if (answer !== undefined) tell("hears: " + answer.ready + " of " + answer.of);
+const tell = (what) => process.send({ call: "count", given: [[[number + " " + what, 0, 1]]] });
+process.on("message", ({ id, call, result }) => {
+  if (call === "stop") process.exit(0);
+  if (call !== undefined) tell("is asked: " + call);
+  if (call !== undefined) process.send({ id, result: true });
+  if (result) tell("hears: " + result.ready + " of " + result.of);
 });
-process.on("SIGUSR2", () => process.send({ id: 1, ask: "processes" }));
+process.on("SIGUSR2", () => process.send({ id: 1, call: "processes", given: [] }));
 process.on("disconnect", () => process.exit());
 tell("is " + process.pid);
-if (process.env.SILENT !== number) process.send({ listening: {} });
+if (process.env.SILENT !== number) process.send({ call: "listening", given: [{}] });
 `;
 const WAIT = { timeout: 30_000, interval: 5 };
 const { execPath } = process;
@@ -118,8 +118,8 @@ it("that does not listen yet is not asked whether it is ready: it is not", async
   await pidOf(2);
   process.kill(await pidOf(1), "SIGUSR2");
   await untilHeard("1 hears: 1 of 2");
-  expect(heard).toContain("1 is asked: ready");
-  expect(heard).not.toContain("2 is asked: ready");
+  expect(heard).toContain("1 is asked: isReady");
+  expect(heard).not.toContain("2 is asked: isReady");
   await running?.stop();
 });
 

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { LegisError, messageOf } from "../../../lib/errors.ts";
 import type { Log, LogFields } from "../../../lib/log.ts";
 import type { OpenCounter } from "../../limits/open-counter.ts";
-import { counterServer } from "./counter-server.ts";
-import type { Answers, Listening, ToPrimary, ToWorker } from "./messages.ts";
-import { createQuestions } from "./questions.ts";
+import { type CallMessage, createCalls } from "./calls.ts";
+import type { Listening, ParentCalls, Processes, WorkerCalls } from "./messages.ts";
+import { countIn } from "./remote-counter.ts";
 import { PROCESS_NUMBER } from "./siblings.ts";
 import { createMetricSums, type CountedMetric } from "./sum-metrics.ts";
 
@@ -42,12 +42,15 @@ const STOP_MS = 20_000;
 const COUNTED_MS = 3_000;
 const READY_MS = 1_000;
 
+type Calls = ReturnType<typeof createCalls<WorkerCalls>>;
+type Ask<Reply> = (calls: Calls) => Promise<Reply>;
+
 /** What this process knows of another one. */
 interface Running {
   readonly number: number;
   readonly child: ChildProcess;
   readonly startedAt: number;
-  readonly ask: ReturnType<typeof createQuestions>["ask"];
+  readonly calls: Calls;
   /** It has ended, and all that it said was heard; why, where it could not begin. */
   readonly ended: Promise<string | null>;
   isListening: boolean;
@@ -87,11 +90,21 @@ class Cluster {
   readonly #restarts = new Set<ReturnType<typeof setTimeout>>();
   readonly #sums = createMetricSums();
   readonly #interrupted = Promise.withResolvers<null>();
+  /** What each process may call, whichever it is. */
+  readonly #forAll: Omit<ParentCalls, "listening" | "failed" | "forgetKeys">;
   #isUp = false;
   #isStopping = false;
 
   constructor(parts: ProcessesParts) {
+    const { counter, areLimitsShared = () => true, counted = async () => [] } = parts;
     this.#parts = parts;
+    this.#forAll = {
+      count: countIn(counter),
+      flush: () => this.#flush(),
+      processes: () => this.#processes(),
+      areLimitsShared,
+      metrics: async () => this.#sums.text(await counted()),
+    };
   }
 
   /** Null if they were interrupted. */
@@ -115,8 +128,8 @@ class Cluster {
     await Promise.all([...this.#running.values()].map((one) => this.#endOne(one, stopMs)));
   }
 
-  async #endOne({ child, number, ended }: Running, stopMs: number): Promise<void> {
-    if (stopMs > 0) sendTo(child)({ stop: true });
+  async #endOne({ child, calls, number, ended }: Running, stopMs: number): Promise<void> {
+    if (stopMs > 0) calls.tell("stop");
     const killing = setTimeout(() => {
       const after_s = stopMs / 1000;
       if (stopMs > 0) this.#parts.log.error("process_killed", { process: number, after_s });
@@ -131,22 +144,34 @@ class Cluster {
     const child = fork(program, args, {
       env: { ...process.env, ...settings, [PROCESS_NUMBER]: String(number) },
     });
-    const questions = createQuestions(sendTo(child));
+    const listening = Promise.withResolvers<Listening>();
+    const own: ParentCalls = {
+      ...this.#forAll,
+      listening: (begun) => {
+        one.isListening = true;
+        listening.resolve(begun);
+      },
+      failed: (reason) => void (one.reason = reason),
+      forgetKeys: (accountId) => {
+        for (const { calls } of this.#running.values()) {
+          if (calls !== one.calls) calls.tell("forgetKeys", accountId);
+        }
+      },
+    };
     const one: Running = {
       number,
       child,
       startedAt: performance.now(),
-      ask: questions.ask,
+      calls: createCalls<WorkerCalls>(own, sendTo(child)),
       ended: endOf(child),
       isListening: false,
       reason: null,
     };
+    child.on("message", one.calls.onMessage);
     this.#running.set(number, one);
-    const summed = this.#sums.join(() => answerOf(one, "counted", COUNTED_MS));
-    const listening = Promise.withResolvers<Listening>();
-    this.#hear(one, questions, listening.resolve);
+    const summed = this.#sums.join(() => replyOf(one, ({ ask }) => ask("counted", [], COUNTED_MS)));
     void one.ended.then((error) => {
-      questions.end();
+      one.calls.end();
       summed.end();
       this.#running.delete(number);
       if (!this.#isStopping) this.#hasEnded(one, error);
@@ -154,48 +179,20 @@ class Cluster {
     return listening.promise;
   }
 
-  #hear(
-    one: Running,
-    questions: ReturnType<typeof createQuestions>,
-    onListening: (listening: Listening) => void,
-  ): void {
-    const { child } = one;
-    const send = sendTo(child);
-    const count = counterServer(this.#parts.counter, (counted) => send({ counted }));
-    child.on("message", (message: ToPrimary) => {
-      if ("count" in message) count(message.count);
-      else if ("listening" in message) {
-        one.isListening = true;
-        onListening(message.listening);
-      } else if ("failed" in message) one.reason = message.failed;
-      else if ("forget" in message) {
-        for (const other of this.#running.values()) {
-          if (other !== one) sendTo(other.child)({ forget: message.forget });
-        }
-      } else if ("ask" in message) {
-        const { id, ask } = message;
-        this.#answer(ask).then(
-          (answer) => send({ id, answer }),
-          () => {},
-        );
-      } else if ("answer" in message) questions.answered(message.id, message.answer);
-    });
+  async #flush(): Promise<void> {
+    await Promise.all([
+      this.#parts.counter.flush(),
+      this.#askAll(({ ask }) => ask("writeOutcomes", [], COUNTED_MS)),
+    ]);
   }
 
-  async #answer(ask: keyof Answers): Promise<unknown> {
-    const { counter, count, areLimitsShared, counted } = this.#parts;
-    const running = [...this.#running.values()];
-    if (ask === "flush") {
-      const written = running.map((one) => answerOf(one, "outcomes", COUNTED_MS));
-      await Promise.all([counter.flush(), ...written]);
-      return null;
-    }
-    if (ask === "processes") {
-      const asked = running.map((one) => answerOf(one, "ready", READY_MS));
-      return { ready: (await Promise.all(asked)).filter(Boolean).length, of: count };
-    }
-    if (ask === "shared") return areLimitsShared?.() ?? true;
-    return this.#sums.text((await counted?.()) ?? []);
+  async #processes(): Promise<Processes> {
+    const ready = await this.#askAll(({ ask }) => ask("isReady", [], READY_MS));
+    return { ready: ready.filter(Boolean).length, of: this.#parts.count };
+  }
+
+  #askAll<Reply>(ask: Ask<Reply>): Promise<(Reply | null)[]> {
+    return Promise.all([...this.#running.values()].map((one) => replyOf(one, ask)));
   }
 
   #hasEnded({ number, child, startedAt, reason }: Running, error: string | null): void {
@@ -225,17 +222,13 @@ class Cluster {
   }
 }
 
-/** Null if it does not answer, as before it listens. */
-async function answerOf<Name extends "ready" | "counted" | "outcomes">(
-  { ask, isListening }: Running,
-  name: Name,
-  withinMs: number,
-): Promise<Answers[Name] | null> {
-  return isListening ? ask(name, withinMs).catch(() => null) : null;
+/** Null if it does not reply, as before it listens. */
+async function replyOf<Reply>({ calls, isListening }: Running, ask: Ask<Reply>) {
+  return isListening ? ask(calls).catch(() => null) : null;
 }
 
-/** Where it has ended, its end is heard of as well. */
-function sendTo(child: ChildProcess): (message: ToWorker) => void {
+/** If it has ended, that is noticed elsewhere. */
+function sendTo(child: ChildProcess): (message: CallMessage) => void {
   return (message) => {
     if (child.connected) child.send(message, () => {});
   };

@@ -1,0 +1,76 @@
+import { messageOf } from "../../../lib/errors.ts";
+
+/** A function that another process may call; Node carries arguments and result as JSON. */
+// oxlint-disable-next-line typescript/no-explicit-any -- of any kind
+type Called = (...given: any[]) => unknown;
+type Result<Function> = Function extends Called ? Awaited<ReturnType<Function>> : never;
+type Given<Function> = Function extends Called ? Parameters<Function> : never;
+
+/** A call, which has an id if it wants a reply. */
+interface Call {
+  readonly call: string;
+  readonly given: readonly unknown[];
+  readonly id?: number;
+}
+
+type Reply = { readonly id: number } & ({ readonly result: unknown } | { readonly failed: string });
+
+export type CallMessage = Call | Reply;
+
+const WITHIN_MS = 5_000;
+
+/** Lets two processes call functions of each other; `own` are those that the other one may call. */
+export function createCalls<Theirs>(own: object, send: (message: CallMessage) => void) {
+  const open = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+
+  async function carryOut({ call, given, id }: Call): Promise<void> {
+    let reply;
+    try {
+      const called = (own as Readonly<Record<string, Called | undefined>>)[call];
+      if (called === undefined) throw new Error(`this process has no ${call} yet`);
+      reply = { result: (await called(...given)) ?? null };
+    } catch (error) {
+      reply = { failed: messageOf(error) };
+    }
+    if (id !== undefined) send({ id, ...reply });
+  }
+
+  return {
+    onMessage: (message: CallMessage): void => {
+      if ("call" in message) return void carryOut(message);
+      const waiting = open.get(message.id);
+      if ("failed" in message) waiting?.reject(new Error(message.failed));
+      else waiting?.resolve(message.result);
+    },
+
+    /** Calls without waiting for a result. */
+    tell: <Name extends keyof Theirs & string>(call: Name, ...given: Given<Theirs[Name]>): void =>
+      send({ call, given }),
+
+    /** @throws {Error} when the call fails, the other process ends, or it does not reply in time */
+    ask: async <Name extends keyof Theirs & string>(
+      call: Name,
+      given: Given<Theirs[Name]>,
+      withinMs = WITHIN_MS,
+    ): Promise<Result<Theirs[Name]>> => {
+      const id = ++lastId;
+      const reply = Promise.withResolvers<unknown>();
+      open.set(id, reply);
+      const late = (): void => reply.reject(new Error(`another process did not reply to ${call}`));
+      const timer = withinMs === Infinity ? undefined : setTimeout(late, withinMs);
+      send({ call, given, id });
+      try {
+        return (await reply.promise) as Result<Theirs[Name]>;
+      } finally {
+        clearTimeout(timer);
+        open.delete(id);
+      }
+    },
+
+    /** Fails what is open: the other process has ended. */
+    end: (): void => {
+      for (const { reject } of open.values()) reject(new Error("another process has ended"));
+    },
+  };
+}
