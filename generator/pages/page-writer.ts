@@ -56,13 +56,16 @@ export function createPageWriter(store: Pick<Store, "write">, objects: ObjectsAt
   const limit = pLimit(CONCURRENT_WRITES);
   const pending: Promise<void>[] = [];
   let [made, newObjects, newBytes] = [0, 0, 0];
+  /** Thousands of empty lists follow each other, and all are one object. */
+  let last: Uint8Array = new Uint8Array();
   return {
     /** `total` is the list's, 0 for a detail. */
     write: (key: string, text: string | Uint8Array, total: number): WrittenPage => {
       const page = typeof text === "string" ? Buffer.from(text) : text;
       const object = sha256(page);
       made += 1;
-      if (!isStored(object)) {
+      if (!isStored(object) && Buffer.compare(object, last) !== 0) {
+        last = object;
         const compressed = gzipSync(page, GZIP);
         refuseTooLarge(key, page.length, compressed.length);
         newObjects += 1;
