@@ -5,7 +5,7 @@ import type { Gap } from "../contract/build.ts";
 import { ENTRY_BYTES, entryObject } from "../contract/build-index.ts";
 import type { CommitteeType } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request/request.ts";
-import { compareBy, type Resource } from "../contract/resource.ts";
+import { compareBy } from "../contract/resource.ts";
 import type { Law } from "../contract/resources/law.ts";
 import { topicPath } from "../contract/addresses.ts";
 import { createSightings } from "../data/merge/sightings.ts";

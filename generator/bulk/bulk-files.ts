@@ -13,7 +13,6 @@ import {
   GZIP_HEAD_BYTES,
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
-import type { Resource } from "../../contract/resource.ts";
 import { readWhole } from "../../builds/read-list.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { BuildReader } from "../../store/store.ts";

@@ -6,7 +6,6 @@ import type { Manifest } from "../../contract/build.ts";
 import { RECORD_KINDS } from "../../contract/enumerations.ts";
 import type { MetaFacts } from "../../contract/request/meta.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
-import type { Resource } from "../../contract/resource.ts";
 import {
   type Build,
   buildResource,

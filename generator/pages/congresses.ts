@@ -47,8 +47,6 @@ export function congressesOf(
       const listed = (route: string): string => `${address(`/${route}`)}?congress=${congress}`;
       const of = (counts: Tally, ...values: readonly Facet[]): number =>
         counts.get(congress)?.get(JSON.stringify(values)) ?? 0;
-      const shown = <Entry extends object>(entries: readonly Entry[], name: keyof Entry): Entry[] =>
-        entries.filter((entry) => Number(entry[name]) > 0);
       const billsByType = BILL_TYPES.map((type) => ({ type, bill_count: of(types, type) }));
       return {
         congress,
@@ -111,6 +109,11 @@ function tally(
     own.set(key, (own.get(key) ?? 0) + 1);
   }
   return counts;
+}
+
+/** Returns the entries that count something. */
+function shown<Entry extends object>(entries: readonly Entry[], name: keyof Entry): Entry[] {
+  return entries.filter((entry) => Number(entry[name]) > 0);
 }
 
 /** Sections 1 and 2 of the 20th Amendment. */

@@ -1,5 +1,3 @@
-import type { WrittenRow } from "./written.ts";
-
 /**
  * In which lists below records a thread's rows stand, such as a legislator's votes. All Congresses
  * have ten million of these, so none is a string or an object of its own.
@@ -13,9 +11,15 @@ export interface RowsBelow {
   readonly lists: Uint32Array;
 }
 
+interface InLists {
+  readonly lists?: readonly string[];
+}
+
 /** Packs the lists that rows name. */
-export function packLists(rows: readonly WrittenRow[]): {
-  readonly rows: readonly WrittenRow[];
+export function packLists<Row extends InLists>(
+  rows: readonly Row[],
+): {
+  readonly rows: readonly Omit<Row, "lists">[];
   readonly below: RowsBelow;
 } {
   const numbers = new Map<string, number>();
@@ -35,7 +39,7 @@ export function packLists(rows: readonly WrittenRow[]): {
   };
 }
 
-function withoutLists(row: WrittenRow): WrittenRow {
+function withoutLists<Row extends InLists>(row: Row): Omit<Row, "lists"> {
   const { lists, ...bare } = row;
   return lists === undefined ? row : bare;
 }

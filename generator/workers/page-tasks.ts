@@ -5,12 +5,7 @@ import type { MetaFacts } from "../../contract/request/meta.ts";
 import { openRecords, RecordsError } from "../../data/database/database.ts";
 import type { BillId, Day, VoteId } from "../../data/documents.ts";
 import { createRecordReader, type Range } from "../../data/database/record-reader.ts";
-import {
-  billSightings,
-  createSightings,
-  type Sighting,
-  voteSightings,
-} from "../../data/merge/sightings.ts";
+import { billSightings, createSightings, voteSightings } from "../../data/merge/sightings.ts";
 import { type SystemFailure, systemFailure } from "../../lib/errors.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { readKnownRecords } from "../records/known-records.ts";
@@ -24,7 +19,7 @@ import { createPageWriter, type PageCounts } from "../pages/page-writer.ts";
 import type { ObjectsAtHand } from "../../builds/published-objects.ts";
 import { readWhole } from "../../builds/read-list.ts";
 import { packLists } from "../pages/rows-below.ts";
-import { createTallies, type Tallies } from "../records/congress-records.ts";
+import { createTallies } from "../records/congress-records.ts";
 import { createReferences } from "../records/references.ts";
 import { pack, type Packed } from "../cache/packed.ts";
 import { traceLookUps } from "../cache/look-ups.ts";
@@ -40,7 +35,7 @@ import {
 } from "./worker-context.ts";
 import { committeeTypesOf, writeBill } from "./write-bills.ts";
 import { writeCommittees, writeMeetings, writeNominations } from "./write-committees.ts";
-import { writePeople } from "./write-people.ts";
+import { type PeopleTask, writePeople } from "./write-people.ts";
 import { writeVote } from "./write-votes.ts";
 import { hashOfRows, type Written, type WrittenLists, type WrittenRow } from "../pages/written.ts";
 
@@ -61,13 +56,6 @@ export interface WorkerSetup {
 export interface ListsTask {
   readonly lists: readonly ListTask[];
   readonly lines: ReadonlyMap<string, SharedLines>;
-}
-
-/** What documents tell of people. */
-export interface PeopleTask {
-  /** Of those whose terms no source gives in full. */
-  readonly sightings: readonly Sighting[];
-  readonly tallies: Tallies;
 }
 
 /** The tasks of a generator thread. Each returns what the main thread needs for the lists. */

@@ -3,15 +3,22 @@ import { congressOf } from "../../contract/congress.ts";
 import type { CongressRecord } from "../../contract/resources/legislator.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { type ServedTerm, servedTerms } from "../../data/merge/served-terms.ts";
+import type { Sighting } from "../../data/merge/sightings.ts";
 import { selectTerm } from "../../data/merge/select-term.ts";
-import { congressRecords } from "../records/congress-records.ts";
+import { congressRecords, type Tallies } from "../records/congress-records.ts";
 import type { Merged } from "../records/merged-records.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/legislator.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import type { WholeContext } from "./worker-context.ts";
-import type { PeopleTask } from "./page-tasks.ts";
 import type { WrittenRow } from "../pages/written.ts";
+
+/** What documents tell of people. */
+export interface PeopleTask {
+  /** Of those whose terms no source gives in full. */
+  readonly sightings: readonly Sighting[];
+  readonly tallies: Tallies;
+}
 
 /**
  * Writes every legislator's page, with a row for the plain list and one for each Congress served in;

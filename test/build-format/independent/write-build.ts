@@ -422,6 +422,17 @@ const januaryOf = (congress: number, later = 0): string => {
   return congress <= 73 ? `${year}-03-04` : `${year}-01-03`;
 };
 
+/** Entries that some records show, with how many do. */
+const counted = (leans: Json[] = [], name: string, shown: Json[]): Json[] =>
+  shown
+    .map((values) => ({
+      ...values,
+      [name]: leans.filter((lean) =>
+        Object.entries(values).every(([field, value]) => lean[field] === value),
+      ).length,
+    }))
+    .filter((entry) => entry[name] > 0);
+
 /** The records of all Congresses, the newest first. */
 function congressRecords({ rowsOf, topics }: Gathered, apiUrl: string): Json[] {
   const of = (resource: string): Json[] =>
@@ -436,15 +447,6 @@ function congressRecords({ rowsOf, topics }: Gathered, apiUrl: string): Json[] {
       const { bill, law, vote, legislator } = Object.fromEntries(
         all.map(([name, leans]) => [name, leans.filter((lean) => lean.congress === congress)]),
       ) as Record<string, Json[]>;
-      const counted = (leans: Json[] = [], name: string, shown: Json[]): Json[] =>
-        shown
-          .map((values) => ({
-            ...values,
-            [name]: leans.filter((lean) =>
-              Object.entries(values).every(([field, value]) => lean[field] === value),
-            ).length,
-          }))
-          .filter((entry) => entry[name] > 0);
       const parties = ascending([...new Set(legislator?.map(({ party }) => party ?? "null"))]);
       const shownParties = parties.map((party) => (party === "null" ? null : party));
       const members = CHAMBERS.flatMap((chamber) =>
@@ -716,9 +718,9 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   }
   const congresses = congressRecords(gathered, apiUrl);
   for (const each of congresses) putPage(`/congresses/${each.congress}`, detailText(each, []), 0);
-  const rows = congresses.map((each) => ({ line: JSON.stringify(each) }) as Row);
-  const ofAll = { path: "/congresses", resource: "congress", rows, filters: [] };
-  for (const [key, text] of pagesOf(ofAll, apiUrl, 0)) putPage(key, text, rows.length);
+  const lines = congresses.map((each) => ({ line: JSON.stringify(each) }) as Row);
+  const ofAll = { path: "/congresses", resource: "congress", rows: lines, filters: [] };
+  for (const [key, text] of pagesOf(ofAll, apiUrl, 0)) putPage(key, text, lines.length);
   const index = indexOf(pages);
   const search = searchOf(join(store, "search.unfinished"), inOrder);
   const [index_sha256, search_sha256] = [hex(sha256(index)), hex(sha256(search))];
