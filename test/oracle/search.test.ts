@@ -92,11 +92,15 @@ describe("ids", () => {
 
 /** How people write one bill. */
 const SPELLINGS: readonly ((bill: JsonRecord) => string)[] = [
-  ({ congress, type, number }) => `${congress}-${type}-${number}`,
-  ({ congress, type, number }) => `${congress} ${String(type).toLowerCase()} ${number}`,
-  ({ congress, citation }) => `${citation} (${congress}th Congress)`,
-  ({ congress, type, number }) => `${type}${number}-${congress}`,
+  (bill) => said(bill, "congress", "-", "type", "-", "number"),
+  (bill) => said(bill, "congress", " ", "type", " ", "number").toLowerCase(),
+  (bill) => said(bill, "citation", " (", "congress", "th Congress)"),
+  (bill) => said(bill, "type", "number", "-", "congress"),
 ];
+
+/** Names of fields stand for what the bill has there. */
+const said = (bill: JsonRecord, ...parts: readonly string[]): string =>
+  parts.map((part) => String(bill[part] ?? part)).join("");
 
 /** Every record of a search, where each page says the same total. */
 async function found(
