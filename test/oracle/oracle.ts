@@ -161,6 +161,8 @@ function tokens(include: string): string[] {
   return include.split(",").filter((token) => token !== "");
 }
 
+const isId = (text: string): boolean => /^[\w-]+$/.test(text);
+
 /** The universe's records in their lists' orders. */
 function orderOnce(universe: Universe) {
   const { served, partlyKnownUntil } = universe;
@@ -191,7 +193,6 @@ function orderOnce(universe: Universe) {
   const { builds = [], of, since } = universe.changes ?? {};
   const idOf = (text: string): string | undefined =>
     builds.map(({ build }) => String(build)).find((id) => id.toLowerCase() === text.toLowerCase());
-  const isId = (text: string): boolean => /^[\w-]+$/.test(text);
   const extraMeta = { congress: universe.currentCongress, scope: "current_congress" };
   return {
     collection: (name: string): OracleTarget | number => {
