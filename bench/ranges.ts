@@ -71,14 +71,17 @@ async function firstDay(order: string, parts: AnswerParts): Promise<number> {
   return Date.parse(data[0].latest_action.date) / DAY_MS;
 }
 
+const day = (at: number): string => new Date(at * DAY_MS).toISOString().slice(0, 10);
+
+function each(query: (at: number) => string): readonly string[] {
+  return Array.from({ length: REQUESTS }, (_, at) => {
+    const page = 1 + ((at * 7) % 20);
+    return `${FILTERS[at % FILTERS.length]}page=${page}${query(at)}`;
+  });
+}
+
 /** The same for the same bills. */
 function targetsOf(oldest: number, newest: number): Kinds {
-  const day = (at: number): string => new Date(at * DAY_MS).toISOString().slice(0, 10);
-  const each = (query: (at: number) => string): readonly string[] =>
-    Array.from({ length: REQUESTS }, (_, at) => {
-      const page = 1 + ((at * 7) % 20);
-      return `${FILTERS[at % FILTERS.length]}page=${page}${query(at)}`;
-    });
   return {
     "a list": each(() => ""),
     "a range of days": each((at) => {

@@ -59,7 +59,7 @@ export function benchReaders(options: ReadersBenchOptions): Promise<Report> {
       const records = [...objects.keys()].filter((key) => /^\/(?:bills|votes)\//.test(key));
       const measure = (name: Case): Promise<Measured> =>
         measureBeside(CASES[name], {
-          url: file.url,
+          url: served.url + new URL(file.url).pathname,
           pid: served.pid,
           reading: Array.from(
             { length: readers },

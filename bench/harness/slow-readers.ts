@@ -21,7 +21,9 @@ export interface SlowlyRead {
 const SIP_MS = 100;
 
 const { url, headers, keys, bytesPerSecond } = workerData as SlowReaders;
-const agent = new Agent({ keepAlive: false, maxSockets: keys.length });
+/** The server bounds the connections of one network, and other requests come from 127.0.0.1. */
+const localAddress = "127.0.0.2";
+const agent = new Agent({ keepAlive: false, maxSockets: keys.length, localAddress });
 const sip = Math.ceil((bytesPerSecond * SIP_MS) / 1000);
 const stopping = new AbortController();
 let [bytes, failed] = [0, 0];

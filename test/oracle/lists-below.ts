@@ -43,7 +43,7 @@ export function listsBelow({
     for (const { code, activities } of bill["committees"] as JsonRecord[]) {
       const done = activities as JsonRecord[];
       const referrals = done.filter(({ name }) => /^referred/i.test(String(name)));
-      const times = referrals.flatMap(({ at }) => (at === null ? [] : [String(at)]));
+      const times = referrals.map(({ at }) => at).filter((at) => typeof at === "string");
       lists.get(`/committees/${String(code)}/bills`)?.push({
         ...shown,
         status: bill["status"],

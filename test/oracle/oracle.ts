@@ -184,6 +184,8 @@ const everything = (of: Universe["meetings"]): JsonRecord[] => [
   ...new Set([...of.values()].flat()),
 ];
 
+const isId = (text: string): boolean => /^[\w-]+$/.test(text);
+
 /** The universe's records in their lists' orders. */
 function orderOnce(universe: Universe) {
   const { served, partlyKnownUntil } = universe;
@@ -214,7 +216,6 @@ function orderOnce(universe: Universe) {
   const { builds = [], of, since } = universe.changes ?? {};
   const idOf = (text: string): string | undefined =>
     builds.map(({ build }) => String(build)).find((id) => id.toLowerCase() === text.toLowerCase());
-  const isId = (text: string): boolean => /^[\w-]+$/.test(text);
   const extraMeta = { congress: universe.currentCongress, scope: "current_congress" };
   collections["meetings"] = {
     list: lists.allMeetings,
