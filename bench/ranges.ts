@@ -73,7 +73,7 @@ async function firstDay(order: string, parts: AnswerParts): Promise<number> {
 
 const day = (at: number): string => new Date(at * DAY_MS).toISOString().slice(0, 10);
 
-function each(query: (at: number) => string): readonly string[] {
+function asked(query: (at: number) => string): readonly string[] {
   return Array.from({ length: REQUESTS }, (_, at) => {
     const page = 1 + ((at * 7) % 20);
     return `${FILTERS[at % FILTERS.length]}page=${page}${query(at)}`;
@@ -83,12 +83,12 @@ function each(query: (at: number) => string): readonly string[] {
 /** The same for the same bills. */
 function targetsOf(oldest: number, newest: number): Kinds {
   return {
-    "a list": each(() => ""),
-    "a range of days": each((at) => {
+    "a list": asked(() => ""),
+    "a range of days": asked((at) => {
       const from = oldest + ((at * 37) % (newest - oldest));
       return `&from=${day(from)}&to=${day(from + ((at * 11) % MOST_DAYS))}`;
     }),
-    "the oldest first": each(() => "&order=oldest"),
+    "the oldest first": asked(() => "&order=oldest"),
   };
 }
 
