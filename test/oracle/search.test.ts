@@ -100,9 +100,7 @@ const SPELLINGS: readonly ((bill: JsonRecord) => string)[] = [
 
 /** Names of fields stand for what the bill has there. */
 const said = (bill: JsonRecord, ...parts: readonly string[]): string =>
-  parts
-    .map((part) => (part in bill ? JSON.stringify(bill[part]).replaceAll('"', "") : part))
-    .join("");
+  parts.map((part) => String(valueAt(bill, part) ?? part)).join("");
 
 /** Every record of a search, where each page says the same total. */
 async function found(
