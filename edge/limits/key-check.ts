@@ -48,6 +48,10 @@ export class AccountSuspended extends Problem {
 
 /** How long a key that was revoked elsewhere may go on to work here. */
 export const KNOWN_FOR_MS = 30_000;
+/** While the key store does not answer, nobody can ask it whether a key was revoked: known keys go on for longer. */
+const KNOWN_WITHOUT_STORE_MS = 300_000;
+/** How often a failing key store is asked, while known keys go on. */
+const PROBE_EVERY_MS = 1000;
 const UNKNOWN_FOR_MS = 5_000;
 const MAX_KNOWN = 50_000;
 const MAX_UNKNOWN = 10_000;
@@ -80,6 +84,8 @@ class KeyChecks {
   readonly #refused = new LRUCache<string, Refused>({ max: MAX_UNKNOWN });
   readonly #underway = new Map<string, Promise<KeyHolder>>();
   #forgotten = 0;
+  #isStoreFailing = false;
+  #probedAt = 0;
 
   constructor({ keys, clock, onError }: KeyCheckParts) {
     this.#keys = keys;
@@ -109,6 +115,26 @@ class KeyChecks {
     if (refused !== undefined && isWithin(UNKNOWN_FOR_MS, refused.askedAt, now)) {
       throw refused.problem;
     }
+    if (this.#isStoreFailing && this.#isStillKnown(found, now)) {
+      this.#probe(presented, now);
+      return found.holder;
+    }
+    return this.#start(presented);
+  }
+
+  /** Whether a key that was known goes on while the key store does not answer. */
+  #isStillKnown(found: Known | undefined, now: number): found is Known {
+    return found !== undefined && isWithin(KNOWN_WITHOUT_STORE_MS, found.askedAt, now);
+  }
+
+  /** Asks a failing key store again, while nobody waits for it. */
+  #probe(presented: string, now: number): void {
+    if (isWithin(PROBE_EVERY_MS, this.#probedAt, now)) return;
+    this.#probedAt = now;
+    void this.#start(presented).catch(() => undefined);
+  }
+
+  #start(presented: string): Promise<KeyHolder> {
     const running = this.#underway.get(presented);
     if (running !== undefined) return running;
     const started = this.#lookUp(presented).finally(() => {
@@ -128,7 +154,14 @@ class KeyChecks {
     // Taken before the lookup, so that a key revoked during it still stops in time.
     const askedAt = this.#clock();
     const forgotten = this.#forgotten;
-    const found = await this.#find(hashSecret(key));
+    const known = this.#known.get(key);
+    let found: KeyHolder | Problem;
+    try {
+      found = await this.#find(hashSecret(key));
+    } catch (problem) {
+      if (forgotten === this.#forgotten && this.#isStillKnown(known, askedAt)) return known.holder;
+      throw problem;
+    }
     if (found instanceof Problem) {
       this.#known.delete(key);
       this.#refused.set(key, { problem: found, askedAt });
@@ -142,9 +175,11 @@ class KeyChecks {
   async #find(hash: string): Promise<KeyHolder | Problem> {
     try {
       const found = await this.#keys.findHolder(hash);
+      this.#isStoreFailing = false;
       return found === "suspended" ? new AccountSuspended() : (found ?? invalidKey());
     } catch (error) {
       this.#report(error);
+      this.#isStoreFailing = true;
       throw new Problem("schema_not_ready", "The key store does not answer; try again shortly");
     }
   }
