@@ -13,8 +13,12 @@ import { indexKey } from "../contract/build.ts";
 import type { DetailedResource, Resource } from "../contract/resource.ts";
 import { billResource } from "../contract/resources/bill.ts";
 import { bulkFileResource } from "../contract/resources/bulk.ts";
+import { committeeBillResource } from "../contract/resources/committee-bill.ts";
 import { committeeResource } from "../contract/resources/committee.ts";
+import { congressResource } from "../contract/resources/congress.ts";
+import { cosponsoredBillResource } from "../contract/resources/cosponsored-bill.ts";
 import { lawResource } from "../contract/resources/law.ts";
+import { legislatorVoteResource } from "../contract/resources/legislator-vote.ts";
 import { legislatorResource } from "../contract/resources/legislator.ts";
 import { meetingResource } from "../contract/resources/meeting.ts";
 import { nominationResource } from "../contract/resources/nomination.ts";
@@ -281,6 +285,8 @@ const ListMeta = z.strictObject({
   prev_url: z.string().nullable(),
   next_url: z.string().nullable(),
 });
+/** What a stored page may say beside an answer's `meta`. */
+const stored = { runs: z.record(z.string(), z.array(z.unknown())).optional() };
 const CurrentMeta = ListMeta.extend({ congress: z.int(), scope: z.literal("current_congress") });
 const DetailMeta = z.strictObject({ ignored_includes: z.array(z.string()) });
 const TopicMeta = ListMeta.extend(DetailMeta.shape);
@@ -310,7 +316,15 @@ const FORMS: readonly (readonly [RegExp, list: Form, own: Form | null])[] = [
   [/\/nominations$/, lean(nominationResource), null],
   [/\/committees\//, lean(committeeResource), detail(committeeResource)],
   [/\/topics\//, lean(topicResource), detail(topicResource)],
+  [/\/congresses\//, lean(congressResource), detail(congressResource)],
   [/\/bulk\//, lean(bulkFileResource), null],
+];
+
+/** Rows of lists below a record give the address of another, so they are known by a field of their own. */
+const BELOW: readonly (readonly [string, Form])[] = [
+  ["position", lean(legislatorVoteResource)],
+  ["sponsorship_date", lean(cosponsoredBillResource)],
+  ["referred_at", lean(committeeBillResource)],
 ];
 
 interface Page {
@@ -322,20 +336,24 @@ interface Page {
 function* formsOf({ data, meta }: Page): Generator<[Form, unknown]> {
   if (Array.isArray(data)) {
     for (const record of data) yield [formOf(record, 1), record];
-    const schema = "scope" in meta ? CurrentMeta : ListMeta;
+    // Pages of lists that grow at their end do not say how long these are.
+    const answered = "scope" in meta ? CurrentMeta : ListMeta;
+    const schema = "total" in meta ? answered.extend(stored) : z.strictObject(stored);
     yield [{ name: "meta of a list", schema, isLean: false }, meta];
     return;
   }
   const { bills, ...record } = data as { bills?: readonly unknown[] };
   for (const bill of bills ?? []) yield [formOf(bill, 1), bill];
   yield [formOf(data, 2), bills === undefined ? data : record];
-  const schema = bills === undefined ? DetailMeta : TopicMeta;
+  const schema = bills === undefined ? DetailMeta : TopicMeta.extend(stored);
   yield [{ name: "meta of a detail", schema, isLean: false }, meta];
 }
 
 function formOf(record: unknown, place: 1 | 2): Form {
   const { api_url, url } = record as { api_url?: string; url?: string };
   const address = api_url ?? url ?? "";
+  const [, below] = BELOW.find(([field]) => Object.hasOwn(record as object, field)) ?? [];
+  if (below !== undefined) return below;
   const form = FORMS.find(([pattern]) => pattern.test(address.slice(BASE_URL.length)))?.[place];
   if (form === undefined || form === null) throw new Error(`no form for ${address}`);
   return form;
