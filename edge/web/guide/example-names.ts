@@ -13,8 +13,10 @@ const SAMPLE: ExampleNames = {
   bill_citation: "H.R. 377",
   bill_status: "enacted",
   bill_status_date: "2026-03-04",
+  bill_introduced_date: "2025-01-13",
   bill_title: "Small Airport Expansion Act",
   ...lawNames(["119", "public", "14"]),
+  law_enacted_date: "2026-03-04",
   ...voteNames(["119", "2", "house", "20"]),
   vote_date: "2026-03-04",
   vote_result: "passed",
@@ -28,8 +30,15 @@ const SAMPLE: ExampleNames = {
 
 const text = z.string();
 const Bill = z.object({
-  data: z.object({ citation: text, status: text, status_date: text, title: text }),
+  data: z.object({
+    citation: text,
+    introduced_date: text,
+    status: text,
+    status_date: text,
+    title: text,
+  }),
 });
+const Law = z.object({ data: z.object({ enacted_date: text }) });
 const Subjects = z.object({
   data: z.object({ subjects: z.array(z.object({ slug: text })).min(1) }),
 });
@@ -44,6 +53,7 @@ export function exampleNames(examples: ReadonlyMap<string, RouteExample>): Examp
     examples.get(path),
   );
   const billData = Bill.safeParse(bill?.answer).data?.data;
+  const lawData = Law.safeParse(law?.answer).data?.data;
   const topic = Subjects.safeParse(bill?.included).data?.data.subjects[0]?.slug;
   const voteData = Vote.safeParse(vote?.answer).data?.data;
   const member = RollCall.safeParse(vote?.included).data?.data.results[0];
@@ -54,6 +64,7 @@ export function exampleNames(examples: ReadonlyMap<string, RouteExample>): Examp
     ...(bill && { congress: bill.pathValues[0] ?? "", ...billNames(bill.pathValues) }),
     ...(billData && prefixed("bill", billData)),
     ...(law && lawNames(law.pathValues)),
+    ...(lawData && prefixed("law", lawData)),
     ...(vote && voteNames(vote.pathValues)),
     ...(voteData && prefixed("vote", voteData)),
     ...(member && { member: member.bioguide_id, member_position: member.position }),
