@@ -20,7 +20,7 @@ import { type Chunk, type RecordsState, wholeChunks } from "./cache/chunks.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import { type Packed, unpack } from "./cache/packed.ts";
 import type { CongressSummary } from "../contract/resources/congress.ts";
-import { congressesOf, congressTable } from "./pages/congresses.ts";
+import { congressesOf, congressTable } from "./congresses.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
 import type { WrittenPage } from "./pages/page-writer.ts";
 import type { WrittenPart } from "./pages/part-writer.ts";

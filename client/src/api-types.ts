@@ -1592,34 +1592,8 @@ export interface components {
          * @enum {string}
          */
         readonly CommitteeType: "standing" | "select" | "special" | "joint" | "subcommittee" | "task_force" | "commission_or_caucus" | "other";
-        /** @description How many bills of a Congress. */
-        readonly CongressCount: {
-            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
-            readonly congress: number;
-            /** @description How many of the topic's bills are of that Congress. */
-            readonly bill_count: number;
-        };
-        /** @description What a legislator did in one Congress, by number. */
-        readonly CongressRecord: {
-            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
-            readonly congress: number;
-            /** @description Roll calls on which the legislator voted, also `present`. */
-            readonly votes_cast: number;
-            /** @description Roll calls that list the legislator as `not_voting`. */
-            readonly votes_missed: number;
-            /** @description Roll calls with a yea or nay of the legislator and more of the one than of the other from members of the party that the roll call gives the legislator; 0 for independents. */
-            readonly party_votes: number;
-            /** @description How many of `party_votes` were as the majority of that party voted. */
-            readonly votes_with_party: number;
-            /** @description Bills introduced. */
-            readonly bills_sponsored: number;
-            /** @description Bills cosponsored, without those withdrawn from. */
-            readonly bills_cosponsored: number;
-            /** @description Bills introduced that became law. */
-            readonly bills_enacted: number;
-        };
         /** @description A Congress in numbers. */
-        readonly CongressSummary: {
+        readonly Congress: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
             /**
@@ -1678,6 +1652,32 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
+        };
+        /** @description How many bills of a Congress. */
+        readonly CongressCount: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description How many of the topic's bills are of that Congress. */
+            readonly bill_count: number;
+        };
+        /** @description What a legislator did in one Congress, by number. */
+        readonly CongressRecord: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description Roll calls on which the legislator voted, also `present`. */
+            readonly votes_cast: number;
+            /** @description Roll calls that list the legislator as `not_voting`. */
+            readonly votes_missed: number;
+            /** @description Roll calls with a yea or nay of the legislator and more of the one than of the other from members of the party that the roll call gives the legislator; 0 for independents. */
+            readonly party_votes: number;
+            /** @description How many of `party_votes` were as the majority of that party voted. */
+            readonly votes_with_party: number;
+            /** @description Bills introduced. */
+            readonly bills_sponsored: number;
+            /** @description Bills cosponsored, without those withdrawn from. */
+            readonly bills_cosponsored: number;
+            /** @description Bills introduced that became law. */
+            readonly bills_enacted: number;
         };
         /** @description A bill, and since when one legislator cosponsors it. */
         readonly CosponsoredBill: {
@@ -3128,13 +3128,13 @@ export interface components {
             readonly meta: components["schemas"]["PagedDetailMeta"];
         };
         /** @description A page of a list. */
-        readonly CongressSummaryList: {
-            readonly data: readonly components["schemas"]["CongressSummary"][];
+        readonly CongressList: {
+            readonly data: readonly components["schemas"]["Congress"][];
             readonly meta: components["schemas"]["ListMeta"];
         };
         /** @description One record. */
-        readonly CongressSummaryAnswer: {
-            readonly data: components["schemas"]["CongressSummary"];
+        readonly CongressAnswer: {
+            readonly data: components["schemas"]["Congress"];
             readonly meta: components["schemas"]["DetailMeta"];
         };
         /** @description A page of a list. */
@@ -5081,7 +5081,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["CongressSummaryList"];
+                    readonly "application/json": components["schemas"]["CongressList"];
                 };
             };
             /** @description The answer is the one that `If-None-Match` names; there is no body. */
@@ -5145,7 +5145,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["CongressSummaryAnswer"];
+                    readonly "application/json": components["schemas"]["CongressAnswer"];
                 };
             };
             /** @description The answer is the one that `If-None-Match` names; there is no body. */

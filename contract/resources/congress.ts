@@ -102,7 +102,7 @@ export const CongressSummary = z
     legislators_url: Address.describe("Its members in this API."),
     ...recordLinks,
   })
-  .meta({ id: "CongressSummary", description: "A Congress in numbers." });
+  .meta({ id: "Congress", description: "A Congress in numbers." });
 export type CongressSummary = Shown<typeof CongressSummary>;
 
 export const congressResource: DetailedResource<CongressSummary> = {

@@ -182,7 +182,8 @@ function methodsOf(
   const record = operationsOf(api).find((each) => each.path === recordPath);
   // The last part names the record whose list it is, or the list.
   const last = (rest.at(-1) ?? "").replaceAll("-", "_");
-  const one = last.startsWith("{") && isList ? last.slice(1, -1) : group.slice(0, -1);
+  const one =
+    last.startsWith("{") && isList ? last.slice(1, -1) : group.replace(/(?<=ss)es$|s$/, "");
   const place = values ? `${one}: ${use(`${record?.name ?? name}Path`)} | ${use(titled(one))}` : "";
   const filters = filtersOf(operation).length > 0 ? `**query: Unpack[${use(`${name}Query`)}]` : "";
   const include = includeOf(operation) ? `*, include: Sequence[${use(`${name}Include`)}] = ()` : "";

@@ -176,6 +176,13 @@ it("reaches every route of the API", async () => {
     { memberships: expect.any(Array) },
     { bills: expect.any(Array) },
   ]);
+  await api.legislators.votes(person).first();
+  await api.legislators.cosponsoredBills(person).first();
+  await api.committees.bills(committee).first();
+  await api.meetings.list().first();
+  await api.nominations.list().first();
+  const congress = await firstOf(api.congresses.list());
+  expect(await api.congresses.get(congress)).toEqual(congress);
   await api.committees.meetings(committee).first();
   await api.committees.nominations(committee).first();
   await firstOf(api.topics.bills(topic));

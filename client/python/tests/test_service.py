@@ -130,6 +130,13 @@ class Service(unittest.TestCase):
             api.topics.get(topic, congress=CONGRESS)["bills"],
         ]
         self.assertNotIn(None, blocks)
+        api.legislators.votes(person).first()
+        api.legislators.cosponsored_bills(person).first()
+        api.committees.bills(committee).first()
+        api.meetings.list().first()
+        api.nominations.list().first()
+        [congress] = api.congresses.list().take(1)
+        self.assertEqual(api.congresses.get(congress), congress)
         api.committees.meetings(committee).first()
         api.committees.nominations(committee).first()
         api.topics.bills(topic).take(1)

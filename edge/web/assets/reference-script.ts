@@ -64,9 +64,9 @@ new MutationObserver(() => {
   isDue = true;
 }).observe(place, { childList: true, subtree: true, attributeFilter: ["class", "role", "aria-controls"] });
 
-// Scalar sends each optional parameter that has an example or a default, unless it is marked as off.
+// Scalar sends each optional parameter that has an example, a default or an enum, unless it is marked as off.
 function turnOff(parameter) {
-  const value = parameter.example ?? parameter.schema?.default;
+  const value = parameter.example ?? parameter.schema?.default ?? parameter.schema?.enum?.[0];
   if (parameter.required || value === undefined) return;
   delete parameter.example;
   parameter.examples = { default: { value, "x-disabled": true } };

@@ -25,9 +25,8 @@ from .types import (
     CommitteeBillList,
     CommitteeDetail,
     CommitteeList,
-    CongressSummary,
-    CongressSummaryList,
-    Congresse,
+    Congress,
+    CongressList,
     CosponsoredBill,
     CosponsoredBillList,
     GetBillInclude,
@@ -210,13 +209,13 @@ class Topics(_Group):
 
 
 class Congresses(_Group):
-    def list(self, **query: Unpack[ListCongressesQuery]) -> RecordList[CongressSummary, CongressSummaryList]:
+    def list(self, **query: Unpack[ListCongressesQuery]) -> RecordList[Congress, CongressList]:
         """List Congresses."""
         return self._list("/api/v1/congresses", {}, dict(query))
 
-    def get(self, congresse: GetCongressPath | Congresse) -> CongressSummary:
+    def get(self, congress: GetCongressPath | Congress) -> Congress:
         """Get a Congress."""
-        return cast(CongressSummary, self._record("/api/v1/congresses/{congress}", congresse, {}))
+        return cast(Congress, self._record("/api/v1/congresses/{congress}", congress, {}))
 
 
 class Changes(_Group):
@@ -352,13 +351,13 @@ class AsyncTopics(_AsyncGroup):
 
 
 class AsyncCongresses(_AsyncGroup):
-    def list(self, **query: Unpack[ListCongressesQuery]) -> AsyncRecordList[CongressSummary, CongressSummaryList]:
+    def list(self, **query: Unpack[ListCongressesQuery]) -> AsyncRecordList[Congress, CongressList]:
         """List Congresses."""
         return self._list("/api/v1/congresses", {}, dict(query))
 
-    async def get(self, congresse: GetCongressPath | Congresse) -> CongressSummary:
+    async def get(self, congress: GetCongressPath | Congress) -> Congress:
         """Get a Congress."""
-        return cast(CongressSummary, await self._record("/api/v1/congresses/{congress}", congresse, {}))
+        return cast(Congress, await self._record("/api/v1/congresses/{congress}", congress, {}))
 
 
 class AsyncChanges(_AsyncGroup):

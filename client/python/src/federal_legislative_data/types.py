@@ -448,23 +448,7 @@ class CommitteeReport(TypedDict):
     url: str | None
 
 
-class CongressCount(TypedDict):
-    congress: int
-    bill_count: int
-
-
-class CongressRecord(TypedDict):
-    congress: int
-    votes_cast: int
-    votes_missed: int
-    party_votes: int
-    votes_with_party: int
-    bills_sponsored: int
-    bills_cosponsored: int
-    bills_enacted: int
-
-
-class CongressSummary(TypedDict):
+class Congress(TypedDict):
     congress: int
     start_date: str
     end_date: str
@@ -482,6 +466,22 @@ class CongressSummary(TypedDict):
     legislators_url: str
     site_url: str | None
     api_url: str
+
+
+class CongressCount(TypedDict):
+    congress: int
+    bill_count: int
+
+
+class CongressRecord(TypedDict):
+    congress: int
+    votes_cast: int
+    votes_missed: int
+    party_votes: int
+    votes_with_party: int
+    bills_sponsored: int
+    bills_cosponsored: int
+    bills_enacted: int
 
 
 class CosponsoredBill(TypedDict):
@@ -1139,13 +1139,13 @@ class TopicAnswer(TypedDict):
     meta: PagedDetailMeta
 
 
-class CongressSummaryList(TypedDict):
-    data: list[CongressSummary]
+class CongressList(TypedDict):
+    data: list[Congress]
     meta: ListMeta
 
 
-class CongressSummaryAnswer(TypedDict):
-    data: CongressSummary
+class CongressAnswer(TypedDict):
+    data: Congress
     meta: DetailMeta
 
 

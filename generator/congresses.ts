@@ -1,18 +1,18 @@
-import { congressPath } from "../../contract/addresses.ts";
-import { congressStart } from "../../contract/congress.ts";
+import { congressPath } from "../contract/addresses.ts";
+import { congressStart } from "../contract/congress.ts";
 import {
   BILL_STATUSES,
   BILL_TYPES,
   CHAMBERS,
   LAW_TYPES,
   VOTE_RESULTS,
-} from "../../contract/enumerations.ts";
-import type { Facet } from "../../contract/resource.ts";
-import type { CongressSummary } from "../../contract/resources/congress.ts";
-import { routes } from "../../contract/resources/routes.ts";
-import type { GatheredRows } from "./lists.ts";
-import { createTable, rowOf, type Table } from "./table.ts";
-import type { TableName } from "./table-resources.ts";
+} from "../contract/enumerations.ts";
+import type { Facet } from "../contract/resource.ts";
+import type { CongressSummary } from "../contract/resources/congress.ts";
+import { routes } from "../contract/resources/routes.ts";
+import type { GatheredRows } from "./pages/lists.ts";
+import { createTable, rowOf, type Table } from "./pages/table.ts";
+import type { TableName } from "./pages/table-resources.ts";
 
 const MOST_TOPICS = 20;
 /** Before it a Congress began in March, and its sessions when it liked. */
