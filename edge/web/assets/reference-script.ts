@@ -64,9 +64,12 @@ new MutationObserver(() => {
   isDue = true;
 }).observe(place, { childList: true, subtree: true, attributeFilter: ["class", "role", "aria-controls"] });
 
-// Scalar sends each optional parameter that has an example, a default or an enum, unless it is marked as off.
+// Scalar sends each optional parameter that has an example, a default or an enum, unless it is marked as off, and calls
+// a day without a value invalid.
+const today = new Date().toISOString().slice(0, 10);
 function turnOff(parameter) {
-  const value = parameter.example ?? parameter.schema?.default ?? parameter.schema?.enum?.[0];
+  const { default: standard, enum: values, format } = parameter.schema ?? {};
+  const value = parameter.example ?? standard ?? values?.[0] ?? (format === "date" ? today : undefined);
   if (parameter.required || value === undefined) return;
   delete parameter.example;
   parameter.examples = { default: { value, "x-disabled": true } };
