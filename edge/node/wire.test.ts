@@ -101,7 +101,7 @@ describe("an answer in pieces", () => {
       setTimeout(() => socket.resume(), 2);
     });
     socket.write(GET);
-    await vi.waitFor(() => expect(begun[0]?.writableFinished).toBe(true), 15_000);
+    await vi.waitFor(() => expect(begun[0]?.writableFinished).toBe(true), 50_000);
     expect(cuts).toEqual([]);
     expect(read).toBeGreaterThan(20_000_000);
     socket.destroy();
