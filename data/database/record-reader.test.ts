@@ -90,7 +90,9 @@ describe("createRecordReader", () => {
       { resource: "vote", document: madeVote({ vote_number: 3 }) },
     );
     const found = Array.from(reader.bills(), ({ document }) =>
-      Array.from(reader.votesOnBill(document), (vote) => vote.vote_number).toSorted(),
+      Array.from(reader.votesOnBill(document), (vote) => vote.vote_number).toSorted(
+        (a, b) => a - b,
+      ),
     );
     expect(found).toEqual([[1, 2], []]);
     expect(Array.from(reader.votes(), (vote) => vote.document.vote_number)).toEqual([1, 2, 3]);
