@@ -1,4 +1,4 @@
-/** What many slow readers of a bulk file cost: memory, and the time that other answers take. */
+/** Measures what many slow readers of a bulk file cost: memory, and the latency of other requests. */
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,7 +26,7 @@ export interface ReadersBenchOptions {
 
 const BYTES_PER_SECOND = 50_000;
 const PER_SECOND = 100;
-/** Of one key at a time, by the Pro plan. */
+/** The Pro plan's limit of concurrent downloads per key. */
 const FILES_PER_KEY = 4;
 const LOOK_EVERY_MS = 100;
 const SETTLE_MS = 2_000;
@@ -116,7 +116,7 @@ async function largestFile(url: string, key: string): Promise<BulkFile> {
 }
 
 interface Beside {
-  /** Of the file. */
+  /** The size of the file. */
   readonly url: string;
   readonly pid: number;
   readonly reading: readonly string[];

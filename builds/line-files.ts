@@ -118,7 +118,7 @@ export async function* readLines(bytes: Uint8Array): AsyncGenerator<string[]> {
   if (rest !== "") yield rest.split("\t");
 }
 
-/** Calls `take` with the fields of each line of a stored file. Returns what is wrong with it, or null. */
+/** Calls `take` with the fields of each line of a stored file. Returns the file's fault, or null. */
 export async function readLineFile(
   store: Pick<BuildReader, "read">,
   key: string,

@@ -208,7 +208,7 @@ export async function openIndexFile(store: BuildReader, file: IndexFile): Promis
   throw new BuildError(`${file.key} is ${fault === "missing" ? fault : "not as it was written"}`);
 }
 
-/** An index and what is wrong with it. One that was altered may be readable all the same. */
+/** An index and its fault. A damaged index may still be readable. */
 export interface ReadIndex {
   readonly entries: BuildIndex | null;
   readonly fault: ObjectFault | null;

@@ -76,9 +76,9 @@ export interface Resource<Lean> {
   /** The order in which links repeat the filters. */
   readonly parameters: readonly string[];
   readonly order: readonly SortKey<Lean>[];
-  /** What `from` and `to` compare; absent where lists follow no date, and so have no `order` either. */
+  /** The date that `from` and `to` compare. Absent if the list is not in date order; then it has no `order` either. */
   readonly date?: ListDate<Lean>;
-  /** What `introduced_from` and `introduced_to` compare. */
+  /** The date that `introduced_from` and `introduced_to` compare. */
   readonly introduced?: ListDate<Lean>;
   /** Requests may name records by `ids`. */
   readonly isCited?: true;

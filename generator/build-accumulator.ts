@@ -133,7 +133,7 @@ export function createBuildAccumulator(
     ],
     /** What bills and votes show of people whose terms no source gives in full. */
     sightings: sightings.all,
-    /** What votes and bills tell of legislators by number. */
+    /** Counts of legislators' votes and bills. */
     tallies: tallies.all,
     add: (written: Written): void => {
       addCounts(written.counts);

@@ -15,13 +15,13 @@ import { createTable, rowOf, type Table } from "./pages/table.ts";
 import type { TableName } from "./pages/table-resources.ts";
 
 const MOST_TOPICS = 20;
-/** Before it a Congress began in March, and its sessions when it liked. */
+/** Earlier Congresses began in March, and set the dates of their sessions. */
 const FIRST_IN_JANUARY = 74;
 
-/** How many rows of each Congress show which values. */
+/** Row counts by Congress and values. */
 type Tally = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 
-/** Returns the summaries of all Congresses that have a record, the newest first. */
+/** Returns the summaries of all Congresses that have records, newest first. */
 export function congressesOf(
   { tables, views, topics }: GatheredRows,
   address: (path: string) => string,

@@ -11,10 +11,10 @@ export interface SlowReaders {
   readonly bytesPerSecond: number;
 }
 
-/** What came of them. */
+/** The results. */
 export interface SlowlyRead {
   readonly bytes: number;
-  /** Answers that were no 200, and those that broke off. */
+  /** Responses other than 200, and broken connections. */
   readonly failed: number;
 }
 

@@ -2145,7 +2145,7 @@ export interface components {
              * @description The day of the vote.
              */
             readonly date: string | null;
-            /** @description What was asked. */
+            /** @description The question put to the chamber. */
             readonly question: string;
             /** @description How it came out. */
             readonly result: components["schemas"]["VoteResult"] | null;
@@ -2706,7 +2706,7 @@ export interface components {
             readonly date: string | null;
             /** @description The time of day, US Eastern. */
             readonly time: string | null;
-            /** @description What was asked. */
+            /** @description The question put to the chamber. */
             readonly question: string;
             /** @description The question in full. */
             readonly question_text: string | null;
@@ -2779,7 +2779,7 @@ export interface components {
             readonly date: string | null;
             /** @description The time of day, US Eastern. */
             readonly time: string | null;
-            /** @description What was asked. */
+            /** @description The question put to the chamber. */
             readonly question: string;
             /** @description The question in full. */
             readonly question_text: string | null;
@@ -3618,17 +3618,17 @@ export interface operations {
                 readonly status?: ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed") | readonly ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed")[];
                 /** @description Only bills that this member introduced. */
                 readonly sponsor_bioguide_id?: string;
-                /** @description The first day: only records whose day (its latest action) is not before it. */
+                /** @description Only records on or after this day (its latest action). */
                 readonly from?: string;
-                /** @description The last day: only records whose day (its latest action) is not after it. */
+                /** @description Only records on or before this day (its latest action). */
                 readonly to?: string;
-                /** @description The first day: only records whose day (its introduction) is not before it. */
+                /** @description Only records on or after this day (its introduction). */
                 readonly introduced_from?: string;
-                /** @description The last day: only records whose day (its introduction) is not after it. */
+                /** @description Only records on or before this day (its introduction). */
                 readonly introduced_to?: string;
-                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
                 readonly order?: "newest" | "oldest";
-                /** @description The records of up to 100 citations, in the order of these: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. `meta.missing_ids` names those that are no record's. Only paging goes beside it. */
+                /** @description Up to 100 citations, separated by commas: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. Returns the bills in this order; `meta.missing_ids` lists citations that match no bill. No other parameters are allowed except `page` and `per_page`. */
                 readonly ids?: readonly string[];
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -3774,11 +3774,11 @@ export interface operations {
                 readonly congress?: number;
                 /** @description Only public, or only private laws. Any case will do. */
                 readonly law_type?: "public" | "private";
-                /** @description The first day: only records whose day (its enactment) is not before it. */
+                /** @description Only records on or after this day (its enactment). */
                 readonly from?: string;
-                /** @description The last day: only records whose day (its enactment) is not after it. */
+                /** @description Only records on or before this day (its enactment). */
                 readonly to?: string;
-                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -3929,11 +3929,11 @@ export interface operations {
                 readonly bill_number?: number;
                 /** @description Only votes that came out so. Any case will do. What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`. */
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
-                /** @description The first day: only records whose day (the vote) is not before it. */
+                /** @description Only records on or after this day (the vote). */
                 readonly from?: string;
-                /** @description The last day: only records whose day (the vote) is not after it. */
+                /** @description Only records on or before this day (the vote). */
                 readonly to?: string;
-                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -4227,11 +4227,11 @@ export interface operations {
                 readonly position?: "yea" | "nay" | "present" | "not_voting" | "guilty" | "not_guilty" | "candidate" | "other";
                 /** @description Only votes that came out so. Any case will do. What a chamber said is taken too: `Bill Passed`, `Cloture Motion Agreed to`. */
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
-                /** @description The first day: only records whose day (the vote) is not before it. */
+                /** @description Only records on or after this day (the vote). */
                 readonly from?: string;
-                /** @description The last day: only records whose day (the vote) is not after it. */
+                /** @description Only records on or before this day (the vote). */
                 readonly to?: string;
-                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -4305,11 +4305,11 @@ export interface operations {
             readonly query?: {
                 /** @description Only bills of this Congress. */
                 readonly congress?: number;
-                /** @description The first day: only records whose day (the cosponsorship) is not before it. */
+                /** @description Only records on or after this day (the cosponsorship). */
                 readonly from?: string;
-                /** @description The last day: only records whose day (the cosponsorship) is not after it. */
+                /** @description Only records on or before this day (the cosponsorship). */
                 readonly to?: string;
-                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -4527,11 +4527,11 @@ export interface operations {
                 readonly congress?: number;
                 /** @description Only bills that have come so far. Any case will do. Words with spaces or hyphens are taken too. */
                 readonly status?: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
-                /** @description The first day: only records whose day (the referral to the committee) is not before it. */
+                /** @description Only records on or after this day (the referral to the committee). */
                 readonly from?: string;
-                /** @description The last day: only records whose day (the referral to the committee) is not after it. */
+                /** @description Only records on or before this day (the referral to the committee). */
                 readonly to?: string;
-                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -4603,11 +4603,11 @@ export interface operations {
     readonly listCommitteeMeetings: {
         readonly parameters: {
             readonly query?: {
-                /** @description The first day: only records whose day (its start, in UTC) is not before it. */
+                /** @description Only records on or after this day (its start, in UTC). */
                 readonly from?: string;
-                /** @description The last day: only records whose day (its start, in UTC) is not after it. */
+                /** @description Only records on or before this day (its start, in UTC). */
                 readonly to?: string;
-                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -4679,11 +4679,11 @@ export interface operations {
     readonly listCommitteeNominations: {
         readonly parameters: {
             readonly query?: {
-                /** @description The first day: only records whose day (its latest action) is not before it. */
+                /** @description Only records on or after this day (its latest action). */
                 readonly from?: string;
-                /** @description The last day: only records whose day (its latest action) is not after it. */
+                /** @description Only records on or before this day (its latest action). */
                 readonly to?: string;
-                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -4757,11 +4757,11 @@ export interface operations {
             readonly query?: {
                 /** @description Only meetings of this chamber's committees. Any case will do. */
                 readonly chamber?: "house" | "senate";
-                /** @description The first day: only records whose day (its start, in UTC) is not before it. */
+                /** @description Only records on or after this day (its start, in UTC). */
                 readonly from?: string;
-                /** @description The last day: only records whose day (its start, in UTC) is not after it. */
+                /** @description Only records on or before this day (its start, in UTC). */
                 readonly to?: string;
-                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -4829,11 +4829,11 @@ export interface operations {
     readonly listNominations: {
         readonly parameters: {
             readonly query?: {
-                /** @description The first day: only records whose day (its latest action) is not before it. */
+                /** @description Only records on or after this day (its latest action). */
                 readonly from?: string;
-                /** @description The last day: only records whose day (its latest action) is not after it. */
+                /** @description Only records on or before this day (its latest action). */
                 readonly to?: string;
-                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -4971,11 +4971,11 @@ export interface operations {
             readonly query?: {
                 /** @description Only the topic's bills of this Congress. */
                 readonly congress?: number;
-                /** @description The first day: only records whose day (its latest action) is not before it. */
+                /** @description Only records on or after this day (its latest action). */
                 readonly from?: string;
-                /** @description The last day: only records whose day (its latest action) is not after it. */
+                /** @description Only records on or before this day (its latest action). */
                 readonly to?: string;
-                /** @description Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`. Any case will do. */
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Any case will do. */
                 readonly order?: "newest" | "oldest";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;

@@ -1,4 +1,4 @@
-/** Days in the form `2026-11-21`, both included; `null` is no bound. */
+/** Inclusive days in the form `2026-11-21`; `null` means no bound. */
 export interface DateRange {
   readonly from: string | null;
   readonly to: string | null;
@@ -9,7 +9,7 @@ export function isBounded({ from, to }: DateRange): boolean {
   return from !== null || to !== null;
 }
 
-/** Whether a day is within the range; an unknown one is in none. */
+/** Whether a day is within the range. An unknown day is in no range. */
 export function isInRange(day: string | null, { from, to }: DateRange): boolean {
   return day !== null && (from === null || day >= from) && (to === null || day <= to);
 }

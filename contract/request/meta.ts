@@ -10,7 +10,7 @@ export interface MetaFacts {
   readonly incomplete?: Manifest["incomplete"];
   /** What to search for instead of a `q` that finds nothing. */
   readonly suggestion?: string;
-  /** Of `ids`, those that no record has. */
+  /** The `ids` that match no record. */
   readonly missingIds?: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export interface SetFilter {
   readonly value: string | number;
 }
 
-/** What a column of the search database has to show: one of the values, or a day of the range. */
+/** A condition on a column of the search database: one of several values, or a range of days. */
 export type Condition =
   | SetFilter
   | { readonly name: string; readonly values: readonly string[] }
@@ -34,7 +34,7 @@ export interface ListRequest {
   readonly filters: readonly SetFilter[];
   /** The days that narrow the list by what it is sorted by. */
   readonly range: DateRange;
-  /** What narrows the list but is answered by the search database alone. */
+  /** Filters that only the search database can answer. */
   readonly conditions: readonly Condition[];
   readonly isOldestFirst: boolean;
   /** The citations whose records are asked for; `null` where a list is. */

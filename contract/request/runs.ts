@@ -1,8 +1,8 @@
 /**
- * The directory of a stored list: which rows show which values, so that a request for a range of
- * days (or for a value that lists are not split by) finds its rows without reading them.
+ * The directory of a stored list. It says which rows have which values, so that a request for a date
+ * range (or for a filter without stored lists) finds its rows without reading them.
  *
- * A run is rows in a row that show the same values. The page that `runsPage` names has the list's
+ * A run is a sequence of rows with the same values. The page that `runsPage` names has the list's
  * runs in its `meta`, a column for each value:
  *
  *     "runs":{"rows":[2,1,40],"chamber":["house","senate",0],"date":[20778,0,-3]}
@@ -15,23 +15,23 @@ import { type DateRange, isBounded } from "./date-range.ts";
 import { PAGE_SIZE } from "./page-key.ts";
 import type { SetFilter } from "./request.ts";
 
-/** By column: the number of rows, or what changed since the run before. */
+/** By column: row counts, or the difference from the previous run. */
 export type StoredRuns = Readonly<Record<string, readonly Facet[]>>;
 
 /** By column, the value of each run. */
 export type Runs = ReadonlyMap<string, readonly Facet[]>;
 
-/** Rows of a list from `start` up to, but without, `end`. */
+/** Rows of a list from `start` to before `end`. */
 export type Segment = readonly [start: number, end: number];
 
-/** In columns but for `date`: the value is that of the run before. */
+/** Same value as the previous run, in columns other than `date`. */
 const SAME = 0;
 const ROWS = "rows";
 const DATE = "date";
 const DAY_MS = 86_400_000;
 const [MIN_DAY, MAX_DAY] = ["0000-01-01", "9999-12-31"];
 
-/** The columns that the runs of a resource's lists have behind `rows`. */
+/** The columns of a resource's runs, after `rows`. */
 export function runColumns({
   filters,
   date,
@@ -40,17 +40,17 @@ export function runColumns({
   return facetsOf({ filters: inRuns, ...(date && { date }) }).map(({ name }) => name);
 }
 
-/** The page whose `meta` has a list's runs; `null` where the list has none. */
+/** The page whose `meta` holds the list's runs; `null` if the list has none. */
 export function runsPage(
   resource: Pick<Resource<never>, "filters" | "date" | "isStoredOldestFirst">,
   total: number,
 ): number | null {
   if (total <= PAGE_SIZE || runColumns(resource).length === 0) return null;
-  // It changes with every new record, so it stands where new records do.
+  // Runs change with each new record, so they go on the page that new records change anyway.
   return resource.isStoredOldestFirst === true ? Math.ceil(total / PAGE_SIZE) : 1;
 }
 
-/** The runs of rows; `valueAt` has the value that a row shows in a column. */
+/** Returns the runs of rows; `valueAt` returns a row's value in a column. */
 export function runsOf(
   rows: Iterable<number>,
   columns: readonly { readonly name: string; readonly valueAt: (row: number) => Facet }[],
@@ -87,7 +87,7 @@ function gapsOf(days: readonly Facet[]): readonly Facet[] {
   });
 }
 
-/** Reads runs into each run's own values, days as numbers. */
+/** Decodes runs. Days become numbers. */
 export function readRuns(stored: StoredRuns): Runs {
   const columns = Object.entries(stored).map(([name, column]) => {
     let value: Facet = name === DATE ? 0 : null;
@@ -101,7 +101,7 @@ export function readRuns(stored: StoredRuns): Runs {
   return new Map(columns);
 }
 
-/** The segments of a list whose rows show the wanted values on days within the range. */
+/** Returns the segments of a list that have the wanted values and days. */
 export function segmentsOf(
   runs: Runs,
   wanted: readonly SetFilter[],
@@ -134,7 +134,7 @@ export function segmentsOf(
   return segments;
 }
 
-/** The rows of a list that stand at `from` up to, but without, `to` in its segments together. */
+/** Returns rows `from` to before `to` of all segments together. */
 export function rowsWithin(
   segments: readonly Segment[],
   from: number,
@@ -149,7 +149,7 @@ export function rowsWithin(
   });
 }
 
-/** How many rows segments have. */
+/** Counts the rows of segments. */
 export function countOf(segments: readonly Segment[]): number {
   return segments.reduce((count, [start, end]) => count + end - start, 0);
 }

@@ -12,7 +12,7 @@ export interface ListParameter {
 /** How many records one request may name. */
 const MAX_IDS = 100;
 
-/** The parameters of a list beside `q`, filters and paging, in the order in which links repeat them. */
+/** A list's parameters other than `q`, filters and paging, in the order of links. */
 export function parametersBeside({
   date,
   introduced,
@@ -26,7 +26,7 @@ export function parametersBeside({
   ];
 }
 
-/** Whether the search database answers a query, which costs more than a stored page. */
+/** Whether a query needs the search database. Such a request costs more than a stored page. */
 export function needsSearch(
   // oxlint-disable-next-line typescript/no-explicit-any -- the routes hold unlike records
   { resource }: { readonly resource: Resource<any> },
@@ -45,12 +45,12 @@ const bounds = (prefix: string, { description }: ListDate<never>): readonly List
   {
     name: `${prefix}from`,
     kind: day,
-    description: `The first day: only records whose day (${description}) is not before it.`,
+    description: `Only records on or after this day (${description}).`,
   },
   {
     name: `${prefix}to`,
     kind: day,
-    description: `The last day: only records whose day (${description}) is not after it.`,
+    description: `Only records on or before this day (${description}).`,
   },
 ];
 
@@ -58,11 +58,11 @@ const order: ListParameter = {
   name: "order",
   kind: oneOf(["newest", "oldest"]),
   description:
-    "Which records come first; `newest` unless given. `oldest` is the same list from its end, so records without a day come first. Ignored beside `q`.",
+    "The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`.",
 };
 
 const ids: ListParameter = {
   name: "ids",
   kind: listOf(MAX_IDS, "citations with their Congress, such as 119-hr-1"),
-  description: `The records of up to ${MAX_IDS} citations, in the order of these: \`119-hr-1\`, \`119 hr 1\`, \`H.R. 1 (119th Congress)\`. \`meta.missing_ids\` names those that are no record's. Only paging goes beside it.`,
+  description: `Up to ${MAX_IDS} citations, separated by commas: \`119-hr-1\`, \`119 hr 1\`, \`H.R. 1 (119th Congress)\`. Returns the bills in this order; \`meta.missing_ids\` lists citations that match no bill. No other parameters are allowed except \`page\` and \`per_page\`.`,
 };

@@ -42,7 +42,10 @@ export const Vote = z
   .strictObject({
     ...voteIdentity,
     time: Clock.nullable().describe("The time of day, US Eastern."),
-    question: Text.meta({ description: "What was asked.", examples: ["On Passage"] }),
+    question: Text.meta({
+      description: "The question put to the chamber.",
+      examples: ["On Passage"],
+    }),
     question_text: Text.nullable().describe("The question in full."),
     title: Text.nullable().describe("What the vote was about."),
     vote_type: Text.nullable().describe("The House's kind of vote, such as `YEA-AND-NAY`."),

@@ -14,8 +14,8 @@ export function dailyAnswers(database: AccountsDatabase) {
 
   return {
     /**
-     * Adds to the sums, all or none, and notes to the minute when keys were used. Keys that are no more
-     * are passed over, and a batch that is given again counts once.
+     * Adds to the sums in one transaction, and notes to the minute when keys were used. Skips deleted
+     * keys. A repeated batch counts once.
      */
     async addAnswers(increments: readonly AnswerSum[], batch: Batch): Promise<void> {
       const rows = rowsOf(JSON.stringify(increments), "increment", {

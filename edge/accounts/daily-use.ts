@@ -19,8 +19,8 @@ export function dailyUse(database: AccountsDatabase) {
 
   return {
     /**
-     * Adds to the counts, all or none, and returns the new sums. An increment may be negative. A batch
-     * that is given again, as where nobody knows whether it was written, counts once and returns none.
+     * Adds to the counts in one transaction, and returns the new sums. An increment may be negative. A
+     * repeated batch counts once and returns nothing the second time.
      */
     async add(increments: readonly DaySum[], batch: Batch): Promise<readonly DaySum[]> {
       const rows = rowsOf(JSON.stringify(increments), "increment", {

@@ -63,7 +63,7 @@ async function answerDetail(
   pages: Pages,
 ): Promise<Uint8Array> {
   const page = await pages.read(index, detailPageKey(request.path));
-  if (page === null) throw notFound(request);
+  if (page === null) throw await missingRecord(request, index, pages);
   const keys = request.route.resource.blocks
     .filter(({ token }) => request.includes.has(token))
     .map(({ key }) => key);
@@ -106,7 +106,7 @@ function isReadFromEnd({ isOldestFirst, route }: ListRequest): boolean {
   return isOldestFirst !== (route.resource.isStoredOldestFirst ?? false);
 }
 
-/** What needs words, or a column that no stored list is split by. */
+/** Answers a request from the search database: one with `q`, or with a filter that has no stored lists. */
 async function answerSearch(
   request: ListRequest,
   { build, asker }: Pick<AnswerParts, "build" | "asker">,
@@ -206,7 +206,7 @@ function span({ page, perPage }: ListRequest, total: number): [from: number, to:
   return [from, Math.min(from + perPage, total)];
 }
 
-/** A list that its record lacks, or that stands below none, is one that an older generator did not make. */
+/** The problem for a list that is not in the build. Only an older generator leaves out lists of existing records. */
 async function missingList(
   request: ListRequest,
   { index }: LiveBuild,
@@ -217,6 +217,17 @@ async function missingList(
   const isThere = (await pages.totalOf(index, detailPageKey(above))) !== null;
   const isOlder = route.path !== routes.bulk.path && (above === "" || isThere);
   return isOlder ? new Problem("schema_not_ready", NO_SUCH_LIST) : notFound(request);
+}
+
+/** The problem for a record that is not in the build. An older generator may lack all records of its kind. */
+async function missingRecord(
+  request: DetailRequest,
+  index: LiveBuild["index"],
+  pages: Pages,
+): Promise<Problem> {
+  const [, collection] = request.path.split("/");
+  const hasKind = (await pages.totalOf(index, listPageKey(`/${collection}`, [], 1))) !== null;
+  return hasKind ? notFound(request) : new Problem("schema_not_ready", NO_SUCH_LIST);
 }
 
 const NO_SUCH_LIST = "The live build has no such list yet; the next one will";

@@ -66,7 +66,7 @@ export interface SearchAnswer {
   readonly total: number;
   /** Lean records as JSON. */
   readonly lines: readonly string[];
-  /** The keys that no record has. */
+  /** The keys that match no record. */
   readonly missing?: readonly string[];
   /** What to search for instead, where nothing was found. */
   readonly suggestion?: string;

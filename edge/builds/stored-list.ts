@@ -12,16 +12,16 @@ import {
 import { cutLines, cutRecords, storedMeta } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
 
-/** Gives the text of a page of one stored list, from 1. */
+/** Reads a page of one stored list. The first page is 1. */
 export type ReadListPage = (page: number) => Promise<Uint8Array>;
 
-/** The runs of pages in memory. */
+/** Decoded runs of cached pages. */
 const known = new WeakMap<Uint8Array, Runs>();
 
 /**
- * The segments of a stored list of so many rows that a request asks for.
+ * Returns the segments of a stored list that a request asks for.
  *
- * @throws {Problem} `schema_not_ready` where the build is of a generator that wrote no runs
+ * @throws {Problem} `schema_not_ready` if an older generator made the build
  */
 export async function readSegments(
   { route, range }: Pick<ListRequest, "route" | "range">,
@@ -40,7 +40,7 @@ function runsIn(page: Uint8Array): Runs {
   throw new Problem("schema_not_ready", "The next build is the first one with ranges of days");
 }
 
-/** The records at `from` up to, but without, `to` of segments, in pieces or, from the end, line by line. */
+/** Cuts records `from` to before `to` of segments: in pieces, or line by line if reversed. */
 export async function cutSegments(
   segments: readonly Segment[],
   [from, to]: Segment,
@@ -56,7 +56,7 @@ export async function cutSegments(
   return isReversed ? pieces.flat().toReversed() : pieces.flat();
 }
 
-/** A segment page by page: the page from 1, and the rows on it. */
+/** Splits a segment by page: the page number and its rows. */
 function pagesOf([start, end]: Segment): (readonly [page: number, from: number, to: number])[] {
   const first = Math.floor(start / PAGE_SIZE);
   const last = Math.ceil(end / PAGE_SIZE);

@@ -48,9 +48,9 @@ export class AccountSuspended extends Problem {
 
 /** How long a key that was revoked elsewhere may go on to work here. */
 export const KNOWN_FOR_MS = 30_000;
-/** While the key store does not answer, nobody can ask it whether a key was revoked: known keys go on for longer. */
+/** Known keys stay valid for longer while the key store does not answer, because nobody can ask it. */
 const KNOWN_WITHOUT_STORE_MS = 300_000;
-/** How often a failing key store is asked, while known keys go on. */
+/** How often to retry a failing key store. */
 const PROBE_EVERY_MS = 1000;
 const UNKNOWN_FOR_MS = 5_000;
 const MAX_KNOWN = 50_000;
@@ -122,12 +122,12 @@ class KeyChecks {
     return this.#start(presented);
   }
 
-  /** Whether a key that was known goes on while the key store does not answer. */
+  /** Whether a known key is still valid while the key store does not answer. */
   #isStillKnown(found: Known | undefined, now: number): found is Known {
     return found !== undefined && isWithin(KNOWN_WITHOUT_STORE_MS, found.askedAt, now);
   }
 
-  /** Asks a failing key store again, while nobody waits for it. */
+  /** Retries a failing key store in the background. */
   #probe(presented: string, now: number): void {
     if (isWithin(PROBE_EVERY_MS, this.#probedAt, now)) return;
     this.#probedAt = now;

@@ -13,7 +13,7 @@ interface Limited {
   readonly isSearch: boolean;
 }
 
-/** Adds a key's limits, and what is left of them after a request, to an answer's headers. */
+/** Adds a key's limits and remaining requests to response headers. */
 export function addLimitHeaders(
   headers: Record<string, string>,
   window: DayWindow,

@@ -1,13 +1,13 @@
 /**
- * In which lists below records a thread's rows stand, such as a legislator's votes. All Congresses
- * have ten million of these, so none is a string or an object of its own.
+ * Which lists each row of a thread belongs to, such as legislators' votes. All Congresses together
+ * have ten million entries, so they are packed as numbers.
  */
 export interface RowsBelow {
-  /** Of the lists: `/committees/hsag00/meetings`. */
+  /** The paths of the lists: `/committees/hsag00/meetings`. */
   readonly paths: readonly string[];
-  /** By row, in how many lists it stands. */
+  /** For each row, its number of lists. */
   readonly counts: Uint32Array;
-  /** The numbers of these lists' paths, row after row. */
+  /** Indexes into `paths`, row by row. */
   readonly lists: Uint32Array;
 }
 
@@ -15,7 +15,7 @@ interface InLists {
   readonly lists?: readonly string[];
 }
 
-/** Packs the lists that rows name. */
+/** Moves the lists of rows into a packed form. */
 export function packLists<Row extends InLists>(
   rows: readonly Row[],
 ): {
@@ -53,7 +53,7 @@ export function createBelow() {
     return found;
   };
   return {
-    /** `numbers` are those that the written rows have in their tables; some rows may have none. */
+    /** `numbers` are the row numbers in the tables; rows that were dropped have none. */
     add: ({ paths, counts, lists }: RowsBelow, numbers: readonly (number | undefined)[]): void => {
       const named = paths.map(numbersOf);
       let at = 0;

@@ -16,16 +16,16 @@ const COUNTED = [
 ] as const;
 type Counted = (typeof COUNTED)[number];
 
-/** What legislators did, packed: a key is a Bioguide id, a space and a Congress. */
+/** Packed counts. A key is a Bioguide id, a space and a Congress. */
 export interface Tallies {
   readonly keys: readonly string[];
-  /** As many a key as there are things counted. */
+  /** `COUNTED.length` numbers per key. */
   readonly counts: Uint32Array;
 }
 
 export type TallyKeeper = ReturnType<typeof createTallies>;
 
-/** Counts what each legislator did in each Congress. */
+/** Counts each legislator's votes and bills, by Congress. */
 export function createTallies() {
   const counts = new Map<string, Uint32Array>();
   const countsOf = (key: string): Uint32Array => {
@@ -39,7 +39,7 @@ export function createTallies() {
       const at = COUNTED.indexOf(what);
       own[at] = (own[at] ?? 0) + 1;
     },
-    /** Adds what another one counted. */
+    /** Adds the counts of another keeper. */
     add: ({ keys, counts: others }: Tallies): void => {
       for (const [at, key] of keys.entries()) {
         const own = countsOf(key);

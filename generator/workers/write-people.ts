@@ -13,7 +13,7 @@ import type { SearchSource } from "../pages/search-row.ts";
 import type { WholeContext } from "./worker-context.ts";
 import type { WrittenRow } from "../pages/written.ts";
 
-/** What documents tell of people. */
+/** Facts about legislators from bills and votes. */
 export interface PeopleTask {
   /** Of those whose terms no source gives in full. */
   readonly sightings: readonly Sighting[];

@@ -5,8 +5,8 @@ import type { AccountsDatabase } from "./database.ts";
 import type { Statement } from "./engine.ts";
 
 /**
- * Counts a batch, and returns the rows that `count` returns. A batch that is given again, as where nobody
- * knows whether it was written, counts once: `count` is to add nothing unless the batch is new.
+ * Counts a batch, and returns the rows that `count` returns. A repeated batch (its first confirmation was
+ * lost) counts once: `count` must add nothing unless the batch is new.
  */
 export async function countOnce<Row>(
   { query, day, writeAtLeisure }: AccountsDatabase,

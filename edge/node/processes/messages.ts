@@ -1,4 +1,4 @@
-/** What the processes of one server may call of each other. */
+/** The functions that a server's processes may call in each other. */
 import type { Ask, Grant } from "../../limits/counter.ts";
 import type { CountedMetric } from "./sum-metrics.ts";
 
@@ -7,11 +7,11 @@ export type CounterRequest = Ask | readonly [quotaId: string, day: number, reque
 
 /** The parent process, which counts and serves nobody. */
 export interface ParentCalls {
-  /** In the order of the requests; null for those given back. */
+  /** Returns a grant per request in the same order; null for requests given back. */
   count(requests: readonly CounterRequest[]): Promise<readonly (Grant | null)[]>;
   listening(listening: Listening): void;
   failed(reason: string): void;
-  /** Has the other processes look an account's keys up anew. */
+  /** Makes the other processes look up an account's keys again. */
   forgetKeys(accountId: string): void;
   /** Has all processes write their counts. */
   flush(): Promise<void>;

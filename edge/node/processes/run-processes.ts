@@ -90,7 +90,7 @@ class Cluster {
   readonly #restarts = new Set<ReturnType<typeof setTimeout>>();
   readonly #sums = createMetricSums();
   readonly #interrupted = Promise.withResolvers<null>();
-  /** What each process may call, whichever it is. */
+  /** Calls that every process supports. */
   readonly #forAll: Omit<ParentCalls, "listening" | "failed" | "forgetKeys">;
   #isUp = false;
   #isStopping = false;
